@@ -1,0 +1,31 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+/** A phone as most viewers hold it. */
+export const PHONE = {
+  viewport: { width: 360, height: 800 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+/** The browser of the journeys. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+}
+
+/** A page of somebody who was never here before: nothing kept, nothing connected. */
+export async function onFreshPage<T>(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+  work: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ locale: 'id-ID', ...options });
+  try {
+    return await work(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}

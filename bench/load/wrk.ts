@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cpuSecondsOf } from '../cpu.ts';
+import { CannotMeasure } from '../figure.ts';
+
+/** Programs that a bench compares with or loads with: found, or installed through apt where root on Debian. */
+export function needPrograms(names: Record<string, string>): void {
+  const missing = () =>
+    Object.keys(names).filter((name) => spawnSync(name, ['-v']).error !== undefined);
+  if (missing().length > 0 && process.getuid?.() === 0) {
+    const packages = missing().map((name) => names[name] ?? name);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
+  }
+  const absent = missing();
+  if (absent.length > 0) throw new CannotMeasure(`${absent.join(' and ')} must be installed`);
+}
+
+export type Load = { paths: string[]; connections: number; seconds: number };
+
+/**
+ * Requests that a server answers for each second of CPU it uses, over these paths in turn: the same on a busy machine
+ * as on an idle one. @throws Error when any answer wasn't a success: a load run of errors is fast.
+ */
+export async function requestsPerCoreSecond(
+  server: { base: string; pid: number | 'self' },
+  load: Load,
+  folder: string,
+): Promise<number> {
+  const script = join(folder, 'paths.lua');
+  const paths = load.paths.map((path) => JSON.stringify(path)).join(', ');
+  writeFileSync(
+    script,
+    `local paths = { ${paths} }
+local at = 0
+request = function()
+  at = at % #paths + 1
+  return wrk.format("GET", paths[at])
+end
+`,
+  );
+  const { connections, seconds } = load;
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, server.base];
+  const before = cpuSecondsOf(server.pid);
+  const output = await run('wrk', args);
+  const used = cpuSecondsOf(server.pid) - before;
+  const refused = /Non-2xx or 3xx responses: (\d+)|Socket errors:/.exec(output);
+  if (refused) throw new Error(`The load met errors: ${refused[0]}`);
+  return Number(/(\d+) requests in /.exec(output)?.[1] ?? Number.NaN) / used;
+}
+
+function run(command: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ended with ${code}`));
+    });
+  });
+}

@@ -1,0 +1,9 @@
+/** Calls of the accounts module, by what they are for. */
+export * from './accounts/auth-library.ts';
+export * from './accounts/devices.ts';
+export * from './accounts/identifier.ts';
+export * from './accounts/profile.ts';
+export * from './accounts/records.ts';
+export * from './accounts/service-tokens.ts';
+export * from './accounts/sign-in.ts';
+export * from './accounts/sign-up.ts';

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { isoTime, text } from '../fields.ts';
+import { identifier, loginResult, sealedPassword } from './records.ts';
+
+/** The public key that passwords are sealed to. Fetch it right before sealing: `now` is our clock. */
+export const getPasswordKey = defineCall({
+  id: 'getPasswordKey',
+  method: 'GET',
+  path: '/v2/auth/password-key',
+  module: 'accounts',
+  summary: 'Public key for sealing a password',
+  callers: ['none'],
+  answer: envelope(
+    z.object({
+      kid: z.string(),
+      alg: z.literal('RSA-OAEP-256'),
+      enc: z.literal('A256GCM'),
+      /** The key as JWK. */
+      key: z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string() }),
+      /** Seconds since 1970 by the server's clock: the `iat` to seal. */
+      now: z.number().int(),
+      expires_at: isoTime,
+    }),
+  ),
+  errors: [],
+});
+
+/**
+ * Signs in with the JWE password. Needs the /api/hmac headers. Answers `statusCode` '200' as a string, also in
+ * `result`. Stage 2 and not verified: no tokens, the page goes to verification. The session that it starts
+ * opens nothing until POST /v2/device/save has registered the device.
+ */
+export const login = defineCall({
+  id: 'login',
+  method: 'POST',
+  path: '/v2/auth/login',
+  module: 'accounts',
+  summary: 'Sign in',
+  callers: ['none'],
+  perMinute: 120,
+  body: z.object({
+    app_id: text(40).optional(),
+    tvs_platform_id: text(64).optional(),
+    email: identifier,
+    password: sealedPassword,
+    /** Stay signed in for 30 days; without it the `rememberme` cookie decides. */
+    rememberme: z.boolean().optional(),
+  }),
+  answer: envelope(loginResult).extend({ statusCode: z.literal('200') }),
+  errors: [
+    'accounts.hmacInvalid',
+    'accounts.identifierInvalid',
+    'accounts.credentialsWrong',
+    'accounts.passwordUnreadable',
+    'accounts.passwordStale',
+    'accounts.deleted',
+    'accounts.tooManyAttempts',
+    'common.unavailable',
+  ],
+});
+
+/** Rotates the refresh token of the cookie (or the body, for apps) and renews the cookies. */
+export const refreshSession = defineCall({
+  id: 'refreshSession',
+  method: 'POST',
+  path: '/v2/auth/refresh',
+  module: 'accounts',
+  summary: 'Renew the access token',
+  callers: ['none'],
+  perMinute: 240,
+  body: z.object({ refresh_token: text(100, 1).optional() }).nullish(),
+  answer: envelope(z.object({ access_token: z.string(), refresh_token: z.string() })),
+  errors: ['accounts.sessionEnded'],
+});
+
+/** Ends the session and signs its device out. Always succeeds, also without a session. */
+export const logout = defineCall({
+  id: 'logout',
+  method: 'POST',
+  path: '/v2/auth/logout',
+  module: 'accounts',
+  summary: 'Sign out',
+  callers: ['none'],
+  body: z.object({ device_id: text(128).optional(), is_logout: z.number().optional() }).nullish(),
+  answer: envelope(z.object({ success: z.literal(true) })),
+  errors: [],
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { id, text } from '../fields.ts';
+import { emailCheckResult, identifier, sealedPassword, verificationRecord } from './records.ts';
+
+/** Says whether an identifier has an account and how far its registration got. */
+export const checkEmail = defineCall({
+  id: 'checkEmail',
+  method: 'POST',
+  path: '/register-stage',
+  module: 'accounts',
+  summary: 'Check an e-mail address or number before signing in or up',
+  callers: ['none'],
+  perMinute: 120,
+  body: z.object({ email: identifier }),
+  answer: envelope(emailCheckResult),
+  errors: ['accounts.identifierInvalid', 'accounts.tooManyAttempts'],
+});
+
+/** Makes an account at stage 2 and sends the verification link. Needs the /api/hmac headers. */
+export const register = defineCall({
+  id: 'register',
+  method: 'POST',
+  path: '/v2/auth/register',
+  module: 'accounts',
+  summary: 'Make an account',
+  callers: ['none'],
+  perMinute: 60,
+  body: z.object({
+    app_id: text(40).optional(),
+    tvs_platform_id: text(64).optional(),
+    name: text(80).optional(),
+    email: identifier,
+    phone_number: text(40).optional(),
+    password: sealedPassword,
+    register_channel: text(80).optional(),
+    ref_code: text(40).optional(),
+  }),
+  answer: envelope(verificationRecord),
+  errors: [
+    'accounts.hmacInvalid',
+    'accounts.identifierInvalid',
+    'accounts.identifierTaken',
+    'accounts.passwordUnreadable',
+    'accounts.passwordStale',
+    'accounts.passwordTooShort',
+    'accounts.passwordTooCommon',
+    'accounts.tooManyAttempts',
+  ],
+});
+
+/**
+ * Completes a verified registration (stage 3). The browser that registered is signed in by its
+ * `verification_ticket` cookie, once; a signed-in account only moves on.
+ */
+export const finishRegistration = defineCall({
+  id: 'finishRegistration',
+  method: 'POST',
+  path: '/v2/auth/reg/final',
+  module: 'accounts',
+  summary: 'Complete a verified registration',
+  callers: ['none'],
+  perMinute: 60,
+  body: z.object({ name: text(80, 1).optional() }),
+  answer: envelope(
+    verificationRecord.extend({
+      /** Present when this call signed the browser in. */
+      access_token: z.string().optional(),
+      refresh_token: z.string().optional(),
+    }),
+  ),
+  errors: ['accounts.ticketInvalid', 'accounts.notVerified'],
+});
+
+/** Sends the link again; answers the same for every identifier. */
+export const resendVerification = defineCall({
+  id: 'resendVerification',
+  method: 'POST',
+  path: '/v2/auth/resend-verification',
+  module: 'accounts',
+  summary: 'Send the verification link again',
+  callers: ['none'],
+  perMinute: 30,
+  body: z.object({ email: identifier }),
+  answer: envelope(z.object({ retry_after: z.number().int() })),
+  errors: ['accounts.identifierInvalid', 'accounts.resendTooSoon', 'accounts.tooManyAttempts'],
+});
+
+/** Opens a verification link. Opening it again is no error. */
+export const verifyAccount = defineCall({
+  id: 'verifyAccount',
+  method: 'GET',
+  path: '/v25/auth/verify',
+  module: 'accounts',
+  summary: 'Verify an account by the link that was sent',
+  callers: ['none'],
+  perMinute: 60,
+  query: z.object({
+    /** Seconds since 1970. */
+    expires: z.string().regex(/^\d{1,12}$/),
+    hash: text(100, 1),
+    id,
+    signature: text(100, 1),
+  }),
+  answer: envelope(verificationRecord),
+  errors: ['accounts.linkInvalid', 'accounts.linkExpired'],
+});
+
+/** For the page that waits after registering: moves on once the link was opened anywhere. */
+export const getVerificationState = defineCall({
+  id: 'getVerificationState',
+  method: 'GET',
+  path: '/v2/auth/verification-state',
+  module: 'accounts',
+  summary: 'Whether the registration that this browser waits for is verified',
+  callers: ['none'],
+  perMinute: 120,
+  answer: envelope(verificationRecord),
+  errors: ['accounts.ticketInvalid'],
+});

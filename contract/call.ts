@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may make a call. `none` means: also without any credential at all. */
+export const callerKinds = ['none', 'client', 'service', 'account'] as const;
+export type CallerKind = (typeof callerKinds)[number];
+
+/** The capability folder under server/modules that serves a call. */
+export type ModuleName =
+  | 'accounts'
+  | 'profiles'
+  | 'catalog'
+  | 'commerce'
+  | 'live'
+  | 'playback'
+  | 'engagement'
+  | 'editorial'
+  | 'notifications'
+  | 'partner'
+  | 'studio';
+
+export type Method = 'GET' | 'POST';
+
+/** One call of the platform as data; routes, OpenAPI, docs and the site's client all come from it. */
+export type Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  /** Unique camelCase name, verb first; also the OpenAPI operationId. */
+  id: string;
+  method: Method;
+  /** Path below the base, in OpenAPI form: `/v2/cart/{id}`. `{product}` is written out as `tayang`. */
+  path: string;
+  /** `/platform` for every upstream call, empty for the site's own `/api/...` routes. */
+  base?: '' | '/platform';
+  module: ModuleName;
+  summary: string;
+  callers: readonly CallerKind[];
+  /** Requests per minute and caller address; absent means: not limited by address. */
+  perMinute?: number;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** What a success answers; undeclared fields never leave. */
+  answer: Answer;
+  /** Codes the call can fail with beside the general ones of `common`. */
+  errors: readonly ErrorCode[];
+};
+
+export type AnswerOf<C> =
+  C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+/** What a client passes: each part before defaults are filled in. */
+export type InputOf<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType>
+    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
+    : never;
+
+/** Declares a call and keeps the exact types of its schemas. */
+export function defineCall<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodType,
+>(call: Call<P, Q, B, A>): Call<P, Q, B, A> {
+  return call;
+}
+
+/** Full path as served, `{name}` kept. */
+export function pathOf(call: Pick<Call, 'base' | 'path'>): string {
+  return `${call.base ?? '/platform'}${call.path}`;
+}

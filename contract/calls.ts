@@ -1,0 +1,15 @@
+import * as accounts from './accounts.ts';
+import type { Call } from './call.ts';
+import * as catalog from './catalog.ts';
+import * as commerce from './commerce.ts';
+import * as engagement from './engagement.ts';
+import * as playback from './playback.ts';
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'callers' in value && 'answer' in value;
+}
+
+/** Every call of the contract, in file order. */
+export const calls: readonly Call[] = [accounts, catalog, commerce, engagement, playback].flatMap(
+  (area) => Object.values(area).filter(isCall),
+);

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { paymentMethods, planTiers, type PaymentMethodKey } from './constants.ts';
+import { id, isoTime } from './fields.ts';
+
+const methodKeys = Object.keys(paymentMethods) as [PaymentMethodKey, ...PaymentMethodKey[]];
+
+/** The specification's string keys "1" to "9". */
+export const paymentMethodKey = z.enum(methodKeys);
+export const packageKind = z.enum(['PACKAGE', 'SINGLE']);
+const tier = z.enum(planTiers);
+/** Whole rupiah, as it leaves. */
+const amount = z.number().int();
+
+/** `label` is for people: `30 hari`, `1 bulan`. */
+const duration = z.object({
+  unit: z.enum(['MONTH', 'DAY']),
+  count: z.number().int(),
+  label: z.string(),
+});
+
+/** What is sold. A PACKAGE has a tier, a SINGLE a title. */
+export const packageShape = z.object({
+  packageId: id,
+  kind: packageKind,
+  tier: tier.nullable(),
+  titleId: id.nullable(),
+  name: z.string(),
+  highlights: z.array(z.string()),
+  duration,
+  /** What is paid now; lower than the normal price while a promo runs. */
+  priceRupiah: amount,
+  normalPriceRupiah: amount,
+  promoUntil: isoTime.nullable(),
+});
+
+/** What a plan allows. */
+export const planShape = z.object({
+  tier,
+  name: z.string(),
+  devices: z.number().int(),
+  screens: z.number().int(),
+  maxHeight: z.number().int(),
+  matrix: z.array(z.string()),
+});
+
+/** A right in the ledger: a plan or one title, from when until when. */
+export const rightShape = z.object({
+  rightId: id,
+  tier: tier.nullable(),
+  titleId: id.nullable(),
+  name: z.string(),
+  source: z.enum(['purchase', 'grant', 'trial']),
+  state: z.enum(['coming', 'active', 'ended']),
+  startsAt: isoTime,
+  endsAt: isoTime,
+});
+
+const paymentStates = [
+  'pending',
+  'denied',
+  'expired',
+  'cancelled',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'chargeback',
+] as const;
+
+/** A payment as its owner sees it. */
+export const paymentShape = z.object({
+  paymentId: id,
+  cart_id: id,
+  method: paymentMethodKey,
+  methodName: z.string(),
+  state: z.enum(paymentStates),
+  /** What a settled payment led to: rights that run, or money that goes back. */
+  outcome: z.enum(['active', 'refund']).nullable(),
+  amountRupiah: amount,
+  /** What was bought, in words. */
+  names: z.array(z.string()),
+  /** QRIS text, checked, to be drawn. Null while the gateway has not answered and after the end. */
+  qrString: z.string().nullable(),
+  expiresAt: isoTime,
+  paidAt: isoTime.nullable(),
+  createdAt: isoTime,
+  /** One Indonesian sentence about where it stands. */
+  message: z.string(),
+  /** Rights that came of it, once `outcome` is active. */
+  rights: z.array(rightShape),
+  /** Confirms the payment where no cookie arrives: `POST /v2/tayang/payment/{token}`. */
+  token: z.string(),
+  /** Grows with every visible change. */
+  version: z.number().int(),
+});
+
+const cartLine = z.object({
+  packageId: id,
+  kind: packageKind,
+  tier: tier.nullable(),
+  titleId: id.nullable(),
+  name: z.string(),
+  duration,
+  priceRupiah: amount,
+  normalPriceRupiah: amount,
+  /** When it would run if it were paid now. */
+  startsAt: isoTime,
+  endsAt: isoTime,
+});
+
+export const cartShape = z.object({
+  cart_id: id,
+  state: z.enum(['open', 'paid']),
+  lines: z.array(cartLine),
+  totalRupiah: amount,
+  /** Until then the price stands. */
+  pricedUntil: isoTime,
+  isPriceExpired: z.boolean(),
+  /** The newest payment of this cart. */
+  payment: paymentShape.nullable(),
+});
+
+/** A way to pay, and whether this amount can be paid by it now. */
+export const methodShape = z.object({
+  method: paymentMethodKey,
+  name: z.string(),
+  isAvailable: z.boolean(),
+});
+
+/** The plan that an account has now; `endsAt` is null for freemium. */
+export const currentPlanShape = planShape.extend({ endsAt: isoTime.nullable() });

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  cartShape,
+  currentPlanShape,
+  methodShape,
+  packageKind,
+  packageShape,
+  paymentMethodKey,
+  paymentShape,
+  planShape,
+} from './commerce-shapes.ts';
+import { DEFAULT_PAYMENT_METHOD } from './constants.ts';
+import { envelope } from './envelope.ts';
+import { id, text } from './fields.ts';
+
+export * from './commerce-rights.ts';
+
+const everyone = ['none'] as const;
+const members = ['account'] as const;
+const cartId = z.object({ cart_id: id });
+const paymentId = z.object({ id });
+
+export const listSubscribeProducts = defineCall({
+  id: 'listSubscribeProducts',
+  method: 'GET',
+  path: '/subscribe_product/list',
+  module: 'commerce',
+  summary: 'What is on sale: PRODUCT lists all, DURATION every duration of one package',
+  callers: everyone,
+  query: z.object({
+    list: z.enum(['PRODUCT', 'DURATION']).default('PRODUCT'),
+    kind: packageKind.optional(),
+    package_id: id.optional(),
+    titleId: id.optional(),
+  }),
+  answer: envelope(z.object({ products: z.array(packageShape) })),
+  errors: ['commerce.packageNotFound'],
+});
+
+export const getPackageInfo = defineCall({
+  id: 'getPackageInfo',
+  method: 'GET',
+  path: '/product/package_info',
+  module: 'commerce',
+  summary: 'One package with its plan, or every way to watch a product, cheapest first',
+  callers: everyone,
+  query: z
+    .object({ package_id: id.optional(), productId: id.optional() })
+    .refine(
+      ({ package_id, productId }) => (package_id === undefined) !== (productId === undefined),
+      {
+        error: 'Isi salah satu: package_id atau productId',
+      },
+    ),
+  answer: envelope(
+    z.object({ packages: z.array(packageShape.extend({ plan: planShape.nullable() })) }),
+  ),
+  errors: ['commerce.packageNotFound'],
+});
+
+export const listPlans = defineCall({
+  id: 'listPlans',
+  method: 'GET',
+  path: '/tayang/tvs/list-subscribe',
+  module: 'commerce',
+  summary: 'The plans side by side with their packages, and which one the caller has',
+  callers: everyone,
+  answer: envelope(
+    z.object({
+      plans: z.array(planShape.extend({ packages: z.array(packageShape) })),
+      current: currentPlanShape.nullable(),
+    }),
+  ),
+  errors: [],
+});
+
+const cartChoice = z.object({
+  package_id: id,
+  purchase_type: packageKind.optional(),
+});
+
+export const createCart = defineCall({
+  id: 'createCart',
+  method: 'POST',
+  path: '/v2/cart/create',
+  module: 'commerce',
+  summary: 'BASIC creates a cart, or with action UPDATE and an id changes it; SVOD creates one',
+  callers: members,
+  perMinute: 60,
+  body: cartChoice
+    .extend({
+      type: z.enum(['BASIC', 'SVOD']).default('BASIC'),
+      action: z.enum(['CREATE', 'UPDATE']).default('CREATE'),
+      id: id.optional(),
+    })
+    .refine(({ action, id: cart }) => action === 'CREATE' || cart !== undefined, {
+      error: 'Sebutkan id keranjang yang diubah',
+      path: ['id'],
+    }),
+  answer: envelope(cartShape),
+  errors: [
+    'commerce.cartFailed',
+    'commerce.packageNotFound',
+    'commerce.alreadyOwned',
+    'commerce.cartNotFound',
+    'commerce.cartPaid',
+    'commerce.paymentPending',
+  ],
+});
+
+export const getCart = defineCall({
+  id: 'getCart',
+  method: 'GET',
+  path: '/v2/cart/{id}',
+  module: 'commerce',
+  summary: 'A cart of the caller with its frozen price and its newest payment',
+  callers: members,
+  params: z.object({ id }),
+  answer: envelope(cartShape),
+  errors: ['commerce.cartNotFound'],
+});
+
+export const updateCart = defineCall({
+  id: 'updateCart',
+  method: 'POST',
+  path: '/v2/cart/{id}/update',
+  module: 'commerce',
+  summary: 'Puts another package into a cart, or renews its price; ends its open payment first',
+  callers: members,
+  perMinute: 60,
+  params: z.object({ id }),
+  body: cartChoice,
+  answer: envelope(cartShape),
+  errors: [
+    'commerce.cartNotFound',
+    'commerce.packageNotFound',
+    'commerce.alreadyOwned',
+    'commerce.cartPaid',
+    'commerce.paymentPending',
+  ],
+});
+
+export const checkoutCart = defineCall({
+  id: 'checkoutCart',
+  method: 'POST',
+  path: '/v2/cart/checkout',
+  module: 'commerce',
+  summary: 'Asks for the money; asked twice or at once, it answers the same live payment',
+  callers: members,
+  perMinute: 60,
+  body: cartId.extend({ payment_method: paymentMethodKey.default(DEFAULT_PAYMENT_METHOD) }),
+  answer: envelope(paymentShape),
+  errors: [
+    'commerce.cartNotFound',
+    'commerce.priceExpired',
+    'commerce.methodUnavailable',
+    'commerce.chargeRefused',
+  ],
+});
+
+export const getPaymentRedirect = defineCall({
+  id: 'getPaymentRedirect',
+  method: 'GET',
+  path: '/billing/payment/tayang/redirect',
+  module: 'commerce',
+  summary: 'Where the buyer goes to pay this cart',
+  callers: members,
+  query: cartId,
+  answer: envelope(z.object({ url: z.string(), method: paymentMethodKey, paymentId: id })),
+  errors: ['commerce.cartNotFound', 'commerce.paymentNotFound'],
+});
+
+export const verifyPayment = defineCall({
+  id: 'verifyPayment',
+  method: 'GET',
+  path: '/billing/payment/tayang/verify',
+  module: 'commerce',
+  summary: 'Asks the gateway now what became of the newest payment of a cart',
+  callers: members,
+  perMinute: 60,
+  query: cartId,
+  answer: envelope(paymentShape),
+  errors: ['commerce.cartNotFound', 'commerce.paymentNotFound'],
+});
+
+export const showPayment = defineCall({
+  id: 'showPayment',
+  method: 'GET',
+  path: '/billing/payment/tayang/show/data',
+  module: 'commerce',
+  summary: 'What the payment page shows: code, amount, time left, state',
+  callers: members,
+  query: cartId,
+  answer: envelope(paymentShape),
+  errors: ['commerce.cartNotFound', 'commerce.paymentNotFound'],
+});
+
+export const inquirePayment = defineCall({
+  id: 'inquirePayment',
+  method: 'POST',
+  path: '/v2/tayang/payment/inquiry',
+  module: 'commerce',
+  summary: 'What a cart costs and how it can be paid',
+  callers: members,
+  body: cartId,
+  answer: envelope(cartShape.extend({ methods: z.array(methodShape) })),
+  errors: ['commerce.cartNotFound'],
+});
+
+export const confirmPayment = defineCall({
+  id: 'confirmPayment',
+  method: 'POST',
+  path: '/v2/tayang/payment/{token}',
+  module: 'commerce',
+  summary:
+    'Confirms a payment by its token, for the page that a payment returns to without cookies',
+  callers: everyone,
+  perMinute: 30,
+  params: z.object({ token: text(200, 1) }),
+  answer: envelope(paymentShape.pick({ cart_id: true, state: true, outcome: true, message: true })),
+  errors: ['commerce.paymentNotFound'],
+});
+
+export const cancelPayment = defineCall({
+  id: 'cancelPayment',
+  method: 'POST',
+  path: '/v2/payment/{id}/cancel',
+  module: 'commerce',
+  summary: 'Gives up an open payment; answers paid when the money was faster',
+  callers: members,
+  perMinute: 30,
+  params: paymentId,
+  answer: envelope(paymentShape),
+  errors: ['commerce.paymentNotFound', 'commerce.gatewayUnreachable'],
+});
+
+export const watchPayment = defineCall({
+  id: 'watchPayment',
+  method: 'GET',
+  path: '/v2/payment/{id}/events',
+  module: 'commerce',
+  summary:
+    'Server-sent events: `payment` with the payment as JSON, first as it is, then at every change',
+  callers: members,
+  params: paymentId,
+  answer: z.string(),
+  errors: ['commerce.paymentNotFound'],
+});
+
+export const notifyPayment = defineCall({
+  id: 'notifyPayment',
+  method: 'POST',
+  path: '/billing/payment/midtrans/notify',
+  module: 'commerce',
+  summary: 'A notification of the gateway: verified, stored once, believed never',
+  callers: everyone,
+  body: z.unknown(),
+  answer: envelope(z.null()),
+  errors: ['commerce.notificationRefused'],
+});

@@ -1,0 +1,97 @@
+/** Product decisions as constants, with units. Sources: specification section 9, product.md. */
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** `{product}` in the specification's paths, and its name for people. */
+export const PRODUCT = 'tayang';
+export const PRODUCT_NAME = 'Tayang';
+
+export const DEFAULT_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 8;
+export const MAX_PAGE_SIZE = 100;
+
+export const DEFAULT_TIMEZONE = 'Asia/Jakarta';
+
+/** Cookie lifetimes in milliseconds. */
+export const ACCESS_COOKIE_LIFE = 7 * DAY;
+export const ACCESS_TOKEN_LIFE = 15 * MINUTE;
+export const REFRESH_COOKIE_LIFE = 7 * DAY;
+export const REMEMBERED_COOKIE_LIFE = 30 * DAY;
+export const LAST_PATH_LIFE = 2 * HOUR;
+/** Tabs that refresh with the same token within this time get the same successor. */
+export const REFRESH_REUSE_GRACE = 10 * SECOND;
+export const SERVICE_TOKEN_LIFE = 15 * MINUTE;
+export const HMAC_LIFE = 60 * SECOND;
+/** An encrypted password older than this is refused. */
+export const PASSWORD_ENVELOPE_LIFE = 5 * MINUTE;
+
+/** Device payload constants of the specification. */
+export const DEVICE_ID_FALLBACK = 'web_browser';
+export const DEVICE_BRAND = 'Web Browser';
+export const DEVICE_NOTES = 'Web Browser-V2.1';
+export const FIREBASE_ID_FALLBACK = 'NOT_ALLOWED';
+export const DEVICE_TYPE_WEB = 'W';
+
+/** `platformId` when none is given. */
+export const DEFAULT_PLATFORM_ID = '4028c6856c3db2cc016cd6d8b2a30000';
+
+export const registrationStages = {
+  unknown: 0,
+  started: 1,
+  accountMade: 2,
+  complete: 3,
+  profileMissing: 4,
+  completeByPartner: 5,
+} as const;
+/** Stages that mean: registration is complete. */
+export const COMPLETE_STAGES: readonly number[] = [3, 5];
+
+export const matrixClasses = ['A', 'B', 'C', 'D', 'E'] as const;
+export type MatrixClass = (typeof matrixClasses)[number];
+export const planTiers = ['freemium', 'lite', 'premium'] as const;
+export type PlanTier = (typeof planTiers)[number];
+/** Film classes of the Lembaga Sensor Film. */
+export const filmClasses = ['SU', '13+', '17+', '21+'] as const;
+export type FilmClass = (typeof filmClasses)[number];
+
+/** What each plan allows when playback is asked for; edited as data in commerce.plan, this is its seed. */
+export const planLimits = {
+  none: { devices: 2, screens: 1, maxHeight: 480, matrix: ['A', 'B'] },
+  freemium: { devices: 2, screens: 1, maxHeight: 480, matrix: ['A', 'B'] },
+  lite: { devices: 3, screens: 1, maxHeight: 720, matrix: ['A', 'B', 'C'] },
+  premium: { devices: 6, screens: 3, maxHeight: 1080, matrix: ['A', 'B', 'C', 'D'] },
+} as const;
+
+/** Rails that every home page knows by number. */
+export const homeRails = {
+  MY_FAVORITE: 0,
+  PACKAGE_VOD_PURCHASED: 1,
+  CONTINUE_WATCHING: 2,
+} as const;
+
+/** Payment methods by the specification's string keys; QRIS is the default. */
+export const paymentMethods = {
+  '1': 'card',
+  '2': 'virtual_account',
+  '3': 'qris',
+  '4': 'gopay',
+  '5': 'ovo',
+  '6': 'dana',
+  '7': 'shopeepay',
+  '8': 'minimarket',
+  '9': 'credit',
+} as const;
+export type PaymentMethodKey = keyof typeof paymentMethods;
+export const DEFAULT_PAYMENT_METHOD: PaymentMethodKey = '3';
+export const QRIS_MAX_RUPIAH = 10_000_000;
+
+/** A cart keeps its price this long. */
+export const CART_PRICE_LIFE = 24 * HOUR;
+
+/** A player reports its position this often. */
+export const PROGRESS_INTERVAL = 5 * SECOND;
+
+export const TOAST_LIFE = 5 * SECOND;
+export const REQUEST_TIMEOUT = 10 * SECOND;

@@ -1,0 +1,28 @@
+import { accountsErrors } from './errors/accounts.ts';
+import { catalogErrors } from './errors/catalog.ts';
+import { commerceErrors } from './errors/commerce.ts';
+import { commonErrors } from './errors/common.ts';
+import { engagementErrors } from './errors/engagement.ts';
+import { mediaErrors } from './errors/media.ts';
+import { playbackErrors } from './errors/playback.ts';
+
+/** How an error meets the viewer. `status` is the HTTP status; texts are Indonesian. */
+export type ErrorEntry = {
+  status: number;
+  title?: string;
+  message: string;
+  surface: 'toast' | 'modal' | 'inline' | 'silent';
+};
+
+/** Every error of the platform. Codes are never renamed or reused. */
+export const errors = {
+  ...commonErrors,
+  ...accountsErrors,
+  ...catalogErrors,
+  ...commerceErrors,
+  ...engagementErrors,
+  ...mediaErrors,
+  ...playbackErrors,
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errors;

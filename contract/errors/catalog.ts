@@ -1,0 +1,20 @@
+export const catalogErrors = {
+  'catalog.titleNotFound': {
+    status: 404,
+    title: 'Tayangan tidak ditemukan',
+    message: 'Tayangan ini tidak ada atau masa tayangnya sudah berakhir. Coba cari judul lain.',
+    surface: 'inline',
+  },
+  'catalog.categoryNotFound': {
+    status: 404,
+    title: 'Kategori tidak ditemukan',
+    message: 'Kategori ini tidak ada. Lihat kategori lain di beranda.',
+    surface: 'inline',
+  },
+  'catalog.genreNotFound': {
+    status: 404,
+    title: 'Genre tidak ditemukan',
+    message: 'Genre ini tidak ada. Pilih genre lain dari daftar.',
+    surface: 'inline',
+  },
+} as const;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { date, rupiah } from './formats.ts';
+
+test('rupiah and days are written as people do', () => {
+  expect([0, 900, 3_000, 59_000, 1_250_000].map(rupiah)).toEqual([
+    'Rp0',
+    'Rp900',
+    'Rp3.000',
+    'Rp59.000',
+    'Rp1.250.000',
+  ]);
+  expect(date(new Date('2026-05-31T15:30:00Z'), 'Asia/Jakarta')).toBe('31 Mei 2026');
+  expect(date(new Date('2026-05-31T15:30:00Z'), 'Asia/Jayapura')).toBe('1 Jun 2026');
+});

@@ -1,0 +1,55 @@
+import { DEFAULT_TIMEZONE } from './constants.ts';
+
+const MONTHS = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'Mei',
+  'Jun',
+  'Jul',
+  'Agu',
+  'Sep',
+  'Okt',
+  'Nov',
+  'Des',
+] as const;
+
+/** 49000 as `Rp49.000`. */
+export function rupiah(amount: number): string {
+  const digits = String(Math.abs(Math.round(amount))).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${amount < 0 ? '-' : ''}Rp${digits}`;
+}
+
+/** `5 Mei 2026`, in the viewer's zone. */
+export function date(time: string | Date, timeZone: string = DEFAULT_TIMEZONE): string {
+  const { day, month, year } = partsOf(time, timeZone);
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** `5 Mei 2026, 19.30`, in the viewer's zone. */
+export function dateTime(time: string | Date, timeZone: string = DEFAULT_TIMEZONE): string {
+  const { hour, minute } = partsOf(time, timeZone);
+  return `${date(time, timeZone)}, ${hour}.${minute}`;
+}
+
+/** Making a formatter costs more than using it a thousand times. */
+const partsFormats = new Map<string, Intl.DateTimeFormat>();
+
+function partsOf(time: string | Date, timeZone: string): Record<string, string> {
+  let format = partsFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    partsFormats.set(timeZone, format);
+  }
+  return Object.fromEntries(
+    format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]),
+  );
+}

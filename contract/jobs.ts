@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Queue name to payload. A job is wholly described by its payload; its effect is idempotent. */
+export const jobPayloads = {
+  'media.package': z.object({ assetId: z.uuid() }),
+  'mail.send': z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+} as const;
+
+export type JobName = keyof typeof jobPayloads;
+export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>;

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { card } from './catalog.ts';
+import { envelope } from './envelope.ts';
+import { id, isoTime, page, pageSize, text } from './fields.ts';
+
+/** A position in a film never passes a day. */
+const positionSeconds = z.number().min(0).max(86_400);
+
+const offer = z.object({
+  packageId: z.string(),
+  name: z.string(),
+  priceRupiah: z.number().int(),
+  /** How long it lasts, for people: `1 hari`. */
+  duration: z.string(),
+});
+
+const right = z.object({
+  entitled: z.boolean(),
+  /** Why not: sign in first, a plan is needed, or it is bought by itself. */
+  reason: z.enum(['sign-in', 'plan', 'buy']).nullable(),
+  /** The cheapest way to watch it. */
+  offer: offer.nullable(),
+  /** The product that a press on play opens: the film, or the episode to go on with. */
+  productId: z.string(),
+  /** `S1 E3`, for an episode. */
+  episodeLabel: z.string().nullable(),
+  /** Where to go on, in seconds; 0 from the start. */
+  resumeSeconds: z.number(),
+});
+
+export const getRight = defineCall({
+  id: 'getRight',
+  method: 'GET',
+  path: '/v2/playback/right',
+  module: 'playback',
+  summary: 'Whether the caller may watch a title or product now, else why not and the cheapest way',
+  callers: ['client', 'service', 'account'],
+  query: z.object({ productId: id }),
+  answer: envelope(right),
+  errors: ['playback.notFound'],
+});
+
+const playbackSource = z.object({
+  /** Signed manifest address, bound to this session; the extension says DASH or HLS. */
+  url: z.string(),
+  mediaExt: z.enum(['mpd', 'm3u8']),
+  expiresAt: isoTime,
+  /** The lease of this screen: progress and stop name it. */
+  playbackId: z.string(),
+  productId: z.string(),
+  title: z.string(),
+  titleSlug: z.string(),
+  /** Name of the episode with season and number, for series. */
+  episodeLabel: z.string().nullable(),
+  filmClass: z.string(),
+  durationSeconds: z.number(),
+  resumeSeconds: z.number(),
+  /** Highest picture that plan and data cap allow, in lines; 0 is sound only. */
+  maxHeight: z.number().int(),
+  thumbnailsUrl: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  subtitles: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  next: z.object({ productId: z.string(), label: z.string() }).nullable(),
+});
+
+export const getUrlTransform = defineCall({
+  id: 'getUrlTransform',
+  method: 'GET',
+  path: '/tayang/channel/v2/get_url_transform',
+  module: 'playback',
+  summary: 'The playable source of a product: signed manifest, tracks and where to go on',
+  callers: ['client', 'service', 'account'],
+  query: z.object({
+    type: z.enum(['vod', 'live_tv', 'catchup']).default('vod'),
+    id,
+    media_ext: z.enum(['mpd', 'm3u8']).optional(),
+    /** Hours back and ahead for catch-up. */
+    from_hour: z.coerce.number().int().min(-168).max(0).optional(),
+    to_hour: z.coerce.number().int().min(-168).max(168).optional(),
+    timezone: text(64).optional(),
+    order_by: z.enum(['START_DT']).optional(),
+    order_direction: z.enum(['ASC', 'DESC']).optional(),
+    /** Sound only, for the smallest data use. */
+    audio_only: z.enum(['Y', 'N']).default('N'),
+  }),
+  answer: envelope(playbackSource),
+  errors: [
+    'playback.notFound',
+    'playback.notReady',
+    'playback.signIn',
+    'playback.needsPlan',
+    'playback.needsPurchase',
+    'playback.tooManyScreens',
+    'playback.typeNotServed',
+  ],
+});
+
+export const postWatchVodCreate = defineCall({
+  id: 'postWatchVodCreate',
+  method: 'POST',
+  path: '/history/watch_vod_create',
+  module: 'playback',
+  summary: 'Notes that watching started (S) or ended (E) at an offset in seconds',
+  callers: ['account'],
+  body: z.object({
+    eventType: z.enum(['S', 'E']),
+    productId: id,
+    offset: z.coerce.number().min(0).max(86_400),
+  }),
+  answer: envelope(z.object({ recorded: z.boolean() })),
+  errors: ['playback.notFound'],
+});
+
+export const postProgress = defineCall({
+  id: 'postProgress',
+  method: 'POST',
+  path: '/v2/playback/progress',
+  module: 'playback',
+  summary:
+    'Keeps the position and the lease of a screen; furthest point wins unless rewound on purpose',
+  callers: ['account'],
+  perMinute: 120,
+  body: z.object({
+    playbackId: id,
+    productId: id,
+    positionSeconds,
+    /** The viewer went back on purpose since the last report. */
+    rewound: z.boolean().default(false),
+    /** The screen is being left: its lease ends. */
+    leaving: z.boolean().default(false),
+    /** Seconds ago that this was true; above 0 when kept offline and sent later. */
+    ageSeconds: z
+      .number()
+      .min(0)
+      .max(30 * 86_400)
+      .default(0),
+  }),
+  answer: envelope(z.object({ leaseHeld: z.boolean() })),
+  errors: ['playback.notFound'],
+});
+
+const continueItem = z.object({
+  productId: z.string(),
+  titleId: z.string(),
+  episodeLabel: z.string().nullable(),
+  positionSeconds: z.number(),
+  durationSeconds: z.number(),
+  /** 0 to 1. */
+  progress: z.number(),
+  watchedAt: isoTime,
+  card,
+});
+
+export const getContinuePlayList = defineCall({
+  id: 'getContinuePlayList',
+  method: 'GET',
+  path: '/product/continue_play_list',
+  module: 'playback',
+  summary:
+    'What the account has begun and not finished, newest first; a finished episode gives the next one',
+  callers: ['account'],
+  query: z.object({ page, pageSize }),
+  answer: envelope(z.object({ products: z.array(continueItem) })),
+  errors: [],
+});
+
+export const getThumbnails = defineCall({
+  id: 'getThumbnails',
+  method: 'GET',
+  path: '/product/getThumbnails',
+  module: 'playback',
+  summary: 'Timeline pictures of a product as WebVTT over a sprite',
+  callers: ['client', 'service', 'account'],
+  query: z.object({ productId: id }),
+  answer: envelope(z.object({ url: z.string().nullable() })),
+  errors: ['playback.notFound', 'playback.signIn', 'playback.needsPlan', 'playback.needsPurchase'],
+});
+
+const screen = z.object({
+  playbackId: z.string(),
+  deviceName: z.string(),
+  title: z.string(),
+  startedAt: isoTime,
+});
+
+export const getScreens = defineCall({
+  id: 'getScreens',
+  method: 'GET',
+  path: '/v2/playback/screens',
+  module: 'playback',
+  summary: 'Which devices of the account play what now',
+  callers: ['account'],
+  answer: envelope(z.object({ screens: z.array(screen) })),
+  errors: [],
+});
+
+export const postScreenStop = defineCall({
+  id: 'postScreenStop',
+  method: 'POST',
+  path: '/v2/playback/screens/stop',
+  module: 'playback',
+  summary: 'Ends the lease of one screen of the account',
+  callers: ['account'],
+  body: z.object({ playbackId: id }),
+  answer: envelope(z.object({ stopped: z.boolean() })),
+  errors: [],
+});
+
+const dataCap = z.object({
+  /** Highest picture in lines on every device of the account; null is no cap, 0 is sound only. */
+  maxHeight: z
+    .union([z.literal(0), z.literal(240), z.literal(360), z.literal(480), z.literal(720)])
+    .nullable(),
+});
+
+export const getDataCap = defineCall({
+  id: 'getDataCap',
+  method: 'GET',
+  path: '/v2/playback/data-cap',
+  module: 'playback',
+  summary: 'The cap on picture size that saves data on every device',
+  callers: ['account'],
+  answer: envelope(dataCap),
+  errors: [],
+});
+
+export const postDataCap = defineCall({
+  id: 'postDataCap',
+  method: 'POST',
+  path: '/v2/playback/data-cap',
+  module: 'playback',
+  summary: 'Sets the cap on picture size; manifests asked for afterwards hold nothing above it',
+  callers: ['account'],
+  body: dataCap,
+  answer: envelope(dataCap),
+  errors: [],
+});

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/** The same film has the same asset on every machine and at every start: a version 8 UUID of its key. */
+export function assetIdOf(key: string): string {
+  const hex = createHash('sha256').update(`tayang demo film ${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export const trailerKey = (slug: string): string => `${slug}-trailer`;
+export const episodeKey = (series: string, number: number): string => `${series}-${number}`;

@@ -1,0 +1,113 @@
+import type { DemoTitle } from './title.ts';
+
+export const drama: readonly DemoTitle[] = [
+  {
+    slug: 'lentera-laut-banda',
+    name: 'Lentera Laut Banda',
+    tagline: 'Ada yang pulang hanya ketika lampunya dinyalakan.',
+    synopsis:
+      'Setiap malam Yosef melaut sendirian dengan lampu milik kakaknya yang hilang tiga musim lalu. Ketika seorang peneliti dari Ambon datang mencatat suara laut, ia mendengar sesuatu yang selama ini ditolak Yosef: mungkin laut tidak pernah mengambil siapa-siapa.',
+    year: 2026,
+    filmClass: '13+',
+    matrix: 'C',
+    categories: ['drama'],
+    genres: ['drama', 'bahari', 'keluarga'],
+    director: 'Raka Wisesa',
+    writer: 'Sekar Pradipta',
+    composer: 'Damar Panuluh',
+    cast: [
+      ['Yosef Latumeten', 'Yosef'],
+      ['Nurul Azkiyani', 'Dara'],
+      ['Opa Simon Leiwakabes', 'Opa Minggus'],
+    ],
+    weight: 96,
+    age: 2,
+    hasTrailer: true,
+  },
+  {
+    slug: 'sahur-terakhir-bapak',
+    name: 'Sahur Terakhir Bapak',
+    tagline: 'Satu meja, empat piring, tiga puluh malam.',
+    synopsis:
+      'Bapak memutuskan Ramadan ini ia sendiri yang memasak sahur, dengan resep yang tak pernah ia tulis. Tiga anaknya pulang bergantian ke gang yang makin sempit, membawa kabar yang belum ada yang berani menyebutkannya di meja makan.',
+    year: 2025,
+    filmClass: 'SU',
+    matrix: 'B',
+    categories: ['drama', 'kuliner'],
+    genres: ['drama', 'keluarga', 'kuliner'],
+    director: 'Hanif Sapuan',
+    writer: 'Laras Wening',
+    cast: [
+      ['Bambang Suryowijoyo', 'Bapak'],
+      ['Tia Anindhita', 'Rahma'],
+      ['Galih Prasaja', 'Ilham'],
+      ['Mira Setiawati', 'Nisa'],
+    ],
+    weight: 62,
+    age: 21,
+  },
+  {
+    slug: 'layang-layang-terakhir',
+    name: 'Layang-Layang Terakhir',
+    tagline: 'Benang paling kuat tidak kelihatan.',
+    synopsis:
+      'Di pantai selatan, Gede merakit layang-layang raksasa untuk lomba yang dulu selalu dimenangkan ayahnya. Angin tahun ini datang terlambat, begitu juga keberaniannya untuk bertanya mengapa sang ayah berhenti menatap langit.',
+    year: 2024,
+    filmClass: 'SU',
+    matrix: 'C',
+    categories: ['drama', 'keluarga'],
+    genres: ['drama', 'keluarga', 'budaya'],
+    director: 'Made Wirasana',
+    writer: 'Made Wirasana',
+    composer: 'Wayan Sudiastra',
+    cast: [
+      ['Gede Arimbawa', 'Gede'],
+      ['Ketut Sadnyana', 'Bapa'],
+      ['Luh Sekarini', 'Meme'],
+    ],
+    weight: 40,
+    age: 48,
+  },
+  {
+    slug: 'kereta-malam',
+    name: 'Kereta Malam',
+    tagline: 'Sepuluh jam, delapan gerbong, satu kursi yang selalu kosong.',
+    synopsis:
+      'Kereta ekonomi terakhir dari Jakarta ke Surabaya selalu membawa satu penumpang lebih banyak daripada jumlah karcisnya. Dalam setiap episode, seorang penumpang bercerita kepada kondektur Suryani tentang alasan sebenarnya ia berangkat malam ini.',
+    year: 2026,
+    filmClass: '13+',
+    matrix: 'C',
+    categories: ['drama', 'misteri'],
+    genres: ['drama', 'misteri', 'perjalanan'],
+    director: 'Sekar Pradipta',
+    writer: 'Raka Wisesa',
+    composer: 'Damar Panuluh',
+    cast: [
+      ['Ratna Kumalawati', 'Suryani'],
+      ['Tigor Manurungan', 'Pak Tobing'],
+      ['Bima Hartonegoro', 'Arif'],
+      ['Nadya Prameswara', 'Wulan'],
+    ],
+    episodes: [
+      [
+        'Karcis Nomor Nol',
+        'Malam pertama Suryani bertugas sendiri. Di gerbong tiga, seorang lelaki tua menunjukkan karcis yang dicetak sebelum ia lahir.',
+      ],
+      [
+        'Kopi di Gerbong Makan',
+        'Dua orang asing berbagi meja dan satu cangkir kopi. Menjelang Cirebon mereka sadar sedang menuju pemakaman orang yang sama.',
+      ],
+      [
+        'Sinyal Merah di Tengah Sawah',
+        'Kereta berhenti tanpa sebab di antara sawah dan bulan. Wulan turun untuk menelepon, lalu mendengar namanya dipanggil dari dalam gelap.',
+      ],
+      [
+        'Stasiun Terakhir',
+        'Fajar di Surabaya. Kursi kosong itu akhirnya ada yang menempati, dan Suryani harus memutuskan siapa yang boleh turun.',
+      ],
+    ],
+    weight: 94,
+    age: 1,
+    hasTrailer: true,
+  },
+];

@@ -1,0 +1,110 @@
+import { expect, test } from './test.ts';
+import { checkOut, inWallet, payCart, signInHere, signUp } from './viewer.ts';
+
+const paid = { name: 'Selamat menonton!' };
+
+test.describe('paying', () => {
+  test('declined or given up, a payment says so and leads on to a new code', async ({
+    page,
+    checkAccess,
+  }) => {
+    await signUp(page);
+    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    await inWallet(page.request, order, 'decline');
+    await expect(page.getByRole('alert')).toContainText('Pembayaran ditolak');
+    await checkAccess(page);
+    const second = await payCart(page);
+    expect(second).not.toBe(order);
+    await page.getByRole('button', { name: 'Batalkan' }).click();
+    await expect(page.getByRole('alert')).toContainText('Pembayaran dibatalkan');
+    const next = await payCart(page);
+    expect(next).not.toBe(second);
+    await inWallet(page.request, next, 'pay');
+    await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('money that comes after the code expired still activates', async ({ page }) => {
+    await signUp(page);
+    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    await inWallet(page.request, order, 'pay-late');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+  });
+
+  test('a payment told twice, and a forged notification, give one period', async ({ page }) => {
+    await signUp(page);
+    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    await inWallet(page.request, order, 'forge');
+    await expect(page.getByText('Menunggu pembayaranmu')).toBeVisible();
+    await inWallet(page.request, order, 'pay');
+    await inWallet(page.request, order, 'notify-twice');
+    await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
+    await page.goto('/akun/langganan');
+    await expect(page.getByText('Lite 1 hari')).toHaveCount(1);
+  });
+
+  test('a purchase begun before signing in ends at its cart', async ({ page, elsewhere }) => {
+    const email = await signUp(await elsewhere());
+    await page.goto('/paket');
+    await page.getByRole('button', { name: /Pilih 30 hari/ }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signInHere(page, email);
+    await expect(page).toHaveURL(/\/payment\?cart_id=/);
+    await expect(page.getByText('Rp29.000').first()).toBeVisible();
+    // Once: the next sign-in goes back to where it came from.
+    expect(await page.evaluate(() => localStorage.getItem('purchase_data'))).toBeNull();
+  });
+
+  test('two tabs and a double click make one payment', async ({ page, context }) => {
+    await signUp(page);
+    await page.goto('/paket');
+    await page.getByRole('button', { name: /Pilih 1 hari.*Rp3\.000/ }).click();
+    await expect(page).toHaveURL(/\/payment\?cart_id=/);
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await page.getByRole('button', { name: /^Bayar/ }).dblclick();
+    await second.getByRole('button', { name: /^Bayar/ }).click();
+    for (const tab of [page, second]) {
+      await expect(tab.getByRole('img', { name: /Kode QRIS/ })).toBeVisible();
+    }
+    const orders = await Promise.all(
+      [page, second].map((tab) =>
+        tab.getByRole('link', { name: /dompet pembeli/ }).getAttribute('href'),
+      ),
+    );
+    expect(orders[0]).toBe(orders[1]);
+    await inWallet(
+      page.request,
+      new URL(orders[0] ?? '', page.url()).searchParams.get('order') ?? '',
+      'pay',
+    );
+    for (const tab of [page, second]) {
+      await expect(tab.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
+    }
+  });
+
+  test('a server killed between payment and activation wakes up to an active package', async ({
+    page,
+    kill,
+    complaints,
+  }) => {
+    test.skip(process.env.E2E_STACK_DIR === undefined, 'the stack is not ours');
+    await signUp(page);
+    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    const [killed] = await Promise.all([kill('server/main.ts'), payWhenUp()]);
+    expect(killed).toBeUndefined();
+    await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 60_000 });
+    // The event stream broke with its server, which the browser says in the console.
+    complaints.length = 0;
+
+    // Straight to the sandbox: our own address is down.
+    async function payWhenUp(): Promise<void> {
+      const sandbox = new URL(process.env.E2E_URL ?? '');
+      sandbox.port = String(Number(sandbox.port) + 1);
+      const answer = await fetch(new URL(`/_dev/wallet/${order}/pay`, sandbox), { method: 'POST' });
+      expect(answer.ok).toBe(true);
+    }
+  });
+});

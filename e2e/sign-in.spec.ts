@@ -1,0 +1,99 @@
+import { expect, test } from './test.ts';
+import { newEmail, PASSWORD, register, signIn, signUp, verificationLink } from './viewer.ts';
+
+test('a wrong password says so and keeps what was typed', async ({ page, complaints }) => {
+  await signIn(page, 'tidak-ada@contoh.id', 'salah-sama-sekali');
+  await expect(page.getByText('Gagal Login')).toBeVisible();
+  await expect(page.getByRole('alert').first()).toContainText('tidak cocok');
+  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue('tidak-ada@contoh.id');
+  complaints.length = 0;
+});
+
+test('a lost line keeps the form as it was typed', async ({ page, context, complaints }) => {
+  await page.goto('/login');
+  await context.setOffline(true);
+  await page.getByLabel('E-mail atau nomor HP').fill('ayu@contoh.id');
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Periksa koneksi internetmu');
+  await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue(PASSWORD);
+  complaints.length = 0;
+});
+
+test('the browser that registered goes on from the link in the letter, without a password', async ({
+  page,
+  checkAccess,
+}) => {
+  const email = newEmail();
+  await register(page, email);
+  await page.getByRole('button', { name: 'Kirim ulang tautan' }).click();
+  await expect(page.getByRole('button', { name: /Kirim ulang dalam 0:5\d/ })).toBeDisabled();
+  await page.goto(await verificationLink(page.request, email));
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Verifikasi akun' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/akun');
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('opening a link verifies nobody: only the press of a person does', async ({ page }) => {
+  const email = newEmail();
+  await register(page, email);
+  expect((await fetch(await verificationLink(page.request, email))).ok).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Satu langkah lagi' })).toBeVisible();
+});
+
+test('an account that verified elsewhere is completed by its first sign-in', async ({
+  page,
+  elsewhere,
+}) => {
+  const email = newEmail();
+  const other = await elsewhere();
+  await register(other, email);
+  const link = await verificationLink(page.request, email);
+  await other.close();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verifikasi akun' }).click();
+  await page.getByRole('link', { name: 'Masuk di sini' }).click();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/$/);
+  const answer = await page.request.get('/platform/profile/details');
+  const { result } = (await answer.json()) as { result: { registration_stage: number } };
+  expect(result.registration_stage).toBe(3);
+});
+
+test(
+  'at the device limit an old device makes room',
+  { tag: '@phone' },
+  async ({ page, elsewhere, checkAccess, complaints }) => {
+    const email = await signUp(page);
+    // A viewer without a plan has two places; the third sign-in finds them taken.
+    const second = await elsewhere();
+    await signIn(second, email);
+    await expect(second).not.toHaveURL(/login/);
+    const third = await elsewhere();
+    await signIn(third, email);
+    await expect(third.getByText('Jumlah perangkat telah mencapai batas maksimum')).toBeVisible();
+    await checkAccess(third);
+    await third
+      .getByRole('button', { name: /^Keluarkan/ })
+      .first()
+      .click();
+    await expect(third).not.toHaveURL(/login/);
+    await third.goto('/akun/perangkat');
+    await expect(third.getByText('2 dari 2 tempat terpakai')).toBeVisible();
+    // The limit came as a 409, which the browser says in the console.
+    complaints.length = 0;
+  },
+);
+
+test('signing out ends the session on this device', async ({ page, checkAccess }) => {
+  await signUp(page);
+  await page.goto('/keluar');
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/akun');
+  await expect(page).toHaveURL(/\/login/);
+});

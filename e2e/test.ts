@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { killProgram } from '../tools/stack.ts';
+
+interface Fixtures {
+  /** What browsers complained about. A test that expects a complaint empties it. */
+  complaints: string[];
+  /** A page on another device: its own cookies and storage, the same screen. */
+  elsewhere: () => Promise<Page>;
+  /** Looks for barriers on the page as it is now. */
+  checkAccess: (page: Page) => Promise<void>;
+  /** Kills a program of the stack and waits until the site answers again. */
+  kill: (script: 'server/main.ts' | 'worker/main.ts' | 'sandbox/main.ts') => Promise<void>;
+}
+
+/** Playwright's `test`, on the running stack: no journey may leave an error in the console. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ baseURL: _ }, provide) => provide(process.env.E2E_URL),
+
+  complaints: [
+    async ({ context }, provide) => {
+      const complaints: string[] = [];
+      listen(context, complaints);
+      await provide(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  // The options of `use` hold for every context that a test opens.
+  elsewhere: async ({ browser, baseURL, complaints }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      contexts.push(context);
+      listen(context, complaints);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  checkAccess: async ({ page: _ }, provide) =>
+    provide(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+      );
+      expect(found, page.url()).toEqual([]);
+    }),
+
+  kill: async ({ baseURL, request }, provide) =>
+    provide(async (script) => {
+      killProgram(process.env.E2E_STACK_DIR ?? '', script);
+      await expect(async () => {
+        const answer = await request.get(`${baseURL}/healthz`, { timeout: 1_000 });
+        expect(answer.ok()).toBe(true);
+      }).toPass({ timeout: 30_000 });
+    }),
+});
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+}
+
+export { expect };

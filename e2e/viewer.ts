@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export const PASSWORD = 'senja-jingga-417';
+
+export function newEmail(): string {
+  return `uji-${randomBytes(5).toString('hex')}@contoh.id`;
+}
+
+/** Fills the registration form and ends on the page that waits for the link. */
+export async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/daftar');
+  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
+  await page.getByRole('button', { name: 'Daftar gratis' }).click();
+  await expect(page.getByRole('heading', { name: 'Satu langkah lagi' })).toBeVisible();
+}
+
+/** The newest verification link in the sandbox's mailbox. */
+export async function verificationLink(request: APIRequestContext, to: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const answer = await request.get(`/_dev/inbox.json?to=${encodeURIComponent(to)}`);
+    const found = /http[^"\\ <>]*\/verifikasi\?[^"\\ <>]*/.exec(await answer.text())?.[0];
+    expect(found).toBeDefined();
+    link = (found ?? '').replaceAll('&amp;', '&');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
+
+/** A new viewer, verified on another device and signed in, on the home page. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await register(page, email);
+  const link = await verificationLink(page.request, email);
+  // As the button of the link's page does without JavaScript, from a browser without cookies.
+  const answer = await fetch(link, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'verify' }),
+  });
+  expect(answer.ok).toBe(true);
+  await expect(page).not.toHaveURL(/verifikasi/, { timeout: 15_000 });
+  return email;
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await signInHere(page, email, password);
+}
+
+/** On the sign-in page, wherever it was reached from. */
+export async function signInHere(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+}
+
+type WalletAct = 'pay' | 'decline' | 'pay-late' | 'notify-twice' | 'forge';
+
+/** What the buyer does in the sandbox's wallet. */
+export async function inWallet(
+  request: APIRequestContext,
+  order: string,
+  act: WalletAct,
+): Promise<void> {
+  const answer = await request.post(`/_dev/wallet/${order}/${act}`);
+  expect(answer.ok(), `${act}: ${await answer.text()}`).toBe(true);
+}
+
+/** From an offer on /paket to its QRIS code; answers the order that the code pays. */
+export async function checkOut(page: Page, offer: string | RegExp): Promise<string> {
+  await page.goto('/paket');
+  await page.getByRole('button', { name: offer }).click();
+  await expect(page).toHaveURL(/\/payment\?cart_id=/);
+  return payCart(page);
+}
+
+/** From the cart to its QRIS code. */
+export async function payCart(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^(Bayar|Buat kode baru)/ }).click();
+  return openOrder(page);
+}
+
+/** The order whose code the page shows. */
+export async function openOrder(page: Page): Promise<string> {
+  await expect(page.getByRole('img', { name: /Kode QRIS/ })).toBeVisible();
+  const wallet = page.getByRole('link', { name: /dompet pembeli/ });
+  const order = new URL((await wallet.getAttribute('href')) ?? '', page.url()).searchParams.get(
+    'order',
+  );
+  expect(order).not.toBeNull();
+  return order ?? '';
+}

@@ -1,0 +1,154 @@
+import { filmOf } from './catalogue.ts';
+import { expectPlaying, isPaused, position } from './picture.ts';
+import { expect, test } from './test.ts';
+import { signIn, signUp } from './viewer.ts';
+
+const PATIENCE_MS = 300_000;
+
+test('a visitor watches a free film, and keys alone are enough', async ({ page, checkAccess }) => {
+  test.setTimeout(PATIENCE_MS);
+  const film = await filmOf(page.request, 'A');
+  await page.goto(`/tonton/${film.productId}`);
+  await page.keyboard.press('k');
+  await expectPlaying(page);
+  await checkAccess(page);
+
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const before = await position(page);
+  await page.keyboard.press('l');
+  await expect.poll(() => position(page)).toBeGreaterThan(before + 8);
+  await page.keyboard.press('j');
+  await expect.poll(() => position(page)).toBeLessThan(before + 3);
+  await page.keyboard.press('m');
+  await expect
+    .poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.muted))
+    .toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION');
+  await page.keyboard.press('f');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: 'Keluar dari mode bioskop' })).toBeVisible();
+  await page.keyboard.press('t');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Tombol pintas' })).toBeVisible();
+  await checkAccess(page);
+  await page.keyboard.press('Escape');
+
+  // The timeline and every button are reached by the tabulator too.
+  await page.getByLabel('Posisi tayangan').focus();
+  const stood = await position(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => position(page)).toBeGreaterThan(stood + 8);
+  const settings = page.getByRole('button', { name: 'Pengaturan tayangan' });
+  for (let i = 0; i < 12; i += 1) {
+    if (await settings.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  const quality = page.getByRole('group', { name: 'Kualitas' });
+  await expect(quality.getByText(/MB\/jam/).first()).toBeVisible();
+  await checkAccess(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(quality.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(quality).toBeHidden();
+  await expect(settings).toBeFocused();
+});
+
+test(
+  'on a phone taps lead and settings rise from the bottom',
+  { tag: '@phone' },
+  async ({ page, checkAccess, viewport }) => {
+    test.skip((viewport?.width ?? 0) > 1000, 'by touch only');
+    test.setTimeout(PATIENCE_MS);
+    const film = await filmOf(page.request, 'A');
+    await page.goto(`/tonton/${film.productId}`);
+    const play = page.getByRole('button', { name: 'Putar tayangan' });
+    const pause = page.getByRole('button', { name: 'Jeda tayangan' });
+    await play.or(pause).waitFor();
+    if (await play.isVisible()) await play.tap();
+    await expectPlaying(page);
+
+    const picture = page.getByRole('region', { name: /^Pemutar/ });
+    await expect(pause).toBeHidden({ timeout: 6_000 });
+    await picture.tap({ position: { x: 40, y: 60 } });
+    await expect(pause).toBeVisible();
+    await page.getByRole('button', { name: 'Pengaturan tayangan' }).tap();
+    await expect(page.getByRole('group', { name: 'Kualitas' })).toBeInViewport();
+    await checkAccess(page);
+    await page.getByRole('button', { name: 'Tutup pengaturan' }).tap();
+    await pause.tap();
+    await expect.poll(() => isPaused(page)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  },
+);
+
+test(
+  'without the plan a viewer sees why and the cheapest way, not an error',
+  { tag: '@phone' },
+  async ({ page, checkAccess }) => {
+    test.setTimeout(PATIENCE_MS);
+    const [lite, premium] = [await filmOf(page.request, 'C'), await filmOf(page.request, 'D')];
+    await signUp(page);
+    await page.goto(`/tonton/${lite.productId}`);
+    await expect(
+      page.getByRole('heading', { name: /Tonton dengan Lite 1 hari mulai Rp3\.000/ }),
+    ).toBeVisible();
+    await checkAccess(page);
+    await page.goto(`/tonton/${premium.productId}`);
+    await expect(
+      page.getByRole('heading', { name: /Premium 1 hari mulai Rp6\.000/ }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Pilih Premium 1 hari' }).click();
+    await expect(page).toHaveURL(/\/paket\?judul=/);
+    await expect(page.getByRole('heading', { name: premium.name })).toBeVisible();
+    // What does not open the film is not offered for it.
+    await expect(page.getByRole('button', { name: /Rp29\.000/ })).toHaveCount(0);
+    await checkAccess(page);
+  },
+);
+
+test('a line that is lost says so, and the film goes on by itself when it is back', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(PATIENCE_MS);
+  const film = await filmOf(page.request, 'A');
+  await page.goto(`/judul/${film.slug}`);
+  const segments = /\/t\/[^/]+\/(?!.*\.(mpd|vtt)$)/;
+  await page.route(segments, (route) => route.abort());
+  await page.getByRole('link', { name: 'Tonton', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Koneksi terputus', { timeout: 30_000 });
+  await page.unroute(segments);
+  await expectPlaying(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  complaints.length = 0;
+});
+
+test('a plan plays on as many screens as it says, and one makes room for another', async ({
+  page,
+  elsewhere,
+  checkAccess,
+  complaints,
+}) => {
+  test.setTimeout(PATIENCE_MS);
+  const film = await filmOf(page.request, 'A');
+  const email = await signUp(page);
+  await page.goto(`/tonton/${film.productId}`);
+  await page.keyboard.press('k');
+  await expectPlaying(page);
+
+  const other = await elsewhere();
+  await signIn(other, email);
+  await expect(other).not.toHaveURL(/login/);
+  await other.goto(`/tonton/${film.productId}`);
+  await expect(other.getByRole('heading', { name: 'Layarmu sedang dipakai' })).toBeVisible();
+  await expect(other.getByText(`Menonton ${film.name}`)).toBeVisible();
+  await checkAccess(other);
+  await other.getByRole('button', { name: /^Hentikan/ }).click();
+  await other.getByRole('region', { name: /^Pemutar/ }).waitFor();
+  await expect(page.getByRole('alert')).toContainText('Dihentikan di sini', { timeout: 15_000 });
+  await checkAccess(page);
+  complaints.length = 0;
+});

@@ -1,0 +1,82 @@
+import { filmOf } from './catalogue.ts';
+import { expectPlaying, position } from './picture.ts';
+import { expect, test } from './test.ts';
+import { inWallet, newEmail, openOrder, payCart, register, verificationLink } from './viewer.ts';
+
+test(
+  'look around, register, verify, buy with QRIS, watch, leave and go on',
+  { tag: '@phone' },
+  async ({ page, elsewhere, checkAccess }) => {
+    test.setTimeout(360_000);
+    const film = await filmOf(page.request, 'D');
+
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await checkAccess(page);
+    await page.goto(`/judul/${film.slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: film.name })).toBeVisible();
+    await checkAccess(page);
+
+    // The choice of a visitor survives the sign-in.
+    await page.goto(`/paket?judul=${film.productId}`);
+    await checkAccess(page);
+    await page.getByRole('button', { name: /Pilih 1 bulan/ }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await checkAccess(page);
+
+    const email = newEmail();
+    await register(page, email);
+    await checkAccess(page);
+    const mailbox = await elsewhere();
+    await mailbox.goto(await verificationLink(page.request, email));
+    await checkAccess(mailbox);
+    await mailbox.getByRole('button', { name: 'Verifikasi akun' }).click();
+    await expect(mailbox.getByRole('heading', { name: 'Akunmu aktif' })).toBeVisible();
+    await checkAccess(mailbox);
+
+    await expect(page).toHaveURL(/\/payment\?cart_id=/, { timeout: 20_000 });
+    await expect(page.getByText('Rp59.000').first()).toBeVisible();
+    await checkAccess(page);
+    const order = await payCart(page);
+    expect(order).toBe(await openOrder(page));
+    await checkAccess(page);
+    await inWallet(page.request, order, 'pay');
+    await expect(page.getByRole('heading', { name: 'Selamat menonton!' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await checkAccess(page);
+
+    await page.getByRole('link', { name: 'Tonton sekarang' }).click();
+    await expect(page).toHaveURL(new RegExp(`/tonton/${film.productId}`));
+    await expectPlaying(page);
+    await checkAccess(page);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 9;
+    });
+    await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(10);
+
+    await page.goto('/');
+    const rail = page.getByRole('region', { name: 'Lanjutkan Menonton' });
+    await expect(rail.getByText(film.name).first()).toBeVisible();
+    await rail
+      .getByRole('link', { name: new RegExp(film.name) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/tonton\//);
+    await expectPlaying(page);
+    expect(await position(page)).toBeGreaterThan(8);
+
+    for (const path of [
+      '/akun',
+      '/akun/langganan',
+      '/akun/pembayaran',
+      '/akun/perangkat',
+      '/akun/kuota',
+      '/koleksi',
+      '/cari',
+    ]) {
+      await page.goto(path);
+      await checkAccess(page);
+    }
+  },
+);

@@ -1,0 +1,47 @@
+import { expect, test } from './test.ts';
+import { inWallet, newEmail, PASSWORD, verificationLink } from './viewer.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('signing up and buying work without JavaScript', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/daftar');
+  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
+  await page.getByRole('button', { name: 'Daftar gratis' }).click();
+  await expect(page.getByRole('heading', { name: 'Satu langkah lagi' })).toBeVisible();
+  await page.getByRole('button', { name: 'Kirim ulang tautan' }).click();
+  await expect(page.getByText('Tautan baru sudah dikirim.')).toBeVisible();
+
+  await page.goto(await verificationLink(page.request, email));
+  await page.getByRole('button', { name: 'Verifikasi akun' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/paket');
+  await page.getByRole('button', { name: /Pilih 1 hari.*Rp3\.000/ }).click();
+  await expect(page).toHaveURL(/\/payment\?cart_id=/);
+  await page.getByRole('button', { name: /^Bayar/ }).click();
+  await expect(page.getByRole('img', { name: /Kode QRIS/ })).toBeVisible();
+  const href = await page.getByRole('link', { name: /dompet pembeli/ }).getAttribute('href');
+  await inWallet(
+    page.request,
+    new URL(href ?? '', page.url()).searchParams.get('order') ?? '',
+    'pay',
+  );
+  await page.getByRole('button', { name: 'Cek status' }).click();
+  await expect(page.getByRole('heading', { name: 'Selamat menonton!' })).toBeVisible();
+
+  await page.goto('/akun/kuota');
+  await page.getByText('Hemat, 360p').click();
+  await page.getByRole('button', { name: 'Simpan batas' }).click();
+  await expect(page.getByText(/Tersimpan/)).toBeVisible();
+  await page.goto('/keluar');
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+  await page.goto('/login');
+  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await page.goto('/akun');
+  await expect(page.getByText(email)).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { type FrameRate, rateText } from './frame-rate.ts';
+import { AUDIO_RATES, type Rung } from './ladder.ts';
+import { STEREO, loudnessFilters } from './loudness.ts';
+import { sourceInput } from './source-input.ts';
+
+/** Seconds between keyframes, and of a segment: the same in every rung, or players could not switch. */
+export const GOP_SECONDS = 2;
+export const SEGMENT_SECONDS = 4;
+
+const SAMPLE_RATE = 48_000;
+// An AAC encoder puts these before the sound, and a CMAF file can't tell players to skip them: taking as many
+// samples away keeps lips and voices together.
+const PRIMING_SAMPLES = 1024;
+const USUAL_TIMESCALE = 90_000;
+
+export type EncodePlan = {
+  input: string;
+  durationSeconds: number;
+  frameRate: FrameRate;
+  interlaced: boolean;
+  rungs: Rung[];
+  videoIndex: number;
+  /** One for each language; `gainDb` from `gainFor`. */
+  audio: { index: number; gainDb: number }[];
+  preset: 'ultrafast' | 'veryfast' | 'medium';
+  /** Where a track's file goes. */
+  fileOf: (trackId: string) => string;
+};
+
+/** `a96` for the first language, `a96-2` for the second. */
+export function audioTrackId(rateId: string, position: number): string {
+  return position === 0 ? rateId : `${rateId}-${position + 1}`;
+}
+
+/** Arguments of one ffmpeg process that reads the source once and writes every track's finished CMAF file. */
+export function encodeArguments(plan: EncodePlan): string[] {
+  return [
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
+    ['-progress', 'pipe:1', '-stats_period', '0.5'],
+    sourceInput(plan.input),
+    ['-filter_complex', filterGraph(plan)],
+    plan.rungs.flatMap((rung) => videoOutput(plan, rung)),
+    plan.audio.flatMap((_, position) =>
+      AUDIO_RATES.flatMap(({ id, bitrate }) =>
+        audioOutput(plan, audioTrackId(id, position), bitrate),
+      ),
+    ),
+  ].flat();
+}
+
+function filterGraph(plan: EncodePlan): string {
+  const { rungs, frameRate } = plan;
+  // From time zero on, at one rate: whatever the source's first frame and gaps, all tracks start together.
+  const picture = [
+    ...(plan.interlaced ? ['yadif'] : []),
+    `fps=${rateText(frameRate)}:start_time=0`,
+    'format=yuv420p',
+    `split=${rungs.length}`,
+  ];
+  return [
+    `[0:${plan.videoIndex}]${picture.join(',')}${rungs.map((each) => `[s${each.id}]`).join('')}`,
+    ...rungs.map(({ id, width, height }) => `[s${id}]scale=${width}:${height},setsar=1[${id}]`),
+    ...plan.audio.map((each, position) => soundFilters(plan, each, position)),
+  ].join(';');
+}
+
+function soundFilters(
+  plan: EncodePlan,
+  { index, gainDb }: EncodePlan['audio'][number],
+  position: number,
+) {
+  const filters = [
+    `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
+    STEREO,
+    ...loudnessFilters(gainDb),
+    'apad',
+    `atrim=start_sample=${PRIMING_SAMPLES}:end=${plan.durationSeconds.toFixed(6)}`,
+    'asetpts=PTS-STARTPTS',
+    `asplit=${AUDIO_RATES.length}`,
+  ];
+  const outputs = AUDIO_RATES.map(({ id }) => `[${audioTrackId(id, position)}]`);
+  return `[0:${index}]${filters.join(',')}${outputs.join('')}`;
+}
+
+function videoOutput(plan: EncodePlan, rung: Rung): string[] {
+  const { numerator, denominator } = plan.frameRate;
+  const fps = numerator / denominator;
+  const gop = Math.round(fps * GOP_SECONDS);
+  // Fragments end at the first keyframe after this; a tenth of a second keeps rounding away from the edge.
+  const fragment = (gop / fps) * (SEGMENT_SECONDS / GOP_SECONDS) - 0.1;
+  return [
+    ['-map', `[${rung.id}]`, '-c:v', 'libx264', '-preset', plan.preset],
+    ['-crf', String(rung.crf), '-maxrate', String(rung.cap), '-bufsize', String(rung.cap * 2)],
+    ['-profile:v', rung.profile, '-g', String(gop), '-keyint_min', String(gop)],
+    [
+      '-sc_threshold',
+      '0',
+      '-flags',
+      '+cgop',
+      '-video_track_timescale',
+      String(timescaleFor(plan.frameRate)),
+    ],
+    cmafOutput(
+      ['-min_frag_duration', microseconds(fragment)],
+      'frag_keyframe',
+      plan.fileOf(rung.id),
+    ),
+  ].flat();
+}
+
+/** 90 kHz where a frame is a whole number of its ticks; at 23.976 it isn't, and segments would differ by a tick. */
+function timescaleFor({ numerator, denominator }: FrameRate): number {
+  return (USUAL_TIMESCALE * denominator) % numerator === 0 ? USUAL_TIMESCALE : numerator;
+}
+
+function audioOutput(plan: EncodePlan, id: string, bitrate: number): string[] {
+  return [
+    ['-map', `[${id}]`, '-c:a', 'aac', '-b:a', String(bitrate)],
+    cmafOutput(['-frag_duration', microseconds(SEGMENT_SECONDS)], undefined, plan.fileOf(id)),
+  ].flat();
+}
+
+function cmafOutput(fragments: string[], flag: string | undefined, file: string): string[] {
+  const flags = `+cmaf+delay_moov+skip_trailer+global_sidx+default_base_moof${flag ? `+${flag}` : ''}`;
+  return [
+    ['-map_metadata', '-1', '-map_chapters', '-1', ...fragments],
+    ['-movflags', flags, '-f', 'mp4', file],
+  ].flat();
+}
+
+function microseconds(seconds: number): string {
+  return String(Math.round(seconds * 1_000_000));
+}

@@ -1,0 +1,62 @@
+import { type Track, trackSeconds } from './track.ts';
+import type { ThumbnailSheets } from './thumbnails.ts';
+
+/**
+ * A film as manifests see it. All three manifests (HLS, DASH, thumbnails) are pure functions of this, so
+ * what a viewer may not have is taken out here, once, before any text is written.
+ */
+export type Presentation = {
+  durationSeconds: number;
+  /** From the smallest rung to the largest, aligned. */
+  video: Track[];
+  audio: Track[];
+  subtitles: SubtitleTrack[];
+  thumbnails?: ThumbnailSheets;
+};
+
+export type SubtitleTrack = {
+  /** BCP 47; also the file's name. */
+  lang: string;
+  /** As the viewer reads it in the menu. */
+  label: string;
+};
+
+const NAMES = new Intl.DisplayNames(['id'], { type: 'language', fallback: 'none' });
+
+/** A language as an Indonesian viewer reads it: `id` is "Indonesia", an unknown one "Asli". */
+export function languageLabel(lang: string): string {
+  if (lang === 'und') return 'Asli';
+  try {
+    return NAMES.of(lang) ?? 'Asli';
+  } catch {
+    return 'Asli';
+  }
+}
+
+/** `eng` and `ind`, as containers write them, to `en` and `id`; what can't be a language becomes `und`. */
+export function languageTag(text: string | undefined): string {
+  try {
+    return new Intl.Locale(text ?? 'und').toString();
+  } catch {
+    return 'und';
+  }
+}
+
+/** Every track of a film by its id. */
+export function findTrack(presentation: Presentation, id: string): Track | undefined {
+  return [...presentation.video, ...presentation.audio].find((track) => track.id === id);
+}
+
+/** Seconds that HLS announces as the longest segment: one number for all playlists of a film. */
+export function targetDuration({ video, audio }: Presentation): number {
+  const longest = [...video, ...audio].map(
+    (track) => Math.max(...track.segments.duration) / track.timescale,
+  );
+  return Math.max(1, Math.round(Math.max(...longest)));
+}
+
+/** The picture's length, which the sound is cut to; the sound's where there is no picture. */
+export function presentationSeconds(video: Track[], audio: Track[]): number {
+  const lead = video.length > 0 ? video : audio;
+  return Math.max(0, ...lead.map(trackSeconds));
+}

@@ -1,0 +1,171 @@
+import { sourceInput } from './source-input.ts';
+
+/** What a source file holds, as far as packaging needs to know it. */
+export type Source = {
+  durationSeconds: number;
+  bytes: number;
+  video: {
+    index: number;
+    codec: string;
+    /** As shown: rotation and pixel shape applied. */
+    width: number;
+    height: number;
+    fps: number;
+    interlaced: boolean;
+  };
+  audio: { index: number; codec: string; lang: string; channels: number }[];
+  subtitles: { index: number; codec: string; lang: string }[];
+};
+
+/** Why a file can't become a film: codes of the error catalogue. */
+export type SourceFault =
+  | 'media.unreadable'
+  | 'media.notVideo'
+  | 'media.noDuration'
+  | 'media.tooShort'
+  | 'media.tooLarge';
+
+export type Limits = { maxSeconds: number; maxBytes: number; maxSide: number };
+
+const LIMITS: Limits = {
+  maxSeconds: 8 * 60 * 60,
+  maxBytes: 200 * 1024 ** 3,
+  maxSide: 8192,
+};
+
+const SHORTEST_SECONDS = 1;
+
+/** Arguments of ffprobe that make it describe a file as the JSON that `readProbe` reads. */
+export function probeArguments(input: string): string[] {
+  return ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...sourceInput(input)];
+}
+
+/** Arguments of ffprobe that list the times of the packets in the last seconds of the picture. */
+export function probeEndArguments(input: string, durationSeconds: number): string[] {
+  const from = Math.max(0, durationSeconds - END_WINDOW_SECONDS);
+  return [
+    ['-v', 'error', '-of', 'csv=p=0', '-select_streams', 'v:0'],
+    ['-show_entries', 'packet=pts_time', '-read_intervals', `${from.toFixed(3)}%`],
+    sourceInput(input),
+  ].flat();
+}
+
+const END_WINDOW_SECONDS = 20;
+// A source may say a little more than it has: audio that outlasts the picture, a rounded header.
+const MISSING_SECONDS = 5;
+const MISSING_PART = 0.05;
+
+/** True when a film of `claimed` seconds that really ends after `found` has lost its end. */
+export function isTruncated(claimed: number, found: number): boolean {
+  return (
+    found < claimed - Math.max(MISSING_SECONDS, claimed * MISSING_PART) || found <= claimed / 2
+  );
+}
+
+/** The last packet's second in what `probeEndArguments` printed; 0 when there was none. */
+export function readProbeEnd(output: string): number {
+  const times = output.split('\n').map(Number.parseFloat).filter(Number.isFinite);
+  return Math.max(0, ...times);
+}
+
+type ProbeStream = {
+  index: number;
+  codec_type?: string;
+  codec_name?: string;
+  width?: number;
+  height?: number;
+  sample_aspect_ratio?: string;
+  avg_frame_rate?: string;
+  r_frame_rate?: string;
+  field_order?: string;
+  duration?: string;
+  channels?: number;
+  tags?: { language?: string };
+  disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
+};
+
+type ProbeJson = {
+  streams?: ProbeStream[];
+  format?: { duration?: string; size?: string; format_name?: string };
+};
+
+const STILL_FORMATS = /(?:^|,)(?:image2|\w+_pipe|gif|tty|lrc|srt|webvtt|ass)(?:,|$)/;
+const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
+
+/** Reads what `probeArguments` made ffprobe print, and judges it. */
+export function readProbe(
+  output: string,
+  limits: Limits = LIMITS,
+): { source: Source } | { fault: SourceFault } {
+  const json = parse(output);
+  const streams = json?.streams ?? [];
+  if (streams.length === 0) return { fault: 'media.unreadable' };
+  const picture = streams.find(
+    (each) => each.codec_type === 'video' && !each.disposition?.attached_pic,
+  );
+  if (!picture || STILL_FORMATS.test(json?.format?.format_name ?? ''))
+    return { fault: 'media.notVideo' };
+  if (!picture.width || !picture.height || !picture.codec_name)
+    return { fault: 'media.unreadable' };
+
+  const durationSeconds = Number(picture.duration ?? json?.format?.duration ?? Number.NaN);
+  if (!Number.isFinite(durationSeconds) || durationSeconds <= 0)
+    return { fault: 'media.noDuration' };
+  if (durationSeconds < SHORTEST_SECONDS) return { fault: 'media.tooShort' };
+  const bytes = Number(json?.format?.size ?? 0);
+  const { width, height } = shownSize(picture);
+  const isTooLarge =
+    durationSeconds > limits.maxSeconds ||
+    bytes > limits.maxBytes ||
+    Math.max(width, height) > limits.maxSide;
+  if (isTooLarge) return { fault: 'media.tooLarge' };
+
+  const video = {
+    index: picture.index,
+    codec: picture.codec_name,
+    width,
+    height,
+    fps: fraction(picture.avg_frame_rate) || fraction(picture.r_frame_rate),
+    interlaced: INTERLACED.has(picture.field_order ?? ''),
+  };
+  return { source: { durationSeconds, bytes, video, ...soundAndText(streams) } };
+}
+
+function soundAndText(streams: ProbeStream[]): Pick<Source, 'audio' | 'subtitles'> {
+  const common = (each: ProbeStream) => ({
+    index: each.index,
+    codec: each.codec_name ?? '',
+    lang: each.tags?.language ?? 'und',
+  });
+  return {
+    audio: streams
+      .filter((each) => each.codec_type === 'audio' && (each.channels ?? 0) > 0)
+      .map((each) => ({ ...common(each), channels: each.channels ?? 2 })),
+    subtitles: streams.filter((each) => each.codec_type === 'subtitle').map(common),
+  };
+}
+
+function parse(output: string): ProbeJson | undefined {
+  try {
+    return JSON.parse(output) as ProbeJson;
+  } catch {
+    return undefined;
+  }
+}
+
+function shownSize(stream: ProbeStream): { width: number; height: number } {
+  const pixel = fraction(stream.sample_aspect_ratio?.replace(':', '/')) || 1;
+  const width = Math.round((stream.width ?? 0) * pixel);
+  const height = stream.height ?? 0;
+  const rotation =
+    stream.side_data_list?.find((each) => each.rotation !== undefined)?.rotation ?? 0;
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** `24000/1001` as a number; 0 when it is none. */
+function fraction(text: string | undefined): number {
+  const [numerator = Number.NaN, denominator = 1] = (text ?? '').split('/').map(Number);
+  const value = numerator / denominator;
+  return Number.isFinite(value) ? value : 0;
+}

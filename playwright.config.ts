@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const phone = {
+  viewport: { width: 360, height: 800 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+    'Chrome/146.0.0.0 Mobile Safari/537.36',
+};
+
+/**
+ * Journeys in a real browser against the real `npm start`. `E2E_URL` names a stack that runs
+ * already; `E2E_DATA_DIR` keeps the data folder of the one we start, so that the next run is quick.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/journeys',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 90 * SECOND,
+  globalTimeout: 15 * MINUTE,
+  expect: { timeout: 10 * SECOND },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // Containers give neither a sandbox to root nor a large /dev/shm.
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // Only what differs by size: the rest is the same on every screen.
+    { name: 'phone', use: phone, grep: /@phone/ },
+  ],
+});

@@ -1,0 +1,40 @@
+/** Everything the sandbox can be told from outside. It reads no other environment. */
+export type SandboxSettings = {
+  host: string;
+  port: number;
+  smtpPort: number;
+  /** Folder that holds all state; a kill at any moment loses nothing that was answered. */
+  dataDir: string;
+  /** How people reach these pages: the site's address, which passes /_dev/ on; null: our own. */
+  publicUrl: string | null;
+  serverKey: string;
+  /** Where payment notifications go; null: they are kept and shown, not sent. */
+  notifyUrl: string | null;
+  /** Multiplies every waiting time between notification tries; 1 is what Midtrans does. */
+  timeScale: number;
+};
+
+export function readEnv(env: Readonly<Record<string, string | undefined>>): SandboxSettings {
+  return {
+    host: env['SANDBOX_HOST'] || '127.0.0.1',
+    port: readNumber(env, 'SANDBOX_PORT', 3001),
+    smtpPort: readNumber(env, 'SANDBOX_SMTP_PORT', 3002),
+    dataDir: env['SANDBOX_DATA'] || 'data/sandbox',
+    publicUrl: env['PUBLIC_URL']?.replace(/\/+$/, '') || null,
+    serverKey: env['MIDTRANS_SERVER_KEY'] || 'SB-Mid-server-sandbox',
+    notifyUrl: env['NOTIFY_URL'] || null,
+    timeScale: readNumber(env, 'SANDBOX_TIME_SCALE', 1),
+  };
+}
+
+function readNumber(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: number,
+): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} is not a number: ${text}`);
+  return value;
+}

@@ -1,0 +1,23 @@
+import type { SandboxSettings } from './env.ts';
+import type { Faults } from './faults/faults.ts';
+import type { Inbox } from './mail/inbox.ts';
+import type { Idempotency } from './midtrans/idempotency.ts';
+import type { Notifier } from './midtrans/notifier.ts';
+import type { Orders } from './midtrans/orders.ts';
+import type { SnapSessions } from './midtrans/snap-sessions.ts';
+
+/** Everything a route may need, made once in sandbox.ts. */
+export type SandboxParts = {
+  settings: SandboxSettings;
+  /** Address of our own HTTP, for links inside gateway answers. */
+  ownUrl: () => string;
+  /** Start of links that people open. */
+  publicUrl: () => string;
+  now: () => number;
+  faults: Faults;
+  notifier: Notifier;
+  orders: Orders;
+  sessions: SnapSessions;
+  idempotency: Idempotency;
+  inbox: Inbox;
+};

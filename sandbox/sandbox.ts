@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { SandboxSettings } from './env.ts';
+import { createFaults, type FaultRule } from './faults/faults.ts';
+import { registerFaultRoutes } from './faults/routes.ts';
+import { buildHttp } from './http/server.ts';
+import { createInbox } from './mail/inbox.ts';
+import type { Message } from './mail/message.ts';
+import { registerMailRoutes } from './mail/routes.ts';
+import { listenSmtp } from './mail/smtp.ts';
+import { registerCoreRoutes } from './midtrans/core-routes.ts';
+import { createIdempotency, type StoredAnswer } from './midtrans/idempotency.ts';
+import type { Notification } from './midtrans/notification.ts';
+import { createNotifier } from './midtrans/notifier.ts';
+import type { Order } from './midtrans/order.ts';
+import { createOrders } from './midtrans/orders.ts';
+import { registerSnapRoutes } from './midtrans/snap-routes.ts';
+import { createSnapSessions, type SnapSession } from './midtrans/snap-sessions.ts';
+import { openJournal } from './store/journal.ts';
+import { registerWalletRoutes } from './wallet/routes.ts';
+
+export type Sandbox = { url: string; smtpPort: number; stop: () => Promise<void> };
+
+const TICK_MS = 50;
+
+/** Opens the state, listens on both ports and lets time run. Port 0 takes a free one. */
+export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
+  const now = (): number => Date.now();
+  const open = <T>(name: string) => openJournal<T>(join(settings.dataDir, `${name}.jsonl`));
+  const journals = {
+    faults: open<FaultRule>('faults'),
+    notifications: open<Notification>('notifications'),
+    orders: open<Order>('orders'),
+    sessions: open<SnapSession>('snap'),
+    answers: open<StoredAnswer>('idempotency'),
+    mail: open<Message>('mail'),
+  };
+  const faults = createFaults(journals.faults, now);
+  const notifier = createNotifier({ journal: journals.notifications, settings, faults, now });
+  const orders = createOrders(journals.orders, notifier, now);
+  const inbox = createInbox(journals.mail, join(settings.dataDir, 'mail'), now);
+  let url = '';
+  const parts = {
+    settings,
+    ownUrl: () => url,
+    publicUrl: () => settings.publicUrl ?? url,
+    now,
+    faults,
+    notifier,
+    orders,
+    sessions: createSnapSessions(journals.sessions),
+    idempotency: createIdempotency(journals.answers, now),
+    inbox,
+  };
+
+  const app = buildHttp();
+  registerCoreRoutes(app, parts);
+  registerSnapRoutes(app, parts);
+  registerWalletRoutes(app, parts);
+  registerFaultRoutes(app, parts);
+  registerMailRoutes(app, parts);
+  const smtp = await listenSmtp(settings.host, settings.smtpPort, inbox);
+  url = await app.listen({ host: settings.host, port: settings.port });
+  const ticker = setInterval(() => {
+    orders.tick();
+    notifier.tick();
+  }, TICK_MS);
+
+  return {
+    url,
+    smtpPort: smtp.port,
+    async stop() {
+      clearInterval(ticker);
+      await Promise.all([app.close(), smtp.stop(), notifier.stop()]);
+      for (const journal of Object.values(journals)) journal.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAccounts } from '#modules/accounts/index.ts';
+import { registerCatalog } from '#modules/catalog/index.ts';
+import { registerCommerce } from '#modules/commerce/index.ts';
+import { registerEngagement } from '#modules/engagement/index.ts';
+import { registerPlayback } from '#modules/playback/index.ts';
+import { callerReader } from '#platform/auth.ts';
+import { answerErrors } from '#platform/answer-errors.ts';
+import { refuseForeignOrigins } from '#platform/origin.ts';
+import { serveDocs } from './docs.ts';
+import { proxySandbox } from './sandbox-proxy.ts';
+import { secureAnswers } from './site-headers.ts';
+import type { Parts } from '#platform/parts.ts';
+import { serializeAnswer } from '#platform/serialize-answer.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+/** Builds the whole platform from its parts. The site is mounted by `main.ts` on top of it. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: parts.config.http.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 600 },
+    genReqId: requestId,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializeAnswer);
+  answerErrors(app);
+  secureAnswers(app, parts.config);
+
+  await app.register(cookie);
+  await app.register(formbody);
+  const readCaller = callerReader({
+    tokens: parts.tokens,
+    clientKey: parts.config.secrets.clientKey,
+  });
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request) => {
+    request.caller = await readCaller(request);
+  });
+  refuseForeignOrigins(app, parts.config.http.publicUrl);
+  await app.register(rateLimit, { global: false });
+  await serveDocs(app);
+
+  await registerAccounts(app, parts);
+  await registerCatalog(app, parts);
+  await registerCommerce(app, parts);
+  await registerPlayback(app, parts);
+  await registerEngagement(app, parts);
+  if (parts.config.sandboxUrl) await proxySandbox(app, parts.config.sandboxUrl);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  return app;
+}
+
+/** The calls that a page makes carry the page's id, and a proxy may give one: one id in all log lines. */
+function requestId(raw: { headers: IncomingHttpHeaders }): string {
+  const given = raw.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,35 @@
+import type { Identifier } from '#contract/accounts.ts';
+import { fail } from '#platform/errors.ts';
+import type { AccountsParts } from './accounts-parts.ts';
+import { checkAttempts, forgetAttempts, noteAttempt } from './attempts.ts';
+import { openPassword } from './open-password.ts';
+import type { Account } from './queries/account-columns.ts';
+import { findAccountByIdentifier } from './queries/find-account-by-identifier.ts';
+import { undoUntil } from './records.ts';
+
+/**
+ * The account behind an identifier and its sealed password. A wrong password and an unknown identifier fail with
+ * the same code after the same work; only who knows the password learns that an account is deleted.
+ */
+export async function checkCredentials(
+  parts: AccountsParts,
+  asked: { identifier: Identifier; sealed: string; address: string },
+): Promise<Account> {
+  const { identifier, sealed, address } = asked;
+  const password = await openPassword(parts, sealed);
+  const who = { identifier: JSON.stringify(identifier), address };
+  // Inside the turn, so that a burst can't pass the limit while its first guesses are being checked.
+  const account = await parts.passwords.inTurn(async () => {
+    await checkAttempts(parts, who, ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress']);
+    const found = await findAccountByIdentifier(parts.db, identifier);
+    if (await parts.passwords.matches(found?.passwordHash, password)) return found;
+    await noteAttempt(parts, who, ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress']);
+    return undefined;
+  });
+  if (account === undefined) return fail('accounts.credentialsWrong');
+  await forgetAttempts(parts, who, 'wrongByBoth');
+  if (account.deletedAt !== null) {
+    return fail('accounts.deleted', undefined, { undo_until: undoUntil(account) });
+  }
+  return account;
+}

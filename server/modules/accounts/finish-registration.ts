@@ -1,0 +1,56 @@
+import { registrationStages } from '#contract/constants.ts';
+import type { Caller } from '#platform/auth.ts';
+import { inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { AccountsParts } from './accounts-parts.ts';
+import { type OpenSession, openSession } from './open-session.ts';
+import { isRegistrationComplete } from './policy.ts';
+import type { Account } from './queries/account-columns.ts';
+import { insertUsedNonce } from './queries/insert-used-nonce.ts';
+import { lockAccountRow } from './queries/lock-account.ts';
+import { updateAccount } from './queries/update-account.ts';
+
+type Asked = { caller: Caller; ticket: string | undefined; name: string | undefined };
+
+/**
+ * Moves a verified account to stage 3. The browser that registered shows its ticket and is signed in, once;
+ * a signed-in account only moves on. Repeating it changes nothing.
+ */
+export async function finishRegistrationOf(
+  parts: AccountsParts,
+  { caller, ticket, name }: Asked,
+): Promise<{ account: Account; opened?: OpenSession }> {
+  if (caller.kind === 'account') return { account: await complete(parts, caller.accountId, name) };
+  const held = await parts.tickets.read('verification', ticket ?? '');
+  if (held === undefined) return fail('accounts.ticketInvalid');
+  return inTransaction(parts.db, async (tx) => {
+    const account = await complete({ ...parts, db: tx }, held.accountId, name);
+    const nonce = { purpose: 'verification', nonce: held.id, expiresAt: held.expiresAt };
+    if (!(await insertUsedNonce(tx, nonce))) return fail('accounts.ticketInvalid');
+    const { isRemembered } = held;
+    const opened = await openSession(parts, tx, account, { deviceId: null, isRemembered });
+    return { account, opened };
+  });
+}
+
+function complete(
+  parts: Pick<AccountsParts, 'db'>,
+  accountId: string,
+  name: string | undefined,
+): Promise<Account> {
+  return inTransaction(parts.db, async (tx) => {
+    const account = await lockAccountRow(tx, accountId);
+    if (account === undefined || account.deletedAt !== null) return fail('accounts.ticketInvalid');
+    if (account.verifiedAt === null && !isRegistrationComplete(account)) {
+      return fail('accounts.notVerified');
+    }
+    if (isRegistrationComplete(account)) return account;
+    const stage = { registrationStage: registrationStages.complete };
+    const changed = await updateAccount(
+      tx,
+      accountId,
+      name === undefined ? stage : { ...stage, name },
+    );
+    return changed ?? account;
+  });
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  finishRegistration,
+  getProfile,
+  logout,
+  refreshSession,
+  saveDevice,
+} from '#contract/accounts.ts';
+import { pathOf } from '#contract/call.ts';
+import type { RevokedSessions } from './revoked-sessions.ts';
+
+/** What a session may do before its device is registered. */
+const OPEN_TO_PENDING = new Set(
+  [saveDevice, logout, refreshSession, getProfile, finishRegistration].map(pathOf),
+);
+
+/**
+ * Makes a visitor of whoever shows the token of a session that has ended, or of one that still has to register
+ * its device: without that the device limit would be a matter of politeness.
+ */
+export function guardSessions(app: FastifyInstance, revoked: RevokedSessions): void {
+  app.addHook('onRequest', async (request) => {
+    const { caller } = request;
+    if (caller.kind !== 'account') return;
+    const path = request.url.split('?')[0] ?? '';
+    const isPending = caller.deviceId === '' && !OPEN_TO_PENDING.has(path);
+    if (isPending || revoked.has(caller.sessionId)) request.caller = { kind: 'none' };
+  });
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#platform/parts.ts';
+import { accountsParts } from './accounts-parts.ts';
+import { guardSessions } from './guard-sessions.ts';
+import { requireSignedCall } from './hmac.ts';
+import { watchRevokedSessions } from './revoked-sessions.ts';
+import { authCallbackRoute } from './routes/auth-callback.ts';
+import { authCsrfRoute } from './routes/auth-csrf.ts';
+import { authLogRoute } from './routes/auth-log.ts';
+import { authProvidersRoute } from './routes/auth-providers.ts';
+import { authSessionRoutes } from './routes/auth-session.ts';
+import { authSigninRoutes } from './routes/auth-signin.ts';
+import { authSignoutRoute } from './routes/auth-signout.ts';
+import { getCheckEnv } from './routes/get-check-env.ts';
+import { getDeviceList } from './routes/get-device-list.ts';
+import { getPasswordKeyRoute } from './routes/get-password-key.ts';
+import { getProfileDetails } from './routes/get-profile-details.ts';
+import { getVerificationStateRoute } from './routes/get-verification-state.ts';
+import { getVerify } from './routes/get-verify.ts';
+import { postDeviceDelete } from './routes/post-device-delete.ts';
+import { postDeviceSave } from './routes/post-device-save.ts';
+import { postHmac } from './routes/post-hmac.ts';
+import { postLogin } from './routes/post-login.ts';
+import { postLogout } from './routes/post-logout.ts';
+import { postProfileUpdate } from './routes/post-profile-update.ts';
+import { postRefresh } from './routes/post-refresh.ts';
+import { postRegFinal } from './routes/post-reg-final.ts';
+import { postRegister } from './routes/post-register.ts';
+import { postRegisterStage } from './routes/post-register-stage.ts';
+import { postResendVerification } from './routes/post-resend-verification.ts';
+import { postServiceTokens } from './routes/post-service-tokens.ts';
+import { startSweeping } from './sweep.ts';
+
+export { labelOf as deviceLabel } from './client.ts';
+export { findAccount, lockAccount } from './find-account.ts';
+export { listSessionsRevokedSince as listRevokedSessions } from './queries/list-revoked-sessions.ts';
+export { watchRevokedSessions } from './revoked-sessions.ts';
+export { refreshForPage } from './refresh-for-page.ts';
+export { type AccountSeed, seedAccount } from './seed-account.ts';
+export { setDeviceLimit } from './set-device-limit.ts';
+export { startSession } from './start-session.ts';
+
+/**
+ * Serves registration, sign-in, sessions, devices and the visitor tokens, and guards every route registered after
+ * it: a session that ended opens nothing. Publishes `accounts.registered` and `accounts.verified` with
+ * `{ accountId }`, and `accounts.sessionsRevoked` with `{ sessionIds }`.
+ */
+export async function registerAccounts(app: FastifyInstance, platform: Parts): Promise<void> {
+  const parts = accountsParts(platform);
+  const revoked = await watchRevokedSessions(parts);
+  const stopSweeping = startSweeping(parts);
+  app.addHook('onClose', async () => {
+    revoked.close();
+    stopSweeping();
+  });
+  guardSessions(app, revoked);
+
+  await app.register(async (signed) => {
+    signed.addHook('preValidation', (request) => requireSignedCall(parts, request));
+    postLogin(signed, parts);
+    postRegister(signed, parts);
+  });
+  for (const route of [
+    postRegisterStage,
+    postRegFinal,
+    postResendVerification,
+    getVerify,
+    getVerificationStateRoute,
+    getPasswordKeyRoute,
+    postRefresh,
+    postLogout,
+    postDeviceSave,
+    postDeviceDelete,
+    getDeviceList,
+    getProfileDetails,
+    postProfileUpdate,
+    postServiceTokens,
+    postHmac,
+    getCheckEnv,
+    authSessionRoutes,
+    authCsrfRoute,
+    authProvidersRoute,
+    authSigninRoutes,
+    authCallbackRoute,
+    authSignoutRoute,
+    authLogRoute,
+  ]) {
+    route(app, parts);
+  }
+}

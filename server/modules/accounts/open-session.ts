@@ -1,0 +1,65 @@
+import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
+import type { Db } from '#platform/db.ts';
+import type { Parts } from '#platform/parts.ts';
+import { sessionLife } from './policy.ts';
+import type { Account } from './queries/account-columns.ts';
+import { insertRefreshToken } from './queries/insert-refresh-token.ts';
+import { insertSession } from './queries/insert-session.ts';
+import { shownIdentifier } from './records.ts';
+import { hashSecret, newSecret } from './refresh-tokens.ts';
+
+/** A session with everything that its browser carries. */
+export type OpenSession = {
+  sessionId: string;
+  /** Row of the registered device; null while the session waits for one. */
+  deviceId: string | null;
+  isRemembered: boolean;
+  accessToken: string;
+  refreshToken: string;
+  /** Opaque id for the auth library's cookie; absent where only its hash is known. */
+  sessionToken?: string;
+};
+
+/** Starts a session and its family of refresh tokens. */
+export async function openSession(
+  parts: Pick<Parts, 'clock' | 'tokens'>,
+  db: Db,
+  account: Account,
+  { deviceId, isRemembered }: { deviceId: string | null; isRemembered: boolean },
+): Promise<OpenSession> {
+  const now = parts.clock.now();
+  const expiresAt = new Date(now.getTime() + sessionLife(isRemembered));
+  const sessionToken = newSecret();
+  const refreshToken = newSecret();
+  const sessionId = await insertSession(db, {
+    accountId: account.id,
+    deviceId,
+    tokenHash: hashSecret(sessionToken),
+    isRemembered,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  await insertRefreshToken(db, {
+    tokenHash: hashSecret(refreshToken),
+    sessionId,
+    createdAt: now,
+    expiresAt,
+  });
+  const accessToken = await signAccessToken(parts, account, { sessionId, deviceId });
+  return { sessionId, deviceId, isRemembered, accessToken, refreshToken, sessionToken };
+}
+
+/** A token for 15 minutes. Without a device it opens nothing but the device's registration. */
+export function signAccessToken(
+  parts: Pick<Parts, 'tokens'>,
+  account: Account,
+  { sessionId, deviceId }: { sessionId: string; deviceId: string | null },
+): Promise<string> {
+  const { id: accountId, role, isB2b, isCorpMember } = account;
+  const email = shownIdentifier(account);
+  return parts.tokens.signAccess(
+    { accountId, sessionId, deviceId: deviceId ?? '', role, isB2b, isCorpMember, email },
+    ACCESS_TOKEN_LIFE,
+  );
+}

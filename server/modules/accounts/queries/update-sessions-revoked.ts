@@ -1,0 +1,30 @@
+import type { Db } from '#platform/db.ts';
+
+export type WhichSessions =
+  | { sessionId: string }
+  | { deviceId: string; exceptSessionId?: string }
+  | { accountId: string };
+
+/** Ends sessions that are still open and answers their ids. */
+export async function updateSessionsRevoked(
+  db: Db,
+  which: WhichSessions,
+  because: string,
+  now: Date,
+): Promise<string[]> {
+  const open = db
+    .updateTable('accounts.session')
+    .set({ revokedAt: now, revokedBecause: because })
+    .where('revokedAt', 'is', null)
+    .returning('id');
+  let query = open;
+  if ('sessionId' in which) query = open.where('id', '=', which.sessionId);
+  else if ('accountId' in which) query = open.where('accountId', '=', which.accountId);
+  else {
+    query = open.where('deviceId', '=', which.deviceId);
+    if (which.exceptSessionId !== undefined) {
+      query = query.where('id', '<>', which.exceptSessionId);
+    }
+  }
+  return (await query.execute()).map(({ id }) => id);
+}

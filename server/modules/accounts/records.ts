@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type {
+  deviceRecord,
+  emailCheckResult,
+  loginResult,
+  profileRecord,
+  verificationRecord,
+} from '#contract/accounts.ts';
+import { DEFAULT_PLATFORM_ID, registrationStages } from '#contract/constants.ts';
+import { DELETION_UNDO } from './policy.ts';
+import type { Account } from './queries/account-columns.ts';
+import type { Device } from './queries/find-device.ts';
+
+/** The specification's records, made from our rows; their odd shapes go no deeper than this file. */
+type Wire<T extends z.ZodType> = z.input<T>;
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+/** What stands for the e-mail in answers: a phone account carries its number there. */
+export function shownIdentifier(account: Pick<Account, 'email' | 'phone'>): string {
+  return account.email ?? account.phone ?? '';
+}
+
+export function toVerificationRecord(account: Account): Wire<typeof verificationRecord> {
+  return {
+    email: shownIdentifier(account),
+    is_registered: 1,
+    registration_stage: account.registrationStage,
+    platform_id: account.platformId,
+    category_id: account.categoryId,
+    external_auth: flag(account.externalAuth),
+    is_verified: flag(account.verifiedAt !== null),
+    is_corp_member: flag(account.isCorpMember),
+    is_b2b: flag(account.isB2b),
+  };
+}
+
+/** The same shape for an identifier that nobody has. */
+export function toEmailCheckResult(
+  identifier: string,
+  account: Account | undefined,
+): Wire<typeof emailCheckResult> {
+  if (account === undefined) {
+    return {
+      email: identifier,
+      is_registered: 0,
+      registration_stage: registrationStages.unknown,
+      platform_id: DEFAULT_PLATFORM_ID,
+      category_id: null,
+      external_auth: 0,
+      is_verified: 0,
+      is_corp_member: 0,
+      is_b2b: 0,
+      is_deleted: 0,
+      undo_until: null,
+    };
+  }
+  return {
+    ...toVerificationRecord(account),
+    is_deleted: flag(account.deletedAt !== null),
+    undo_until: undoUntil(account),
+  };
+}
+
+export function undoUntil(account: Account): string | null {
+  if (account.deletedAt === null) return null;
+  return new Date(account.deletedAt.getTime() + DELETION_UNDO).toISOString();
+}
+
+export function toLoginResult(
+  account: Account,
+  tokens: { accessToken: string; refreshToken: string } | undefined,
+): Wire<typeof loginResult> {
+  return {
+    ...toVerificationRecord(account),
+    access_token: tokens?.accessToken ?? '',
+    refresh_token: tokens?.refreshToken ?? '',
+    statusCode: '200',
+    message: tokens === undefined ? 'Verifikasi akunmu dulu' : 'Berhasil masuk',
+  };
+}
+
+export function toProfileRecord(account: Account): Wire<typeof profileRecord> {
+  return {
+    ...toVerificationRecord(account),
+    sub_id: account.id,
+    name: account.name,
+    phone_number: account.phone ?? '',
+    role: account.role,
+    timezone: account.timezone,
+    status_personalization: flag(account.personalizedAt !== null),
+    device_limit: account.deviceLimit,
+    created_at: account.createdAt.toISOString(),
+  };
+}
+
+export function toDeviceRecord(device: Device, currentDeviceId: string): Wire<typeof deviceRecord> {
+  return {
+    device_id: device.clientId,
+    device_brand: device.brand,
+    device_type: device.type,
+    name: device.label,
+    notes: device.notes,
+    last_seen_at: device.lastSeenAt.toISOString(),
+    created_at: device.createdAt.toISOString(),
+    is_current: device.id === currentDeviceId,
+  };
+}

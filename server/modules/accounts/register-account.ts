@@ -1,0 +1,63 @@
+import { deriveName, type Identifier } from '#contract/accounts.ts';
+import {
+  DEFAULT_PLATFORM_ID,
+  DEFAULT_TIMEZONE,
+  planLimits,
+  registrationStages,
+} from '#contract/constants.ts';
+import { inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { AccountsParts } from './accounts-parts.ts';
+import { openPassword } from './open-password.ts';
+import { passwordProblem, VERIFICATION_LIFE } from './policy.ts';
+import type { Account } from './queries/account-columns.ts';
+import { deleteUnfinishedAccount } from './queries/delete-unfinished-account.ts';
+import { insertAccount } from './queries/insert-account.ts';
+import { sendVerification } from './send-verification.ts';
+
+type Registration = {
+  identifier: Identifier;
+  name: string | undefined;
+  sealed: string;
+  platformId: string | undefined;
+  registerChannel: string | undefined;
+  refCode: string | undefined;
+};
+
+/**
+ * Makes an account at stage 2 and sends its verification link. A registration that nobody verified while its
+ * link was valid is forgotten, so that it can't keep an address from its owner.
+ */
+export async function registerAccount(
+  parts: AccountsParts,
+  { identifier, sealed, ...given }: Registration,
+): Promise<Account> {
+  const shown = identifier.kind === 'email' ? identifier.email : identifier.phone;
+  const name = given.name?.trim() || deriveName(shown);
+  const password = await openPassword(parts, sealed);
+  const problem = passwordProblem(password, { identifier, name });
+  if (problem !== undefined) fail(problem);
+  const passwordHash = await parts.passwords.inTurn(() => parts.passwords.hash(password));
+
+  return inTransaction(parts.db, async (tx) => {
+    const now = parts.clock.now();
+    await deleteUnfinishedAccount(tx, identifier, new Date(now.getTime() - VERIFICATION_LIFE));
+    const account = await insertAccount(tx, {
+      email: identifier.kind === 'email' ? identifier.email : null,
+      phone: identifier.kind === 'phone' ? identifier.phone : null,
+      name,
+      passwordHash,
+      registrationStage: registrationStages.accountMade,
+      platformId: given.platformId ?? DEFAULT_PLATFORM_ID,
+      deviceLimit: planLimits.none.devices,
+      timezone: DEFAULT_TIMEZONE,
+      registerChannel: given.registerChannel ?? null,
+      refCode: given.refCode ?? null,
+      createdAt: now,
+    });
+    if (account === undefined) return fail('accounts.identifierTaken');
+    await sendVerification(parts, tx, account);
+    await parts.events.publish(tx, 'accounts.registered', { accountId: account.id });
+    return account;
+  });
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { login, parseIdentifier } from '#contract/accounts.ts';
+import { ok } from '#contract/envelope.ts';
+import { fail } from '#platform/errors.ts';
+import { serve } from '#platform/serve.ts';
+import type { AccountsParts } from '../accounts-parts.ts';
+import { checkCredentials } from '../check-credentials.ts';
+import { clientOf } from '../client.ts';
+import { openSession } from '../open-session.ts';
+import { needsVerification, VERIFICATION_LIFE } from '../policy.ts';
+import { toLoginResult } from '../records.ts';
+import { setCookies, signedInCookies, waitingCookies } from '../session-cookies.ts';
+
+export function postLogin(app: FastifyInstance, parts: AccountsParts): void {
+  serve(app, login, async ({ body, request, reply }) => {
+    const identifier = parseIdentifier(body.email) ?? fail('accounts.identifierInvalid');
+    const { address } = clientOf(request);
+    const account = await checkCredentials(parts, { identifier, sealed: body.password, address });
+    const isRemembered = body.rememberme ?? request.cookies['rememberme'] === '1';
+    if (needsVerification(account)) {
+      const holder = { accountId: account.id, isRemembered };
+      const ticket = await parts.tickets.issue('verification', holder, VERIFICATION_LIFE);
+      setCookies(reply, waitingCookies(parts.config, account, ticket));
+      return { ...ok(toLoginResult(account, undefined)), statusCode: '200' as const };
+    }
+    const session = await openSession(parts, parts.db, account, { deviceId: null, isRemembered });
+    setCookies(reply, signedInCookies(parts.config, account, session, parts.clock.now()));
+    return { ...ok(toLoginResult(account, session)), statusCode: '200' as const };
+  });
+}

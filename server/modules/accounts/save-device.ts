@@ -1,0 +1,92 @@
+import { inTransaction, type Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { AccountsParts } from './accounts-parts.ts';
+import type { Client } from './client.ts';
+import { type OpenSession, openSession, signAccessToken } from './open-session.ts';
+import type { Account } from './queries/account-columns.ts';
+import type { Device } from './queries/find-device.ts';
+import { findSession } from './queries/find-session.ts';
+import { insertUsedNonce } from './queries/insert-used-nonce.ts';
+import { updateSessionDevice } from './queries/update-session-device.ts';
+import { type DeviceToRegister, registerDevice } from './register-device.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import type { Ticket } from './tickets.ts';
+
+/** Who registers a device: a session that is waiting for it, or a ticket from an earlier refusal. */
+export type DeviceHolder =
+  | { kind: 'session'; sessionId: string; accountId: string }
+  | { kind: 'ticket'; ticket: Ticket };
+
+export type SavedDevice = {
+  account: Account;
+  device: Device;
+  accessToken: string;
+  /** The session that a ticket started. */
+  opened?: OpenSession;
+};
+
+type Outcome = SavedDevice | { limitReachedBy: { accountId: string; isRemembered: boolean } };
+
+/** Registers the device of a sign-in. At the limit a waiting session ends, as the specification has it. */
+export function saveDeviceOf(
+  parts: AccountsParts,
+  holder: DeviceHolder,
+  asked: DeviceToRegister,
+  client: Client,
+): Promise<Outcome> {
+  return inTransaction(parts.db, (tx) =>
+    holder.kind === 'session'
+      ? saveForSession(parts, tx, holder, asked, client)
+      : saveForTicket(parts, tx, holder.ticket, asked, client),
+  );
+}
+
+async function saveForSession(
+  parts: AccountsParts,
+  tx: Tx,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
+  asked: DeviceToRegister,
+  client: Client,
+): Promise<Outcome> {
+  const registered = await registerDevice(parts, tx, accountId, asked, client);
+  const session = await findSession(tx, { id: sessionId });
+  if (session === undefined) return fail('common.unauthenticated');
+  if (registered === undefined) {
+    await revokeSessions(parts, tx, { sessionId }, 'device limit');
+    return { limitReachedBy: { accountId, isRemembered: session.isRemembered } };
+  }
+  const { account, device } = registered;
+  const isOpen = await updateSessionDevice(tx, sessionId, device.id);
+  if (!isOpen) return fail('common.unauthenticated');
+  await endOtherSessions(parts, tx, device, sessionId);
+  const accessToken = await signAccessToken(parts, account, { sessionId, deviceId: device.id });
+  return { account, device, accessToken };
+}
+
+async function saveForTicket(
+  parts: AccountsParts,
+  tx: Tx,
+  ticket: Ticket,
+  asked: DeviceToRegister,
+  client: Client,
+): Promise<Outcome> {
+  const { accountId, isRemembered, id: nonce, expiresAt } = ticket;
+  const registered = await registerDevice(parts, tx, accountId, asked, client);
+  if (registered === undefined) return { limitReachedBy: { accountId, isRemembered } };
+  const isFirst = await insertUsedNonce(tx, { purpose: 'device-limit', nonce, expiresAt });
+  if (!isFirst) return fail('accounts.ticketInvalid');
+  const { account, device } = registered;
+  const opened = await openSession(parts, tx, account, { deviceId: device.id, isRemembered });
+  await endOtherSessions(parts, tx, device, opened.sessionId);
+  return { account, device, accessToken: opened.accessToken, opened };
+}
+
+/** One device, one session: a shared device id takes one place and serves one browser at a time. */
+function endOtherSessions(
+  parts: AccountsParts,
+  tx: Tx,
+  device: Device,
+  exceptSessionId: string,
+): Promise<void> {
+  return revokeSessions(parts, tx, { deviceId: device.id, exceptSessionId }, 'signed in again');
+}

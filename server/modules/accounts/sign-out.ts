@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '#platform/db.ts';
+import type { Parts } from '#platform/parts.ts';
+import { findSession, type Session } from './queries/find-session.ts';
+import { findSessionIdOfRefreshToken } from './queries/find-refresh-token.ts';
+import { updateDeviceSignedOut } from './queries/update-device-signed-out.ts';
+import { hashSecret } from './refresh-tokens.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { authCookieNames } from './session-cookies.ts';
+
+type SignOutParts = Pick<Parts, 'db' | 'clock' | 'config' | 'events' | 'log'>;
+
+/** Signs a device of the account out and ends its sessions; a device that is already gone is no error. */
+export function signOutDevice(
+  parts: SignOutParts,
+  device: { accountId: string; clientId: string } | { accountId: string; id: string },
+): Promise<void> {
+  return inTransaction(parts.db, async (tx) => {
+    const deviceId = await updateDeviceSignedOut(tx, device, parts.clock.now());
+    if (deviceId !== undefined) await revokeSessions(parts, tx, { deviceId }, 'device signed out');
+  });
+}
+
+/** Ends the session of a browser and signs its device out. Failing to do so is success to the viewer. */
+export async function signOutBrowser(parts: SignOutParts, request: FastifyRequest): Promise<void> {
+  try {
+    const session = await findSessionOf(parts, request);
+    if (session === undefined) return;
+    const { accountId, deviceId, id: sessionId } = session;
+    if (deviceId !== null) await signOutDevice(parts, { accountId, id: deviceId });
+    await revokeSessions(parts, parts.db, { sessionId }, 'signed out');
+  } catch (error) {
+    parts.log.error({ err: error }, 'a session could not be signed out');
+  }
+}
+
+/** By the access token, else by what outlives it. */
+async function findSessionOf(
+  { db, config }: SignOutParts,
+  { caller, cookies }: FastifyRequest,
+): Promise<Session | undefined> {
+  if (caller.kind === 'account') return findSession(db, { id: caller.sessionId });
+  const refreshToken = cookies['refresh_token'];
+  const ofRefresh = refreshToken
+    ? await findSessionIdOfRefreshToken(db, hashSecret(refreshToken))
+    : undefined;
+  if (ofRefresh !== undefined) return findSession(db, { id: ofRefresh });
+  const token = cookies[authCookieNames(config).session];
+  return token ? findSession(db, { tokenHash: hashSecret(token) }) : undefined;
+}

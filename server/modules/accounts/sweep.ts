@@ -1,0 +1,23 @@
+import { DAY, MINUTE } from '#contract/constants.ts';
+import type { Parts } from '#platform/parts.ts';
+import { deleteExpired } from './queries/delete-expired.ts';
+
+const EVERY = 15 * MINUTE;
+/** Ended sessions and links are kept this long, so that their owner can still be told about them. */
+const KEPT = 90 * DAY;
+
+/** Removes what has expired, now and then; returns the function that stops it. */
+export function startSweeping(parts: Pick<Parts, 'db' | 'clock' | 'log'>): () => void {
+  const timer = setInterval(() => {
+    sweep(parts).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'expired rows could not be removed');
+    });
+  }, EVERY);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export function sweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  return deleteExpired(db, { now, keepUntil: new Date(now.getTime() - KEPT) });
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { getAllTopBanner } from '#contract/catalog.ts';
+import { ok } from '#contract/envelope.ts';
+import type { Parts } from '#platform/parts.ts';
+import { serve } from '#platform/serve.ts';
+import { listBannersWithTitles } from '../list-banners-with-titles.ts';
+import { SHARED_FOR } from '../shared-for.ts';
+
+export function serveAllTopBanner(app: FastifyInstance, { db, clock }: Parts): void {
+  serve(
+    app,
+    getAllTopBanner,
+    async ({ query: { mode } }) =>
+      ok(await listBannersWithTitles(db, { now: clock.now(), mode }, 'top')),
+    { sharedFor: SHARED_FOR },
+  );
+}

@@ -1,0 +1,86 @@
+import { type MatrixClass, planLimits } from '#contract/constants.ts';
+import type { Db } from '#platform/db.ts';
+import { type CurrentPlan, findPlan } from './find-plan.ts';
+import { durationLabel } from './period.ts';
+import { cheapest, isInPlan, isRunning, priceAt } from './policy.ts';
+import { findTitleRight } from './queries/find-title-right.ts';
+import { listPlans } from './queries/list-plans.ts';
+import { listWaysToWatch } from './queries/list-ways-to-watch.ts';
+
+/** The cheapest way to watch; `duration` is for people: `1 hari`. */
+export type WatchOffer = {
+  packageId: string;
+  name: string;
+  priceRupiah: number;
+  duration: string;
+};
+
+export type WatchRight =
+  | {
+      entitled: true;
+      maxHeight: number;
+      screens: number;
+      /** `free` for all, `registered` with an account, `plan`, or the title was bought. */
+      source: 'free' | 'registered' | 'plan' | 'purchase';
+    }
+  | { entitled: false; reason: 'sign-in' | 'plan' | 'buy'; offer?: WatchOffer };
+
+type Asked = { accountId?: string; titleId: string; matrix: MatrixClass };
+
+/**
+ * Whether somebody may watch a title at `now`: A is free for all, B for accounts, C and D come
+ * with plans, E is bought by itself. A title that was bought is watched in the best picture.
+ */
+export async function checkRight(db: Db, asked: Asked, now: Date): Promise<WatchRight> {
+  const { accountId, titleId, matrix } = asked;
+  if (accountId === undefined) {
+    if (matrix === 'A') return { entitled: true, source: 'free', ...limitsOf(planLimits.none) };
+    if (matrix === 'B') return { entitled: false, reason: 'sign-in' };
+    return refuse(db, asked, now);
+  }
+  const plan = await findPlan(db, accountId, now);
+  if (isInPlan(matrix, plan) || matrix === 'A' || matrix === 'B') {
+    return { entitled: true, source: sourceOf(matrix, plan), ...limitsOf(plan) };
+  }
+  const bought = await findTitleRight(db, { accountId, titleId, now });
+  if (bought !== undefined && isRunning(bought, now)) {
+    return { entitled: true, source: 'purchase', ...limitsOf(await bestOf(db, plan)) };
+  }
+  return refuse(db, asked, now);
+}
+
+const limitsOf = ({ maxHeight, screens }: { maxHeight: number; screens: number }) => ({
+  maxHeight,
+  screens,
+});
+
+function sourceOf(matrix: MatrixClass, { tier }: CurrentPlan) {
+  if (matrix === 'A') return 'free';
+  return tier === 'freemium' ? 'registered' : 'plan';
+}
+
+/** The highest picture of any plan, on the screens of one's own. */
+async function bestOf(db: Db, plan: CurrentPlan) {
+  const plans = await listPlans(db);
+  return {
+    maxHeight: Math.max(...plans.map(({ maxHeight }) => maxHeight)),
+    screens: plan.screens,
+  };
+}
+
+async function refuse(db: Db, { titleId, matrix }: Asked, now: Date): Promise<WatchRight> {
+  const ways = await listWaysToWatch(db, { titleId, matrix });
+  const offer = cheapest(
+    ways.map((way) => ({
+      packageId: way.id,
+      name: way.name,
+      priceRupiah: priceAt(way, now).priceRupiah,
+      duration: durationLabel({ unit: way.durationUnit, count: way.durationCount }),
+    })),
+  );
+  return {
+    entitled: false,
+    reason: matrix === 'E' ? 'buy' : 'plan',
+    ...(offer === undefined ? {} : { offer }),
+  };
+}

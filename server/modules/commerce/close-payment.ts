@@ -1,0 +1,27 @@
+import { applyStatus } from './apply-status.ts';
+import type { CommerceParts } from './commerce-parts.ts';
+import { endUncharged } from './end-uncharged.ts';
+import type { UnpaidEnd } from './end-unpaid.ts';
+import type { Payment } from './payment.ts';
+
+/** What was learned about a payment, and whether the gateway gave a usable answer. */
+export type Followed = { payment: Payment; isAnswered: boolean };
+
+/**
+ * Closes a pending payment at the gateway, then asks what became of it: the buyer may have been
+ * faster. Still pending afterwards means: nobody knows yet.
+ */
+export async function closePayment(
+  parts: CommerceParts,
+  payment: Payment,
+  unknownToGateway: UnpaidEnd = 'cancelled',
+): Promise<Followed> {
+  const closed = await parts.gateway.cancel(payment.id);
+  if (closed.status === 'unknown') return { payment, isAnswered: false };
+  if (closed.status === 'refused' && closed.reason === 'not_found') {
+    return { payment: await endUncharged(parts, payment.id, unknownToGateway), isAnswered: true };
+  }
+  const told = await parts.gateway.status(payment.id);
+  if (told.state === 'unknown') return { payment, isAnswered: false };
+  return { payment: await applyStatus(parts, payment.id, told), isAnswered: true };
+}

@@ -1,0 +1,80 @@
+import { MINUTE } from '#contract/constants.ts';
+import { applyStatus } from './apply-status.ts';
+import { CHARGE_LEASE, chargePayment } from './charge-payment.ts';
+import { closePayment, type Followed } from './close-payment.ts';
+import type { CommerceParts } from './commerce-parts.ts';
+import { endUncharged } from './end-uncharged.ts';
+import type { ChargeRefusal } from './gateways/gateway.ts';
+import type { Payment } from './payment.ts';
+import { claimCharge } from './queries/claim-charge.ts';
+import { findCart } from './queries/find-cart.ts';
+
+/** The gateway ends its own codes; this long after, we do it. */
+const EXPIRY_GRACE = MINUTE;
+/** A code that lives shorter than this is not worth showing. */
+const SHORTEST_CODE = MINUTE;
+
+/** Asks the gateway what became of a payment and does what has to be done about it. */
+export async function followPayment(parts: CommerceParts, payment: Payment): Promise<Followed> {
+  const told = await parts.gateway.status(payment.id);
+  parts.reach('status.answered');
+  if (told.state === 'unknown') {
+    if (told.cause === 'not_found') return followUncharged(parts, payment);
+    parts.log.warn(
+      { paymentId: payment.id, cause: told.cause, problem: told.message },
+      'the state of a payment is not known yet',
+    );
+    return { payment, isAnswered: false };
+  }
+  const after = await applyStatus(parts, payment.id, told);
+  parts.reach('status.applied');
+  if (after.state !== 'pending') {
+    // Ended here and open there, as when it was given up while its charge was under way.
+    if (told.state === 'pending') await parts.gateway.cancel(payment.id);
+    return { payment: after, isAnswered: true };
+  }
+  const overdue = parts.clock.now().getTime() - after.expiresAt.getTime();
+  if (overdue > EXPIRY_GRACE) return closePayment(parts, after, 'expired');
+  if (await isPaidOtherwise(parts, after)) return closePayment(parts, after);
+  return after.qrString === null ? recoverCode(parts, after) : { payment: after, isAnswered: true };
+}
+
+/** The gateway has no such order: the charge never got there, or is still under way. */
+async function followUncharged(parts: CommerceParts, payment: Payment): Promise<Followed> {
+  const left = payment.expiresAt.getTime() - parts.clock.now().getTime();
+  if (payment.state !== 'pending') return { payment, isAnswered: true };
+  if (left <= 0) {
+    return { payment: await endUncharged(parts, payment.id, 'expired'), isAnswered: true };
+  }
+  if (await isPaidOtherwise(parts, payment)) {
+    return { payment: await endUncharged(parts, payment.id, 'cancelled'), isAnswered: true };
+  }
+  if (left < SHORTEST_CODE) return { payment, isAnswered: true };
+  return chargeAgain(parts, payment);
+}
+
+/** The order is there, but the reply with its code got lost: within minutes it is repeated. */
+async function recoverCode(parts: CommerceParts, payment: Payment): Promise<Followed> {
+  const followed = await chargeAgain(parts, payment);
+  // Not repeated any more: end this order, so that the buyer can start another.
+  return followed.refusal === 'duplicate_order' ? closePayment(parts, payment) : followed;
+}
+
+async function chargeAgain(
+  parts: CommerceParts,
+  payment: Payment,
+): Promise<Followed & { refusal?: ChargeRefusal }> {
+  const now = parts.clock.now();
+  const until = new Date(now.getTime() + CHARGE_LEASE);
+  const isOurs = await claimCharge(parts.db, { id: payment.id, now, until });
+  // Whoever holds it is still waiting for the gateway.
+  if (!isOurs) return { payment, isAnswered: true };
+  const charged = await chargePayment(parts, payment);
+  const isOpen = charged.payment.state === 'pending' && charged.payment.qrString === null;
+  return { ...charged, isAnswered: !isOpen };
+}
+
+async function isPaidOtherwise({ db }: CommerceParts, { cartId, accountId }: Payment) {
+  const cart = await findCart(db, { id: cartId, accountId });
+  return cart !== undefined && cart.paidBy !== null;
+}

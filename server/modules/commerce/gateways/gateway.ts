@@ -1,0 +1,157 @@
+/**
+ * What commerce asks of a payment gateway. Adapters never throw for what a gateway or a network
+ * does: every outcome is a value, and an outcome that nobody can know is `unknown`, never a
+ * refusal. The books move only by what `status` answers.
+ */
+export type PaymentGateway = {
+  /** Which adapter this is, as stored on the payment row. */
+  readonly name: string;
+  /** Asks for money. The payment row, whose id is `orderId`, must be committed before. */
+  charge(input: ChargeInput): Promise<ChargeResult>;
+  /** Asks what became of an order: the only answer that may move the books. */
+  status(orderId: string): Promise<StatusResult>;
+  /**
+   * Closes an order that is not paid yet. `refused` means: ask `status`, it may be paid.
+   * A page where the buyer picked nothing yet is closed by its `pageToken`.
+   */
+  cancel(orderId: string, pageToken?: string): Promise<CancelResult>;
+  /** Gives money back. The same `refundKey` never pays out twice. */
+  refund(input: RefundInput): Promise<RefundResult>;
+  /** Checks who sent a notification. It tells which order to ask about and nothing else. */
+  verifyNotification(rawBody: string | Buffer, headers: NotificationHeaders): NotifiedOrder | null;
+};
+
+export type VirtualAccountBank = 'bca' | 'bni' | 'bri' | 'cimb' | 'permata' | 'mandiri';
+export type Minimarket = 'indomaret' | 'alfamart';
+
+/** How the buyer pays. `page` is the gateway's own hosted page; cards exist only there. */
+export type ChargeMethod =
+  | { type: 'qris' }
+  | { type: 'gopay'; returnUrl?: string }
+  | { type: 'shopeepay'; returnUrl?: string }
+  | { type: 'ovo'; phone: string }
+  | { type: 'virtual_account'; bank: VirtualAccountBank }
+  | { type: 'minimarket'; store: Minimarket }
+  | { type: 'page'; returnUrl: string; allow?: readonly string[] };
+
+export type ChargeInput = {
+  /** Letters, digits and `-_~.`, at most 50; used once. */
+  orderId: string;
+  amountRupiah: number;
+  method: ChargeMethod;
+  /** Prices times quantities must sum to `amountRupiah`; a discount is a negative price. */
+  items: readonly ChargeItem[];
+  customer: { name: string; email?: string; phone?: string };
+  expiresAt: Date;
+};
+
+export type ChargeItem = { id: string; name: string; priceRupiah: number; quantity: number };
+
+/** What the gateway lets the buyer's side do next, e.g. `deeplink-redirect`. */
+export type ChargeAction = { name: string; method: string; url: string };
+
+/**
+ * `pending`: show what came with it. `paid`: money is there (some cards), still confirm by `status`.
+ * `refused`: this order will not be charged; `duplicate_order` means that an earlier try arrived.
+ * `unknown`: the order may or may not exist; ask `status`, or charge again with the same input,
+ * which within five minutes gives the first answer again.
+ */
+export type ChargeResult =
+  | ({ status: 'pending' | 'paid' } & ChargeInstruction)
+  | { status: 'refused'; reason: ChargeRefusal; message: string; raw: unknown }
+  | UnknownOutcome;
+
+export type ChargeInstruction = {
+  /** The gateway's own id of the transaction; null for a page, where none exists yet. */
+  transactionId: string | null;
+  amountRupiah: number;
+  expiresAt: Date | null;
+  actions: ChargeAction[];
+  /** QRIS only: checked for CRC, currency and our amount, ready to be drawn. */
+  qrString?: string;
+  /** The account to transfer to; `companyCode` is Mandiri's biller code. */
+  virtualAccount?: { bank: VirtualAccountBank; number: string; companyCode?: string };
+  /** The code to show at the counter. */
+  paymentCode?: { store: Minimarket; code: string };
+  /** Where to send the buyer: hosted page, wallet app or 3-D Secure. */
+  redirectUrl?: string;
+  /** Hosted page only: keep it, `cancel` needs it. */
+  pageToken?: string;
+  raw: unknown;
+};
+
+export type ChargeRefusal =
+  | 'duplicate_order'
+  | 'invalid'
+  | 'unauthorized'
+  | 'method_unavailable'
+  | 'declined'
+  | 'rate_limited';
+
+/** `not_sent`: no connection was made. `no_reply`: sent, and nobody knows what happened. */
+export type UnknownCause = 'not_sent' | 'no_reply' | 'gateway_error' | 'in_progress' | 'unreadable';
+export type UnknownOutcome = { status: 'unknown'; cause: UnknownCause; message: string };
+
+export type PaymentState =
+  | 'pending'
+  | 'paid'
+  | 'denied'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded'
+  | 'partly_refunded'
+  | 'chargeback'
+  | 'unknown';
+
+/** Why a state is `unknown`. `not_found`: the gateway answered, and has no such transaction. */
+export type UnknownStateCause = UnknownCause | 'not_found' | 'unauthorized' | 'rate_limited';
+
+export type StatusResult =
+  | {
+      state: Exclude<PaymentState, 'unknown'>;
+      orderId: string;
+      transactionId: string;
+      /** What was charged, for comparison with ours. */
+      amountRupiah: number;
+      /** All that was given back until now. */
+      refundedRupiah: number;
+      refunds: RefundEntry[];
+      /** When the money settled; null while it has not. */
+      paidAt: Date | null;
+      expiresAt: Date | null;
+      /** The gateway's word for the method, e.g. `qris`. */
+      paymentType: string;
+      raw: unknown;
+    }
+  | { state: 'unknown'; cause: UnknownStateCause; message: string; raw: unknown };
+
+export type RefundEntry = { refundKey: string; amountRupiah: number };
+
+export type CancelResult =
+  | { status: 'cancelled'; raw: unknown }
+  | { status: 'refused'; reason: 'not_modifiable' | 'not_found' | 'unauthorized'; raw: unknown }
+  | UnknownOutcome;
+
+export type RefundInput = {
+  orderId: string;
+  /** Ours, unique for each refund: letters, digits, `-` and `_`. */
+  refundKey: string;
+  amountRupiah: number;
+  reason: string;
+};
+
+export type RefundResult =
+  | { status: 'refunded'; refundedRupiah: number; raw: unknown }
+  | { status: 'refused'; reason: RefundRefusal; message: string; raw: unknown }
+  | UnknownOutcome;
+
+export type RefundRefusal =
+  | 'not_refundable'
+  | 'not_found'
+  | 'amount'
+  | 'declined'
+  | 'invalid'
+  | 'unauthorized';
+
+export type NotificationHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type NotifiedOrder = { orderId: string };

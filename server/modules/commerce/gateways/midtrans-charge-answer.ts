@@ -1,0 +1,136 @@
+import type {
+  ChargeAction,
+  ChargeInput,
+  ChargeInstruction,
+  ChargeRefusal,
+  ChargeResult,
+  VirtualAccountBank,
+} from './gateway.ts';
+import { readRupiah, readWibTime } from './midtrans-fields.ts';
+import { isRecord, readMessage, readText, unknown, type MidtransAnswer } from './midtrans-http.ts';
+import { mapState } from './midtrans-status.ts';
+import { checkQris } from './qris.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const REFUSALS: Readonly<Record<number, ChargeRefusal>> = {
+  400: 'invalid',
+  401: 'unauthorized',
+  402: 'method_unavailable',
+  403: 'unauthorized',
+  // OVO says so of a phone number that nobody registered.
+  404: 'invalid',
+  405: 'method_unavailable',
+  406: 'duplicate_order',
+  407: 'declined',
+  408: 'invalid',
+  410: 'declined',
+  411: 'invalid',
+  413: 'invalid',
+  429: 'rate_limited',
+};
+
+/** Reads the answer to `POST /v2/charge`. */
+export function readCharge(input: ChargeInput, { code, body }: MidtransAnswer): ChargeResult {
+  const refuse = (reason: ChargeRefusal): ChargeResult => ({
+    status: 'refused',
+    reason,
+    message: readMessage(body),
+    raw: body,
+  });
+  if (code === 409) return unknown('in_progress', readMessage(body));
+  const refusal = REFUSALS[code];
+  if (refusal) return refuse(refusal);
+
+  const state = mapState(code, body);
+  if (state === 'denied') return refuse('declined');
+  if (code === 202) return unknown('in_progress', readMessage(body));
+  if (state !== 'pending' && state !== 'paid')
+    return unknown('unreadable', `${code} ${readMessage(body)}`);
+  const instruction = readInstruction(input, body);
+  return typeof instruction === 'string'
+    ? unknown('unreadable', instruction)
+    : { status: state, ...instruction };
+}
+
+/** What the buyer needs to pay; a sentence when the answer cannot be trusted. */
+function readInstruction(input: ChargeInput, body: Body): ChargeInstruction | string {
+  if (body['order_id'] !== input.orderId) return 'answer about another order';
+  if (readRupiah(body['gross_amount']) !== input.amountRupiah) return 'answer with another amount';
+  const actions = readActions(body['actions']);
+  const redirectUrl =
+    actions.find((action) => action.name === 'deeplink-redirect')?.url ??
+    readText(body['redirect_url']);
+  const qrString = readText(body['qr_string']);
+  if (input.method.type === 'qris') {
+    if (!qrString) return 'no QR string';
+    const check = checkQris(qrString, input.amountRupiah);
+    if (!check.isValid) return `QR string refused: ${check.fault}`;
+  }
+  const virtualAccount = readAccount(body);
+  const code = readText(body['payment_code']);
+  return {
+    transactionId: readText(body['transaction_id']),
+    amountRupiah: input.amountRupiah,
+    expiresAt: readWibTime(body['expiry_time'] ?? body['expire_time']),
+    actions,
+    ...(qrString && input.method.type === 'qris' && { qrString }),
+    ...(virtualAccount && { virtualAccount }),
+    ...(code &&
+      input.method.type === 'minimarket' && {
+        paymentCode: { store: input.method.store, code },
+      }),
+    ...(redirectUrl && { redirectUrl }),
+    raw: body,
+  };
+}
+
+function readActions(value: unknown): ChargeAction[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).flatMap(({ name, method, url }) => {
+    const known = typeof name === 'string' && typeof url === 'string' && typeof method === 'string';
+    return known ? [{ name, method, url }] : [];
+  });
+}
+
+const BANKS: readonly string[] = ['bca', 'bni', 'bri', 'cimb', 'permata'];
+const isBank = (value: unknown): value is VirtualAccountBank =>
+  typeof value === 'string' && BANKS.includes(value);
+
+function readAccount(body: Body): ChargeInstruction['virtualAccount'] {
+  const billKey = readText(body['bill_key']);
+  const companyCode = readText(body['biller_code']);
+  if (billKey && companyCode) return { bank: 'mandiri', number: billKey, companyCode };
+  const permata = readText(body['permata_va_number']);
+  if (permata) return { bank: 'permata', number: permata };
+  const first: unknown = Array.isArray(body['va_numbers']) ? body['va_numbers'][0] : undefined;
+  const number = isRecord(first) ? readText(first['va_number']) : null;
+  return isRecord(first) && number && isBank(first['bank'])
+    ? { bank: first['bank'], number }
+    : undefined;
+}
+
+/** Reads the answer to `POST /snap/v1/transactions`. */
+export function readPage(input: ChargeInput, { code, body }: MidtransAnswer): ChargeResult {
+  const pageToken = readText(body['token']);
+  const redirectUrl = readText(body['redirect_url']);
+  if ((code === 200 || code === 201) && pageToken && redirectUrl && /^https?:/.test(redirectUrl)) {
+    return {
+      status: 'pending',
+      transactionId: null,
+      amountRupiah: input.amountRupiah,
+      expiresAt: input.expiresAt,
+      actions: [],
+      redirectUrl,
+      pageToken,
+      raw: body,
+    };
+  }
+  const message = readMessage(body);
+  // Snap says 400 for this too; only its words tell it from a bad request.
+  const isUsed = /order_id\b.*(sudah digunakan|already)/i.test(message);
+  const reason = code === 400 && isUsed ? 'duplicate_order' : REFUSALS[code];
+  return reason
+    ? { status: 'refused', reason, message, raw: body }
+    : unknown('unreadable', `${code} ${message}`);
+}

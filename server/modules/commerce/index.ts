@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#platform/parts.ts';
+import { commerceParts } from './commerce-parts.ts';
+import { createPaymentFeed } from './payment-feed.ts';
+import { serveListBilling } from './routes/get-billing-list.ts';
+import { serveListSubscriptions } from './routes/get-billing-list-subscribe.ts';
+import { serveGetCart } from './routes/get-cart.ts';
+import { serveListPlans } from './routes/get-list-subscribe.ts';
+import { serveGetPackageInfo } from './routes/get-package-info.ts';
+import { serveWatchPayment } from './routes/get-payment-events.ts';
+import { serveGetPaymentRedirect } from './routes/get-payment-redirect.ts';
+import { serveShowPayment } from './routes/get-payment-show-data.ts';
+import { serveVerifyPayment } from './routes/get-payment-verify.ts';
+import { serveListSubscribeProducts } from './routes/get-subscribe-product-list.ts';
+import { serveCheckoutCart } from './routes/post-cart-checkout.ts';
+import { serveCreateCart } from './routes/post-cart-create.ts';
+import { serveUpdateCart } from './routes/post-cart-update.ts';
+import { serveCheckFreemium } from './routes/post-freemium-check.ts';
+import { serveIsPremium } from './routes/post-is-premium.ts';
+import { serveNotifyPayment } from './routes/post-midtrans-notify.ts';
+import { serveCancelPayment } from './routes/post-payment-cancel.ts';
+import { serveInquirePayment } from './routes/post-payment-inquiry.ts';
+import { serveConfirmPayment } from './routes/post-payment-token.ts';
+import { startSweeper, type Sweeper } from './sweeper.ts';
+
+export { checkRight } from './check-right.ts';
+export { findPlan } from './find-plan.ts';
+export { grantForSeed } from './grant-for-seed.ts';
+/** Ids of titles that an account may watch now because it bought or was given them, newest first. */
+export { listOwnedTitleIds as listPurchasedTitleIds } from './queries/list-owned-title-ids.ts';
+export { seedPackages, type SingleOffer } from './seed-packages.ts';
+
+/**
+ * What is sold, carts, payments and rights. While the app runs, it also brings every open payment
+ * to its end. Emits `commerce.payment` {paymentId, accountId, state} at every change of a payment
+ * and `commerce.paid` {paymentId, accountId, cartId} when rights have come of one.
+ */
+export async function registerCommerce(app: FastifyInstance, parts: Parts): Promise<void> {
+  const commerce = commerceParts(parts);
+  const feed = createPaymentFeed(commerce);
+
+  serveListSubscribeProducts(app, commerce);
+  serveGetPackageInfo(app, commerce);
+  serveListPlans(app, commerce);
+  serveCreateCart(app, commerce);
+  serveGetCart(app, commerce);
+  serveUpdateCart(app, commerce);
+  serveCheckoutCart(app, commerce);
+  serveInquirePayment(app, commerce);
+  serveGetPaymentRedirect(app, commerce);
+  serveVerifyPayment(app, commerce);
+  serveShowPayment(app, commerce);
+  serveConfirmPayment(app, commerce);
+  serveCancelPayment(app, commerce);
+  serveWatchPayment(app, commerce, feed);
+  await serveNotifyPayment(app, commerce);
+  serveListBilling(app, commerce);
+  serveListSubscriptions(app, commerce);
+  serveIsPremium(app, commerce);
+  serveCheckFreemium(app, commerce);
+
+  let sweeper: Sweeper | undefined;
+  app.addHook('onReady', async () => {
+    sweeper = startSweeper(commerce);
+  });
+  app.addHook('preClose', async () => {
+    feed.close();
+    await sweeper?.stop();
+  });
+}

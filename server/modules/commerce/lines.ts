@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { planTiers } from '#contract/constants.ts';
+
+const lineSchema = z.object({
+  packageId: z.uuid(),
+  kind: z.enum(['PACKAGE', 'SINGLE']),
+  tier: z.enum(planTiers).nullable(),
+  titleId: z.uuid().nullable(),
+  name: z.string(),
+  unit: z.enum(['MONTH', 'DAY']),
+  count: z.number().int().positive(),
+  normalPriceRupiah: z.number().int().positive(),
+  priceRupiah: z.number().int().positive(),
+});
+
+/** One thing in a cart, frozen as it was offered: what the buyer saw is what the buyer gets. */
+export type Line = z.output<typeof lineSchema>;
+
+/** Lines as they lie in the database. @throws when somebody wrote something else there. */
+export function readLines(stored: unknown): Line[] {
+  return z.array(lineSchema).min(1).parse(stored);
+}
+
+/** For a jsonb column: pg would write an array of its own. */
+export function writeLines(lines: readonly Line[]): string {
+  return JSON.stringify(lines);
+}
+
+export function totalOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + line.priceRupiah, 0);
+}

@@ -1,0 +1,70 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
+import type { PaymentState, StatusResult } from './gateways/gateway.ts';
+
+export type KnownState = Exclude<PaymentState, 'unknown'>;
+
+/** What the gateway answered when it was asked, and knew. */
+export type ToldStatus = Exclude<StatusResult, { state: 'unknown' }>;
+
+/** How far a payment has come. It never goes back, and of two equals the first stays. */
+const ranks: Readonly<Record<KnownState, number>> = {
+  pending: 0,
+  denied: 1,
+  expired: 1,
+  cancelled: 1,
+  paid: 2,
+  partly_refunded: 3,
+  refunded: 4,
+  chargeback: 4,
+};
+
+/** Whether money had settled when a payment was in this state. */
+export const isSettled = (state: KnownState) => ranks[state] >= ranks.paid;
+
+/** What the gateway's word changes about a payment; undefined when it changes nothing. */
+export function nextState(current: KnownState, told: KnownState): KnownState | undefined {
+  // Rare and real: a settlement that the gateway takes back.
+  if (told === 'denied' && isSettled(current)) {
+    return ranks[current] < ranks.chargeback ? 'chargeback' : undefined;
+  }
+  return ranks[told] > ranks[current] ? told : undefined;
+}
+
+const LATE_CHECKS = [10 * MINUTE, HOUR, 6 * HOUR, DAY];
+const UNREACHABLE_PAUSES = [2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND];
+const UNREACHABLE_PAUSE_MAX = 25 * SECOND;
+/** About half a day without an answer: this one needs a person, not a question a minute. */
+const HOPELESS_ATTEMPTS = 2000;
+const BUYER_IS_LOOKING = 2 * MINUTE;
+
+type Watched = {
+  state: KnownState;
+  createdAt: Date;
+  expiresAt: Date;
+  closedAt: Date | null;
+  /** Questions in a row that brought no answer. */
+  attempts: number;
+};
+
+/**
+ * When to ask the gateway again, although nobody notified us: often while the buyer looks at the
+ * code, at its expiry, soon again while the gateway is away, and a few times after a payment
+ * ended unpaid, for some settle late. Null: no more.
+ */
+export function nextCheck(payment: Watched, now: Date): Date | null {
+  const after = (pause: number) => new Date(now.getTime() + pause);
+  if (payment.attempts > HOPELESS_ATTEMPTS) return after(HOUR);
+  if (payment.attempts > 0) {
+    return after(UNREACHABLE_PAUSES[payment.attempts - 1] ?? UNREACHABLE_PAUSE_MAX);
+  }
+  if (payment.state !== 'pending') {
+    if (isSettled(payment.state) || payment.closedAt === null) return null;
+    const closedAt = payment.closedAt.getTime();
+    const pause = LATE_CHECKS.find((check) => closedAt + check > now.getTime());
+    return pause === undefined ? null : new Date(closedAt + pause);
+  }
+  const age = now.getTime() - payment.createdAt.getTime();
+  const pause = age < BUYER_IS_LOOKING ? 5 * SECOND : 15 * SECOND;
+  const untilExpiry = payment.expiresAt.getTime() + SECOND - now.getTime();
+  return after(untilExpiry > 0 ? Math.min(pause, untilExpiry) : pause);
+}

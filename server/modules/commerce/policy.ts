@@ -1,0 +1,64 @@
+import { type MatrixClass, type PlanTier, planTiers } from '#contract/constants.ts';
+
+/** What a package costs right now; the promo ends at the instant `promoUntil`. */
+export function priceAt(
+  offer: { priceRupiah: number; promoPriceRupiah: number | null; promoUntil: Date | null },
+  now: Date,
+): { priceRupiah: number; isPromo: boolean } {
+  const isPromo =
+    offer.promoPriceRupiah !== null && offer.promoUntil !== null && now < offer.promoUntil;
+  return { priceRupiah: isPromo ? (offer.promoPriceRupiah ?? 0) : offer.priceRupiah, isPromo };
+}
+
+/** Below zero when `a` gives less than `b`. */
+export function comparePlans(a: PlanTier, b: PlanTier): number {
+  return planTiers.indexOf(a) - planTiers.indexOf(b);
+}
+
+export type PlanRight = { tier: PlanTier; startsAt: Date; endsAt: Date };
+
+export const isRunning = (right: { startsAt: Date; endsAt: Date }, now: Date) =>
+  right.startsAt <= now && now < right.endsAt;
+
+/** The best plan that runs now, and when its unbroken row of periods ends; undefined is freemium. */
+export function planAt(
+  rights: readonly PlanRight[],
+  now: Date,
+): { tier: PlanTier; endsAt: Date } | undefined {
+  const best = rights
+    .filter((right) => isRunning(right, now))
+    .toSorted((a, b) => comparePlans(b.tier, a.tier))[0];
+  if (best === undefined) return undefined;
+  const same = rights.filter(({ tier }) => tier === best.tier);
+  return { tier: best.tier, endsAt: unbrokenEnd(same, now) };
+}
+
+/** Where rights that touch or overlap, beginning with those that run at `now`, come to an end. */
+function unbrokenEnd(rights: readonly PlanRight[], now: Date): Date {
+  let end = now;
+  for (const right of rights.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
+    if (right.startsAt <= end && right.endsAt > end) end = right.endsAt;
+  }
+  return end;
+}
+
+/**
+ * When a newly bought plan begins: now, or after everything that already gives as much. So a
+ * renewal adds to what is left, and a smaller plan waits until the greater one has ended.
+ */
+export function planStart(rights: readonly PlanRight[], tier: PlanTier, now: Date): Date {
+  const ends = rights
+    .filter((right) => comparePlans(right.tier, tier) >= 0 && right.endsAt > now)
+    .map(({ endsAt }) => endsAt.getTime());
+  return new Date(Math.max(now.getTime(), ...ends));
+}
+
+/** The cheapest of some offers; the first of those that cost the same. */
+export function cheapest<T extends { priceRupiah: number }>(offers: readonly T[]): T | undefined {
+  return offers.toSorted((a, b) => a.priceRupiah - b.priceRupiah)[0];
+}
+
+/** Class E is never part of a plan, whatever the data says: it is bought by itself. */
+export function isInPlan(matrix: MatrixClass, plan: { matrix: readonly string[] }): boolean {
+  return matrix !== 'E' && plan.matrix.includes(matrix);
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#platform/db.ts';
+import { type Line, totalOf, writeLines } from '../lines.ts';
+
+export async function insertCart(
+  db: Db,
+  cart: { id: string; accountId: string; lines: readonly Line[]; pricedUntil: Date; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('commerce.cart')
+    .values({
+      id: cart.id,
+      accountId: cart.accountId,
+      lines: writeLines(cart.lines),
+      totalRupiah: totalOf(cart.lines),
+      pricedUntil: cart.pricedUntil,
+      createdAt: cart.now,
+      updatedAt: cart.now,
+    })
+    .execute();
+}

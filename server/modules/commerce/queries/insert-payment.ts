@@ -1,0 +1,40 @@
+import type { PaymentMethodKey } from '#contract/constants.ts';
+import type { Tx } from '#platform/db.ts';
+import { writeLines } from '../lines.ts';
+import type { Cart } from '../cart.ts';
+import { type Payment, readPayment } from '../payment.ts';
+
+/** The row that has to be committed before the gateway is called. */
+export async function insertPayment(
+  tx: Tx,
+  payment: {
+    id: string;
+    cart: Cart;
+    method: PaymentMethodKey;
+    gateway: string;
+    expiresAt: Date;
+    checkAt: Date;
+    chargingUntil: Date;
+    now: Date;
+  },
+): Promise<Payment> {
+  const { cart, now } = payment;
+  const row = await tx
+    .insertInto('commerce.payment')
+    .values({
+      id: payment.id,
+      cartId: cart.id,
+      accountId: cart.accountId,
+      method: payment.method,
+      gateway: payment.gateway,
+      lines: writeLines(cart.lines),
+      amountRupiah: cart.totalRupiah,
+      expiresAt: payment.expiresAt,
+      checkAt: payment.checkAt,
+      chargingUntil: payment.chargingUntil,
+      createdAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return readPayment(row);
+}

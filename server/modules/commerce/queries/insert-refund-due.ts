@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/db.ts';
+
+/** Money that gave nothing and has to go back, once a payment. */
+export async function insertRefundDue(
+  tx: Tx,
+  refund: {
+    paymentId: string;
+    amountRupiah: number;
+    reason: 'paid_twice' | 'amount_differs';
+    createdAt: Date;
+  },
+): Promise<void> {
+  await tx.insertInto('commerce.refundDue').values(refund).execute();
+}

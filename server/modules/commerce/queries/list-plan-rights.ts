@@ -1,0 +1,15 @@
+import type { Db } from '#platform/db.ts';
+import type { PlanRight } from '../policy.ts';
+
+/** Plan rights of an account that have not ended at `now`. */
+export async function listPlanRights(db: Db, accountId: string, now: Date): Promise<PlanRight[]> {
+  const rows = await db
+    .selectFrom('commerce.entitlement')
+    .select(['tier', 'startsAt', 'endsAt'])
+    .where('accountId', '=', accountId)
+    .where('endsAt', '>', now)
+    .whereRef('endsAt', '>', 'startsAt')
+    .where('tier', 'is not', null)
+    .execute();
+  return rows.flatMap(({ tier, ...period }) => (tier === null ? [] : [{ tier, ...period }]));
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#platform/db.ts';
+
+/** Every plan, once for each right to it that the account has and that has not ended at `now`. */
+export function listPlansWithRights(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('commerce.plan as plan')
+    .leftJoin('commerce.entitlement as right', (join) =>
+      join
+        .onRef('right.tier', '=', 'plan.tier')
+        .on('right.accountId', '=', accountId)
+        .on('right.endsAt', '>', now)
+        .onRef('right.endsAt', '>', 'right.startsAt'),
+    )
+    .selectAll('plan')
+    .select(['right.startsAt', 'right.endsAt'])
+    .execute();
+}

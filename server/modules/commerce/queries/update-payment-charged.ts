@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db.ts';
+
+/** What the buyer needs to pay, once the gateway has given it. */
+export async function updatePaymentCharged(
+  tx: Tx,
+  payment: {
+    id: string;
+    transactionId: string | null;
+    qrString: string | null;
+    expiresAt: Date;
+    checkAt: Date;
+  },
+): Promise<void> {
+  const { id, checkAt, ...given } = payment;
+  await tx
+    .updateTable('commerce.payment')
+    .set((row) => ({
+      ...given,
+      chargingUntil: null,
+      // A notification may have come in the meantime and wants to be answered now.
+      checkAt: sql<Date>`least(check_at, ${checkAt})`,
+      attempts: 0,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { checkoutCart as checkoutCartCall } from '#contract/commerce.ts';
+import { ok } from '#contract/envelope.ts';
+import { requireAccount, serve } from '#platform/serve.ts';
+import { checkoutCart } from '../checkout-cart.ts';
+import type { CommerceParts } from '../commerce-parts.ts';
+import { presentPayment } from '../present-payment.ts';
+
+export function serveCheckoutCart(app: FastifyInstance, parts: CommerceParts): void {
+  serve(app, checkoutCartCall, async ({ body, caller }) => {
+    const { accountId } = requireAccount(caller);
+    const payment = await checkoutCart(parts, {
+      accountId,
+      cartId: body.cart_id,
+      method: body.payment_method,
+    });
+    return ok(await presentPayment(parts, payment));
+  });
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '#platform/db.ts';
+import { activateLines } from './activate-lines.ts';
+import { announcePayment } from './announce-payment.ts';
+import type { Cart } from './cart.ts';
+import type { CommerceParts } from './commerce-parts.ts';
+import type { Payment } from './payment.ts';
+import type { ToldStatus } from './payment-state.ts';
+import { insertRefundDue } from './queries/insert-refund-due.ts';
+import { lockCart } from './queries/lock-cart.ts';
+import { updateCartPaid } from './queries/update-cart-paid.ts';
+import { updatePaymentState } from './queries/update-payment-state.ts';
+import { sendPaidLetter, sendRefundLetter } from './send-letters.ts';
+
+/** Money has arrived: exactly one payment of a cart brings its rights, any other goes back. */
+export async function settlePayment(
+  parts: CommerceParts,
+  tx: Tx,
+  payment: Payment,
+  told: Pick<ToldStatus, 'amountRupiah' | 'paidAt'>,
+): Promise<Payment> {
+  const now = parts.clock.now();
+  const cart = await lockCart(tx, { id: payment.cartId, accountId: payment.accountId });
+  if (cart === undefined) throw new Error(`The cart of payment ${payment.id} is gone`);
+  const reason = refundReason(payment, cart, told.amountRupiah);
+  const paid = await updatePaymentState(tx, payment.id, {
+    state: 'paid',
+    outcome: reason === undefined ? 'active' : 'refund',
+    paidAt: told.paidAt ?? now,
+    closedAt: now,
+    checkAt: null,
+  });
+  if (reason === undefined) {
+    await updateCartPaid(tx, { id: cart.id, paidBy: payment.id, now });
+    const rights = await activateLines(parts, tx, paid);
+    await sendPaidLetter(parts, tx, paid, rights);
+  } else {
+    parts.log.error({ paymentId: payment.id, reason }, 'a settled payment has to be refunded');
+    await insertRefundDue(tx, {
+      paymentId: payment.id,
+      amountRupiah: told.amountRupiah,
+      reason,
+      createdAt: now,
+    });
+    await sendRefundLetter(parts, tx, paid, told.amountRupiah);
+  }
+  await announcePayment(parts, tx, paid);
+  return paid;
+}
+
+function refundReason(payment: Payment, cart: Cart, settledRupiah: number) {
+  if (settledRupiah !== payment.amountRupiah) return 'amount_differs';
+  return cart.paidBy === null ? undefined : 'paid_twice';
+}

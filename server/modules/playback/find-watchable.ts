@@ -1,0 +1,29 @@
+import { findProduct, type Product } from '#modules/catalog/index.ts';
+import { checkRight } from '#modules/commerce/index.ts';
+import type { Caller } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+
+/** What the caller may do with a product; fails when there is none, or when it is outside its licence window. */
+export async function findRight(db: Db, caller: Caller, product: Product | undefined, now: Date) {
+  if (product === undefined) return fail('playback.notFound');
+  const { licenceFrom, licenceTo, titleId, matrix } = product;
+  if (licenceFrom > now || (licenceTo !== null && licenceTo <= now)) fail('playback.notFound');
+  const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
+  return { product, right: await checkRight(db, { ...account, titleId, matrix }, now) };
+}
+
+const refusals = {
+  'sign-in': 'playback.signIn',
+  plan: 'playback.needsPlan',
+  buy: 'playback.needsPurchase',
+} as const;
+
+/** A product that the caller may watch; whoever has no right is refused, with the cheapest way as details. */
+export async function requireWatchable(db: Db, caller: Caller, productId: string, now: Date) {
+  const found = await findProduct(db, productId, now);
+  const { product, right } = await findRight(db, caller, found, now);
+  if (!right.entitled)
+    return fail(refusals[right.reason], undefined, { offer: right.offer ?? null });
+  return { product, right };
+}

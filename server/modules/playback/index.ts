@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#platform/parts.ts';
+import { registerOrigin } from './origin-register.ts';
+import { serveGetContinuePlayList } from './routes/get-continue-play-list.ts';
+import { serveGetDataCap } from './routes/get-data-cap.ts';
+import { serveGetRight } from './routes/get-right.ts';
+import { serveGetScreens } from './routes/get-screens.ts';
+import { serveGetThumbnails } from './routes/get-thumbnails.ts';
+import { serveGetUrlTransform } from './routes/get-url-transform.ts';
+import { servePostDataCap } from './routes/post-data-cap.ts';
+import { servePostProgress } from './routes/post-progress.ts';
+import { servePostScreenStop } from './routes/post-screen-stop.ts';
+import { servePostWatchVodCreate } from './routes/post-watch-vod-create.ts';
+
+export { type OriginParts, createOrigin } from './origin.ts';
+export { type MediaGrant, mediaKeys, mintMediaToken } from './origin-token.ts';
+
+/** The right to watch, sources, screens, progress, and the media itself under `/t/` and `/img/`. */
+export async function registerPlayback(app: FastifyInstance, parts: Parts): Promise<void> {
+  await registerOrigin(app, parts);
+  serveGetRight(app, parts);
+  serveGetUrlTransform(app, parts);
+  serveGetThumbnails(app, parts);
+  serveGetContinuePlayList(app, parts);
+  servePostWatchVodCreate(app, parts);
+  servePostProgress(app, parts);
+  serveGetScreens(app, parts);
+  servePostScreenStop(app, parts);
+  serveGetDataCap(app, parts);
+  servePostDataCap(app, parts);
+}

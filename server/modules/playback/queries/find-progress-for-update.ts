@@ -1,0 +1,12 @@
+import type { Db } from '#platform/db.ts';
+
+/** As `findProgress`, holding the row until the transaction ends. */
+export async function findProgressForUpdate(db: Db, accountId: string, productId: string) {
+  return db
+    .selectFrom('playback.progress')
+    .select(['positionMs', 'durationMs', 'watchedAt', 'finished'])
+    .where('accountId', '=', accountId)
+    .where('productId', '=', productId)
+    .forUpdate()
+    .executeTakeFirst();
+}

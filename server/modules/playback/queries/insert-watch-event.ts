@@ -1,0 +1,13 @@
+import type { Db } from '#platform/db.ts';
+
+export type WatchEvent = {
+  accountId: string;
+  productId: string;
+  eventType: 'S' | 'E';
+  offsetMs: number;
+  at: Date;
+};
+
+export async function insertWatchEvent(db: Db, event: WatchEvent): Promise<void> {
+  await db.insertInto('playback.watchEvent').values(event).execute();
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { ok } from '#contract/envelope.ts';
+import { getThumbnails } from '#contract/playback.ts';
+import type { Parts } from '#platform/parts.ts';
+import { serve } from '#platform/serve.ts';
+import { requireWatchable } from '../find-watchable.ts';
+import { openSource } from '../open-source.ts';
+
+export function serveGetThumbnails(app: FastifyInstance, parts: Parts): void {
+  serve(app, getThumbnails, async ({ query, caller }) => {
+    const { product } = await requireWatchable(
+      parts.db,
+      caller,
+      query.productId,
+      parts.clock.now(),
+    );
+    // Pictures alone take no screen: their address must not be a way to watch without one.
+    const cap = { maxHeight: 0, audioOnly: false, dataSaver: true };
+    const { assetId } = product;
+    const source = await openSource(parts, { caller, assetId, cap, format: 'dash' });
+    return ok({ url: source.thumbnailsUrl });
+  });
+}

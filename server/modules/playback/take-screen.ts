@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { lockAccount } from '#modules/accounts/index.ts';
+import type { AccountCaller } from '#platform/auth.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { SCREEN_LEASE_MS } from './policy.ts';
+import { deleteEndedScreens } from './queries/delete-ended-screens.ts';
+import { insertScreen } from './queries/insert-screen.ts';
+import { listScreens } from './queries/list-screens.ts';
+
+type Wanted = {
+  caller: AccountCaller;
+  productId: string;
+  title: string;
+  deviceName: string;
+  /** How many screens the plan lets play at once. */
+  screens: number;
+  now: Date;
+};
+
+/**
+ * Takes one of the account's screens and answers its id. Counted under a lock on the account, so that
+ * players that start together never pass the limit; whoever is refused learns what plays where.
+ */
+export function takeScreen(db: Db, wanted: Wanted): Promise<string> {
+  const { caller, productId, title, deviceName, screens, now } = wanted;
+  const { accountId, sessionId, deviceId } = caller;
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    await deleteEndedScreens(tx, { accountId, deviceId, now });
+    const playing = await listScreens(tx, accountId, now);
+    if (playing.length >= screens) {
+      const shown = playing.map(({ id, deviceName: name, title: what }) => ({
+        playbackId: id,
+        deviceName: name,
+        title: what,
+      }));
+      fail('playback.tooManyScreens', undefined, { screens: shown });
+    }
+    const id = randomUUID();
+    const expiresAt = new Date(now.getTime() + SCREEN_LEASE_MS);
+    await insertScreen(tx, {
+      id,
+      accountId,
+      sessionId,
+      deviceId,
+      deviceName,
+      productId,
+      title,
+      startedAt: now,
+      expiresAt,
+    });
+    return id;
+  });
+}

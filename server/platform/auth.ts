@@ -1,0 +1,148 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { CallerKind } from '#contract/call.ts';
+import { PRODUCT } from '#contract/constants.ts';
+import type { Clock } from './clock.ts';
+import { deriveKey } from './keys.ts';
+
+export const roles = [
+  'viewer',
+  'b2b',
+  'corporate',
+  'support',
+  'editor',
+  'finance',
+  'admin',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** The signed-in account behind a request, as its access token states it. */
+export type AccountCaller = {
+  kind: 'account';
+  accountId: string;
+  sessionId: string;
+  deviceId: string;
+  role: Role;
+  isB2b: boolean;
+  isCorpMember: boolean;
+};
+
+export type Caller =
+  | { kind: 'none' }
+  | { kind: 'client' }
+  | { kind: 'service'; audience: string }
+  | AccountCaller;
+
+export type AccountClaims = Omit<AccountCaller, 'kind'> & { email: string };
+
+export type Tokens = {
+  /** An access token for an account; `life` in milliseconds. */
+  signAccess(claims: AccountClaims, life: number): Promise<string>;
+  /** A read-only token for a visitor; `audience` names the family (`tvs`, `v1`, ...), `url` binds it. */
+  signService(audience: string, life: number, url?: string): Promise<string>;
+  /** Who a token speaks for; undefined when it is forged, foreign or expired. */
+  verify(token: string): Promise<{ caller: Caller; url?: string; expiresAt: number } | undefined>;
+};
+
+const ISSUER = PRODUCT;
+const CACHED_TOKENS = 10_000;
+
+/** Tokens are signed with a key derived from the master secret; verified ones are remembered until they expire. */
+export function createTokens(options: { master: string; clock: Clock }): Tokens {
+  const key = deriveKey(options.master, 'access-token');
+  const verified = new LRUCache<string, { caller: Caller; url?: string; expiresAt: number }>({
+    max: CACHED_TOKENS,
+  });
+
+  function sign(
+    claims: Record<string, unknown>,
+    subject: string,
+    audience: string,
+    life: number,
+  ): Promise<string> {
+    const now = options.clock.now().getTime();
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setSubject(subject)
+      .setAudience(audience)
+      .setIssuedAt(Math.floor(now / 1000))
+      .setExpirationTime(Math.floor((now + life) / 1000))
+      .sign(key);
+  }
+
+  return {
+    signAccess({ accountId, ...claims }, life) {
+      return sign({ ...claims, user_id: accountId }, accountId, 'account', life);
+    },
+    signService(audience, life, url) {
+      return sign(url === undefined ? {} : { url }, 'visitor', `service:${audience}`, life);
+    },
+    async verify(token) {
+      const now = options.clock.now();
+      const known = verified.get(token);
+      if (known !== undefined) return known.expiresAt > now.getTime() ? known : undefined;
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          issuer: ISSUER,
+          algorithms: ['HS256'],
+          currentDate: now,
+        });
+        const result = {
+          caller: callerOf(payload),
+          expiresAt: Number(payload.exp) * 1000,
+          ...(typeof payload['url'] === 'string' ? { url: payload['url'] } : {}),
+        };
+        verified.set(token, result);
+        return result;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function callerOf(payload: Record<string, unknown>): Caller {
+  const audience = String(payload['aud']);
+  if (audience.startsWith('service:'))
+    return { kind: 'service', audience: audience.slice('service:'.length) };
+  return {
+    kind: 'account',
+    accountId: String(payload['user_id']),
+    sessionId: String(payload['sessionId']),
+    deviceId: String(payload['deviceId']),
+    role: payload['role'] as Role,
+    isB2b: payload['isB2b'] === true,
+    isCorpMember: payload['isCorpMember'] === true,
+  };
+}
+
+/** Reads the caller of a request: bearer, access cookie, visitor cookie, then the client key. */
+export function callerReader(options: { tokens: Tokens; clientKey: string }) {
+  const expected = Buffer.from(options.clientKey);
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const header = request.headers.authorization;
+    const bearer = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
+    for (const token of [bearer, request.cookies['access_token'], request.cookies['tvs_token']]) {
+      const result = token ? await options.tokens.verify(token) : undefined;
+      if (result === undefined) continue;
+      // A token bound to one address opens no other.
+      if (result.url !== undefined && result.url !== request.url.split('?')[0]) continue;
+      return result.caller;
+    }
+    const clientKey = request.headers['x-client-key'];
+    if (typeof clientKey === 'string') {
+      const given = Buffer.from(clientKey);
+      if (given.length === expected.length && timingSafeEqual(given, expected))
+        return { kind: 'client' };
+    }
+    return { kind: 'none' };
+  };
+}
+
+/** Whether a caller is among those that a call names; a call open to `none` is open to all. */
+export function mayCall(caller: Caller, allowed: readonly CallerKind[]): boolean {
+  return allowed.includes('none') || allowed.includes(caller.kind);
+}

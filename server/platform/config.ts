@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Every variable that server and worker read. `.env.example` is compared with this by a test. */
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().min(1),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters'),
+  CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
+  COOKIE_SECURE: flag.optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SANDBOX_URL: z.url().optional(),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Tayang <halo@tayang.example>'),
+  PHONE_MAIL_DOMAIN: z.string().default('sms.tayang.example'),
+  MIDTRANS_SERVER_KEY: z.string().min(1),
+  MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
+  MIDTRANS_SNAP_URL: z.url().default('https://app.midtrans.com/snap/v1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FFMPEG_PATH: z.string().optional(),
+  SEED_FILMS: z.coerce.number().int().min(1).optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the configuration once, at start.
+ * @throws Error that names every wrong variable at once.
+ */
+export function readConfig(source: Record<string, string | undefined> = process.env) {
+  // An empty variable means: not set. Shells and compose files leave them behind.
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = envSchema.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    throw new Error(
+      'The configuration is wrong:\n  S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    );
+  }
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  return Object.freeze({
+    mode: env.NODE_ENV,
+    dataDir: env.DATA_DIR,
+    http: Object.freeze({
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl,
+      cookieSecure: env.COOKIE_SECURE ?? publicUrl.startsWith('https:'),
+      trustProxy: env.TRUST_PROXY,
+    }),
+    databaseUrl: env.DATABASE_URL,
+    secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
+    logLevel: env.LOG_LEVEL,
+    sandboxUrl: env.SANDBOX_URL,
+    mail: Object.freeze({
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      // Mail to a number at this domain leaves as a text message.
+      phoneDomain: env.PHONE_MAIL_DOMAIN,
+    }),
+    midtrans: Object.freeze({
+      serverKey: env.MIDTRANS_SERVER_KEY,
+      apiUrl: env.MIDTRANS_API_URL,
+      snapUrl: env.MIDTRANS_SNAP_URL,
+    }),
+    s3:
+      env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? Object.freeze({
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          })
+        : undefined,
+    ffmpegPath: env.FFMPEG_PATH,
+    /** How many films of the demo are made; all of them without it. */
+    seedFilms: env.SEED_FILMS,
+  });
+}

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+
+const CHANNEL = 'tayang_events';
+const RECONNECT_MS = 500;
+
+/** What happened, by name; payloads are small: ids, not data (PostgreSQL limits them to 8 kB). */
+export type Events = {
+  /** Announces after commit of `db`'s transaction, to every process. Delivery is at most once. */
+  publish(db: Db, name: string, payload: Record<string, unknown>): Promise<void>;
+  /** Returns the function that ends the subscription. */
+  subscribe(name: string, listener: (payload: Record<string, unknown>) => void): () => void;
+  /** Resolves once the listening connection stands. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Events over LISTEN/NOTIFY. The listening connection comes back by itself after a database restart. */
+export function openEvents(options: { url: string; log: Log }): Events {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    while (!closed) {
+      const next = new pg.Client({
+        connectionString: options.url,
+        application_name: 'tayang-events',
+      });
+      try {
+        next.on('error', (error) =>
+          options.log.warn({ err: error }, 'the event connection failed'),
+        );
+        next.on('end', () => {
+          if (!closed && client === next) void connect();
+        });
+        next.on('notification', ({ payload }) => deliver(payload));
+        await next.connect();
+        await next.query(`LISTEN ${CHANNEL}`);
+        client = next;
+        return;
+      } catch (error) {
+        options.log.warn({ err: error }, 'cannot listen for events yet');
+        await next.end().catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+      }
+    }
+  }
+
+  function deliver(raw: string | undefined) {
+    try {
+      const { name, payload } = JSON.parse(raw ?? '') as {
+        name: string;
+        payload: Record<string, unknown>;
+      };
+      emitter.emit(name, payload);
+    } catch (error) {
+      options.log.error({ err: error, raw }, 'an event could not be read');
+    }
+  }
+
+  return {
+    async publish(db, name, payload) {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, payload })})`.execute(db);
+    },
+    subscribe(name, listener) {
+      emitter.on(name, listener);
+      return () => emitter.off(name, listener);
+    },
+    ready: connect(),
+    async close() {
+      closed = true;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

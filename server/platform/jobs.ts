@@ -1,0 +1,94 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { type JobName, type JobPayload, jobPayloads } from '#contract/jobs.ts';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+
+export type EnqueueOptions = {
+  /** A transaction: the job exists exactly when it commits. */
+  db?: Db;
+  /** At most one waiting or running job with this key. */
+  key?: string;
+  /** Higher goes first. */
+  priority?: number;
+};
+
+export type Jobs = {
+  enqueue<N extends JobName>(
+    name: N,
+    payload: JobPayload<N>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Takes jobs one at a time; a handler that throws is tried again with growing pauses. */
+  work<N extends JobName>(
+    name: N,
+    handler: (payload: JobPayload<N>, signal: AbortSignal) => Promise<void>,
+    options?: { concurrency?: number },
+  ): Promise<void>;
+  close(): Promise<void>;
+};
+
+// `exclusive`: one waiting or running job a key. `standard`: as many as are sent.
+const policies = {
+  'media.package': 'exclusive',
+  'mail.send': 'standard',
+} as const satisfies Record<JobName, string>;
+const retries = {
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 6 * 60 * 60,
+  heartbeatSeconds: 30,
+};
+
+/** Queues in PostgreSQL (schema pgboss). `runsJobs` is true in the worker, which also tends the queues. */
+export async function openJobs(options: {
+  url: string;
+  log: Log;
+  runsJobs: boolean;
+}): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: 'tayang-jobs',
+    max: 3,
+    supervise: options.runsJobs,
+    schedule: options.runsJobs,
+  });
+  boss.on('error', (error: unknown) => options.log.warn({ err: error }, 'the job queue failed'));
+  await boss.start();
+  for (const name of Object.keys(jobPayloads) as JobName[]) {
+    await boss.createQueue(name, { policy: policies[name], ...retries });
+  }
+
+  return {
+    async enqueue(name, payload, { db, key, priority } = {}) {
+      await boss.send(name, jobPayloads[name].parse(payload) as object, {
+        ...(key === undefined ? {} : { singletonKey: key }),
+        ...(priority === undefined ? {} : { priority }),
+        ...(db === undefined ? {} : { db: transactionFor(db) }),
+      });
+    },
+    async work(name, handler, { concurrency = 1 } = {}) {
+      for (let i = 0; i < concurrency; i += 1) {
+        await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+          if (job === undefined) return;
+          await handler(jobPayloads[name].parse(job.data) as JobPayload<typeof name>, job.signal);
+        });
+      }
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+function transactionFor(db: Db) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const { rows } = await db.executeQuery<Record<string, unknown>>(
+        CompiledQuery.raw(text, values),
+      );
+      return { rows };
+    },
+  };
+}

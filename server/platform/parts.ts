@@ -1,0 +1,51 @@
+import { createTokens, type Tokens } from './auth.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Db, openDatabase } from './db.ts';
+import { type Events, openEvents } from './events.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+import { createLog, type Log } from './log.ts';
+import { type Mail, queuedMail } from './mail.ts';
+import { type ObjectStore, openObjectStore } from './object-store.ts';
+
+/** Everything that the platform is built from; tests hand in their own. */
+export type Parts = {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  db: Db;
+  events: Events;
+  jobs: Jobs;
+  mail: Mail;
+  store: ObjectStore;
+  tokens: Tokens;
+};
+
+/** Opens the real parts of a process. `runsJobs` is true in the worker. */
+export async function openParts(
+  config: Config,
+  name: string,
+  options = { runsJobs: false },
+): Promise<Parts> {
+  const log = createLog(config, name);
+  const db = openDatabase({ url: config.databaseUrl, log });
+  const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: options.runsJobs });
+  return {
+    config,
+    log,
+    clock: systemClock,
+    db,
+    events: openEvents({ url: config.databaseUrl, log }),
+    jobs,
+    mail: queuedMail(jobs),
+    store: openObjectStore(config),
+    tokens: createTokens({ master: config.secrets.master, clock: systemClock }),
+  };
+}
+
+/** Closes what `openParts` opened, the database last. */
+export async function closeParts(parts: Parts): Promise<void> {
+  await parts.jobs.close();
+  await parts.events.close();
+  await parts.db.destroy();
+}

@@ -1,0 +1,72 @@
+import Fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineCall } from '#contract/call.ts';
+import { serializeAnswer } from './serialize-answer.ts';
+import { serve } from './serve.ts';
+
+const getCount = defineCall({
+  id: 'getCount',
+  method: 'GET',
+  path: '/count',
+  module: 'catalog',
+  summary: 'How often it was asked',
+  callers: ['none'],
+  query: z.object({ of: z.string().optional() }),
+  answer: z.object({ count: z.number(), word: z.string() }),
+  errors: [],
+});
+
+async function anApp(sharedFor: number) {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializeAnswer);
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request) => {
+    request.caller = { kind: 'none' };
+  });
+  let counted = 0;
+  const count = async () => {
+    await sleep(5);
+    return { count: (counted += 1), word: 'sore — é' };
+  };
+  serve(app, getCount, count, { sharedFor });
+  await app.ready();
+  return (query = '') => app.inject(`/platform/count${query}`);
+}
+
+test('an answer that is shared is made once an address, and is the same answer', async () => {
+  const ask = await anApp(60_000);
+  const [first, second] = [await ask(), await ask()];
+  expect(first.json()).toEqual({ count: 1, word: 'sore — é' });
+  expect(second.body).toBe(first.body);
+  expect(second.headers['content-type']).toBe(first.headers['content-type']);
+  expect(second.headers['content-length']).toBe(first.headers['content-length']);
+  expect((await ask('?of=2')).json()).toMatchObject({ count: 2 });
+});
+
+test('it is made anew when its time is over, however often it is asked', async () => {
+  const ask = await anApp(100);
+  const counts = new Set<number>();
+  for (let time = 0; time < 400; time += 20) {
+    counts.add((await ask()).json<{ count: number }>().count);
+    await sleep(20);
+  }
+  expect(counts.size).toBeGreaterThan(1);
+  expect(counts.size).toBeLessThan(10);
+});
+
+test('ten that ask at once for what is not kept have it made once', async () => {
+  const ask = await anApp(60_000);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask('?of=crowd')));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+});
+
+test('a failure is kept by nobody and holds nobody up', async () => {
+  const ask = await anApp(60_000);
+  const failing = await Promise.all(Array.from({ length: 5 }, () => ask('?of=a&of=b')));
+  expect(new Set(failing.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+  expect((await ask()).statusCode).toBe(200);
+});

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { z } from 'zod';
+import { type Call, pathOf } from '#contract/call.ts';
+import { type AccountCaller, type Caller, mayCall } from './auth.ts';
+import { fail } from './errors.ts';
+import { sharedAnswers } from './shared-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  caller: Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type ServeOptions = {
+  /** Answers the same to everyone: the serialized body is kept this many milliseconds in memory. */
+  sharedFor?: number;
+};
+
+/** Serves one call of the contract: its path, schemas, callers and limits are the contract's. */
+export function serve<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, A>,
+  handler: (asked: Asked<P, Q, B>) => Promise<z.input<A>>,
+  options: ServeOptions = {},
+): void {
+  const shared = options.sharedFor === undefined ? undefined : sharedAnswers(options.sharedFor);
+  app.route({
+    method: call.method,
+    url: pathOf(call).replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.perMinute === undefined
+      ? {}
+      : { config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } }),
+    schema: schemaOf(call),
+    onRequest: async (request, reply) => {
+      if (!mayCall(request.caller, call.callers)) {
+        fail(request.caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
+      }
+      return shared?.answer(request, reply);
+    },
+    ...(shared === undefined
+      ? {}
+      : {
+          onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+            shared.keep(request, reply, payload),
+        }),
+    handler: async (request, reply) =>
+      handler({
+        params: request.params as z.output<P>,
+        query: request.query as z.output<Q>,
+        body: request.body as z.output<B>,
+        caller: request.caller,
+        request,
+        reply,
+      }),
+  });
+}
+
+function schemaOf(call: Call): FastifySchema {
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [call.module],
+    ...(call.params === undefined ? {} : { params: call.params }),
+    ...(call.query === undefined ? {} : { querystring: call.query }),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    response: { 200: call.answer },
+  };
+}
+
+/** The account behind a call that also visitors may make, or the error that asks to sign in. */
+export function requireAccount(caller: Caller): AccountCaller {
+  return caller.kind === 'account' ? caller : fail('common.unauthenticated');
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Headers that every answer of the server carries, page or not. */
+export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'http'>): void {
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    ...(config.http.cookieSecure
+      ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
+      : {}),
+  };
+  app.addHook('onRequest', async (_request, reply) => {
+    // On the raw answer too: pages are written past Fastify's reply.
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+  });
+}
+
+/** The policy of one page: only our own files, and only the inline scripts of this very answer. */
+export function contentPolicy(nonce: string, mode: Config['mode']): string {
+  // The dev server injects its own inline scripts and styles and talks over a web socket.
+  const isDev = mode === 'development';
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `style-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    // Captions hang on an empty track that the player makes of a data address.
+    "media-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDev ? ' ws: wss:' : ''}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ');
+}

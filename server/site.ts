@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { createRequestListener } from '@react-router/node';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { PageRequest } from '../web/lib/platform.server.ts';
+import type { openPage } from '../web/app/entry.server.tsx';
+import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
+import { PlatformError } from '#platform/errors.ts';
+import type { Parts } from '#platform/parts.ts';
+import { openSiteBuild } from './site-build.ts';
+import { contentPolicy } from './site-headers.ts';
+
+/** What a page needs before it renders: a fresh access token in place of an expired one, or none. */
+export type RefreshForPage = (input: {
+  cookies: Record<string, string | undefined>;
+}) => Promise<{ accessToken?: string; setCookies: string[] }>;
+
+const NOT_PAGES = /^\/(platform|api|t|img|_dev|assets)(\/|$)/;
+const PAGE_BODY_LIMIT = 64 * 1024;
+const VISITOR_AUDIENCE = 'tvs';
+
+/** Mounts the site under every address that no route of the platform has taken. */
+export async function mountSite(
+  app: FastifyInstance,
+  parts: Parts,
+  refresh: RefreshForPage,
+): Promise<void> {
+  const site = await openSiteBuild(app, parts);
+  const asked = new AsyncLocalStorage<PageRequest>();
+  const listener: RequestListener = createRequestListener({
+    build: site.build,
+    mode: parts.config.mode,
+    getLoadContext: async () => {
+      const { entry } = await site.build();
+      const page = asked.getStore();
+      if (page === undefined) throw new Error('A page was rendered outside of a request');
+      return (
+        entry.module as ServerBuild['entry']['module'] & { openPage: typeof openPage }
+      ).openPage(page);
+    },
+  });
+  const visitorToken = keptFor(SERVICE_TOKEN_LIFE / 2, parts, () =>
+    parts.tokens.signService(VISITOR_AUDIENCE, SERVICE_TOKEN_LIFE),
+  );
+
+  await app.register(async (pages) => {
+    // Forms are read by the page's action from the untouched stream.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    if (site.middleware) pages.addHook('onRequest', site.middleware);
+    pages.all('/*', async (request, reply) => {
+      if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+      if (isTooLarge(request)) throw new PlatformError('common.tooLarge');
+      const page = await pageRequest(request);
+      reply.raw.setHeader('content-security-policy', contentPolicy(page.nonce, parts.config.mode));
+      reply.hijack();
+      asked.run(page, () => listener(request.raw, reply.raw));
+    });
+  });
+
+  async function pageRequest(request: FastifyRequest): Promise<PageRequest> {
+    const cookies = { ...request.cookies };
+    const setCookies: string[] = [];
+    let isSignedIn = request.caller.kind === 'account';
+    if (!isSignedIn && cookies['refresh_token'] !== undefined) {
+      const fresh = await refresh({ cookies });
+      setCookies.push(...fresh.setCookies);
+      // The same token again belongs to a session that ended or still lacks its device.
+      isSignedIn = fresh.accessToken !== undefined && fresh.accessToken !== cookies['access_token'];
+      if (fresh.accessToken === undefined) delete cookies['access_token'];
+      else cookies['access_token'] = fresh.accessToken;
+    }
+    return {
+      id: request.id,
+      nonce: randomBytes(16).toString('base64'),
+      log: request.log,
+      isSignedIn,
+      cookies,
+      setCookies,
+      cookieSecure: parts.config.http.cookieSecure,
+      visitorToken: await visitorToken(),
+      send: async ({ method, url, headers, payload }) => {
+        const answer = await app.inject({
+          method,
+          url,
+          remoteAddress: request.ip,
+          headers: {
+            'user-agent': request.headers['user-agent'] ?? '',
+            'x-request-id': request.id,
+            ...headers,
+          },
+          ...(payload === undefined ? {} : { payload }),
+        });
+        return {
+          status: answer.statusCode,
+          body: answer.payload,
+          setCookies: [answer.headers['set-cookie'] ?? []].flat(),
+        };
+      },
+    };
+  }
+}
+
+// A body of unknown length could grow without end: browsers always state theirs.
+function isTooLarge({ headers }: FastifyRequest): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > PAGE_BODY_LIMIT
+  );
+}
+
+function keptFor(life: number, { clock }: Pick<Parts, 'clock'>, make: () => Promise<string>) {
+  let kept: { value: Promise<string>; until: number } | undefined;
+  return () => {
+    const now = clock.now().getTime();
+    if (kept === undefined || kept.until <= now) kept = { value: make(), until: now + life };
+    return kept.value;
+  };
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '#platform/clock.ts';
+
+export type TestClock = Clock & {
+  /** Moves the time on by this many milliseconds. */
+  advance(milliseconds: number): void;
+  /** Jumps to a moment, from which the time runs on. */
+  set(moment: Date): void;
+};
+
+/** Runs like the real one until a test moves it. */
+export function testClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    set: (moment) => {
+      offset = moment.getTime() - Date.now();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { DAY } from '#contract/constants.ts';
+import {
+  type AccountSeed,
+  findAccount,
+  seedAccount,
+  startSession,
+} from '#modules/accounts/index.ts';
+import { grantForSeed } from '#modules/commerce/index.ts';
+import { testParts } from '../parts.ts';
+
+type Given = Omit<AccountSeed, 'identifier'> & {
+  identifier: string;
+  plan: 'lite' | 'premium';
+};
+
+export type Viewer = {
+  accountId: string;
+  email: string;
+  sessionId: string;
+  deviceId: string;
+  /** For `app.inject({ headers })`. */
+  headers: { authorization: string };
+  /** For `app.inject({ cookies })`, as the viewer's browser holds them. */
+  cookies: { access_token: string; refresh_token: string };
+};
+
+/** Somebody signed in on a device of their own, in this test file's database: `await aViewer({ plan: 'premium' })`. */
+export async function aViewer(given: Partial<Given> = {}): Promise<Viewer> {
+  const parts = await testParts();
+  const { plan, identifier, ...seed } = given;
+  const email = identifier ?? `${randomUUID()}@viewer.test`;
+  const { accountId } = await seedAccount(parts.db, {
+    name: 'Penonton',
+    ...seed,
+    identifier: email,
+  });
+  if (plan !== undefined) {
+    const endsAt = new Date(parts.clock.now().getTime() + 30 * DAY);
+    await grantForSeed(parts.db, accountId, plan, endsAt);
+  }
+  const device = { deviceId: randomUUID(), label: 'Chrome di Android' };
+  const session = await startSession(parts, { accountId, ...device });
+  const account = await findAccount(parts.db, accountId);
+  return {
+    accountId,
+    email: account?.email ?? account?.phone ?? email,
+    sessionId: session.sessionId,
+    deviceId: session.deviceId ?? '',
+    headers: { authorization: `Bearer ${session.accessToken}` },
+    cookies: { access_token: session.accessToken, refresh_token: session.refreshToken },
+  };
+}

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterThisFile } from './after-file.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export type TestSandbox = {
+  url: string;
+  smtpUrl: string;
+  /** What `createMidtrans` needs. */
+  midtrans: { serverKey: string; apiUrl: string; snapUrl: string };
+  /** `wallet('order-1', 'pay')`; the answer's JSON. */
+  wallet: (orderId: string, operation: string, body?: object) => Promise<SandboxAnswer>;
+  /** `faults({ lostReply: { next: 1, only: ['charge'] } })`. */
+  faults: (change: object) => Promise<SandboxAnswer>;
+  resetFaults: () => Promise<SandboxAnswer>;
+  get: (path: string) => Promise<SandboxAnswer>;
+  kill: () => Promise<void>;
+  /** Starts again on the same ports and state. */
+  restart: () => Promise<void>;
+};
+
+// eslint-disable-next-line typescript/no-explicit-any -- tests read wire JSON freely
+export type SandboxAnswer = { status: number; body: any };
+
+type Options = { notifyUrl?: string; timeScale?: number };
+
+/** The real sandbox process on free ports with empty state, gone after this test file. */
+export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tayang-sandbox-'));
+  const serverKey = 'SB-Mid-server-test';
+  let running = await start('0', '0');
+  const [port, smtpPort] = [running.port, running.smtpPort];
+  afterThisFile(async () => {
+    await kill();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function start(atPort: string, atSmtpPort: string) {
+    const child = spawn(process.execPath, ['sandbox/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        SANDBOX_PORT: atPort,
+        SANDBOX_SMTP_PORT: atSmtpPort,
+        SANDBOX_DATA: dataDir,
+        MIDTRANS_SERVER_KEY: serverKey,
+        NOTIFY_URL: options.notifyUrl ?? '',
+        PUBLIC_URL: '',
+        SANDBOX_TIME_SCALE: String(options.timeScale ?? 0),
+      },
+    });
+    return { child, ...(await readPorts(child)) };
+  }
+
+  async function kill(): Promise<void> {
+    const { child } = running;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  const url = `http://127.0.0.1:${port}`;
+  const send = async (path: string, body?: object): Promise<SandboxAnswer> => {
+    const response = await fetch(url + path, {
+      ...(body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    midtrans: {
+      serverKey,
+      apiUrl: `${url}/midtrans/api`,
+      snapUrl: `${url}/midtrans/snap/v1`,
+    },
+    wallet: (orderId, operation, body = {}) => send(`/_dev/wallet/${orderId}/${operation}`, body),
+    faults: (change) => send('/_dev/faults', change),
+    resetFaults: () => send('/_dev/faults/reset', {}),
+    get: (path) => send(path),
+    kill,
+    restart: async () => {
+      await kill();
+      running = await start(port, smtpPort);
+    },
+  };
+}
+
+/** It prints where it listens once it does. */
+function readPorts(child: ChildProcess): Promise<{ port: string; smtpPort: string }> {
+  let output = '';
+  return new Promise((found, failed) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, port, smtpPort] = /:(\d+)\/_dev\/inbox, SMTP on \S+:(\d+)/.exec(output) ?? [];
+      if (port && smtpPort) found({ port, smtpPort });
+    });
+    child.once('exit', () => failed(new Error(`the sandbox did not start: ${output}`)));
+  });
+}

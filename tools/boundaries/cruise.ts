@@ -1,0 +1,57 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { rules } from './rules.ts';
+
+export const folders = [
+  'contract',
+  'media',
+  'server',
+  'worker',
+  'sandbox',
+  'db',
+  'web',
+  'e2e',
+  'bench',
+  'tools',
+];
+
+export interface Violation {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+/** Reads every import below `baseDir`, and returns the files that it read and the broken rules. */
+export async function readImports(
+  baseDir: string,
+  names: string[],
+): Promise<{ files: string[]; violations: Violation[] }> {
+  const { output } = await cruise(
+    names,
+    {
+      baseDir,
+      validate: true,
+      ruleSet: { forbidden: rules },
+      doNotFollow: { path: 'node_modules' },
+      // Route types are generated, and the fixtures break the rules on purpose.
+      exclude: { path: '\\+types/|^tools/boundaries/fixtures/' },
+      tsPreCompilationDeps: true,
+      combinedDependencies: true,
+    },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.css'],
+    },
+  );
+  const result = output as ICruiseResult;
+  return {
+    files: result.modules
+      .map(({ source }) => source)
+      .filter((file) => !file.includes('node_modules')),
+    violations: result.summary.violations.map(({ rule, from, to }) => ({
+      rule: rule.name,
+      from,
+      to,
+    })),
+  };
+}

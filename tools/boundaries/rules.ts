@@ -1,0 +1,152 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Tests, and the folders of what they share. */
+const tests = '\\.test\\.tsx?$|^(?:server|worker|sandbox|media|web)/test/';
+const npm = 'node_modules/';
+const faces = '^server/modules/[^/]+/index\\.ts$';
+
+const process = ['^server/[^/]+\\.ts$', '^server/platform/', '^contract/', faces, npm];
+
+interface Layer {
+  name: string;
+  from: string;
+  may: readonly string[];
+  /** Pure code: not even Node's own modules. */
+  withoutNode?: boolean;
+}
+
+/** Who may import whom: the tables of docs/ARCHITECTURE.md, section 2. Types count as imports. */
+const layers: readonly Layer[] = [
+  { name: 'contract', from: '^contract/', may: ['^contract/', `${npm}zod/`], withoutNode: true },
+  { name: 'media', from: '^media/', may: ['^media/'] },
+  {
+    name: 'server-platform',
+    from: '^server/platform/',
+    may: ['^server/platform/', '^contract/', '^db/types\\.ts$', npm],
+  },
+  {
+    name: 'server-process',
+    from: '^server/(?!site\\.ts$)[^/]+\\.ts$',
+    may: process,
+  },
+  { name: 'server-site', from: '^server/site\\.ts$', may: [...process, '^web/app/', '^web/lib/'] },
+  {
+    name: 'worker',
+    from: '^worker/',
+    may: ['^worker/', '^contract/', '^media/', '^server/platform/', faces, npm],
+  },
+  { name: 'sandbox', from: '^sandbox/', may: ['^sandbox/', npm] },
+  {
+    name: 'db',
+    from: '^db/',
+    may: ['^db/', '^contract/', '^media/', '^server/platform/', faces, npm],
+  },
+  {
+    name: 'web-app',
+    from: '^web/app/',
+    may: ['^web/', '^contract/', npm],
+  },
+  {
+    name: 'web-features',
+    from: '^web/features/([^/]+)/',
+    may: ['^web/features/$1/', '^web/ui/', '^web/lib/', '^contract/', npm],
+  },
+  { name: 'web-ui', from: '^web/ui/', may: ['^web/ui/', '^web/lib/', '^contract/', npm] },
+  { name: 'web-lib', from: '^web/lib/', may: ['^web/lib/', '^contract/', npm] },
+];
+
+/** Which other modules' faces a module may use. Upward goes by events. */
+const modules: Record<string, readonly string[]> = {
+  accounts: [],
+  profiles: ['accounts'],
+  catalog: [],
+  commerce: ['accounts', 'catalog'],
+  live: ['accounts', 'catalog', 'commerce'],
+  playback: ['accounts', 'profiles', 'catalog', 'commerce', 'live'],
+  engagement: ['accounts', 'profiles', 'catalog', 'commerce'],
+  editorial: ['accounts', 'catalog'],
+  notifications: ['accounts', 'profiles'],
+  partner: ['accounts', 'commerce'],
+  studio: ['[^/]+'],
+};
+
+const moduleLayers = Object.entries(modules).map(([name, below]): Layer => {
+  const others = below.length === 0 ? [] : [`^server/modules/(?:${below.join('|')})/index\\.ts$`];
+  return {
+    name: `module-${name}`,
+    from: `^server/modules/${name}/`,
+    may: [
+      `^server/modules/${name}/`,
+      ...others,
+      '^server/platform/',
+      '^contract/',
+      '^media/',
+      '^db/types\\.ts$',
+      npm,
+    ],
+  };
+});
+
+function layerRule({ name, from, may, withoutNode = false }: Layer): IForbiddenRuleType {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: tests },
+    to: {
+      pathNot: may.join('|'),
+      dependencyTypesNot: withoutNode ? [] : ['core'],
+      couldNotResolve: false,
+    },
+  };
+}
+
+const knownModules: IForbiddenRuleType = {
+  name: 'module-unknown',
+  comment: 'A folder below server/modules needs its line in docs/ARCHITECTURE.md and here.',
+  severity: 'error',
+  from: {},
+  to: {
+    path: '^server/modules/',
+    pathNot: `^server/modules/(?:${Object.keys(modules).join('|')})/`,
+  },
+};
+
+const general: readonly IForbiddenRuleType[] = [
+  knownModules,
+  {
+    name: 'site-takes-types-of-the-web',
+    comment: 'The built site is loaded as it runs; only its shapes are known beforehand.',
+    severity: 'error',
+    from: { path: '^server/site\\.ts$' },
+    to: { path: '^web/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'routes-only-from-face',
+    severity: 'error',
+    from: {
+      path: '^server/modules/([^/]+)/',
+      pathNot: `^server/modules/[^/]+/index\\.ts$|${tests}`,
+    },
+    to: { path: '^server/modules/[^/]+/routes/' },
+  },
+  {
+    name: 'server-packages-off-the-web',
+    severity: 'error',
+    from: { path: '^web/', pathNot: tests },
+    to: { path: `${npm}(?:pg|pg-boss|kysely|fastify|nodemailer|@node-rs|@fastify)/` },
+  },
+  { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  {
+    name: 'no-import-of-tests',
+    severity: 'error',
+    from: { pathNot: `${tests}|^e2e/` },
+    to: { path: `${tests}|^e2e/` },
+  },
+];
+
+export const rules: IForbiddenRuleType[] = [
+  ...layers.map(layerRule),
+  ...moduleLayers.map(layerRule),
+  ...general,
+];

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+/** Where tests leave their results for the final count. */
+export const results = path.join(root, 'test-results');
+
+export interface Step {
+  name: string;
+  /** Arguments of `node`: a script and its own arguments. */
+  args: string[];
+}
+
+/** The script behind a package's command, so that node_modules/.bin is not needed. */
+export function bin(name: string, command = name): string {
+  const file = path.join(root, 'node_modules', name, 'package.json');
+  const manifest = createRequire(import.meta.url)(file) as { bin: string | Record<string, string> };
+  const script = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[command];
+  if (script === undefined) throw new Error(`${name} has no command ${command}`);
+  return path.join(path.dirname(file), script);
+}
+
+export function vitest(project: 'small' | 'call'): Step {
+  const file = path.join(results, `${project}.json`);
+  return {
+    name: `${project} tests`,
+    args: [
+      bin('vitest'),
+      'run',
+      `--project=${project}`,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+  };
+}
+
+/**
+ * Runs the lanes side by side, each lane's steps one after the other, and prints what each took.
+ * A failing step doesn't keep the others from running. Returns the names of those that failed.
+ */
+export async function runSteps(lanes: readonly (readonly Step[])[]): Promise<string[]> {
+  const failed: string[] = [];
+  const runLane = async (steps: readonly Step[]) => {
+    for (const step of steps) if (!(await runStep(step))) failed.push(step.name);
+  };
+  await Promise.all(lanes.map(runLane));
+  return failed;
+}
+
+async function runStep({ name, args }: Step): Promise<boolean> {
+  const began = Date.now();
+  const output: Buffer[] = [];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code === 0) {
+    console.log(`${seconds(began)}  ${name}`);
+    return true;
+  }
+  console.log(`${seconds(began)}  ${name} FAILED\n\n${Buffer.concat(output).toString('utf8')}`);
+  return false;
+}
+
+function seconds(since: number): string {
+  return `${((Date.now() - since) / 1000).toFixed(1).padStart(6)} s`;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type Call, type CallerKind, pathOf } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { PRODUCT_NAME } from '#contract/constants.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
+
+/** Codes that any call may answer with, beside its own. */
+const general: readonly ErrorCode[] = ['common.badRequest', 'common.tooMany', 'common.unexpected'];
+
+const schemes: Record<Exclude<CallerKind, 'none'>, string> = {
+  client: 'clientKey',
+  service: 'serviceToken',
+  account: 'accessToken',
+};
+
+/** The text of docs/openapi.json: OpenAPI 3.1 of the whole contract. */
+export function openApi(): string {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = (paths[pathOf(call)] ??= {});
+    path[call.method.toLowerCase()] = operation(call);
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT_NAME} Platform`, version: '1' },
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        clientKey: { type: 'apiKey', in: 'header', name: 'x-client-key' },
+        serviceToken: { type: 'http', scheme: 'bearer', description: 'A visitor of the site' },
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'requestId'],
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    title: { type: 'string' },
+    message: { type: 'string', description: 'For the viewer, in Indonesian' },
+    requestId: { type: 'string' },
+    details: {},
+  },
+};
+
+function operation(call: Call): Json {
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [call.module],
+    security: call.callers.map((kind) => (kind === 'none' ? {} : { [schemes[kind]]: [] })),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body !== undefined && {
+      requestBody: {
+        required: !call.body.safeParse(undefined).success,
+        ...json(schemaOf(call.body, 'input')),
+      },
+    }),
+    responses: {
+      200: { description: 'Success', ...json(schemaOf(call.answer, 'output')) },
+      ...errorResponses([...new Set([...call.errors, ...general])]),
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function errorResponses(codes: readonly ErrorCode[]): Record<string, Json> {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, own]) => [
+      status,
+      { description: own.toSorted().join(', '), ...json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { accountsErrors } from '#contract/errors/accounts.ts';
+import { catalogErrors } from '#contract/errors/catalog.ts';
+import { commerceErrors } from '#contract/errors/commerce.ts';
+import { commonErrors } from '#contract/errors/common.ts';
+import { engagementErrors } from '#contract/errors/engagement.ts';
+import { mediaErrors } from '#contract/errors/media.ts';
+import { playbackErrors } from '#contract/errors/playback.ts';
+import { type ErrorEntry, errors } from '#contract/errors.ts';
+import { sources } from './sources.ts';
+
+const areas = {
+  accounts: accountsErrors,
+  catalog: catalogErrors,
+  commerce: commerceErrors,
+  common: commonErrors,
+  engagement: engagementErrors,
+  media: mediaErrors,
+  playback: playbackErrors,
+};
+const entries: [string, ErrorEntry][] = Object.entries(errors);
+
+test('the catalogue holds the codes of every area, each once', () => {
+  const codes = Object.entries(areas).flatMap(([area, own]) => {
+    for (const code of Object.keys(own))
+      expect(code).toMatch(new RegExp(`^${area}\\.[a-z][A-Za-z0-9]+$`));
+    return Object.keys(own);
+  });
+  expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
+});
+
+test('every file of errors is an area of the catalogue', () => {
+  const files = sources('contract/errors/*.ts').map(({ file }) => file);
+  expect(files).toEqual(Object.keys(areas).map((area) => `contract/errors/${area}.ts`));
+});
+
+test.for(entries)('%s has an Indonesian text and an honest status', ([, entry]) => {
+  expect(entry.status).toBeGreaterThanOrEqual(400);
+  expect(entry.status).toBeLessThan(600);
+  expect(entry.message.trim().length).toBeGreaterThan(8);
+  if (entry.title !== undefined) expect(entry.title.trim()).not.toBe('');
+  const english = /\b(?:the|your|you|please|error|failed|not|cannot|try again|invalid)\b/i;
+  // The specification's own words, which stay as they are.
+  if (!entry.message.startsWith('Failed to '))
+    expect(`${entry.title ?? ''} ${entry.message}`).not.toMatch(english);
+});
+
+test('every code is thrown somewhere', () => {
+  const text = sources('{server,worker,media}/**/*.ts')
+    .filter(({ file }) => !file.includes('.test.') && !file.startsWith('server/test/'))
+    .map((source) => source.text)
+    .join('\n');
+  const unused = Object.keys(errors).filter((code) => !text.includes(`'${code}'`));
+  expect(unused).toEqual([]);
+});

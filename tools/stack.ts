@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** The first films hold a free one, one of Lite and one of Premium: packaging more would only slow the journeys. */
+const FILMS = '4';
+const START_MS = 5 * 60_000;
+
+export interface Stack {
+  url: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the real thing, as `npm start` does, and waits until it says that it is ready. */
+export async function startStack(keptDataDir?: string): Promise<Stack> {
+  const dataDir = keptDataDir ?? mkdtempSync(path.join(os.tmpdir(), 'tayang-e2e-'));
+  mkdirSync(dataDir, { recursive: true });
+  const port = await freePorts();
+  const { child, output } = launch(dataDir, port);
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    while (child.exitCode === null && child.signalCode === null) await sleep(50);
+    if (keptDataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+  const until = Date.now() + START_MS;
+  while (!output().includes('Tayang is ready')) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop();
+      throw new Error(`The stack did not start:\n${output()}`);
+    }
+    await sleep(100);
+  }
+  return { url: `http://localhost:${port}`, dataDir, stop };
+}
+
+/** Runs `npm start` on a data folder and returns what it printed when it has ended. */
+export async function startAndWait(
+  dataDir: string,
+): Promise<{ code: number | null; text: string }> {
+  const { child, output } = launch(dataDir, await freePorts());
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { code, text: output() };
+}
+
+function launch(dataDir: string, port: number): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: root,
+    env: { SEED_FILMS: FILMS, ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+    });
+  return { child, output: () => text };
+}
+
+/** Kills a program of the stack as a power cut would; its supervisor starts it again. */
+export function killProgram(dataDir: string, script: string): void {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const hit = pids.filter((pid) => {
+    try {
+      const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      const env = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+      return args.includes(script) && env.includes(`TAYANG_HOME=${dataDir}`);
+    } catch {
+      return false;
+    }
+  });
+  if (hit.length === 0) throw new Error(`${script} is not running`);
+  for (const pid of hit) process.kill(Number(pid), 'SIGKILL');
+}
+
+/** A port with two free ones behind it, for the sandbox and its mail. */
+async function freePorts(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const free = await Promise.all([0, 1, 2].map((offset) => isFree(port + offset)));
+    if (free.every(Boolean)) return port;
+  }
+  throw new Error('No three free ports in a row.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', () => resolve(false));
+    server.listen({ port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}

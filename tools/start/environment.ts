@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { readSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** Marks every process that a start of this data folder made, and theirs in turn. */
+export const MARK = 'TAYANG_HOME';
+
+/** The environment of server, worker, sandbox and seed. What the caller has set always wins. */
+export function childEnvironment(
+  settings: Settings,
+  found: { databaseUrl: string; ffmpegPath: string | undefined },
+): Record<string, string> {
+  const { sandbox } = settings;
+  const sandboxUrl = sandbox && `http://127.0.0.1:${sandbox.port}`;
+  const local = `http://127.0.0.1:${settings.port}`;
+  const defaults: Record<string, string | undefined> = {
+    ...readSecrets(settings.dataDir),
+    NODE_ENV: settings.isDev ? 'development' : 'production',
+    PUBLIC_URL: settings.publicUrl,
+    HOST: settings.host,
+    ...(sandbox && {
+      SANDBOX_URL: sandboxUrl,
+      SANDBOX_PORT: String(sandbox.port),
+      SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+      SANDBOX_DATA: path.join(settings.dataDir, 'sandbox'),
+      SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+      MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
+      MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,
+      NOTIFY_URL: `${local}/platform/billing/payment/midtrans/notify`,
+    }),
+  };
+  const fixed: Record<string, string | undefined> = {
+    PORT: String(settings.port),
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: found.databaseUrl,
+    FFMPEG_PATH: found.ffmpegPath,
+    [MARK]: settings.dataDir,
+  };
+  const set = (entries: Record<string, string | undefined>) =>
+    Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries([...set(defaults), ...set(process.env), ...set(fixed)]);
+}

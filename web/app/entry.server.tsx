@@ -1,0 +1,114 @@
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { compressor } from '../lib/compress.server.ts';
+import { isFetchedAhead } from '../lib/fetched-ahead.ts';
+import { WATCH_PATH } from '../lib/paths.ts';
+import { createPlatform, type PageRequest, platformContext } from '../lib/platform.server.ts';
+
+export const streamTimeout = 8_000;
+
+/**
+ * Makes the context that loaders read. The server reaches this function through the build, never by an
+ * import of its own: a second copy of the context module would be another context.
+ */
+export function openPage(page: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(platformContext, createPlatform(page));
+  return context;
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('cache-control', 'private, no-cache');
+  headers.append('vary', 'accept-encoding');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  // Browsers hide a nonce from scripts; React's development build then takes it for a mismatch.
+  const nonce = import.meta.env.DEV ? undefined : context.get(platformContext).page.nonce;
+  const { stream, encoding } = compressor(request);
+  if (encoding !== undefined) headers.set('content-encoding', encoding);
+  // Search engines read once and wait: they get the whole page in one go.
+  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+
+  return new Promise((resolve, reject) => {
+    let currentStatus = status;
+    let hasShell = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
+      {
+        ...(nonce && { nonce }),
+        [readyEvent]() {
+          hasShell = true;
+          resolve(
+            new Response(createReadableStreamFromReadable(stream), {
+              status: currentStatus,
+              headers,
+            }),
+          );
+          pipe(stream);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          currentStatus = 500;
+          if (hasShell) logError(context, error, request);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+    stream.on('close', () => clearTimeout(timer));
+  });
+}
+
+/** Data of a page that the browser's router asks for. */
+export function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): Response {
+  const headers = new Headers(response.headers);
+  // What a resting pointer fetches ahead must still be there for the click; nothing else is kept, and a source
+  // only where it takes no screen of an account.
+  const takesScreen =
+    context.get(platformContext).isSignedIn() &&
+    new URL(request.url).pathname.startsWith(WATCH_PATH);
+  const isKept = isFetchedAhead(request) && !takesScreen;
+  headers.set('cache-control', isKept ? 'private, max-age=5' : 'private, no-store');
+  if (response.body === null || request.method === 'HEAD')
+    return new Response(null, { status: response.status, headers });
+  const { stream, encoding } = compressor(request);
+  if (encoding === undefined)
+    return new Response(response.body, { status: response.status, headers });
+  headers.set('content-encoding', encoding);
+  headers.append('vary', 'accept-encoding');
+  headers.delete('content-length');
+  pipeline(Readable.fromWeb(response.body as NodeReadableStream), stream, () => undefined);
+  return new Response(createReadableStreamFromReadable(stream), {
+    status: response.status,
+    headers,
+  });
+}
+
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) logError(context, error, request);
+}
+
+function logError(
+  context: Readonly<RouterContextProvider>,
+  error: unknown,
+  request: Request,
+): void {
+  const { log } = context.get(platformContext).page;
+  log.error({ err: error, url: new URL(request.url).pathname }, 'a page failed');
+}

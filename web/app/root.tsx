@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from 'react-router';
+import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
+import { replayLastWatch } from '../features/player/replay-last-watch.ts';
+import { BottomBar } from '../features/shell/bottom-bar.tsx';
+import { ErrorPage } from '../features/shell/error-page.tsx';
+import { Footer } from '../features/shell/footer.tsx';
+import { Hosts } from '../features/shell/hosts.tsx';
+import { ProgressBar } from '../features/shell/progress-bar.tsx';
+import { TopBar } from '../features/shell/top-bar.tsx';
+import { ApiError, isFailure } from '../lib/api-error.ts';
+import { rememberLastPath } from '../lib/last-path.server.ts';
+import { platformContext } from '../lib/platform.server.ts';
+import { type RootData, useSessionStatus } from '../lib/session.ts';
+import { findViewer } from '../lib/viewer.server.ts';
+import type { Route } from './+types/root.ts';
+import './app.css';
+
+type PageHandle = { isBare?: boolean };
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, request, url }, next) => {
+    const platform = context.get(platformContext);
+    rememberLastPath(platform, url, request);
+    const response = await next();
+    for (const cookie of platform.page.setCookies) response.headers.append('set-cookie', cookie);
+    return response;
+  },
+];
+
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<RootData> {
+  const viewer = await findViewer(context.get(platformContext));
+  const isFromElsewhere = request.headers.get('sec-fetch-site') === 'cross-site';
+  return { viewer, isUnsure: viewer === null && isFromElsewhere, origin: url.origin };
+}
+
+/** Who is looking changes with what they do, not with where they go. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined && formMethod !== 'GET') return true;
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0b0d12" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useLastWatch();
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Tells of the viewing that ended with its page, once a viewer is here to tell it for. */
+function useLastWatch() {
+  const isSignedIn = useSessionStatus() === 'authenticated';
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification has it logged, not shown
+    if (isSignedIn) replayLastWatch().catch((error: unknown) => console.warn(error));
+  }, [isSignedIn]);
+}
+
+/** Bars and footer around a page, except where its `handle` says `{ isBare: true }`. */
+function Shell({ children }: { children: ReactNode }) {
+  const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isBare);
+  return (
+    <>
+      <a
+        href="#isi"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-cloud px-5 py-3 font-semibold text-ink focus:translate-y-0"
+      >
+        Langsung ke isi
+      </a>
+      <ProgressBar />
+      {!isBare && <TopBar />}
+      <main id="isi" tabIndex={-1} className="min-h-[70dvh]">
+        {children}
+      </main>
+      {!isBare && <Footer />}
+      {!isBare && <BottomBar />}
+      <Hosts />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isAnswer = isRouteErrorResponse(error);
+  const failure = isAnswer && isFailure(error.data) ? error.data : lostLine(error);
+  return (
+    <Shell>
+      <ErrorPage status={isAnswer ? error.status : 500} failure={failure} />
+    </Shell>
+  );
+}
+
+/** How browsers say that a page's data could not be fetched: that is the line, not us. */
+const LOST_LINE = /fetch|network|load failed/i;
+
+function lostLine(error: unknown) {
+  const isLost = error instanceof TypeError && LOST_LINE.test(error.message);
+  return isLost ? ApiError.offline().failure : undefined;
+}

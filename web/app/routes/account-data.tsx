@@ -1,0 +1,87 @@
+import { Form, useNavigation } from 'react-router';
+import { getDataCap, postDataCap } from '#contract/playback.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import type { Route } from './+types/account-data.ts';
+
+/** Data an hour at the cap of each rung, sound included: the figures of the ladder. */
+const choices = [
+  {
+    value: '',
+    maxHeight: null,
+    label: 'Tanpa batas',
+    note: 'Sejernih paketmu, hingga 1,9 GB per jam',
+  },
+  { value: '720', maxHeight: 720, label: 'Jernih, 720p', note: 'Hingga 950 MB per jam' },
+  { value: '480', maxHeight: 480, label: 'Seimbang, 480p', note: 'Hingga 450 MB per jam' },
+  { value: '360', maxHeight: 360, label: 'Hemat, 360p', note: 'Hingga 230 MB per jam' },
+  { value: '240', maxHeight: 240, label: 'Paling hemat, 240p', note: 'Hingga 100 MB per jam' },
+  { value: '0', maxHeight: 0, label: 'Dengar saja', note: 'Hanya suara, hingga 45 MB per jam' },
+] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { result } = await context.get(platformContext).call(getDataCap);
+  return result;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const value = textOf(await request.formData(), 'cap');
+  const choice = choices.find((each) => each.value === value);
+  if (choice === undefined) return { notice: undefined };
+  const body = { maxHeight: choice.maxHeight };
+  await context.get(platformContext).call(postDataCap, { body });
+  return { notice: 'Tersimpan. Berlaku untuk tayangan yang kamu buka setelah ini.' };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Hemat Kuota',
+    description: 'Batasi data yang dipakai Tayang di semua perangkatmu.',
+    path: '/akun/kuota',
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function AccountData({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation();
+  return (
+    <Card className="max-w-text">
+      <Form method="post" className="grid gap-4">
+        <div>
+          <h2 className="text-lead font-bold">Hemat Kuota</h2>
+          <p className="text-small text-mist">
+            Batas ini berlaku di semua perangkatmu dan tidak bisa terlewati: tayangan yang lebih
+            besar tidak dikirim sama sekali.
+          </p>
+        </div>
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">Batas kualitas</legend>
+          {choices.map(({ value, maxHeight, label, note }) => (
+            <RadioCard
+              key={value}
+              name="cap"
+              value={value}
+              label={label}
+              note={note}
+              defaultChecked={loaderData.maxHeight === maxHeight}
+            />
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" isBusy={state === 'submitting'}>
+            Simpan batas
+          </Button>
+          {actionData?.notice !== undefined && (
+            <output className="text-small text-toska">{actionData.notice}</output>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}

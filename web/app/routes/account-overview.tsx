@@ -1,0 +1,95 @@
+import { LogOut } from 'lucide-react';
+import { data } from 'react-router';
+import { getProfile, timezones, updateProfile } from '#contract/accounts.ts';
+import { listSubscriptions } from '#contract/commerce.ts';
+import { ProfileForm } from '../../features/account/profile-form.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { date } from '../../lib/formats.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Route } from './+types/account-overview.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(platformContext);
+  const [{ result: profile }, { result: rights }] = await Promise.all([
+    call(getProfile, { query: {} }),
+    call(listSubscriptions),
+  ]);
+  const { name, timezone } = profile;
+  const { plan } = rights;
+  return { name, timezone, plan: { tier: plan.tier, name: plan.name, endsAt: plan.endsAt } };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const timezone = timezones.find((zone) => zone === textOf(form, 'timezone'));
+  try {
+    await context.get(platformContext).call(updateProfile, {
+      body: { name: textOf(form, 'name'), ...(timezone === undefined ? {} : { timezone }) },
+    });
+    return { notice: 'Profil tersimpan.', error: undefined };
+  } catch (error) {
+    if (!isApiError(error, 'common.badRequest')) throw error;
+    return data({ notice: undefined, error: 'Isi nama 1 sampai 80 huruf.' }, { status: 400 });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Akun',
+    description: 'Paket, profil, dan pengaturan akun Tayang milikmu.',
+    path: paths.account,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function AccountOverview({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, timezone, plan } = loaderData;
+  const isFree = plan.endsAt === null;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <Card className="grid gap-4">
+        <h2 className="text-lead font-bold">Paketmu</h2>
+        <div>
+          <p
+            className={
+              plan.tier === 'premium'
+                ? 'text-head font-extrabold text-kunyit'
+                : 'text-head font-extrabold'
+            }
+          >
+            {plan.name}
+          </p>
+          <p className="text-small text-mist">
+            {plan.endsAt === null
+              ? 'Tayangan gratis, tanpa batas waktu.'
+              : `Aktif sampai ${date(plan.endsAt, timezone)}. Tidak diperpanjang otomatis.`}
+          </p>
+        </div>
+        <LinkButton
+          to={paths.packages}
+          look={isFree ? 'primary' : 'secondary'}
+          className="md:justify-self-start"
+        >
+          {isFree ? 'Lihat paket' : 'Tambah masa aktif'}
+        </LinkButton>
+      </Card>
+      <ProfileForm
+        name={name}
+        timezone={timezone}
+        notice={actionData?.notice}
+        error={actionData?.error}
+      />
+      <LinkButton to="/keluar" look="quiet" className="justify-self-start text-mist">
+        <LogOut className="size-4" aria-hidden="true" />
+        Keluar dari akun
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { data, redirect } from 'react-router';
+import { getProductDetail } from '#contract/catalog.ts';
+import { createCart, getPackageInfo, listPlans } from '#contract/commerce.ts';
+import { SingleOffers } from '../../features/checkout/single-offers.tsx';
+import { PlanColumn } from '../../features/checkout/plan-column.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { signInFirst } from '../../lib/last-path.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { paths } from '../../lib/paths.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { textOf } from '../../lib/form.server.ts';
+import type { Route } from './+types/packages.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const productId = url.searchParams.get('judul');
+  const [{ result }, wanted] = await Promise.all([
+    platform.call(listPlans),
+    productId === null ? null : findWanted(platform, productId),
+  ]);
+  return { ...result, wanted };
+}
+
+/** The title that brought the buyer here, and the ways to watch it. A wrong id just shows the plans. */
+async function findWanted(platform: Platform, productId: string) {
+  try {
+    const [{ result: title }, { result }] = await Promise.all([
+      platform.call(getProductDetail, { query: { productId } }),
+      platform.call(getPackageInfo, { query: { productId } }),
+    ]);
+    return {
+      productId,
+      name: title.name,
+      singles: result.packages.filter(({ kind }) => kind === 'SINGLE'),
+      tiers: result.packages.flatMap(({ tier }) => tier ?? []),
+      cheapest: result.packages[0]?.packageId ?? null,
+    };
+  } catch (error) {
+    if (isApiError(error) && error.failure.status < 500) return null;
+    throw error;
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  if (!platform.isSignedIn()) throw signInFirst(platform, url);
+  const form = await request.formData();
+  const purchase_type = textOf(form, 'purchase_type') === 'SINGLE' ? 'SINGLE' : 'PACKAGE';
+  const body = { package_id: textOf(form, 'package_id'), purchase_type } as const;
+  try {
+    const { result } = await platform.call(createCart, { body });
+    const productId = url.searchParams.get('judul');
+    const wanted = productId === null ? '' : `&judul=${encodeURIComponent(productId)}`;
+    return redirect(`/payment?cart_id=${result.cart_id}${wanted}`);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return data({ failure: error.failure }, { status: error.failure.status });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Paket langganan, mulai Rp3.000 sehari',
+    description:
+      'Pilih paket Tayang: Lite Rp3.000 sehari atau Premium Rp59.000 sebulan. Bayar dengan QRIS, langsung aktif, tanpa perpanjangan otomatis.',
+    path: '/paket',
+    origin: originOf(matches),
+  });
+}
+
+export default function Packages({ loaderData, actionData }: Route.ComponentProps) {
+  const { plans, current, wanted } = loaderData;
+  const productId = wanted?.productId ?? null;
+  const cheapest = wanted?.cheapest ?? null;
+  // Whoever came for one title sees only what opens it.
+  const isNarrowed = cheapest !== null;
+  const shown = isNarrowed ? plans.filter(({ tier }) => wanted?.tiers.includes(tier)) : plans;
+  return (
+    <div className="gutter mx-auto grid max-w-page gap-8 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
+      <header className="grid gap-2 text-center">
+        <h1 className="text-show font-extrabold">
+          {isNarrowed ? `Tonton ${wanted?.name}` : 'Pilih paketmu'}
+        </h1>
+        <p className="mx-auto max-w-text text-mist">
+          {isNarrowed
+            ? 'Pilih caranya, bayar dengan QRIS, lalu langsung tonton.'
+            : 'Bayar harian atau bulanan dengan QRIS. Tanpa perpanjangan otomatis, berhenti kapan saja.'}
+        </p>
+      </header>
+      <FormAlert>{actionData?.failure.message}</FormAlert>
+      {wanted !== null && wanted.singles.length > 0 && (
+        <SingleOffers name={wanted.name} offers={wanted.singles} productId={productId} />
+      )}
+      <div className={PLAN_COLUMNS[shown.length] ?? PLAN_COLUMNS[3]}>
+        {shown.toReversed().map((plan) => (
+          <PlanColumn
+            key={plan.tier}
+            plan={plan}
+            current={current}
+            productId={productId}
+            cheapest={cheapest}
+          />
+        ))}
+      </div>
+      {isNarrowed && (
+        <LinkButton to={paths.packages} look="quiet" className="justify-self-center">
+          Lihat semua paket
+        </LinkButton>
+      )}
+      <p className="text-center text-small text-haze">
+        Harga sudah termasuk PPN, tanpa biaya tambahan. Uang kembali penuh dalam 24 jam bila belum
+        ada yang ditonton.
+      </p>
+    </div>
+  );
+}
+
+/** Side by side from a tablet on, however many there are. */
+const PLAN_COLUMNS: Record<number, string> = {
+  0: 'hidden',
+  1: 'mx-auto grid w-full max-w-form',
+  2: 'mx-auto grid w-full max-w-page gap-4 md:grid-cols-2',
+  3: 'grid gap-4 md:grid-cols-2 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2',
+};

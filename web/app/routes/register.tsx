@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { data, redirect } from 'react-router';
+import { deriveName, register } from '#contract/accounts.ts';
+import { DEFAULT_PLATFORM_ID, PRODUCT } from '#contract/constants.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { RegisterForm } from '../../features/register/register-form.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { showError } from '../../lib/show-error.ts';
+import { callSigned, sealedOf } from '../../lib/signed-call.server.ts';
+import { Door } from '../../ui/door.tsx';
+import type { Route } from './+types/register.ts';
+
+const REGISTER_CHANNEL = 'web';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (context.get(platformContext).isSignedIn()) throw redirect(paths.home);
+  return null;
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
+  const email = textOf(form, 'email').trim();
+  try {
+    await callSigned(platform, register, {
+      app_id: PRODUCT,
+      tvs_platform_id: DEFAULT_PLATFORM_ID,
+      name: deriveName(email).slice(0, 80),
+      email,
+      phone_number: email.includes('@') ? '' : email,
+      password: await sealedOf(platform, form),
+      register_channel: REGISTER_CHANNEL,
+      ref_code: (url.searchParams.get('ref') ?? '').slice(0, 40),
+    });
+    return redirect('/verifikasi');
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return data({ failure: error.failure }, { status: error.failure.status });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Daftar gratis',
+    description:
+      'Buat akun Tayang gratis dengan e-mail atau nomor HP, lalu tonton film dan serial Indonesia hari ini.',
+    path: paths.register,
+    origin: originOf(matches),
+  });
+}
+
+const emailCodes: readonly ErrorCode[] = [
+  'accounts.identifierInvalid',
+  'accounts.identifierTaken',
+  'common.badRequest',
+];
+const passwordCodes: readonly ErrorCode[] = [
+  'accounts.passwordTooShort',
+  'accounts.passwordTooCommon',
+];
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const failure = actionData?.failure;
+  const field = fieldOf(failure?.code);
+  useEffect(() => {
+    if (failure !== undefined && field === undefined) void showError(failure);
+  }, [failure, field]);
+  return (
+    <Door title="Daftar gratis" lead="Satu akun untuk semua perangkatmu. Tanpa kartu kredit.">
+      <RegisterForm
+        errors={field === undefined ? {} : { [field]: failure?.message }}
+        failure={field === undefined ? failure?.message : undefined}
+      />
+    </Door>
+  );
+}
+
+function fieldOf(code: ErrorCode | undefined): 'email' | 'password' | undefined {
+  if (code === undefined) return undefined;
+  if (emailCodes.includes(code)) return 'email';
+  return passwordCodes.includes(code) ? 'password' : undefined;
+}

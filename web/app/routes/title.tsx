@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import { postFavoriteAdd, postFavoriteDelete } from '#contract/engagement.ts';
+import { getProductDetail } from '#contract/catalog.ts';
+import { warmPlayer } from '../../features/player/warm-player.ts';
+import { About } from '../../features/title/about.tsx';
+import { Episodes } from '../../features/title/episodes.tsx';
+import { loadTitle } from '../../features/title/load-title.server.ts';
+import { titleMeta } from '../../features/title/title-meta.ts';
+import { TitleHero } from '../../features/title/title-hero.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { signInFirst } from '../../lib/last-path.server.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { Rail } from '../../ui/rail.tsx';
+import { TitleCard } from '../../ui/title-card.tsx';
+import type { Route } from './+types/title.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData: title, matches }) =>
+  title ? titleMeta(title, originOf(matches)) : [];
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const season = Number(url.searchParams.get('musim') ?? Number.NaN);
+  return loadTitle(
+    context.get(platformContext),
+    params.slug,
+    Number.isInteger(season) ? season : undefined,
+  );
+}
+
+/** Keeps the title in the collection or takes it out; a visitor signs in first and comes back here. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  if (!platform.isSignedIn()) throw signInFirst(platform, url);
+  const isAdding = (await request.formData()).get('favourite') === 'add';
+  try {
+    const { result } = await platform.call(getProductDetail, { query: { slug: params.slug } });
+    await platform.call(isAdding ? postFavoriteAdd : postFavoriteDelete, {
+      body: { productId: result.productId },
+    });
+    return null;
+  } catch (error) {
+    if (isApiError(error, 'common.unauthenticated')) throw signInFirst(platform, url);
+    if (isApiError(error))
+      return data({ failure: error.failure }, { status: error.failure.status });
+    throw error;
+  }
+}
+
+export default function Title({ loaderData: title }: Route.ComponentProps) {
+  const { doesPlay } = title.action;
+  useEffect(() => (doesPlay ? whenIdle(warmPlayer) : undefined), [doesPlay]);
+  return (
+    <article key={title.id}>
+      <TitleHero title={title} onIntent={warmPlayer} />
+      <About title={title} />
+      {title.season && <Episodes slug={title.slug} seasons={title.seasons} season={title.season} />}
+      {title.similar.length > 0 && (
+        <Rail name="Mirip dengan ini">
+          {title.similar.map((card) => (
+            <li key={card.id}>
+              <TitleCard card={card} />
+            </li>
+          ))}
+        </Rail>
+      )}
+    </article>
+  );
+}

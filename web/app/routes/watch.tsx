@@ -1,0 +1,114 @@
+import { useEffect } from 'react';
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { getProductDetail } from '#contract/catalog.ts';
+import { getRight, getUrlTransform, postScreenStop } from '#contract/playback.ts';
+import { Refusal } from '../../features/player/refusal.tsx';
+import { type PlayingScreen, ScreensPanel } from '../../features/player/screens-panel.tsx';
+import { Theatre } from '../../features/player/theatre.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
+import { cardView } from '../../lib/card.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { pictureOf } from '../../lib/picture.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import type { Route } from './+types/watch.ts';
+
+/** Cards below the picture: what to watch after this. */
+const SIMILAR = 12;
+
+/** The picture has the window for itself: no bars, no footer. */
+export const handle = { isBare: true };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  // A pointer that rests on the button must not take a screen from whoever watches.
+  if (platform.isSignedIn() && isFetchedAhead(request)) {
+    return { kind: 'ahead' as const, name: 'Tonton' };
+  }
+  const { productId } = params;
+  try {
+    const [{ result: source }, { result: title }] = await Promise.all([
+      platform.call(getUrlTransform, { query: { id: productId } }),
+      platform.call(getProductDetail, { query: { productId } }),
+    ]);
+    const below = {
+      synopsis: title.synopsis,
+      similar: title.similar.slice(0, SIMILAR).map((card) => cardView(card)),
+    };
+    return { kind: 'play' as const, name: source.title, source, below };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { status, code, details } = error.failure;
+    if (code === 'playback.tooManyScreens') {
+      const { screens } = details as { screens: PlayingScreen[] };
+      return { kind: 'screens' as const, name: 'Layar penuh', screens, productId };
+    }
+    if (status === 403) return refusalFor(platform, productId);
+    throw error;
+  }
+}
+
+async function refusalFor(platform: Platform, productId: string) {
+  const [{ result: right }, { result: title }] = await Promise.all([
+    platform.call(getRight, { query: { productId } }),
+    platform.call(getProductDetail, { query: { productId } }),
+  ]);
+  const { name, slug, images } = title;
+  const picture = pictureOf(images.backdrop, images.placeholder);
+  return { kind: 'refused' as const, name, slug, right, picture };
+}
+
+/** Stops another screen of the account; the loader then runs again and takes the freed one. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const playbackId = form.get('playbackId');
+  if (typeof playbackId !== 'string') return null;
+  await context.get(platformContext).call(postScreenStop, { body: { playbackId } });
+  return null;
+}
+
+/** Playing holds a screen: the source is asked for again only when the player asks, or another film opens. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod === 'POST') return true;
+  if (currentParams['productId'] !== nextParams['productId']) return true;
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}
+
+export function meta({ loaderData, params, matches }: Route.MetaArgs) {
+  const name = loaderData?.name ?? 'Tonton';
+  return pageMeta({
+    title: `Menonton ${name}`,
+    description: `Tonton ${name} di Tayang, dengan kualitas yang menyesuaikan kuotamu.`,
+    path: `/tonton/${params.productId}`,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function Watch({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'ahead') return <Opening />;
+  if (loaderData.kind === 'refused') {
+    const { right, name, slug, picture } = loaderData;
+    return <Refusal right={right} name={name} back={paths.title(slug)} picture={picture} />;
+  }
+  if (loaderData.kind === 'screens') {
+    return <ScreensPanel screens={loaderData.screens} back="/" />;
+  }
+  return <Theatre source={loaderData.source} below={loaderData.below} />;
+}
+
+/** A page that the browser made ready before it was wanted asks for its source once it is shown. */
+function Opening() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => void revalidate(), [revalidate]);
+  return <div className="aspect-video w-full bg-ink" />;
+}

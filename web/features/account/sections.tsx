@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { cx } from '../../ui/cx.ts';
+
+const sections = [
+  { to: paths.account, label: 'Ringkasan' },
+  { to: `${paths.account}/langganan`, label: 'Langganan' },
+  { to: `${paths.account}/pembayaran`, label: 'Pembayaran' },
+  { to: `${paths.account}/perangkat`, label: 'Perangkat' },
+  { to: `${paths.account}/kuota`, label: 'Hemat Kuota' },
+] as const;
+
+/** The parts of the account: links that scroll sideways on a phone, a column beside the page on a desk. */
+export function AccountSections() {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <nav
+      ref={nav}
+      aria-label="Bagian akun"
+      className="-mx-(--gutter) overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:px-0"
+    >
+      <ul className="flex gap-2 lg:grid lg:gap-1">
+        {sections.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              prefetch="intent"
+              className={({ isActive }) =>
+                cx(
+                  'flex min-h-11 items-center rounded-full border px-4 text-small font-semibold whitespace-nowrap lg:rounded-m',
+                  isActive
+                    ? 'border-jingga bg-jingga-deep text-cloud'
+                    : 'border-line text-mist hover:bg-ink-2 lg:border-transparent',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { Form, useSubmit } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+
+const orders = {
+  '': 'Pilihan kami',
+  latest: 'Terbaru di Tayang',
+  name: 'Nama A sampai Z',
+  year: 'Tahun terbaru',
+};
+
+/** In which order a list stands; sends itself, or with its button where scripts are off. */
+export function SortForm({ value }: { value: string }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="get"
+      replace
+      preventScrollReset
+      className="flex items-center gap-2"
+      onChange={(event) => void submit(event.currentTarget)}
+    >
+      <label htmlFor="urut" className="text-small text-haze">
+        Urutkan
+      </label>
+      <select
+        id="urut"
+        name="urut"
+        key={value}
+        defaultValue={value}
+        className="min-h-11 rounded-full border border-line bg-ink-1 px-4 text-small font-semibold hover:border-haze"
+      >
+        {Object.entries(orders).map(([order, name]) => (
+          <option key={order} value={order}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <Button type="submit" look="secondary">
+          Urutkan
+        </Button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { dateTime } from '../../lib/formats.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { PaymentView } from './shapes.ts';
+
+const endings: Partial<Record<PaymentView['state'], string>> = {
+  refunded: 'Uangmu sudah kembali',
+  chargeback: 'Pembayaran ditarik kembali',
+};
+
+/** Paid: what runs until when, and straight on to what was wanted. */
+export function PaymentDone({
+  payment,
+  productId,
+}: {
+  payment: PaymentView;
+  productId: string | null;
+}) {
+  const { state, outcome, message } = payment;
+  const isActive = outcome === 'active' && (state === 'paid' || state === 'partly_refunded');
+  return (
+    <Card className="mx-auto grid w-full max-w-form justify-items-center gap-4 text-center">
+      {isActive ? (
+        <CircleCheck className="size-16 text-toska" aria-hidden="true" />
+      ) : (
+        <Undo2 className="size-16 text-kunyit" aria-hidden="true" />
+      )}
+      <h2 className="text-head font-extrabold">
+        {isActive ? 'Selamat menonton!' : (endings[state] ?? 'Uangmu kami kembalikan')}
+      </h2>
+      <p className="text-mist">{isActive ? 'Pembayaranmu sudah kami terima.' : message}</p>
+      {payment.rights.map(({ rightId, name, endsAt }) => (
+        <p key={rightId} className="rounded-m bg-toska-deep px-4 py-3 text-small">
+          <strong>{name}</strong> aktif sampai {dateTime(endsAt)}
+        </p>
+      ))}
+      <div className="grid w-full gap-2">
+        {isActive && productId !== null ? (
+          <LinkButton to={paths.watch(productId)} size="l" wide>
+            Tonton sekarang
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.home} size="l" wide>
+            Mulai menonton
+          </LinkButton>
+        )}
+        <LinkButton to={`${paths.account}/pembayaran`} look="quiet" wide>
+          Lihat riwayat pembayaran
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

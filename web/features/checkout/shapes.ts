@@ -1,0 +1,8 @@
+import type { AnswerOf } from '#contract/call.ts';
+import type { inquirePayment, listPlans, showPayment } from '#contract/commerce.ts';
+
+export type Plan = AnswerOf<typeof listPlans>['result']['plans'][number];
+export type Offer = Plan['packages'][number];
+export type CurrentPlan = NonNullable<AnswerOf<typeof listPlans>['result']['current']>;
+export type CartView = AnswerOf<typeof inquirePayment>['result'];
+export type PaymentView = AnswerOf<typeof showPayment>['result'];

@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useRef } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { HeroSlide, type SlideView } from './hero-slide.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+/** The banners at the top of the home page: turned by swipe, buttons or by themselves, and stopped at will. */
+export function Hero({ slides }: { slides: SlideView[] }) {
+  const track = useRef<HTMLUListElement>(null);
+  const { current, seen, isTurning, goTo, setTurning, holds } = useCarousel(track, slides.length);
+  if (slides.length === 0) return <div className="h-(--bar-top)" />;
+  return (
+    <section
+      aria-roledescription="korsel"
+      aria-label="Pilihan utama"
+      className="relative"
+      {...holds}
+    >
+      <ul ref={track} className="hero-track">
+        {slides.map((slide, at) => (
+          <li key={slide.id} inert={at !== current} className="hero-slide">
+            <HeroSlide slide={slide} isFirst={at === 0} isDrawn={at <= seen} />
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className="gutter pointer-events-none absolute inset-x-0 bottom-3 flex items-center justify-center gap-1 md:bottom-6 lg:bottom-18 lg:justify-end *:pointer-events-auto">
+          <IconButton
+            label="Sebelumnya"
+            onClick={() => goTo(current - 1)}
+            className="max-lg:hidden"
+          >
+            <ChevronLeft className="size-5" aria-hidden="true" />
+          </IconButton>
+          {slides.map((slide, at) => (
+            <button
+              key={slide.id}
+              type="button"
+              aria-label={`Tampilkan ${slide.name}`}
+              aria-current={at === current}
+              onClick={() => goTo(at)}
+              className="grid h-11 w-6 place-items-center"
+            >
+              <span
+                className={cx(
+                  'h-1.5 rounded-full transition-all duration-200',
+                  at === current ? 'w-5 bg-jingga' : 'w-1.5 bg-cloud/50',
+                )}
+              />
+            </button>
+          ))}
+          <IconButton
+            label="Berikutnya"
+            onClick={() => goTo(current + 1)}
+            className="max-lg:hidden"
+          >
+            <ChevronRight className="size-5" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={isTurning ? 'Hentikan pergantian' : 'Ganti otomatis'}
+            onClick={() => setTurning(!isTurning)}
+            className="motion-reduce:hidden"
+          >
+            {isTurning ? (
+              <Pause className="size-4" aria-hidden="true" />
+            ) : (
+              <Play className="size-4" aria-hidden="true" />
+            )}
+          </IconButton>
+        </div>
+      )}
+    </section>
+  );
+}

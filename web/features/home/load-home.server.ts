@@ -1,0 +1,155 @@
+import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/catalog.ts';
+import type { Card, Pictures } from '#contract/catalog-shapes.ts';
+import { homeRails } from '#contract/constants.ts';
+import { getFavoriteList } from '#contract/engagement.ts';
+import {
+  type CardShape,
+  type CardView,
+  cardView,
+  type ContinueView,
+  noteOf,
+} from '../../lib/card.ts';
+import { listContinueViews } from '../../lib/continue.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { pictureOf } from '../../lib/picture.ts';
+import type { Platform } from '../../lib/platform.server.ts';
+import type { SlideView } from './hero-slide.tsx';
+import type { MiddleBannerView } from './middle-banner.tsx';
+import { listPurchasedCards } from './purchased.server.ts';
+
+export type RailView = {
+  id: string;
+  /** Place on the page: `homeRails`, then those of the editors. */
+  number: number;
+  name: string;
+  layout: 'poster' | 'landscape' | 'ranked';
+  moreTo?: string;
+  cards: CardView[];
+};
+
+export type HomeData = {
+  slides: SlideView[];
+  continues: ContinueView[];
+  rails: RailView[];
+  banners: MiddleBannerView[];
+};
+
+/** A longer row is listed whole on its own page. */
+const CARDS_A_RAIL = 12;
+const SLIDES = 5;
+/** A shelf with less on it looks forgotten. */
+const FEWEST_CARDS = 3;
+const personal = new Set<number>(Object.values(homeRails));
+
+/** Everything that the home page shows; personal rails only for those who have signed in. */
+export async function loadHome(platform: Platform): Promise<HomeData> {
+  const isSignedIn = platform.isSignedIn();
+  const [rails, top, middle, continues, favourites, purchased] = await Promise.all([
+    platform.call(getHomeRails),
+    platform.call(getAllTopBanner),
+    platform.call(getAllMiddleBanner),
+    isSignedIn ? orEmpty(listContinueViews(platform, CARDS_A_RAIL), platform) : [],
+    isSignedIn ? orEmpty(listFavourites(platform), platform) : [],
+    isSignedIn ? orEmpty(listPurchasedCards(platform, CARDS_A_RAIL), platform) : [],
+  ]);
+  return {
+    slides: top.result.slice(0, SLIDES).map(slideView),
+    continues,
+    rails: [
+      {
+        id: 'favorit',
+        number: homeRails.MY_FAVORITE,
+        name: 'Favoritmu',
+        layout: 'poster' as const,
+        moreTo: paths.collection,
+        cards: favourites,
+      },
+      {
+        id: 'dibeli',
+        number: homeRails.PACKAGE_VOD_PURCHASED,
+        name: 'Sudah kamu beli',
+        layout: 'poster' as const,
+        cards: purchased,
+      },
+      ...rails.result.rails.map(({ railId, number, name, layout, category, cards }) => ({
+        id: railId,
+        number,
+        name,
+        layout,
+        ...(category && { moreTo: paths.category(category.slug) }),
+        cards: cards.slice(0, CARDS_A_RAIL).map((card) => cardView(card, shapeOf(layout))),
+      })),
+    ]
+      .filter(({ number, cards }) => cards.length >= (personal.has(number) ? 1 : FEWEST_CARDS))
+      .toSorted((a, b) => a.number - b.number),
+    banners: middle.result.map(bannerView),
+  };
+}
+
+function shapeOf(layout: RailView['layout']): CardShape {
+  return layout === 'landscape' ? 'wide' : 'poster';
+}
+
+async function listFavourites(platform: Platform): Promise<CardView[]> {
+  const { result } = await platform.call(getFavoriteList, { query: { pageSize: CARDS_A_RAIL } });
+  return result.products.map((card) => cardView(card));
+}
+
+/** A personal rail that fails must not take the page with it. */
+async function orEmpty<T>(list: Promise<T[]>, { page }: Platform): Promise<T[]> {
+  try {
+    return await list;
+  } catch (error) {
+    page.log.error({ err: error }, 'a personal rail was left out');
+    return [];
+  }
+}
+
+type Banner = {
+  bannerId: string;
+  headline: string;
+  text: string;
+  label: string;
+  href: string | null;
+  images: Pictures;
+  product: Card | null;
+};
+
+function slideView({ bannerId, headline, text, label, href, images, product }: Banner): SlideView {
+  return {
+    id: bannerId,
+    name: headline,
+    text,
+    label,
+    to: href ?? (product ? paths.watch(product.productId) : paths.home),
+    upright: pictureOf(images.poster, images.placeholder),
+    wide: pictureOf(images.backdrop, images.placeholder),
+    ...(product && {
+      title: {
+        slug: product.slug,
+        tier: product.tier,
+        filmClass: product.filmClass,
+        note: noteOf(product),
+      },
+    }),
+  };
+}
+
+function bannerView({
+  bannerId,
+  headline,
+  text,
+  label,
+  href,
+  images,
+  product,
+}: Banner): MiddleBannerView {
+  return {
+    id: bannerId,
+    name: headline,
+    text,
+    label,
+    to: href ?? (product ? paths.title(product.slug) : paths.home),
+    picture: pictureOf(images.backdrop, images.placeholder, 1280),
+  };
+}

@@ -1,0 +1,28 @@
+import { getProductDetail } from '#contract/catalog.ts';
+import { listSubscriptions } from '#contract/commerce.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { type CardView, cardView } from '../../lib/card.ts';
+import type { Platform } from '../../lib/platform.server.ts';
+
+/** Titles bought by themselves that can be watched now, newest first. */
+export async function listPurchasedCards(platform: Platform, most: number): Promise<CardView[]> {
+  const { result } = await platform.call(listSubscriptions);
+  const ids = result.rights.flatMap(({ titleId, state }) =>
+    titleId && state === 'active' ? [titleId] : [],
+  );
+  const found = await Promise.all(
+    [...new Set(ids)].slice(0, most).map((id) => findCard(platform, id)),
+  );
+  return found.filter((card) => card !== undefined);
+}
+
+async function findCard(platform: Platform, productId: string): Promise<CardView | undefined> {
+  try {
+    const { result } = await platform.call(getProductDetail, { query: { productId } });
+    return cardView(result);
+  } catch (error) {
+    // Its licence may have ended since.
+    if (isApiError(error, 'catalog.titleNotFound')) return undefined;
+    throw error;
+  }
+}

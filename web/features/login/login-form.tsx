@@ -1,0 +1,45 @@
+import { Form, Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+type Props = {
+  /** What is wrong with the e-mail address or number. */
+  error: string | undefined;
+  /** Why signing in failed as a whole. */
+  failure: string | undefined;
+};
+
+export function LoginForm({ error, failure }: Props) {
+  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  return (
+    <Form method="post" onSubmit={onSubmit} className="grid gap-5">
+      <FormAlert>{problem ?? failure}</FormAlert>
+      <Field
+        label="E-mail atau nomor HP"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        error={error}
+      />
+      <PasswordField label="Kata sandi" name="password" autoComplete="current-password" />
+      <Checkbox name="rememberme" value="1" label="Tetap masuk di perangkat ini selama 30 hari" />
+      <Button type="submit" size="l" wide isBusy={isBusy}>
+        Masuk
+      </Button>
+      <p className="text-center text-small text-mist">
+        Belum punya akun?{' '}
+        <Link to={paths.register} className="inline-block py-3 font-semibold text-cloud underline">
+          Daftar gratis
+        </Link>
+      </p>
+    </Form>
+  );
+}

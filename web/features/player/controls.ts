@@ -1,0 +1,70 @@
+import type { Engine } from './engine.ts';
+import { keepPreferences } from './preferences.ts';
+
+export const STEP_SECONDS = 10;
+export const VOLUME_STEP = 0.1;
+
+export type Controls = {
+  togglePlay(): void;
+  /** Moves by seconds, ahead or back. */
+  step(seconds: number): void;
+  seek(seconds: number): void;
+  setVolume(volume: number): void;
+  toggleMute(): void;
+  setRate(rate: number): void;
+  chooseQuality(height: number | null): void;
+  chooseSubtitle(language: string | null): void;
+  chooseAudio(language: string): void;
+  togglePictureInPicture(): void;
+};
+
+type Wiring = { engine: Engine | null; onRewind: () => void };
+
+/** Everything a viewer can do to a film, apart from how the buttons look. */
+export function createControls(
+  video: HTMLVideoElement | null,
+  { engine, onRewind }: Wiring,
+): Controls {
+  function seek(seconds: number) {
+    if (video === null) return;
+    const end = Number.isFinite(video.duration) ? video.duration : seconds;
+    const target = Math.min(Math.max(0, seconds), end);
+    if (target < video.currentTime - 1) onRewind();
+    video.currentTime = target;
+  }
+  return {
+    togglePlay() {
+      if (video?.paused) void video.play().catch(() => undefined);
+      else video?.pause();
+    },
+    step: (seconds) => seek((video?.currentTime ?? 0) + seconds),
+    seek,
+    setVolume(volume) {
+      if (video === null) return;
+      video.volume = Math.min(1, Math.max(0, volume));
+      video.muted = false;
+      keepPreferences({ volume: video.volume, muted: false });
+    },
+    toggleMute() {
+      if (video === null) return;
+      video.muted = !video.muted;
+      keepPreferences({ muted: video.muted });
+    },
+    setRate(rate) {
+      if (video !== null) video.playbackRate = rate;
+    },
+    chooseQuality(height) {
+      engine?.chooseQuality(height);
+      keepPreferences({ quality: height });
+    },
+    chooseSubtitle(language) {
+      engine?.chooseSubtitle(language);
+      keepPreferences({ subtitle: language });
+    },
+    chooseAudio: (language) => engine?.chooseAudio(language),
+    togglePictureInPicture() {
+      if (document.pictureInPictureElement !== null) void document.exitPictureInPicture();
+      else void video?.requestPictureInPicture?.().catch(() => undefined);
+    },
+  };
+}

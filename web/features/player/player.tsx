@@ -1,0 +1,200 @@
+import { useMemo, useRef, useState } from 'react';
+import { patch, useStore } from '../../lib/store.ts';
+import { cx } from '../../ui/cx.ts';
+import { Centre } from './centre.tsx';
+import { ControlBar } from './control-bar.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { NextEpisode } from './next-episode.tsx';
+import type { PlayerProblem } from './problem.ts';
+import { ProblemPanel } from './problem-panel.tsx';
+import { ResumeNote } from './resume-note.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { SettingsSheet } from './settings-sheet.tsx';
+import type { Command } from './shortcuts.ts';
+import type { PlaybackSource } from './source.ts';
+import { Timeline } from './timeline.tsx';
+import { readPreferences } from './preferences.ts';
+import { createControls, STEP_SECONDS, VOLUME_STEP } from './controls.ts';
+import { useEngine } from './use-engine.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useIdle } from './use-idle.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { useMediaState } from './use-media-state.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useThumbnails } from './use-thumbnails.ts';
+import { useWatchReports } from './use-watch-reports.ts';
+import './player.css';
+
+/** Problems of this player; for the others the platform is asked again. */
+const opensAnew: ReadonlySet<PlayerProblem> = new Set(['offline', 'decode', 'unknown']);
+
+type Props = {
+  source: PlaybackSource;
+  /** Only an account has a place to keep where it stands. */
+  isSignedIn: boolean;
+  /** Where to begin. */
+  startSeconds: number;
+  /** Asks for the source again, to go on from here: after its address expired, or this screen was stopped elsewhere. */
+  onReopen: (positionSeconds: number) => void;
+  onNext: () => void;
+};
+
+/** The picture first; controls come with a move, a tap or a key and go after three seconds. */
+export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: Props) {
+  const area = useRef<HTMLDivElement>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isNextRefused, setNextRefused] = useState(false);
+  const [subtitle, setSubtitle] = useState(() =>
+    typeof localStorage === 'undefined' ? null : readPreferences().subtitle,
+  );
+  const isTheatre = useStore((store) => store.player.cinematic);
+
+  const state = useMediaState(video);
+  const { engine, problem, isLineLost, height, stop, retry } = useEngine(
+    video,
+    source,
+    startSeconds,
+  );
+  const reports = useWatchReports(video, source, {
+    isEnabled: isSignedIn,
+    onLost: () => stop('stopped'),
+  });
+  const controls = useMemo(
+    () => createControls(video, { engine, onRewind: () => reports.rewound() }),
+    [video, engine, reports],
+  );
+  const fullscreen = useFullscreen(area, video);
+  const thumbnails = useThumbnails(source.thumbnailsUrl);
+  const { isIdle, rest } = useIdle(area, !state.isPlaying || areSettingsOpen);
+  useMediaSession(source, controls);
+
+  const toggleTheatre = () => patch('player', { cinematic: !isTheatre });
+  function chooseSubtitle(language: string | null) {
+    setSubtitle(language);
+    controls.chooseSubtitle(language);
+  }
+  const firstSubtitle = engine?.subtitles[0]?.language ?? null;
+  const isSubtitled = engine?.subtitles.some(({ language }) => language === subtitle) ?? false;
+  const toggleSubtitles = () => chooseSubtitle(isSubtitled ? null : firstSubtitle);
+
+  function run(command: Command) {
+    if (typeof command === 'object') return controls.seek(command.seekToShare * state.duration);
+    const commands: Record<typeof command, () => void> = {
+      'toggle-play': controls.togglePlay,
+      back: () => controls.step(-STEP_SECONDS),
+      forward: () => controls.step(STEP_SECONDS),
+      louder: () => controls.setVolume(state.volume + VOLUME_STEP),
+      quieter: () => controls.setVolume(state.volume - VOLUME_STEP),
+      mute: controls.toggleMute,
+      fullscreen: fullscreen.toggle,
+      subtitles: toggleSubtitles,
+      theatre: toggleTheatre,
+      'picture-in-picture': controls.togglePictureInPicture,
+      next: () => source.next !== null && onNext(),
+      help: () => setHelpOpen(true),
+    };
+    return commands[command]();
+  }
+  useShortcuts(run);
+
+  const areControlsShown = !isIdle;
+  const isOpening = engine === null && problem === null;
+  const hasStopped = state.isWaiting && state.isPlaying;
+  // A lost line shows once what was buffered has run out.
+  const shownProblem = problem ?? (isLineLost && hasStopped ? 'offline' : null);
+  const isNextOffered = state.hasEnded && source.next !== null && !isNextRefused;
+  const fills = isTheatre || fullscreen.isFullscreen;
+  return (
+    <section
+      ref={area}
+      aria-label={`Pemutar: ${source.title}`}
+      data-controls={areControlsShown ? 'shown' : 'hidden'}
+      className={cx(
+        'player relative isolate overflow-hidden bg-ink',
+        // Over the rail below, which comes later.
+        areSettingsOpen && 'z-40',
+        fills ? 'h-dvh' : 'aspect-video max-h-[min(82dvh,100dvh-8rem)] w-full',
+      )}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come from the manifest */}
+      <video
+        ref={setVideo}
+        className="player-video absolute inset-0 size-full object-contain"
+        poster={source.posterUrl ?? undefined}
+        playsInline
+        preload="auto"
+        aria-label={source.title}
+      />
+      <Centre
+        isPlaying={state.isPlaying}
+        isWaiting={shownProblem === null && (isOpening || hasStopped)}
+        hasEnded={state.hasEnded}
+        areControlsShown={areControlsShown && shownProblem === null && !isNextOffered}
+        controls={controls}
+        onToggleFullscreen={fullscreen.toggle}
+        onRest={rest}
+      />
+      {fills && (
+        <p className="player-name">
+          {[source.title, source.episodeLabel].filter((part) => part !== null).join(', ')}
+        </p>
+      )}
+      <div className={cx('player-bar', !areControlsShown && 'player-bar-gone')}>
+        <Timeline
+          time={state.time}
+          duration={state.duration || source.durationSeconds}
+          bufferedTo={state.bufferedTo}
+          thumbnails={thumbnails}
+          onSeek={controls.seek}
+        />
+        <ControlBar
+          state={{ ...state, duration: state.duration || source.durationSeconds }}
+          controls={controls}
+          hasSubtitles={firstSubtitle !== null}
+          isSubtitled={isSubtitled}
+          onToggleSubtitles={toggleSubtitles}
+          isTheatre={isTheatre}
+          onToggleTheatre={toggleTheatre}
+          isFullscreen={fullscreen.isFullscreen}
+          onToggleFullscreen={fullscreen.toggle}
+          areSettingsOpen={areSettingsOpen}
+          onToggleSettings={() => setSettingsOpen(!areSettingsOpen)}
+          onNext={source.next === null ? undefined : onNext}
+        />
+      </div>
+      {areSettingsOpen && engine && (
+        <SettingsSheet onClose={() => setSettingsOpen(false)}>
+          <SettingsPanel
+            engine={engine}
+            controls={controls}
+            rate={state.rate}
+            height={height}
+            subtitle={isSubtitled ? subtitle : null}
+            onSubtitle={chooseSubtitle}
+          />
+        </SettingsSheet>
+      )}
+      <ResumeNote
+        startSeconds={startSeconds}
+        time={state.time}
+        onRestart={() => controls.seek(0)}
+      />
+      {isNextOffered && (
+        <NextEpisode
+          label={source.next?.label ?? ''}
+          onPlay={onNext}
+          onCancel={() => setNextRefused(true)}
+        />
+      )}
+      {shownProblem !== null && (
+        <ProblemPanel
+          problem={shownProblem}
+          onAct={opensAnew.has(shownProblem) ? retry : () => onReopen(state.time || startSeconds)}
+        />
+      )}
+      <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { readLastWatch, takeLastWatch } from './last-watch.ts';
+import { sendEvent } from './send-event.ts';
+
+/**
+ * Replays the record of a viewing that ended with its page, once, as start and end events.
+ * @throws Error 'Failed to parse last watch' when the record can't be read; it is removed all the same.
+ */
+export async function replayLastWatch(): Promise<void> {
+  const kept = takeLastWatch();
+  if (kept === null) return;
+  const { id, position } = readLastWatch(kept);
+  await sendEvent('S', id, position);
+  await sendEvent('E', id, position);
+}

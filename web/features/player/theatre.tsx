@@ -1,0 +1,84 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { CardView } from '../../lib/card.ts';
+import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { Rail } from '../../ui/rail.tsx';
+import { TitleCard } from '../../ui/title-card.tsx';
+import { Player } from './player.tsx';
+import type { PlaybackSource } from './source.ts';
+
+type Props = {
+  source: PlaybackSource;
+  /** What the page says below the picture. */
+  below: { synopsis: string; similar: CardView[] };
+};
+
+/** The picture with the way back over it, and below it what it is and what to watch next. */
+export function Theatre({ source, below }: Props) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const viewer = useViewer();
+  const isTheatre = useStore((store) => store.player.cinematic);
+  // A visitor's place is kept nowhere else while the source is opened again.
+  const [left, setLeft] = useState({ productId: '', seconds: 0 });
+  const { productId, title, titleSlug, episodeLabel, filmClass, next } = source;
+
+  return (
+    <article className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start">
+      <div className="relative">
+        <Player
+          key={source.playbackId}
+          source={source}
+          isSignedIn={viewer !== null}
+          startSeconds={left.productId === productId ? left.seconds : source.resumeSeconds}
+          onReopen={(seconds) => {
+            setLeft({ productId, seconds });
+            void revalidate();
+          }}
+          onNext={() => next && void navigate(paths.watch(next.productId), { replace: true })}
+        />
+        <Link
+          to={paths.title(titleSlug)}
+          aria-label={`Kembali ke info ${title}`}
+          className="player-back absolute top-2 left-2 z-10 inline-flex size-11 items-center justify-center rounded-full bg-shade hover:bg-veil"
+        >
+          <ArrowLeft className="size-5" aria-hidden="true" />
+        </Link>
+      </div>
+      <header
+        className={isTheatre ? 'sr-only' : 'gutter flex flex-wrap items-start gap-x-4 gap-y-2 py-5'}
+      >
+        <div className="min-w-0 flex-1">
+          <h1 className="text-lead font-extrabold">{title}</h1>
+          {episodeLabel && <p className="text-mist">{episodeLabel}</p>}
+          <p className="mt-2 max-w-text text-small text-mist">{below.synopsis}</p>
+        </div>
+        <p className="rounded-s border border-line px-2 py-0.5 text-small text-mist">{filmClass}</p>
+      </header>
+      {next && !isTheatre && (
+        <nav aria-label="Episode berikutnya" className="gutter pb-8">
+          <Link
+            to={paths.watch(next.productId)}
+            replace
+            className="flex min-h-14 max-w-text items-center justify-between gap-4 rounded-m border border-line bg-ink-1 px-4 py-3 hover:bg-ink-2"
+          >
+            <span className="text-small text-haze">Berikutnya</span>
+            <span className="min-w-0 flex-1 truncate font-semibold">{next.label}</span>
+          </Link>
+        </nav>
+      )}
+      {below.similar.length > 0 && !isTheatre && (
+        <Rail name="Mirip dengan ini">
+          {below.similar.map((card) => (
+            <li key={card.id}>
+              <TitleCard card={card} />
+            </li>
+          ))}
+        </Rail>
+      )}
+    </article>
+  );
+}

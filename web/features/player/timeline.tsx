@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { clockTime } from '../../lib/formats.ts';
+import { STEP_SECONDS } from './controls.ts';
+import { type Thumbnail, thumbnailAt } from './thumbnails.ts';
+
+type Props = {
+  time: number;
+  duration: number;
+  bufferedTo: number;
+  thumbnails: Thumbnail[];
+  onSeek: (seconds: number) => void;
+};
+
+const arrows: Record<string, number> = {
+  ArrowRight: STEP_SECONDS,
+  ArrowUp: STEP_SECONDS,
+  ArrowLeft: -STEP_SECONDS,
+  ArrowDown: -STEP_SECONDS,
+};
+
+/** The way through the film: a native range, so that keys and screen readers work by themselves. */
+export function Timeline({ time, duration, bufferedTo, thumbnails, onSeek }: Props) {
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  // While a finger drags, the film stays where it is: each place on the way would cost a segment.
+  const [isHeld, setHeld] = useState(false);
+  const [draggedTo, setDraggedTo] = useState<number | null>(null);
+  const shown = draggedTo ?? time;
+  const share = (seconds: number) => (duration > 0 ? (seconds / duration) * 100 : 0);
+
+  function point(event: PointerEvent<HTMLElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setPointedAt(Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration);
+  }
+
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    // On the window: a pointer is let go anywhere.
+    const letGo = (event: Event) => {
+      setHeld(false);
+      setDraggedTo(null);
+      if (draggedTo !== null) onSeek(draggedTo);
+      if ((event as globalThis.PointerEvent).pointerType !== 'mouse') setPointedAt(null);
+    };
+    window.addEventListener('pointerup', letGo);
+    window.addEventListener('pointercancel', letGo);
+    return () => {
+      window.removeEventListener('pointerup', letGo);
+      window.removeEventListener('pointercancel', letGo);
+    };
+  }, [isHeld, draggedTo, onSeek]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = arrows[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onSeek(time + step);
+  }
+
+  return (
+    <div
+      className="group relative flex h-11 touch-none items-center"
+      onPointerMove={point}
+      onPointerDown={(event) => {
+        setHeld(true);
+        point(event);
+      }}
+      onPointerLeave={() => setPointedAt(null)}
+    >
+      <div className="player-track" aria-hidden="true">
+        <span className="bg-cloud/40" style={{ width: `${share(bufferedTo)}%` }} />
+        <span className="bg-jingga" style={{ width: `${share(shown)}%` }} />
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.floor(shown)}
+        disabled={duration === 0}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          const seconds = Number(event.target.value);
+          if (isHeld) setDraggedTo(seconds);
+          else onSeek(seconds);
+        }}
+        aria-label="Posisi tayangan"
+        aria-valuetext={`${clockTime(shown * 1000)} dari ${clockTime(duration * 1000)}`}
+        className="player-range"
+      />
+      {pointedAt !== null && duration > 0 && (
+        <Preview
+          at={draggedTo ?? pointedAt}
+          share={share(pointedAt)}
+          thumbnail={thumbnailAt(thumbnails, draggedTo ?? pointedAt)}
+        />
+      )}
+    </div>
+  );
+}
+
+type PreviewProps = { at: number; share: number; thumbnail: Thumbnail | undefined };
+
+function Preview({ at, share, thumbnail }: PreviewProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute bottom-10 z-10 -translate-x-1/2 overflow-hidden rounded-m border border-cloud/20 bg-ink-1 text-center shadow-raised"
+      style={{ left: `clamp(5rem, ${share}%, calc(100% - 5rem))` }}
+    >
+      {thumbnail && (
+        <div
+          style={{
+            width: thumbnail.width,
+            height: thumbnail.height,
+            backgroundImage: `url("${thumbnail.url}")`,
+            backgroundPosition: `-${thumbnail.x}px -${thumbnail.y}px`,
+          }}
+        />
+      )}
+      <p className="tabular px-2 py-1 text-small font-semibold">{clockTime(at * 1000)}</p>
+    </div>
+  );
+}

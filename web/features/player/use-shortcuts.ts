@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { type Command, commandOf, focusOf } from './shortcuts.ts';
+
+/** Runs commands for keys pressed anywhere on the page, except where a control needs the key itself. */
+export function useShortcuts(run: (command: Command) => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A dialog over the player has the keyboard for itself.
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      const command = commandOf(event, focusOf(event.target));
+      if (command === undefined) return;
+      event.preventDefault();
+      latest.current(command);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,129 @@
+import type { getUrlTransform, postProgress } from '#contract/playback.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/api.ts';
+import { forgetLastWatch, keepLastWatch } from './last-watch.ts';
+import { sendEvent } from './send-event.ts';
+import type { PlaybackSource } from './source.ts';
+
+const OFFLINE_KEY = 'tayang_progress';
+/** A place that nobody has held for so long has lapsed; one lost sooner was given to another screen. */
+const LAPSES_AFTER_MS = 40_000;
+
+type Report = { playbackId: string; productId: string; positionSeconds: number; rewound: boolean };
+type KeptReport = Report & { at: number };
+
+export type WatchReports = {
+  started(positionSeconds: number): void;
+  /** Tells where the player is; `onLost` runs when this screen lost its place and there is no other. */
+  progress(positionSeconds: number, onLost: () => void): Promise<void>;
+  /** The viewer went back on purpose: the next report may be behind the last. */
+  rewound(): void;
+  /** Safe while the page is being left. */
+  left(positionSeconds: number): void;
+};
+
+/** Tells the platform where a signed-in viewer is. What can't be sent is kept and sent with its age later. */
+export function createWatchReports(source: PlaybackSource): WatchReports {
+  const { productId } = source;
+  let { playbackId } = source;
+  let wasRewound = false;
+  let hasStarted = false;
+  let heldAt = Date.now();
+
+  async function holdScreen(isHeld: boolean, onLost: () => void): Promise<void> {
+    const hasLapsed = Date.now() - heldAt > LAPSES_AFTER_MS;
+    if (isHeld) heldAt = Date.now();
+    else if (!hasLapsed) onLost();
+    else {
+      const taken = await takeScreen(productId);
+      if (taken === undefined) return onLost();
+      playbackId = taken;
+      heldAt = Date.now();
+    }
+  }
+
+  return {
+    started(positionSeconds) {
+      if (hasStarted) return;
+      hasStarted = true;
+      void sendEvent('S', productId, positionSeconds).catch(() => undefined);
+    },
+    async progress(positionSeconds, onLost) {
+      const report = { playbackId, productId, positionSeconds, rewound: wasRewound };
+      wasRewound = false;
+      try {
+        await sendKept();
+        const { result } = await sendReport(report);
+        await holdScreen(result.leaseHeld, onLost);
+      } catch {
+        keep({ ...report, at: Date.now() });
+      }
+    },
+    rewound() {
+      wasRewound = true;
+    },
+    left(positionSeconds) {
+      if (!hasStarted) return;
+      // A page that is going may lose its last requests: the next page load then replays this record.
+      keepLastWatch({ id: productId, position: positionSeconds, type: 'VOD' });
+      const report = { playbackId, productId, positionSeconds, rewound: wasRewound };
+      const sent = [
+        sendReport(report, { leaving: true, keepalive: true }),
+        sendEvent('E', productId, positionSeconds, true),
+      ];
+      Promise.all(sent).then(forgetLastWatch, () => keep({ ...report, at: Date.now() }));
+    },
+  };
+}
+
+/**
+ * A screen's place lapses while a laptop sleeps or the line is away. Where there is room it is taken again
+ * without a word; undefined when the others fill the plan or the right has gone.
+ */
+async function takeScreen(productId: string): Promise<string | undefined> {
+  try {
+    const query = { type: 'vod', id: productId, audio_only: 'N' } as const;
+    const { result } = await callApi<typeof getUrlTransform>(
+      'GET',
+      '/tayang/channel/v2/get_url_transform',
+      { query },
+    );
+    return result.playbackId;
+  } catch (error) {
+    if (isApiError(error) && error.failure.status < 500) return undefined;
+    throw error;
+  }
+}
+
+function sendReport(
+  report: Report,
+  how: { ageSeconds?: number; leaving?: boolean; keepalive?: boolean } = {},
+) {
+  const { keepalive = false, ...rest } = how;
+  const body = { ...report, ...rest };
+  return callApi<typeof postProgress>('POST', '/v2/playback/progress', { body }, { keepalive });
+}
+
+/** One report a product is enough: the latest says it all. */
+function keep(report: KeptReport): void {
+  const others = keptReports().filter(({ productId }) => productId !== report.productId);
+  localStorage.setItem(OFFLINE_KEY, JSON.stringify([...others, report]));
+}
+
+async function sendKept(): Promise<void> {
+  const reports = keptReports();
+  if (reports.length === 0) return;
+  for (const { at, ...report } of reports) {
+    await sendReport(report, { ageSeconds: Math.max(1, (Date.now() - at) / 1000) });
+  }
+  localStorage.removeItem(OFFLINE_KEY);
+}
+
+function keptReports(): KeptReport[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(OFFLINE_KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as KeptReport[]) : [];
+  } catch {
+    return [];
+  }
+}

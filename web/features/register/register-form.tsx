@@ -1,0 +1,58 @@
+import { Form, Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+export type RegisterErrors = { email?: string | undefined; password?: string | undefined };
+
+type Props = {
+  errors: RegisterErrors;
+  /** Why registering failed as a whole. */
+  failure: string | undefined;
+};
+
+export function RegisterForm({ errors, failure }: Props) {
+  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  return (
+    <Form method="post" onSubmit={onSubmit} className="grid gap-5">
+      <FormAlert>{problem ?? failure}</FormAlert>
+      <Field
+        label="E-mail atau nomor HP"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        hint="Kami kirim tautan verifikasi ke sini."
+        error={errors.email}
+      />
+      <PasswordField
+        label="Kata sandi"
+        name="password"
+        autoComplete="new-password"
+        minLength={8}
+        hint="Minimal 8 karakter. Hindari kata yang mudah ditebak."
+        error={errors.password}
+      />
+      <Checkbox
+        name="consent"
+        required
+        label="Saya setuju dengan syarat layanan dan cara Tayang memakai data saya untuk menjalankan layanan."
+      />
+      <Button type="submit" size="l" wide isBusy={isBusy}>
+        Daftar gratis
+      </Button>
+      <p className="text-center text-small text-mist">
+        Sudah punya akun?{' '}
+        <Link to={paths.login} className="inline-block py-3 font-semibold text-cloud underline">
+          Masuk
+        </Link>
+      </p>
+    </Form>
+  );
+}

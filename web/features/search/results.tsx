@@ -1,0 +1,75 @@
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { TitleGrid } from '../../ui/title-grid.tsx';
+import { Chips } from './chips.tsx';
+import type { SearchData } from './load-search.server.ts';
+import { keepRecent } from './recent.ts';
+
+const kindNames = { film: 'Film', series: 'Serial' };
+/** Words that stay this long were meant. */
+const MEANT_MS = 1_500;
+
+/** What was found: titles, and people and genres that lead to more. */
+export function Results({
+  words,
+  kind,
+  found,
+}: {
+  words: string;
+  kind: SearchData['kind'];
+  found: NonNullable<SearchData['found']>;
+}) {
+  const hasFound = found.total > 0;
+  useEffect(() => {
+    if (words === '' || !hasFound) return undefined;
+    const timer = setTimeout(() => keepRecent(words), MEANT_MS);
+    return () => clearTimeout(timer);
+  }, [words, hasFound]);
+
+  const narrowed = (jenis: string) =>
+    `?${new URLSearchParams({ q: words, ...(jenis && { jenis }) })}`;
+  return (
+    <div className="grid gap-6">
+      <output className="text-small text-mist">
+        {hasFound
+          ? `${found.total} judul ${words ? `untuk “${words}”` : `di genre ${found.name ?? ''}`}`
+          : ''}
+      </output>
+      {found.kinds.length > 1 && (
+        <Chips
+          items={[
+            { id: 'semua', name: 'Semua', to: narrowed(''), isChosen: kind === undefined },
+            ...found.kinds.map(({ key, count }) => ({
+              id: key,
+              name: kindNames[key],
+              count,
+              to: narrowed(key),
+              isChosen: kind === key,
+            })),
+          ]}
+        />
+      )}
+      {found.people.length + found.genres.length > 0 && (
+        <section aria-label="Orang dan genre">
+          <Chips items={[...found.people, ...found.genres]} />
+        </section>
+      )}
+      {hasFound ? (
+        <section aria-label="Judul yang ditemukan">
+          <TitleGrid cards={found.cards} pages={found.pages} />
+        </section>
+      ) : (
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          title={words ? `Tidak ada hasil untuk “${words}”` : 'Belum ada judul di genre ini'}
+          action={<LinkButton to={paths.search}>Lihat semua genre</LinkButton>}
+        >
+          <p>Coba kata yang lebih pendek, nama pemain, atau genre seperti “horor” dan “komedi”.</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

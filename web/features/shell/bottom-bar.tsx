@@ -1,0 +1,44 @@
+import { Bookmark, CircleUserRound, House, Search } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
+import { cx } from '../../ui/cx.ts';
+
+/** The way around on phones and tablets. */
+export function BottomBar() {
+  const viewer = useViewer();
+  const places = [
+    { to: paths.home, label: 'Beranda', icon: House },
+    { to: paths.search, label: 'Cari', icon: Search },
+    { to: paths.collection, label: 'Koleksi', icon: Bookmark },
+    viewer === null
+      ? { to: paths.login, label: 'Masuk', icon: CircleUserRound }
+      : { to: paths.account, label: 'Akun', icon: CircleUserRound },
+  ];
+  return (
+    <nav
+      aria-label="Menu bawah"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+    >
+      <ul className="mx-auto grid h-(--bar-bottom) max-w-form grid-cols-4">
+        {places.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === paths.home}
+              className={({ isActive }) =>
+                cx(
+                  'flex h-full flex-col items-center justify-center gap-1 text-note font-semibold transition-colors',
+                  isActive ? 'text-jingga' : 'text-mist',
+                )
+              }
+            >
+              <Icon className="size-5.5" aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { CloudOff, Compass } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import type { Failure } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+
+/** The whole page when a page could not be made; 404 is a wrong turn, the rest is our fault. */
+export function ErrorPage({ status, failure }: { status: number; failure?: Failure | undefined }) {
+  const isMissing = status === 404;
+  const { state, revalidate } = useRevalidator();
+  // Without a line a reload would end on the browser's own error page.
+  const retry = () =>
+    failure?.code === 'common.unavailable' ? void revalidate() : window.location.reload();
+  return (
+    <div className="grid min-h-[80dvh] place-items-center pt-(--bar-top)">
+      <title>{isMissing ? 'Halaman tidak ditemukan | Tayang' : 'Ada gangguan | Tayang'}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState
+        level="h1"
+        icon={isMissing ? <Compass aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
+        title={
+          failure?.title ?? (isMissing ? 'Halaman tidak ditemukan' : 'Ada gangguan di pihak kami')
+        }
+        action={
+          <>
+            {!isMissing && (
+              <Button onClick={retry} isBusy={state !== 'idle'}>
+                Coba lagi
+              </Button>
+            )}
+            <LinkButton to={paths.home} look={isMissing ? 'primary' : 'secondary'}>
+              Ke beranda
+            </LinkButton>
+            {isMissing && (
+              <LinkButton to={paths.search} look="secondary">
+                Cari judul
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        <p>
+          {failure?.message ??
+            (isMissing
+              ? 'Alamatnya mungkin salah ketik, atau judulnya sudah tidak tayang.'
+              : 'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi.')}
+        </p>
+        {failure?.requestId && (
+          <p className="mt-2 text-note text-haze">Kode bantuan: {failure.requestId}</p>
+        )}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Logo } from './logo.tsx';
+
+const places = [
+  { to: paths.home, label: 'Beranda' },
+  { to: paths.collection, label: 'Koleksi' },
+  { to: paths.packages, label: 'Paket' },
+];
+
+/** Fades into the picture below it and becomes solid once the page moves. */
+export function TopBar() {
+  const isMoved = useMoved();
+  const viewer = useViewer();
+  return (
+    <header
+      className={cx(
+        'gutter fixed inset-x-0 top-0 z-30 flex h-(--bar-top) items-center gap-8 transition-colors duration-200',
+        isMoved ? 'bg-ink/95 backdrop-blur-md' : 'bg-linear-to-b from-ink/90 to-transparent',
+      )}
+    >
+      <Link to={paths.home} className="flex min-h-11 items-center">
+        <Logo />
+        <span className="sr-only">, ke beranda</span>
+      </Link>
+      <nav aria-label="Utama" className="hidden lg:block">
+        <ul className="flex gap-1">
+          {places.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                className={({ isActive }) =>
+                  cx(
+                    'flex min-h-11 items-center rounded-full px-4 text-small font-semibold transition-colors hover:text-cloud',
+                    isActive ? 'text-cloud' : 'text-mist',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="ml-auto flex items-center gap-2">
+        <Link
+          to={paths.search}
+          aria-label="Cari"
+          className="hidden size-11 items-center justify-center rounded-full hover:bg-cloud/10 lg:flex"
+        >
+          <Search className="size-5" aria-hidden="true" />
+        </Link>
+        {viewer === null ? (
+          <LinkButton to={paths.login} look="secondary">
+            Masuk
+          </LinkButton>
+        ) : (
+          <Link
+            to={paths.account}
+            className="grid size-11 place-items-center rounded-full bg-ink-3 text-small font-bold text-kunyit hover:bg-line"
+          >
+            <span aria-hidden="true">{viewer.initials}</span>
+            <span className="sr-only">Akun {viewer.name}</span>
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function useMoved(): boolean {
+  const [isMoved, setMoved] = useState(false);
+  useEffect(() => {
+    const look = () => setMoved(window.scrollY > 24);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return isMoved;
+}

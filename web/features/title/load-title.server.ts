@@ -1,0 +1,72 @@
+import { getProductDetail } from '#contract/catalog.ts';
+import type { TitleDetail } from '#contract/catalog-shapes.ts';
+import { getFavoriteList } from '#contract/engagement.ts';
+import { getRight } from '#contract/playback.ts';
+import { cardView, noteOf } from '../../lib/card.ts';
+import { paths } from '../../lib/paths.ts';
+import { pictureOf } from '../../lib/picture.ts';
+import type { Platform } from '../../lib/platform.server.ts';
+import { creditViews } from './credits.ts';
+import { watchAction } from './watch-action.ts';
+
+const SIMILAR = 12;
+const PEOPLE = 10;
+
+export type TitleData = Awaited<ReturnType<typeof loadTitle>>;
+
+/** What the title page shows. @throws ApiError `catalog.titleNotFound` */
+export async function loadTitle(platform: Platform, slug: string, seasonAsked: number | undefined) {
+  const { result: title } = await platform.call(getProductDetail, { query: { slug } });
+  const [right, isFavourite] = await Promise.all([
+    platform.call(getRight, { query: { productId: title.productId } }),
+    findFavourite(platform, title.productId),
+  ]);
+  const season = title.seasons.find(({ number }) => number === seasonAsked) ?? title.seasons[0];
+  const { images } = title;
+  return {
+    id: title.productId,
+    slug: title.slug,
+    kind: title.kind,
+    name: title.name,
+    originalName: title.originalName === title.name ? null : title.originalName,
+    tagline: title.tagline,
+    synopsis: title.synopsis,
+    note: noteOf(title),
+    filmClass: title.filmClass,
+    tier: title.tier,
+    genres: title.genres.map(({ name, slug: genre }) => ({ name, to: paths.genre(genre) })),
+    upright: pictureOf(images.poster, images.placeholder),
+    wide: pictureOf(images.backdrop, images.placeholder),
+    action: watchAction(right.result, title),
+    isFavourite,
+    trailer: title.trailer && { to: paths.watch(title.trailer.productId) },
+    seasons: title.seasons.map(({ number, name }) => ({ number, name })),
+    season: season && seasonView(season),
+    credits: creditViews(title.credits).slice(0, PEOPLE),
+    subtitles: title.subtitles,
+    leavesAt: title.availability.to,
+    attribution: title.attribution,
+    similar: title.similar.slice(0, SIMILAR).map((card) => cardView(card)),
+  };
+}
+
+async function findFavourite(platform: Platform, productId: string): Promise<boolean> {
+  if (!platform.isSignedIn()) return false;
+  const { result } = await platform.call(getFavoriteList, { query: { productId } });
+  return result.products.length > 0;
+}
+
+function seasonView({ number, name, episodes }: TitleDetail['seasons'][number]) {
+  return {
+    number,
+    name,
+    episodes: episodes.map((episode) => ({
+      id: episode.productId,
+      number: episode.number,
+      name: episode.name,
+      synopsis: episode.synopsis,
+      runtimeMs: episode.runtimeMs,
+      picture: pictureOf(episode.images.backdrop, episode.images.placeholder, 640),
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type Right, watchAction } from './watch-action.ts';
+
+const film = { productId: 'p1', slug: 'laut', matrix: 'C' } as const;
+const mayWatch: Right = {
+  entitled: true,
+  reason: null,
+  offer: null,
+  productId: 'p1',
+  episodeLabel: null,
+  resumeSeconds: 0,
+};
+const lite = { packageId: 'k1', name: 'Lite 1 hari', priceRupiah: 3_000, duration: '1 hari' };
+
+describe('the main button of a title', () => {
+  it.each([
+    [mayWatch, 'Tonton', 'Termasuk paketmu'],
+    [{ ...mayWatch, resumeSeconds: 760.4 }, 'Lanjutkan 12:40', 'Termasuk paketmu'],
+    [
+      { ...mayWatch, episodeLabel: 'S1 E3 · Kabar dari Kota', productId: 'e3' },
+      'Tonton S1 E3',
+      'Termasuk paketmu',
+    ],
+    [
+      { ...mayWatch, episodeLabel: 'S1 E3', resumeSeconds: 5 },
+      'Lanjutkan S1 E3 0:05',
+      'Termasuk paketmu',
+    ],
+  ])('plays for those who may watch', (right, label, cost) => {
+    expect(watchAction(right, film)).toMatchObject({
+      label,
+      cost,
+      to: `/tonton/${right.productId}`,
+      doesPlay: true,
+    });
+  });
+
+  it('leads to the cheapest way when a plan is missing', () => {
+    const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
+    expect(watchAction(right, film)).toEqual({
+      label: 'Tonton dengan Lite, mulai Rp3.000',
+      to: '/paket?judul=p1',
+      doesPlay: false,
+      cost: 'Cara termurah: Rp3.000 untuk 1 hari',
+    });
+  });
+
+  it('names the price of a title sold by itself', () => {
+    const offer = { packageId: 'k2', name: 'Laut', priceRupiah: 15_000, duration: '2 hari' };
+    const right: Right = { ...mayWatch, entitled: false, reason: 'buy', offer };
+    expect(watchAction(right, { ...film, matrix: 'E' }).label).toBe('Beli Rp15.000, tonton 2 hari');
+  });
+
+  it('asks visitors to sign in for what is free with an account', () => {
+    const right: Right = { ...mayWatch, entitled: false, reason: 'sign-in' };
+    expect(watchAction(right, { ...film, matrix: 'B' })).toMatchObject({
+      to: '/login',
+      doesPlay: false,
+    });
+  });
+
+  it('still leads somewhere when nothing is on sale', () => {
+    const right: Right = { ...mayWatch, entitled: false, reason: 'plan' };
+    expect(watchAction(right, film).label).toBe('Lihat paket');
+  });
+});

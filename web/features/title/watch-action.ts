@@ -1,0 +1,92 @@
+import type { MatrixClass } from '#contract/constants.ts';
+import { clockTime, rupiah } from '../../lib/formats.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** What the platform says about watching a title now. */
+export type Right = {
+  entitled: boolean;
+  reason: 'sign-in' | 'plan' | 'buy' | null;
+  offer: { packageId: string; name: string; priceRupiah: number; duration: string } | null;
+  productId: string;
+  episodeLabel: string | null;
+  resumeSeconds: number;
+};
+
+export type WatchAction = {
+  /** Words of the one main button: what a press will do. */
+  label: string;
+  to: string;
+  doesPlay: boolean;
+  /** What watching costs now. */
+  cost: string;
+};
+
+const SECOND_MS = 1_000;
+
+/** The main button of a title and the words about its price. */
+export function watchAction(
+  right: Right,
+  title: { productId: string; matrix: MatrixClass; slug: string },
+): WatchAction {
+  const { offer, episodeLabel, resumeSeconds } = right;
+  if (right.entitled) {
+    const at = resumeSeconds > 0 ? clockTime(resumeSeconds * SECOND_MS) : null;
+    // `S1 E3` of `S1 E3 · Kabar dari Kota`: a button has no room for names.
+    const episode = episodeLabel?.split(' · ')[0] ?? null;
+    const words = [at === null ? 'Tonton' : 'Lanjutkan', episode, at].filter(
+      (word) => word !== null,
+    );
+    return {
+      label: words.join(' '),
+      to: paths.watch(right.productId),
+      doesPlay: true,
+      cost: costOf(title.matrix),
+    };
+  }
+  if (right.reason === 'sign-in') {
+    return {
+      label: 'Masuk untuk menonton',
+      to: paths.login,
+      doesPlay: false,
+      cost: 'Gratis untuk semua yang punya akun',
+    };
+  }
+  const to = paths.packagesFor(title.productId);
+  if (offer === null) {
+    const cost = right.reason === 'buy' ? 'Belum dijual untuk akunmu' : 'Perlu paket langganan';
+    return { label: 'Lihat paket', to, doesPlay: false, cost };
+  }
+  const price = rupiah(offer.priceRupiah);
+  return right.reason === 'buy'
+    ? {
+        label: `Beli ${price}, tonton ${offer.duration}`,
+        to,
+        doesPlay: false,
+        cost: 'Dibeli satuan, tanpa langganan',
+      }
+    : {
+        label: `Tonton dengan ${planOf(offer)}, mulai ${price}`,
+        to,
+        doesPlay: false,
+        cost: `Cara termurah: ${price} untuk ${offer.duration}`,
+      };
+}
+
+/** `Lite` of `Lite 1 hari`: the price beside it already says how little it takes. */
+function planOf({ name, duration }: NonNullable<Right['offer']>): string {
+  return name.endsWith(duration) ? name.slice(0, -duration.length).trim() : name;
+}
+
+function costOf(matrix: MatrixClass): string {
+  switch (matrix) {
+    case 'A':
+      return 'Gratis';
+    case 'B':
+      return 'Gratis dengan akunmu';
+    case 'C':
+    case 'D':
+      return 'Termasuk paketmu';
+    case 'E':
+      return 'Sudah kamu beli';
+  }
+}

@@ -1,0 +1,17 @@
+import { deviceId } from './device-id.ts';
+import { pendingFields } from './pending-purchase.ts';
+
+/**
+ * What this browser sends with every form that signs in: its id, and a purchase that waits. Without
+ * JavaScript they stay away and the server falls back to the specification's device id.
+ */
+function carriedFields(): Record<string, string> {
+  return { device_id: deviceId(), ...pendingFields() };
+}
+
+/** A form's fields together with what this browser carries. */
+export function withCarried(form: HTMLFormElement): FormData {
+  const fields = new FormData(form);
+  for (const [name, value] of Object.entries(carriedFields())) fields.set(name, value);
+  return fields;
+}

@@ -1,0 +1,13 @@
+import { type Duplex, PassThrough } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+
+// Quality 4 costs a page about as much as gzip 6 and saves a seventh of its bytes.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** A stream that compresses in the best way that the browser accepts, and the header that says so. */
+export function compressor(request: Request): { stream: Duplex; encoding?: string } {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  if (/\bbr\b/.test(accepted)) return { stream: createBrotliCompress(BROTLI), encoding: 'br' };
+  if (/\bgzip\b/.test(accepted)) return { stream: createGzip({ level: 6 }), encoding: 'gzip' };
+  return { stream: new PassThrough() };
+}

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import { LAST_PATH_LIFE } from '#contract/constants.ts';
+import type { Platform } from './platform.server.ts';
+
+const COOKIE = 'lastPath';
+const LOGIN = '/login';
+/** Says that the path to come back to has been kept already. */
+const KEPT = 'kembali';
+const ACCOUNT_DOORS = /^\/(login|daftar|verifikasi|lupa-sandi|keluar)(\/|$)/;
+
+/** Keeps where the viewer came from when a page that is no login page leads to the login page. */
+export function rememberLastPath(platform: Platform, url: URL, request: Request): void {
+  if (url.pathname !== LOGIN || request.method !== 'GET' || url.searchParams.has(KEPT)) return;
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  if (from?.host === url.host) keep(platform, from.pathname + from.search);
+}
+
+/** Sends a visitor to sign in and brings them back to this page afterwards. `throw signInFirst(...)`. */
+export function signInFirst(platform: Platform, url: URL): Response {
+  keep(platform, url.pathname + url.search);
+  return redirect(`${LOGIN}?${KEPT}=1`);
+}
+
+/** Where to go after signing in, else undefined; asked once, then forgotten. */
+export function takeLastPath(platform: Platform): string | undefined {
+  const path = platform.cookie(COOKIE);
+  if (path !== undefined) platform.setCookie(COOKIE, undefined);
+  return path !== undefined && isOwnPath(path) ? path : undefined;
+}
+
+function keep(platform: Platform, path: string): void {
+  if (isOwnPath(path)) platform.setCookie(COOKIE, path, { maxAgeMs: LAST_PATH_LIFE });
+}
+
+/** A path of this site that is worth coming back to: never another host, never a login page. */
+export function isOwnPath(path: string): boolean {
+  if (!/^\/(?![/\\])/.test(path) || path.length > 500) return false;
+  const url = URL.parse(path, 'http://own.invalid');
+  return url?.host === 'own.invalid' && !ACCOUNT_DOORS.test(url.pathname);
+}

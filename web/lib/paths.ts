@@ -1,0 +1,21 @@
+/** Pages below this hold a screen of the account while they are open. */
+export const WATCH_PATH = '/tonton/';
+
+/** Addresses of the site's pages, in one place. */
+export const paths = {
+  home: '/',
+  search: '/cari',
+  collection: '/koleksi',
+  packages: '/paket',
+  login: '/login',
+  register: '/daftar',
+  account: '/akun',
+  title: (slug: string) => `/judul/${slug}`,
+  genre: (slug: string) => `/cari?genre=${slug}`,
+  /** All that is found for some words, such as a person's name. */
+  find: (words: string) => `/cari?q=${encodeURIComponent(words)}`,
+  category: (slug: string) => `/kategori/${slug}`,
+  /** The ways to watch one title, cheapest first. */
+  packagesFor: (productId: string) => `/paket?judul=${productId}`,
+  watch: (productId: string) => `${WATCH_PATH}${productId}`,
+} as const;

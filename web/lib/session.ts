@@ -1,0 +1,45 @@
+import { useRouteLoaderData } from 'react-router';
+import type { PlanTier } from '#contract/constants.ts';
+
+/** Who looks at the page, with what the shell shows of them. */
+export type Viewer = {
+  accountId: string;
+  name: string;
+  initials: string;
+  email: string;
+  timezone: string;
+  plan: PlanTier | null;
+};
+
+export type RootData = {
+  viewer: Viewer | null;
+  /** Came from another site, where our cookies stay behind: who it is turns out after a reload of the data. */
+  isUnsure: boolean;
+  origin: string;
+};
+
+export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
+
+/** The viewer of this page; `null` for a visitor. */
+export function useViewer(): Viewer | null {
+  return useRootData()?.viewer ?? null;
+}
+
+/** The session states of the auth client. */
+export function useSessionStatus(): SessionStatus {
+  const root = useRootData();
+  if (root === undefined || root.isUnsure) return 'loading';
+  return root.viewer === null ? 'unauthenticated' : 'authenticated';
+}
+
+/** Address of the site without a path, for canonical links. */
+export function originOf(
+  matches: readonly ({ id: string; loaderData: unknown } | undefined)[],
+): string {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  return root?.origin ?? '';
+}
+
+function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root') as RootData | undefined;
+}

@@ -1,0 +1,11 @@
+import { create } from 'zustand';
+export type Toast = {
+  title?: string;
+  message: string;
+  status: 'success' | 'error' | 'info';
+};
+
+type Queue = { waiting: Toast[]; hasShown: boolean };
+
+/** Toasts that wait for the library to arrive or to show them. */
+export const useToastQueue = create<Queue>(() => ({ waiting: [], hasShown: false }));

@@ -1,0 +1,96 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+type Frame = { label: string; hint?: ReactNode; error?: string | undefined };
+
+const control =
+  'block w-full min-h-12 rounded-m border bg-ink-1 px-4 text-body text-cloud placeholder:text-haze transition-colors duration-150 hover:border-haze';
+
+/** A labelled text input with a hint and an error that are read together with it. */
+export function Field({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Frame) {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={cx(control, error ? 'border-merah' : 'border-line', className)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A labelled native select. */
+export function Select({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'select'> & Frame) {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={cx(control, error ? 'border-merah' : 'border-line', className)}
+      >
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A labelled checkbox whose whole line can be tapped. */
+export function Checkbox({
+  label,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small text-mist">
+      <input {...rest} id={id} type="checkbox" className="size-5 shrink-0" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: Frame & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-note text-haze">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-small text-merah">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+  return cx(hint ? `${id}-hint` : false, error && `${id}-error`) || undefined;
+}

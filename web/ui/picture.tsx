@@ -1,0 +1,34 @@
+import type { PictureData } from '../lib/picture.ts';
+import { cx } from './cx.ts';
+
+type Props = {
+  picture: PictureData | undefined;
+  /** How wide it is drawn, as in the `sizes` attribute. */
+  sizes: string;
+  alt?: string;
+  /** The picture that the page leads with: fetched first, never lazily. */
+  isLeading?: boolean;
+  className?: string;
+};
+
+/** WebP with a JPEG for old browsers, in a place of known shape and colour: nothing moves when it arrives. */
+export function Picture({ picture, sizes, alt = '', isLeading = false, className }: Props) {
+  if (picture === undefined) return <div className={cx('bg-ink-2', className)} />;
+  const { color, webp, jpeg, w, h } = picture;
+  return (
+    <picture>
+      {webp !== '' && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        src={jpeg}
+        alt={alt}
+        width={w}
+        height={h}
+        loading={isLeading ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(isLeading && { fetchPriority: 'high' as const })}
+        style={{ backgroundColor: color }}
+        className={className}
+      />
+    </picture>
+  );
+}

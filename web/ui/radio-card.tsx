@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: string;
+  note: string;
+  icon?: ReactNode;
+};
+
+/** One choice of several, as a card that can be tapped anywhere. */
+export function RadioCard({ label, note, icon, ...rest }: Props) {
+  const id = useId();
+  return (
+    <div className="relative flex min-h-16 items-center gap-4 rounded-m border border-line px-4 py-3 has-checked:border-jingga has-checked:bg-ink-2">
+      <input
+        {...rest}
+        type="radio"
+        id={id}
+        aria-describedby={`${id}-note`}
+        className="size-5 shrink-0"
+      />
+      <div className="flex-1">
+        <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
+          {label}
+        </label>
+        <p id={`${id}-note`} className="text-small text-mist">
+          {note}
+        </p>
+      </div>
+      {icon}
+    </div>
+  );
+}

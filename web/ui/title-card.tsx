@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CardShape, CardView } from '../lib/card.ts';
+import { paths } from '../lib/paths.ts';
+import { Picture } from './picture.tsx';
+import { TierBadge } from './tier-badge.tsx';
+
+const sizes: Record<CardShape, string> = {
+  poster: '(width >= 64rem) 184px, (width >= 30rem) 152px, 38vw',
+  wide: '(width >= 64rem) 320px, (width >= 30rem) 272px, 68vw',
+};
+
+type Props = {
+  card: CardView;
+  shape?: CardShape;
+  /** Place in a list of the best, drawn large. */
+  rank?: number;
+  /** Where the card leads when not to its title page. */
+  to?: string;
+  /** Replaces year and length. */
+  note?: ReactNode;
+  /** Between picture and name, such as how far one has come. */
+  progress?: ReactNode;
+};
+
+/** One title as a card; the whole card is one link. */
+export function TitleCard({ card, shape = 'poster', rank, to, note, progress }: Props) {
+  return (
+    <Link
+      to={to ?? paths.title(card.slug)}
+      prefetch="intent"
+      className="title-card"
+      data-shape={shape}
+    >
+      <span className="title-card-frame">
+        <Picture picture={card.picture} sizes={sizes[shape]} className="title-card-picture" />
+        {rank !== undefined && (
+          <span className="title-card-rank tabular" aria-hidden="true">
+            {rank}
+          </span>
+        )}
+        {progress}
+      </span>
+      <span className="title-card-name">
+        {rank !== undefined && <span className="sr-only">Nomor {rank}: </span>}
+        {card.name}
+      </span>
+      <span className="title-card-note">
+        {note ?? (
+          <>
+            {card.isNew && <b>Baru · </b>}
+            {[card.filmClass, card.note].filter(Boolean).join(' · ')}
+          </>
+        )}
+      </span>
+      {progress === undefined && (
+        <span className="title-card-badges">
+          <TierBadge tier={card.tier} />
+        </span>
+      )}
+    </Link>
+  );
+}

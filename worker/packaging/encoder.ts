@@ -1,0 +1,27 @@
+import { dirname, join } from 'node:path';
+import { run } from './run-process.ts';
+
+/** The programs that make films; both or neither. */
+export type Encoder = { ffmpeg: string; ffprobe: string };
+
+const NEEDED = ['libx264', 'aac', 'libwebp', 'mjpeg'];
+const ANSWER_WITHIN_MS = 20_000;
+
+/** The ffmpeg that is configured or on the path, or null when there is none that can write our format. */
+export async function findEncoder(config: {
+  ffmpegPath?: string | undefined;
+}): Promise<Encoder | null> {
+  const { ffmpegPath } = config;
+  const encoder = ffmpegPath?.includes('/')
+    ? { ffmpeg: ffmpegPath, ffprobe: join(dirname(ffmpegPath), 'ffprobe') }
+    : { ffmpeg: ffmpegPath ?? 'ffmpeg', ffprobe: 'ffprobe' };
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    await run(encoder.ffprobe, ['-version'], { signal });
+    const { stdout } = await run(encoder.ffmpeg, ['-hide_banner', '-encoders'], { signal });
+    const names = new Set(stdout.toString().split(/\s+/));
+    return NEEDED.every((name) => names.has(name)) ? encoder : null;
+  } catch {
+    return null;
+  }
+}

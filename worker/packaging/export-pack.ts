@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type AssetPicture,
+  findAssetDetails,
+  findAssetForPlayback,
+} from '#modules/catalog/index.ts';
+import { PUBLIC_IMAGES, subtitleKey, thumbnailKey, trackKey } from '#media/object-keys.ts';
+import { sheetCount } from '#media/thumbnails.ts';
+import type { Parts } from '#platform/parts.ts';
+import { type PackManifest, packManifest } from './packed-film.ts';
+import { MANIFEST } from './read-pack.ts';
+
+/**
+ * Writes a published film as a pack into a folder, which a machine without an encoder can publish again
+ * (`source: { kind: 'pack', path }`). @returns false when nothing of this asset is published.
+ */
+export async function packFromAsset(
+  { db, store }: Pick<Parts, 'db' | 'store'>,
+  assetId: string,
+  folder: string,
+): Promise<boolean> {
+  const asset = await findAssetForPlayback(db, assetId);
+  const details = await findAssetDetails(db, assetId);
+  if (asset === null || details === null) return false;
+  const { film, version } = asset;
+  const bring = async (key: string, file: string) => {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    if (!(await store.download(key, path))) throw new Error(`${key} is gone`);
+  };
+
+  for (const { id } of [...film.video, ...film.audio]) {
+    await bring(trackKey(assetId, version, id), `tracks/${id}.mp4`);
+  }
+  const sheets = film.thumbnails ? sheetCount(film.thumbnails) : 0;
+  for (let number = 1; number <= sheets; number += 1) {
+    await bring(thumbnailKey(assetId, version, number), `thumbs/${number}.webp`);
+  }
+  for (const { lang } of film.subtitles) {
+    await bring(subtitleKey(assetId, version, lang), `subs/${lang}.vtt`);
+  }
+  const { poster, backdrop, stills } = details.images;
+  for (const { key } of [...poster, ...backdrop, ...stills]) {
+    await bring(PUBLIC_IMAGES + key, `img/${fileOf(key)}`);
+  }
+
+  const manifest: PackManifest = packManifest.parse({
+    format: 'tayang-pack-1',
+    tracks: [...film.video, ...film.audio].map(({ id, lang, video }) => ({
+      id,
+      lang,
+      ...(video && { quality: video.quality }),
+    })),
+    loudness: details.loudness,
+    placeholder: details.placeholder,
+    images: {
+      poster: poster.map(pictureOf),
+      backdrop: backdrop.map(pictureOf),
+      stills: stills.map(pictureOf),
+    },
+    thumbnails: film.thumbnails ?? null,
+    subtitles: film.subtitles,
+  });
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return true;
+}
+
+function pictureOf({ key, w, h, type }: AssetPicture) {
+  return { file: fileOf(key), w, h, type };
+}
+
+function fileOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}

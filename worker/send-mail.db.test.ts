@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { openJobs } from '#platform/jobs.ts';
+import { afterThisFile } from '#test/after-file.ts';
+import { testParts } from '#test/parts.ts';
+import { sendMail } from './send-mail.ts';
+
+test('a letter of the queue reaches the mail server, also after it was away', async () => {
+  const parts = await testParts();
+  const received: string[] = [];
+  let refusals = 1;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => {
+        raw += chunk.toString();
+      });
+      stream.on('end', () => {
+        if (refusals === 0) received.push(raw);
+        const away = Object.assign(new Error('come back later'), { responseCode: 451 });
+        done(refusals === 0 ? null : away);
+        refusals = 0;
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  afterThisFile(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  const mail = { ...parts.config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const jobs = await openJobs({ url: parts.config.databaseUrl, log: parts.log, runsJobs: true });
+  afterThisFile(() => jobs.close());
+
+  await sendMail({ config: { ...parts.config, mail }, jobs, log: parts.log });
+  const letter = {
+    to: 'budi@contoh.id',
+    subject: 'Kafé & senja',
+    text: 'Halo',
+    html: '<p>Halo</p>',
+  };
+  await jobs.enqueue('mail.send', letter);
+  await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
+  const parsed = await PostalMime.parse(received[0]!);
+  expect(parsed).toMatchObject({
+    subject: 'Kafé & senja',
+    to: [{ address: 'budi@contoh.id' }],
+    from: { name: 'Tayang', address: 'halo@tayang.example' },
+    messageId: expect.stringMatching(/^<[0-9a-f]{32}@tayang\.example>$/),
+  });
+  expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual(['Halo', '<p>Halo</p>']);
+});
+
+test('without a mail server nothing is taken from the queue', async () => {
+  const { config, jobs, log } = await testParts();
+  const taken: string[] = [];
+  const watched = { ...jobs, work: async (name: string) => void taken.push(name) };
+  await sendMail({ config, jobs: watched, log });
+  expect(taken).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Letter } from '#platform/mail.ts';
+import type { Parts } from '#platform/parts.ts';
+
+const AT_ONCE = 2;
+const CONNECT_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 30_000;
+
+/**
+ * Takes `mail.send` jobs and hands them to the configured mail server; a server that is away is tried again by
+ * the queue. Without one, letters wait in the queue.
+ */
+export async function sendMail({ config, jobs, log }: Pick<Parts, 'config' | 'jobs' | 'log'>) {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl === undefined) {
+    log.warn('SMTP_URL is not set: letters wait in the queue');
+    return;
+  }
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+  });
+  await jobs.work(
+    'mail.send',
+    async (letter) => {
+      await transport.sendMail({ from, ...letter, messageId: messageIdOf(letter, from) });
+      // Subject and address alone: the text may hold a link that signs in.
+      log.info({ subject: letter.subject }, 'a letter was sent');
+    },
+    { concurrency: AT_ONCE },
+  );
+}
+
+/** The same for every attempt at one letter, so that a mailbox can drop the second copy. */
+function messageIdOf(letter: Letter, from: string): string {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  const digest = createHash('sha256').update(JSON.stringify(letter)).digest('hex').slice(0, 32);
+  return `<${digest}@${domain}>`;
+}
