@@ -37,7 +37,14 @@ test('without events the table is read, at the start and every few seconds', asy
 
 test('a session is forgotten when its last access token has expired', async () => {
   const { sessionId } = await aViewer();
+  // Events come after the commit: one still under way would tell `later` of this session anew.
+  const told = new Promise<void>((resolve) => {
+    parts.events.subscribe('accounts.sessionsRevoked', ({ sessionIds }) => {
+      if (Array.isArray(sessionIds) && sessionIds.includes(sessionId)) resolve();
+    });
+  });
   await revokeSessions(parts, parts.db, { sessionId }, 'test');
+  await told;
   const watch = await watchRevokedSessions(parts);
   expect(watch.has(sessionId)).toBe(true);
   watch.close();

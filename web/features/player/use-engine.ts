@@ -17,6 +17,9 @@ type Loaded = {
   retry(): void;
 };
 
+/** Between two tries to open a film that the line kept us from opening. */
+const OPEN_AGAIN_MS = 3_000;
+
 /** Loads the engine for a source, plays it from `startSeconds`, and tears it down with the page. */
 export function useEngine(
   video: HTMLVideoElement | null,
@@ -24,17 +27,25 @@ export function useEngine(
   startSeconds: number,
 ): Loaded {
   const [engine, setEngine] = useState<Engine | null>(null);
-  const [problem, setProblem] = useState<PlayerProblem | null>(null);
+  // An object, so that failing twice in the same way is told apart.
+  const [failure, setFailure] = useState<{ problem: PlayerProblem } | null>(null);
   const [isLineLost, setLineLost] = useState(false);
   const [height, setHeight] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const position = useRef(startSeconds);
+  // An engine that closes takes the video's source away: the next waits for it.
+  const closing = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     if (video === null) return undefined;
     let isCurrent = true;
     let opened = null as Engine | null;
+    let hasFailed = false;
     const from = position.current;
+    const fail = (problem: PlayerProblem) => {
+      hasFailed = true;
+      if (isCurrent) setFailure({ problem });
+    };
     const remember = () => {
       if (video.currentTime > 0) position.current = video.currentTime;
     };
@@ -42,54 +53,56 @@ export function useEngine(
 
     async function open(target: HTMLVideoElement): Promise<void> {
       const { openPlayer } = await import('./open-player.client.ts');
+      await closing.current;
       opened = await openPlayer(target, {
         source,
         startSeconds: from,
-        onProblem: (found) => isCurrent && setProblem(found),
+        onProblem: fail,
         onLine: (isLost) => isCurrent && setLineLost(isLost),
         onAdapted: () => isCurrent && opened !== null && setHeight(opened.currentHeight()),
       });
-      if (!isCurrent) return;
+      if (!isCurrent || hasFailed) return;
+      setFailure(null);
       applyPreferences(opened, target);
       setEngine(opened);
       setHeight(opened.currentHeight());
       // A page opened directly may not start with sound: the large play button then waits.
       await target.play().catch(() => undefined);
     }
-    const opening = open(video).catch(() => isCurrent && setProblem('offline'));
+    const opening = open(video).catch(() => fail('offline'));
 
     return () => {
       isCurrent = false;
       video.removeEventListener('timeupdate', remember);
       setEngine(null);
       setLineLost(false);
-      void opening.then(() => opened?.destroy());
+      closing.current = opening.then(() => opened?.destroy());
     };
   }, [video, source, attempt]);
 
-  // A film that could not even be opened is opened once the line is back.
-  const isOffline = problem === 'offline';
+  // A film that could not even be opened is opened again, quietly, until the line is back.
   useEffect(() => {
-    if (!isOffline) return undefined;
-    const retry = () => {
-      setProblem(null);
-      setAttempt((count) => count + 1);
+    if (failure?.problem !== 'offline') return undefined;
+    const openAgain = () => setAttempt((count) => count + 1);
+    const timer = setTimeout(openAgain, OPEN_AGAIN_MS);
+    window.addEventListener('online', openAgain);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', openAgain);
     };
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [isOffline]);
+  }, [failure]);
 
   return {
     engine,
-    problem,
+    problem: failure?.problem ?? null,
     isLineLost,
     height,
     stop(found) {
       video?.pause();
-      setProblem(found);
+      setFailure({ problem: found });
     },
     retry() {
-      setProblem(null);
+      setFailure(null);
       setAttempt((count) => count + 1);
     },
   };
