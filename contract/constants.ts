@@ -64,6 +64,9 @@ export const planLimits = {
   premium: { devices: 6, screens: 3, maxHeight: 1080, matrix: ['A', 'B', 'C', 'D'] },
 } as const;
 
+/** Devices of a business account whose contract says nothing else. */
+export const B2B_DEVICES = 25;
+
 /** Rails that every home page knows by number. */
 export const homeRails = {
   MY_FAVORITE: 0,

@@ -23,6 +23,7 @@ export interface DB {
     refCode: string | null;
     createdAt: Date;
     deletedAt: Date | null;
+    isLegacy: Generated<boolean>;
   };
   'accounts.attempt': {
     key: string;
@@ -42,6 +43,7 @@ export interface DB {
     lastSeenAt: Date;
     lastAddress: string;
     signedOutAt: Date | null;
+    givenName: string | null;
   };
   'accounts.passwordKey': {
     kid: string;
@@ -376,6 +378,26 @@ export interface DB {
     accountId: string;
     titleId: string;
     addedAt: Date;
+  };
+  'partner.flow': {
+    id: Generated<string>;
+    secretHash: Buffer;
+    stateHash: Buffer;
+    codeVerifier: string;
+    nonce: string;
+    accountId: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+    returnedAt: Date | null;
+    subject: string | null;
+    email: string | null;
+    name: string | null;
+  };
+  'partner.link': {
+    accountId: string;
+    subject: string;
+    email: string | null;
+    linkedAt: Date;
   };
   'playback.dataCap': {
     accountId: string;

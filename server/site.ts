@@ -64,11 +64,14 @@ export async function mountSite(
     const cookies = { ...request.cookies };
     const setCookies: string[] = [];
     let isSignedIn = request.caller.kind === 'account';
+    let isLegacy = request.caller.kind === 'account' && request.caller.isLegacy === true;
     if (!isSignedIn && cookies['refresh_token'] !== undefined) {
       const fresh = await refresh({ cookies });
       setCookies.push(...fresh.setCookies);
       // The same token again belongs to a session that ended or still lacks its device.
       isSignedIn = fresh.accessToken !== undefined && fresh.accessToken !== cookies['access_token'];
+      const caller = (await parts.tokens.verify(fresh.accessToken ?? ''))?.caller;
+      isLegacy = isSignedIn && caller?.kind === 'account' && caller.isLegacy === true;
       if (fresh.accessToken === undefined) delete cookies['access_token'];
       else cookies['access_token'] = fresh.accessToken;
     }
@@ -77,6 +80,7 @@ export async function mountSite(
       nonce: randomBytes(16).toString('base64'),
       log: request.log,
       isSignedIn,
+      isLegacy,
       cookies,
       setCookies,
       cookieSecure: parts.config.http.cookieSecure,

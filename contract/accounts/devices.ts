@@ -53,6 +53,36 @@ export const deleteDevice = defineCall({
   errors: ['common.unauthenticated', 'accounts.ticketInvalid'],
 });
 
+/** Signs every other device of the account out; the one that asks stays. */
+export const deleteOtherDevices = defineCall({
+  id: 'deleteOtherDevices',
+  method: 'POST',
+  path: '/v2/device/delete-others',
+  module: 'accounts',
+  summary: 'Sign all other devices out',
+  callers: ['account'],
+  perMinute: 30,
+  answer: envelope(z.object({ signed_out: z.number().int() })),
+  errors: [],
+});
+
+/** What the owner calls a device of the account; an empty name gives the one of its browser back. */
+export const renameDevice = defineCall({
+  id: 'renameDevice',
+  method: 'POST',
+  path: '/v2/device/rename',
+  module: 'accounts',
+  summary: 'Name a device',
+  callers: ['account'],
+  perMinute: 60,
+  body: z.object({
+    device_id: text(128, 1),
+    name: text(60).transform((name) => name.trim().replaceAll(/\s+/g, ' ')),
+  }),
+  answer: envelope(z.object({ device_id: z.string(), name: z.string() })),
+  errors: ['accounts.deviceNotFound'],
+});
+
 /** The devices that count against the limit, last used first. */
 export const listDevices = defineCall({
   id: 'listDevices',

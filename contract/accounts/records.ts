@@ -55,8 +55,12 @@ export const deviceRecord = z.object({
   device_id: z.string(),
   device_brand: z.string(),
   device_type: z.enum(['W', 'A']),
-  /** Such as "Chrome di Android". */
+  /** What its owner calls it, else such as "Chrome di Android". */
   name: z.string(),
+  /** Browser and system, whatever its name is. */
+  model: z.string(),
+  /** Where it last signed in from, as far as its address tells: a network's name or a shortened address. */
+  place: z.string().nullable(),
   notes: z.string(),
   last_seen_at: isoTime,
   created_at: isoTime,

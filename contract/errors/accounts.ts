@@ -101,6 +101,12 @@ export const accountsErrors = {
     message: 'Jumlah perangkat telah mencapai batas maksimum',
     surface: 'modal',
   },
+  'accounts.deviceNotFound': {
+    status: 404,
+    title: 'Perangkat tidak ada',
+    message: 'Perangkat ini sudah tidak masuk ke akunmu. Muat ulang daftarnya.',
+    surface: 'inline',
+  },
   'accounts.sessionEnded': {
     status: 401,
     title: 'Sesi berakhir',

@@ -10,6 +10,7 @@ export interface DemoAccount {
   readonly role?: Role;
   readonly isB2b?: boolean;
   readonly isCorpMember?: boolean;
+  readonly isLegacy?: boolean;
 }
 
 /** Known to everyone who reads this file: only for the demo, never for a service that people use. */
@@ -36,6 +37,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Keluarga dengan anak', 'keluarga', 'Keluarga Wijayakusuma', { plan: 'premium' }),
   account('Bisnis (B2B)', 'bisnis', 'Hotel Nusa Bayu', { plan: 'premium', isB2b: true }),
   account('Anggota korporat', 'korporat', 'Karin Korporat', { plan: 'lite', isCorpMember: true }),
+  account('Akun lama (Mode Ringan)', 'lama', 'Lastri Lama', { plan: 'lite', isLegacy: true }),
   account('Layanan pelanggan', 'support', 'Sari Support', { role: 'support' }),
   account('Editor', 'editor', 'Eka Editor', { role: 'editor' }),
   account('Keuangan', 'finance', 'Fajar Finance', { role: 'finance' }),

@@ -87,7 +87,16 @@ function entryOf(title: DemoTitle): SeedTitle {
 
 async function seedDemoAccount(
   db: Db,
-  { identifier, password, name, plan, role, isB2b, isCorpMember }: (typeof demoAccounts)[number],
+  {
+    identifier,
+    password,
+    name,
+    plan,
+    role,
+    isB2b,
+    isCorpMember,
+    isLegacy,
+  }: (typeof demoAccounts)[number],
   now: Date,
 ): Promise<void> {
   const { accountId } = await seedAccount(db, {
@@ -98,6 +107,7 @@ async function seedDemoAccount(
     ...(role && { role }),
     ...(isB2b && { isB2b }),
     ...(isCorpMember && { isCorpMember }),
+    ...(isLegacy && { isLegacy }),
   });
   if (plan !== undefined) await grantForSeed(db, accountId, plan, GRANTS_END);
 }

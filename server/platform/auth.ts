@@ -27,6 +27,8 @@ export type AccountCaller = {
   role: Role;
   isB2b: boolean;
   isCorpMember: boolean;
+  /** Belongs to the older site: its viewer is led to /v3. */
+  isLegacy?: boolean;
 };
 
 export type Caller =
@@ -116,6 +118,7 @@ function callerOf(payload: Record<string, unknown>): Caller {
     role: payload['role'] as Role,
     isB2b: payload['isB2b'] === true,
     isCorpMember: payload['isCorpMember'] === true,
+    isLegacy: payload['isLegacy'] === true,
   };
 }
 

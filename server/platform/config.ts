@@ -28,6 +28,13 @@ export const envSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
+  MASTER_EMAIL: z.email().toLowerCase().default('cms@tayang.example'),
+  NETWORK_NAMES: z.string().optional(),
+  PARTNER_URL: z.url().optional(),
+  PARTNER_AUTHORIZE_URL: z.url().optional(),
+  PARTNER_NAME: z.string().default('Nusa TV'),
+  PARTNER_CLIENT_ID: z.string().default('tayang'),
+  PARTNER_CLIENT_SECRET: z.string().optional(),
   SEED_FILMS: z.coerce.number().int().min(1).optional(),
 });
 
@@ -48,6 +55,9 @@ export function readConfig(source: Record<string, string | undefined> = process.
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  if (env.PARTNER_URL && !env.PARTNER_CLIENT_SECRET) {
+    throw new Error('The configuration is wrong:\n  PARTNER_URL needs PARTNER_CLIENT_SECRET');
+  }
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     throw new Error(
       'The configuration is wrong:\n  S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
@@ -79,6 +89,21 @@ export function readConfig(source: Record<string, string | undefined> = process.
       apiUrl: env.MIDTRANS_API_URL,
       snapUrl: env.MIDTRANS_SNAP_URL,
     }),
+    /** Belongs to the server itself: nobody registers with it or is led to the older site. */
+    masterEmail: env.MASTER_EMAIL,
+    /** `CIDR=name; ...`: what places are called in device lists. */
+    networkNames: env.NETWORK_NAMES,
+    partner:
+      env.PARTNER_URL && env.PARTNER_CLIENT_SECRET
+        ? Object.freeze({
+            name: env.PARTNER_NAME,
+            issuer: env.PARTNER_URL.replace(/\/$/, ''),
+            authorizeUrl:
+              env.PARTNER_AUTHORIZE_URL ?? `${env.PARTNER_URL.replace(/\/$/, '')}/authorize`,
+            clientId: env.PARTNER_CLIENT_ID,
+            clientSecret: env.PARTNER_CLIENT_SECRET,
+          })
+        : undefined,
     s3:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? Object.freeze({

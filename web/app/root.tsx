@@ -19,13 +19,18 @@ import { ProgressBar } from '../features/shell/progress-bar.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
 import { ApiError, isFailure } from '../lib/api-error.ts';
 import { rememberLastPath } from '../lib/last-path.server.ts';
+import { leadToOlderSite } from '../lib/older-site.server.ts';
 import { platformContext } from '../lib/platform.server.ts';
 import { type RootData, useSessionStatus } from '../lib/session.ts';
 import { findViewer } from '../lib/viewer.server.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 
-type PageHandle = { isBare?: boolean };
+type PageHandle = {
+  isBare?: boolean;
+  /** Runs without our scripts, also without the listeners beside the page. */
+  isPlain?: boolean;
+};
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -37,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const platform = context.get(platformContext);
     rememberLastPath(platform, url, request);
-    const response = await next();
+    const response = leadToOlderSite(platform, url) ?? (await next());
     for (const cookie of platform.page.setCookies) response.headers.append('set-cookie', cookie);
     return response;
   },
@@ -61,6 +66,7 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { isPlain } = usePageHandle();
   return (
     <html lang="id">
       <head>
@@ -72,8 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isPlain && <ScrollRestoration />}
+        {!isPlain && <Scripts />}
       </body>
     </html>
   );
@@ -97,9 +103,14 @@ function useLastWatch() {
   }, [isSignedIn]);
 }
 
+/** What the page on top says of itself. */
+function usePageHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle)) as PageHandle;
+}
+
 /** Bars and footer around a page, except where its `handle` says `{ isBare: true }`. */
 function Shell({ children }: { children: ReactNode }) {
-  const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isBare);
+  const { isBare, isPlain } = usePageHandle();
   return (
     <>
       <a
@@ -108,14 +119,14 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Langsung ke isi
       </a>
-      <ProgressBar />
+      {!isPlain && <ProgressBar />}
       {!isBare && <TopBar />}
       <main id="isi" tabIndex={-1} className="min-h-[70dvh]">
         {children}
       </main>
       {!isBare && <Footer />}
       {!isBare && <BottomBar />}
-      <Hosts />
+      {!isPlain && <Hosts />}
     </>
   );
 }

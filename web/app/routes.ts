@@ -16,6 +16,8 @@ export default [
     route('perangkat', 'routes/account-devices.tsx'),
     route('kuota', 'routes/account-data.tsx'),
   ]),
+  route('v3', 'routes/v3.tsx'),
+  route('v3/judul/:slug', 'routes/v3-title.tsx'),
   route('paket', 'routes/packages.tsx'),
   route('payment', 'routes/payment.tsx'),
   route('cari', 'routes/search.tsx'),

@@ -8,7 +8,12 @@ type Asked = {
   query?: unknown;
   body?: unknown;
 };
-type Options = { signal?: AbortSignal; keepalive?: boolean };
+type Options = {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  /** The caller says by itself that the session is over: the page isn't left. */
+  staysHere?: boolean;
+};
 
 const REFRESH = '/platform/v2/auth/refresh';
 /** Fired on `window` when a session could not be renewed; the root shows why and signs out. */
@@ -33,7 +38,8 @@ export async function callApi<C extends Call>(
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as AnswerOf<C>;
   const error = ApiError.from(response.status, body);
-  if (response.status === 401) window.dispatchEvent(new CustomEvent(SIGNED_OUT, { detail: error }));
+  if (response.status === 401 && options.staysHere !== true)
+    window.dispatchEvent(new CustomEvent(SIGNED_OUT, { detail: error }));
   throw error;
 }
 

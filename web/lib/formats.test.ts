@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ago,
   clockTime,
   count,
   date,
@@ -68,4 +69,18 @@ describe('initials', () => {
   ])('takes the first letters of %j', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
+});
+
+describe('how long ago', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T12:00:30Z', 'baru saja'],
+    ['2026-11-21T11:59:30Z', 'baru saja'],
+    ['2026-11-21T11:01:00Z', '59 menit lalu'],
+    ['2026-11-21T11:00:00Z', '1 jam lalu'],
+    ['2026-11-20T12:00:00Z', '1 hari lalu'],
+    ['2026-11-14T12:00:00Z', '1 minggu lalu'],
+    ['2026-08-21T12:00:00Z', '3 bulan lalu'],
+    ['2024-11-20T12:00:00Z', '2 tahun lalu'],
+  ])('%s is %s', (time, words) => expect(ago(time, now)).toBe(words));
 });

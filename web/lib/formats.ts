@@ -34,6 +34,29 @@ export function clockTime(ms: number): string {
     : `${minutes}:${seconds}`;
 }
 
+/** `WIB`, `WITA` or `WIT`. */
+export function zoneName(timeZone: string): string {
+  if (timeZone === 'Asia/Makassar') return 'WITA';
+  return timeZone === 'Asia/Jayapura' ? 'WIT' : 'WIB';
+}
+
+const steps = [
+  { limit: 60, size: 1, unit: 'menit' },
+  { limit: 24 * 60, size: 60, unit: 'jam' },
+  { limit: 7 * 24 * 60, size: 24 * 60, unit: 'hari' },
+  { limit: 60 * 24 * 60, size: 7 * 24 * 60, unit: 'minggu' },
+  { limit: 730 * 24 * 60, size: 30 * 24 * 60, unit: 'bulan' },
+  { limit: Infinity, size: 365 * 24 * 60, unit: 'tahun' },
+];
+
+/** How long ago something was: `baru saja`, `5 menit lalu`, `3 hari lalu`. */
+export function ago(time: string | Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - new Date(time).getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'baru saja';
+  const step = steps.find(({ limit }) => minutes < limit);
+  return step === undefined ? '' : `${Math.floor(minutes / step.size)} ${step.unit} lalu`;
+}
+
 /** `AN` for Ayu Ningsih: what stands in for a picture. */
 export function initials(name: string): string {
   const words = name

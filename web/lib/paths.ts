@@ -10,6 +10,9 @@ export const paths = {
   login: '/login',
   register: '/daftar',
   account: '/akun',
+  devices: '/akun/perangkat',
+  olderSite: '/v3',
+  olderTitle: (slug: string) => `/v3/judul/${slug}`,
   title: (slug: string) => `/judul/${slug}`,
   genre: (slug: string) => `/cari?genre=${slug}`,
   /** All that is found for some words, such as a person's name. */

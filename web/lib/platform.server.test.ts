@@ -30,6 +30,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     nonce: 'n',
     log: { error: () => undefined },
     isSignedIn: false,
+    isLegacy: false,
     cookies: {},
     setCookies: [],
     cookieSecure: true,

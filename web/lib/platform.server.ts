@@ -11,6 +11,8 @@ export type PageRequest = {
   log: { error(details: object, message: string): void };
   /** An account whose session stands. */
   isSignedIn: boolean;
+  /** That account belongs to the older site. */
+  isLegacy: boolean;
   cookies: Record<string, string | undefined>;
   /** Cookies that the page's answer sets. */
   setCookies: string[];

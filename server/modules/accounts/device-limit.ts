@@ -11,7 +11,7 @@ export async function deviceLimitDetails(
 ) {
   const devices = await listActiveDevices(parts.db, holder.accountId);
   return {
-    devices: devices.map((device) => toDeviceRecord(device, '')),
+    devices: devices.map((device) => toDeviceRecord(device, '', parts.placeOf)),
     ticket: await parts.tickets.issue('device-limit', holder, DEVICE_TICKET_LIFE),
     expires_in: DEVICE_TICKET_LIFE / SECOND,
   };

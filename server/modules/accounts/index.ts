@@ -18,6 +18,8 @@ import { getProfileDetails } from './routes/get-profile-details.ts';
 import { getVerificationStateRoute } from './routes/get-verification-state.ts';
 import { getVerify } from './routes/get-verify.ts';
 import { postDeviceDelete } from './routes/post-device-delete.ts';
+import { postDeviceDeleteOthers } from './routes/post-device-delete-others.ts';
+import { postDeviceRename } from './routes/post-device-rename.ts';
 import { postDeviceSave } from './routes/post-device-save.ts';
 import { postHmac } from './routes/post-hmac.ts';
 import { postLogin } from './routes/post-login.ts';
@@ -71,6 +73,8 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     postLogout,
     postDeviceSave,
     postDeviceDelete,
+    postDeviceDeleteOthers,
+    postDeviceRename,
     getDeviceList,
     getProfileDetails,
     postProfileUpdate,

@@ -5,7 +5,7 @@ import { sessionLife } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import { insertRefreshToken } from './queries/insert-refresh-token.ts';
 import { insertSession } from './queries/insert-session.ts';
-import { shownIdentifier } from './records.ts';
+import { belongsToOlderSite, shownIdentifier } from './records.ts';
 import { hashSecret, newSecret } from './refresh-tokens.ts';
 
 /** A session with everything that its browser carries. */
@@ -22,7 +22,7 @@ export type OpenSession = {
 
 /** Starts a session and its family of refresh tokens. */
 export async function openSession(
-  parts: Pick<Parts, 'clock' | 'tokens'>,
+  parts: Pick<Parts, 'clock' | 'config' | 'tokens'>,
   db: Db,
   account: Account,
   { deviceId, isRemembered }: { deviceId: string | null; isRemembered: boolean },
@@ -52,14 +52,15 @@ export async function openSession(
 
 /** A token for 15 minutes. Without a device it opens nothing but the device's registration. */
 export function signAccessToken(
-  parts: Pick<Parts, 'tokens'>,
+  parts: Pick<Parts, 'tokens' | 'config'>,
   account: Account,
   { sessionId, deviceId }: { sessionId: string; deviceId: string | null },
 ): Promise<string> {
   const { id: accountId, role, isB2b, isCorpMember } = account;
   const email = shownIdentifier(account);
+  const isLegacy = belongsToOlderSite(account, parts.config);
   return parts.tokens.signAccess(
-    { accountId, sessionId, deviceId: deviceId ?? '', role, isB2b, isCorpMember, email },
+    { accountId, sessionId, deviceId: deviceId ?? '', role, isB2b, isCorpMember, isLegacy, email },
     ACCESS_TOKEN_LIFE,
   );
 }

@@ -23,6 +23,14 @@ export function shownIdentifier(account: Pick<Account, 'email' | 'phone'>): stri
   return account.email ?? account.phone ?? '';
 }
 
+/** Whose viewer is led to /v3: accounts with the older site's flag, but never the master account. */
+export function belongsToOlderSite(
+  account: Pick<Account, 'email' | 'isLegacy'>,
+  { masterEmail }: { masterEmail: string },
+): boolean {
+  return account.isLegacy && account.email !== masterEmail;
+}
+
 export function toVerificationRecord(account: Account): Wire<typeof verificationRecord> {
   return {
     email: shownIdentifier(account),
@@ -96,12 +104,18 @@ export function toProfileRecord(account: Account): Wire<typeof profileRecord> {
   };
 }
 
-export function toDeviceRecord(device: Device, currentDeviceId: string): Wire<typeof deviceRecord> {
+export function toDeviceRecord(
+  device: Device,
+  currentDeviceId: string,
+  placeOf: (address: string) => string | null,
+): Wire<typeof deviceRecord> {
   return {
     device_id: device.clientId,
     device_brand: device.brand,
     device_type: device.type,
-    name: device.label,
+    name: device.givenName ?? device.label,
+    model: device.label,
+    place: placeOf(device.lastAddress),
     notes: device.notes,
     last_seen_at: device.lastSeenAt.toISOString(),
     created_at: device.createdAt.toISOString(),

@@ -32,6 +32,10 @@ export async function registerAccount(
   parts: AccountsParts,
   { identifier, sealed, ...given }: Registration,
 ): Promise<Account> {
+  // The server's own address is nobody's to take.
+  if (identifier.kind === 'email' && identifier.email === parts.config.masterEmail) {
+    fail('accounts.identifierTaken');
+  }
   const shown = identifier.kind === 'email' ? identifier.email : identifier.phone;
   const name = given.name?.trim() || deriveName(shown);
   const password = await openPassword(parts, sealed);

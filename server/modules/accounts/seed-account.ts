@@ -1,5 +1,6 @@
 import { parseIdentifier } from '#contract/accounts.ts';
 import {
+  B2B_DEVICES,
   DEFAULT_PLATFORM_ID,
   DEFAULT_TIMEZONE,
   planLimits,
@@ -24,6 +25,8 @@ export type AccountSeed = {
   registrationStage?: number;
   deviceLimit?: number;
   timezone?: string;
+  /** Still belongs to the older site, /v3. */
+  isLegacy?: boolean;
   personalizedAt?: Date;
 };
 
@@ -48,7 +51,8 @@ export async function seedAccount(db: Db, seed: AccountSeed): Promise<{ accountI
     isB2b: seed.isB2b ?? false,
     isCorpMember: seed.isCorpMember ?? false,
     platformId: DEFAULT_PLATFORM_ID,
-    deviceLimit: seed.deviceLimit ?? planLimits.none.devices,
+    isLegacy: seed.isLegacy ?? false,
+    deviceLimit: seed.deviceLimit ?? (seed.isB2b ? B2B_DEVICES : planLimits.none.devices),
     timezone: seed.timezone ?? DEFAULT_TIMEZONE,
     personalizedAt: seed.personalizedAt ?? null,
     createdAt: now,

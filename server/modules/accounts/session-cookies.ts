@@ -5,22 +5,30 @@ import type { Config } from '#platform/config.ts';
 import type { OpenSession } from './open-session.ts';
 import { sessionLife, VERIFICATION_LIFE } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
-import { shownIdentifier, toProfileRecord, toVerificationRecord } from './records.ts';
+import {
+  belongsToOlderSite,
+  shownIdentifier,
+  toProfileRecord,
+  toVerificationRecord,
+} from './records.ts';
 
 export type CookieToSet = {
   name: string;
   value: string;
   options: { path: '/'; sameSite: 'strict'; secure: boolean; httpOnly: boolean; maxAge?: number };
 };
-type CookieConfig = Pick<Config, 'http'>;
+type CookieConfig = Pick<Config, 'http' | 'masterEmail'>;
 
 /** What a session lives by: gone when it ends. */
-const SESSION = ['access_token', 'refresh_token', 'profile', 'auth'] as const;
+const SESSION = `access_token refresh_token profile auth isUserV3 access_tokenV3 refresh_tokenV3
+  lastrefreshV3`.split(/\s+/);
+const ACCESS = ['access_token', 'access_tokenV3'] as const;
 const VERIFICATION = ['emailVerification', 'verification_ticket'] as const;
 /** Every other cookie of the specification that a sign-out clears. */
 const LEFT_BY_A_VISIT = `rememberme bonus skip_personalization tvs_token trinvi_token purchase_cart
-  purchase_type targetTimestamp data_qrcode data_midtrans_id cart_id isUserV3 access_tokenV3 refresh_tokenV3
-  lastrefreshV3 cms_access_token cms_refresh_token`.split(/\s+/);
+  purchase_type targetTimestamp data_qrcode data_midtrans_id cart_id cms_access_token cms_refresh_token`.split(
+  /\s+/,
+);
 
 /** The auth library's names; over HTTPS with the prefixes that browsers guard. */
 export function authCookieNames(config: CookieConfig) {
@@ -61,7 +69,7 @@ export function signedInCookies(
   const life = sessionLife(session.isRemembered);
   const { session: sessionName } = authCookieNames(config);
   return [
-    cookie(config, 'access_token', session.accessToken, { life: ACCESS_COOKIE_LIFE }),
+    ...accessCookies(config, account, session.accessToken),
     cookie(config, 'refresh_token', session.refreshToken, { life }),
     cookie(config, 'auth', encodeCredential(account, now), { life, isReadable: true }),
     profileCookie(config, account, session.isRemembered),
@@ -71,7 +79,35 @@ export function signedInCookies(
     ...(session.sessionToken === undefined
       ? []
       : [cookie(config, sessionName, session.sessionToken, { life })]),
+    ...legacyCookies(config, account, session, now),
     ...clear(config, VERIFICATION),
+  ];
+}
+
+/** The access token, for an account of the older site also under the name that its scripts look for. */
+export function accessCookies(
+  config: CookieConfig,
+  account: Account,
+  accessToken: string,
+): CookieToSet[] {
+  const names = belongsToOlderSite(account, config) ? ACCESS : ACCESS.slice(0, 1);
+  return names.map((name) => cookie(config, name, accessToken, { life: ACCESS_COOKIE_LIFE }));
+}
+
+/** The older site's names for the same session; trusted by nothing. */
+function legacyCookies(
+  config: CookieConfig,
+  account: Account,
+  session: OpenSession,
+  now: Date,
+): CookieToSet[] {
+  if (!belongsToOlderSite(account, config)) return [];
+  const life = sessionLife(session.isRemembered);
+  const refreshedAt = String(Math.floor(now.getTime() / SECOND));
+  return [
+    cookie(config, 'isUserV3', '1', { life, isReadable: true }),
+    cookie(config, 'refresh_tokenV3', session.refreshToken, { life }),
+    cookie(config, 'lastrefreshV3', refreshedAt, { life, isReadable: true }),
   ];
 }
 

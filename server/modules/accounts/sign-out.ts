@@ -3,6 +3,8 @@ import { inTransaction } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
 import { findSession, type Session } from './queries/find-session.ts';
 import { findSessionIdOfRefreshToken } from './queries/find-refresh-token.ts';
+import { listActiveDevices } from './queries/list-devices.ts';
+import { lockAccountRow } from './queries/lock-account.ts';
 import { updateDeviceSignedOut } from './queries/update-device-signed-out.ts';
 import { hashSecret } from './refresh-tokens.ts';
 import { revokeSessions } from './revoke-sessions.ts';
@@ -18,6 +20,23 @@ export function signOutDevice(
   return inTransaction(parts.db, async (tx) => {
     const deviceId = await updateDeviceSignedOut(tx, device, parts.clock.now());
     if (deviceId !== undefined) await revokeSessions(parts, tx, { deviceId }, 'device signed out');
+  });
+}
+
+/** Signs all devices of the account out but one, and answers how many that were. */
+export function signOutOtherDevices(
+  parts: SignOutParts,
+  { accountId, exceptId }: { accountId: string; exceptId: string },
+): Promise<number> {
+  return inTransaction(parts.db, async (tx) => {
+    // As registering does: a device that signs in at this moment is either gone with the others or comes after.
+    await lockAccountRow(tx, accountId);
+    const others = (await listActiveDevices(tx, accountId)).filter(({ id }) => id !== exceptId);
+    for (const { id } of others) {
+      await updateDeviceSignedOut(tx, { accountId, id }, parts.clock.now());
+      await revokeSessions(parts, tx, { deviceId: id }, 'device signed out');
+    }
+    return others.length;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#platform/parts.ts';
 import { registerOrigin } from './origin-register.ts';
+import { freeScreensOfEndedSessions } from './free-screens.ts';
 import { serveGetContinuePlayList } from './routes/get-continue-play-list.ts';
 import { serveGetDataCap } from './routes/get-data-cap.ts';
 import { serveGetRight } from './routes/get-right.ts';
@@ -18,6 +19,7 @@ export { type MediaGrant, mediaKeys, mintMediaToken } from './origin-token.ts';
 /** The right to watch, sources, screens, progress, and the media itself under `/t/` and `/img/`. */
 export async function registerPlayback(app: FastifyInstance, parts: Parts): Promise<void> {
   await registerOrigin(app, parts);
+  freeScreensOfEndedSessions(app, parts);
   serveGetRight(app, parts);
   serveGetUrlTransform(app, parts);
   serveGetThumbnails(app, parts);

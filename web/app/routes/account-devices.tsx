@@ -1,49 +1,98 @@
-import { Form, useNavigation } from 'react-router';
-import { deleteDevice, listDevices } from '#contract/accounts.ts';
-import { dateTime } from '../../lib/formats.ts';
+import { useState } from 'react';
+import { data, Form } from 'react-router';
+import {
+  deleteDevice,
+  deleteOtherDevices,
+  getProfile,
+  listDevices,
+  renameDevice,
+} from '#contract/accounts.ts';
+import { DeviceRow, type DeviceView } from '../../features/account/device-row.tsx';
+import {
+  type Leaving,
+  questionOf,
+  SignOutQuestion,
+} from '../../features/account/sign-out-question.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { ago, dateTime, zoneName } from '../../lib/formats.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DeviceIcon } from '../../ui/device-icon.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/account-devices.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { result } = await context.get(platformContext).call(listDevices);
-  return {
-    limit: result.limit,
-    devices: result.devices.map(({ device_id, name, last_seen_at, is_current }) => ({
-      device_id,
-      name,
-      last_seen_at,
-      is_current,
-    })),
-  };
+const ALL_OTHERS = 'semua';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(platformContext);
+  const [{ result }, { result: profile }] = await Promise.all([
+    call(listDevices),
+    call(getProfile, { query: {} }),
+  ]);
+  const now = new Date();
+  const { timezone } = profile;
+  const devices = result.devices.map((device): DeviceView => ({
+    id: device.device_id,
+    name: device.name,
+    model: device.model,
+    place: device.place,
+    usedAgo: ago(device.last_seen_at, now),
+    usedAt: `${dateTime(device.last_seen_at, timezone)} ${zoneName(timezone)}`,
+    usedAtIso: String(device.last_seen_at),
+    isCurrent: device.is_current,
+  }));
+  return { limit: result.limit, devices, asked: url.searchParams.get('keluarkan') };
 }
 
+type Answer = { notice?: string; error?: { id: string; message: string } };
+
 export async function action({ context, request }: Route.ActionArgs) {
+  const { call } = context.get(platformContext);
   const form = await request.formData();
   const device_id = textOf(form, 'device_id');
-  await context.get(platformContext).call(deleteDevice, { body: { device_id, is_logout: 0 } });
-  return null;
+  const intent = textOf(form, 'intent');
+  if (intent === 'sign-out-others') {
+    const { result } = await call(deleteOtherDevices);
+    return data<Answer>({ notice: `${result.signed_out} perangkat sudah dikeluarkan.` });
+  }
+  if (intent === 'sign-out') {
+    await call(deleteDevice, { body: { device_id, is_logout: 0 } });
+    return data<Answer>({ notice: 'Perangkat sudah dikeluarkan.' });
+  }
+  try {
+    const { result } = await call(renameDevice, {
+      body: { device_id, name: textOf(form, 'name') },
+    });
+    return data<Answer>({ notice: `Nama tersimpan: ${result.name}.` });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { status, message } = error.failure;
+    return data<Answer>({ error: { id: device_id, message } }, { status });
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Perangkat',
     description: 'Perangkat yang masuk ke akun Tayang milikmu.',
-    path: '/akun/perangkat',
+    path: paths.devices,
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
-export default function AccountDevices({ loaderData }: Route.ComponentProps) {
+export default function AccountDevices({ loaderData, actionData }: Route.ComponentProps) {
   const { devices, limit } = loaderData;
-  const { formData } = useNavigation();
-  const leaving = formData?.get('device_id');
+  const others = devices.filter(({ isCurrent }) => !isCurrent);
+  // What was asked belongs to the list that it was asked about: after an answer nothing is.
+  const [question, setQuestion] = useState<{ leaving: Leaving; about: DeviceView[] }>();
+  const leaving = question?.about === devices ? question.leaving : undefined;
+  const ask = (about: Leaving) => setQuestion({ leaving: about, about: devices });
+  const plain = actionData?.notice === undefined ? askedIn(loaderData.asked, others) : undefined;
   return (
     <section className="grid max-w-text gap-4">
       <div>
@@ -53,33 +102,50 @@ export default function AccountDevices({ loaderData }: Route.ComponentProps) {
           lagi.
         </p>
       </div>
+      <output className="text-small text-toska empty:hidden">{actionData?.notice}</output>
+      {plain !== undefined && leaving === undefined && (
+        <Card className="grid gap-3">
+          <h3 className="text-body font-bold">{questionOf(plain)}</h3>
+          <SignOutQuestion leaving={plain} />
+        </Card>
+      )}
       <ul className="grid gap-3">
         {devices.map((device) => (
-          <li
-            key={device.device_id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-m border border-line bg-ink-1 p-4"
-          >
-            <DeviceIcon name={device.name} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">{device.name}</p>
-              <p className="text-small text-mist">
-                Terakhir dipakai {dateTime(device.last_seen_at)}
-              </p>
-            </div>
-            {device.is_current ? (
-              <Badge tone="toska">Perangkat ini</Badge>
-            ) : (
-              <Form method="post">
-                <input type="hidden" name="device_id" value={device.device_id} />
-                <Button type="submit" look="secondary" isBusy={leaving === device.device_id}>
-                  Keluarkan
-                  <span className="sr-only"> {device.name}</span>
-                </Button>
-              </Form>
-            )}
-          </li>
+          <DeviceRow
+            key={device.id}
+            device={device}
+            error={actionData?.error?.id === device.id ? actionData.error.message : undefined}
+            onAsk={() => ask(device)}
+          />
         ))}
       </ul>
+      {others.length > 1 && (
+        <Form method="get" className="justify-self-start">
+          <Button
+            type="submit"
+            name="keluarkan"
+            value={ALL_OTHERS}
+            look="danger"
+            onClick={(event) => {
+              event.preventDefault();
+              ask({ others: others.length });
+            }}
+          >
+            Keluarkan semua perangkat lain
+          </Button>
+        </Form>
+      )}
+      {leaving !== undefined && (
+        <Dialog isOpen title={questionOf(leaving)} onClose={() => setQuestion(undefined)}>
+          <SignOutQuestion leaving={leaving} onCancel={() => setQuestion(undefined)} />
+        </Dialog>
+      )}
     </section>
   );
+}
+
+/** What the address asks, where no script opens the dialog. */
+function askedIn(asked: string | null, others: DeviceView[]): Leaving | undefined {
+  if (asked === ALL_OTHERS && others.length > 0) return { others: others.length };
+  return others.find(({ id }) => id === asked);
 }

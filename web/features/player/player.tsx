@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { patch, useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Centre } from './centre.tsx';
@@ -59,7 +60,7 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
   );
   const reports = useWatchReports(video, source, {
     isEnabled: isSignedIn,
-    onLost: () => stop('stopped'),
+    onLost: stop,
   });
   const controls = useMemo(
     () => createControls(video, { engine, onRewind: () => reports.rewound() }),
@@ -98,6 +99,12 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
     return commands[command]();
   }
   useShortcuts(run);
+
+  function act(shown: PlayerProblem) {
+    // A whole page: the sign-in brings the viewer back here, where all is asked for anew.
+    if (shown === 'signed-out') return location.assign(paths.login);
+    return opensAnew.has(shown) ? retry() : onReopen(state.time || startSeconds);
+  }
 
   const areControlsShown = !isIdle;
   const isOpening = engine === null && problem === null;
@@ -189,10 +196,7 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
         />
       )}
       {shownProblem !== null && (
-        <ProblemPanel
-          problem={shownProblem}
-          onAct={opensAnew.has(shownProblem) ? retry : () => onReopen(state.time || startSeconds)}
-        />
+        <ProblemPanel problem={shownProblem} onAct={() => act(shownProblem)} />
       )}
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </section>

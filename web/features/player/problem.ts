@@ -6,6 +6,7 @@ export type PlayerProblem =
   | 'unsupported'
   | 'decode'
   | 'stopped'
+  | 'signed-out'
   | 'unknown';
 
 type Words = { title: string; message: string; action: string };
@@ -45,6 +46,12 @@ export const problemWords: Record<PlayerProblem, Words> = {
     message: 'Layar ini dilepas karena dijeda lama atau dihentikan dari perangkat lain.',
     action: 'Lanjutkan di sini',
   },
+  'signed-out': {
+    title: 'Perangkat ini dikeluarkan',
+    message:
+      'Sesi di perangkat ini sudah diakhiri, misalnya dari daftar perangkat di akunmu. Masuk lagi untuk menonton.',
+    action: 'Masuk lagi',
+  },
   unknown: {
     title: 'Ada gangguan',
     message: 'Tayangan berhenti karena gangguan yang belum kami kenali.',
@@ -60,6 +67,8 @@ const BAD_HTTP_STATUS = 1001;
 const VIDEO_ERROR = 3016;
 const GONE = new Set([401, 404, 410]);
 const FORBIDDEN = 403;
+/** What the media origin answers once the session of an address is over. */
+const SESSION_ENDED = 'media.sessionEnded';
 
 export function problemOfShaka(error: {
   category: number;
@@ -68,6 +77,7 @@ export function problemOfShaka(error: {
 }): PlayerProblem {
   if (error.code === BAD_HTTP_STATUS) {
     const status = Number(error.data[1]);
+    if (String(error.data[2]).includes(SESSION_ENDED)) return 'signed-out';
     if (GONE.has(status)) return 'expired';
     return status === FORBIDDEN ? 'refused' : 'offline';
   }

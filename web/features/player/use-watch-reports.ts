@@ -1,19 +1,19 @@
 import { useEffect, useMemo } from 'react';
 import { PROGRESS_INTERVAL } from '#contract/constants.ts';
 import type { PlaybackSource } from './source.ts';
-import { createWatchReports } from './watch-reports.ts';
+import { createWatchReports, type OnLost } from './watch-reports.ts';
 
 /** A paused player keeps its screen for this long, then gives it up for the family. */
 const KEEP_PAUSED_MS = 10 * 60_000;
 
 /**
  * Reports start, position and end of watching while the page shows `video`.
- * @param onLost runs when another device stopped this screen.
+ * @param onLost runs when another device stopped this screen, or signed this device out.
  */
 export function useWatchReports(
   video: HTMLVideoElement | null,
   source: PlaybackSource,
-  { isEnabled, onLost }: { isEnabled: boolean; onLost: () => void },
+  { isEnabled, onLost }: { isEnabled: boolean; onLost: OnLost },
 ): { rewound(): void } {
   const reports = useMemo(() => createWatchReports(source), [source]);
 

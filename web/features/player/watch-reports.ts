@@ -12,10 +12,13 @@ const LAPSES_AFTER_MS = 40_000;
 type Report = { playbackId: string; productId: string; positionSeconds: number; rewound: boolean };
 type KeptReport = Report & { at: number };
 
+/** Another screen took this one's place, or this device was signed out. */
+export type OnLost = (how: 'stopped' | 'signed-out') => void;
+
 export type WatchReports = {
   started(positionSeconds: number): void;
   /** Tells where the player is; `onLost` runs when this screen lost its place and there is no other. */
-  progress(positionSeconds: number, onLost: () => void): Promise<void>;
+  progress(positionSeconds: number, onLost: OnLost): Promise<void>;
   /** The viewer went back on purpose: the next report may be behind the last. */
   rewound(): void;
   /** Safe while the page is being left. */
@@ -30,13 +33,13 @@ export function createWatchReports(source: PlaybackSource): WatchReports {
   let hasStarted = false;
   let heldAt = Date.now();
 
-  async function holdScreen(isHeld: boolean, onLost: () => void): Promise<void> {
+  async function holdScreen(isHeld: boolean, onLost: OnLost): Promise<void> {
     const hasLapsed = Date.now() - heldAt > LAPSES_AFTER_MS;
     if (isHeld) heldAt = Date.now();
-    else if (!hasLapsed) onLost();
+    else if (!hasLapsed) onLost('stopped');
     else {
       const taken = await takeScreen(productId);
-      if (taken === undefined) return onLost();
+      if (taken === undefined) return onLost('stopped');
       playbackId = taken;
       heldAt = Date.now();
     }
@@ -55,7 +58,8 @@ export function createWatchReports(source: PlaybackSource): WatchReports {
         await sendKept();
         const { result } = await sendReport(report);
         await holdScreen(result.leaseHeld, onLost);
-      } catch {
+      } catch (error) {
+        if (isApiError(error) && error.failure.status === 401) return onLost('signed-out');
         keep({ ...report, at: Date.now() });
       }
     },
@@ -101,7 +105,13 @@ function sendReport(
 ) {
   const { keepalive = false, ...rest } = how;
   const body = { ...report, ...rest };
-  return callApi<typeof postProgress>('POST', '/v2/playback/progress', { body }, { keepalive });
+  return callApi<typeof postProgress>(
+    'POST',
+    '/v2/playback/progress',
+    { body },
+    // The player itself says over the picture that the session is over.
+    { keepalive, staysHere: true },
+  );
 }
 
 /** One report a product is enough: the latest says it all. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { saveDevice } from '#contract/accounts.ts';
 import {
-  ACCESS_COOKIE_LIFE,
   DEVICE_BRAND,
   DEVICE_ID_FALLBACK,
   DEVICE_NOTES,
@@ -17,7 +16,7 @@ import { clientOf } from '../client.ts';
 import { deviceLimitDetails } from '../device-limit.ts';
 import { toLoginResult } from '../records.ts';
 import { type DeviceHolder, saveDeviceOf } from '../save-device.ts';
-import { cookie, endedCookies, setCookies, signedInCookies } from '../session-cookies.ts';
+import { accessCookies, endedCookies, setCookies, signedInCookies } from '../session-cookies.ts';
 
 export function postDeviceSave(app: FastifyInstance, parts: AccountsParts): void {
   serve(app, saveDevice, async ({ body, caller, request, reply }) => {
@@ -39,7 +38,7 @@ export function postDeviceSave(app: FastifyInstance, parts: AccountsParts): void
     setCookies(
       reply,
       opened === undefined
-        ? [cookie(parts.config, 'access_token', accessToken, { life: ACCESS_COOKIE_LIFE })]
+        ? accessCookies(parts.config, account, accessToken)
         : signedInCookies(parts.config, account, opened, parts.clock.now()),
     );
     const { refresh_token, ...result } = toLoginResult(account, {

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { deleteOtherDevices } from '#contract/accounts.ts';
+import { ok } from '#contract/envelope.ts';
+import { requireAccount, serve } from '#platform/serve.ts';
+import type { AccountsParts } from '../accounts-parts.ts';
+import { signOutOtherDevices } from '../sign-out.ts';
+
+export function postDeviceDeleteOthers(app: FastifyInstance, parts: AccountsParts): void {
+  serve(app, deleteOtherDevices, async ({ caller }) => {
+    const { accountId, deviceId } = requireAccount(caller);
+    const signedOut = await signOutOtherDevices(parts, { accountId, exceptId: deviceId });
+    return ok({ signed_out: signedOut }, 'Perangkat lain sudah dikeluarkan');
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { leadToOlderSite } from './older-site.server.ts';
+import type { Platform } from './platform.server.ts';
+
+function lead(path: string, { isLegacy = true, isSignedIn = true } = {}) {
+  const platform = { page: { isLegacy }, isSignedIn: () => isSignedIn } as Platform;
+  return leadToOlderSite(platform, new URL(path, 'http://tayang.test'))?.headers.get('location');
+}
+
+test.each(['/', '/akun', '/judul/riak', '/payment?cart_id=1', '/v30', '/tontonan', '/kids'])(
+  '%s leads to /v3',
+  (path) => {
+    expect(lead(path)).toBe('/v3');
+    expect(lead(path, { isLegacy: false })).toBeUndefined();
+    expect(lead(path, { isSignedIn: false })).toBeUndefined();
+  },
+);
+
+test.each([
+  '/v3',
+  '/v3?q=a',
+  '/v3/judul/riak',
+  '/tonton/1',
+  '/keluar',
+  '/login',
+  '/verifikasi?x=1',
+])('%s stays: nothing leads in a circle', (path) => expect(lead(path)).toBeUndefined());
