@@ -59,6 +59,17 @@ export interface DB {
     expiresAt: Date;
     rotatedAt: Date | null;
   };
+  'accounts.rememberFamily': {
+    id: Generated<string>;
+    accountId: string;
+    deviceId: string;
+    generation: Generated<number>;
+    createdAt: Date;
+    rotatedAt: Date;
+    expiresAt: Date;
+    revokedAt: Date | null;
+    revokedBecause: string | null;
+  };
   'accounts.session': {
     id: Generated<string>;
     accountId: string;
@@ -70,6 +81,7 @@ export interface DB {
     expiresAt: Date;
     revokedAt: Date | null;
     revokedBecause: string | null;
+    rememberFamilyId: string | null;
   };
   'accounts.usedNonce': {
     purpose: string;

@@ -62,6 +62,8 @@ export async function mountSite(
 
   async function pageRequest(request: FastifyRequest): Promise<PageRequest> {
     const cookies = { ...request.cookies };
+    const hadSession =
+      cookies['access_token'] !== undefined || cookies['refresh_token'] !== undefined;
     const setCookies: string[] = [];
     let isSignedIn = request.caller.kind === 'account';
     let isLegacy = request.caller.kind === 'account' && request.caller.isLegacy === true;
@@ -81,6 +83,7 @@ export async function mountSite(
       log: request.log,
       isSignedIn,
       isLegacy,
+      hasLostSession: hadSession && !isSignedIn,
       cookies,
       setCookies,
       cookieSecure: parts.config.http.cookieSecure,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { text } from '../fields.ts';
-import { devicePayload, deviceRecord, loginResult } from './records.ts';
+import { devicePayload, deviceRecord, loginResult, rememberToken } from './records.ts';
 
 /** Lets someone whose sign-in met the device limit free a place and go on, without the password again. */
 const ticket = text(2048, 1).optional();
@@ -25,6 +25,8 @@ export const saveDevice = defineCall({
     loginResult.extend({
       /** Only where a ticket started the session; a waiting session keeps the one it has. */
       refresh_token: z.string().optional(),
+      /** For a sign-in that is to be remembered: what `savedAccount` keeps as its password. */
+      remember_token: rememberToken.optional(),
       device_id: z.string(),
     }),
   ),

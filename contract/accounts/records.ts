@@ -13,6 +13,12 @@ export const identifier = text(254, 1);
  */
 export const sealedPassword = text(4096, 1);
 
+/**
+ * Stands in a sealed password's place for a device that is remembered. Each one signs in once and brings its
+ * successor; it is worth nothing on another device, and one that comes back ends all of its kind.
+ */
+export const rememberToken = z.string();
+
 /** Browser or app that asks, as section 3 of the specification shapes it. */
 export const devicePayload = z.object({
   device_id: text(128, 1),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
-import { identifier, loginResult, sealedPassword } from './records.ts';
+import { identifier, loginResult, rememberToken, sealedPassword } from './records.ts';
 
 /** The public key that passwords are sealed to. Fetch it right before sealing: `now` is our clock. */
 export const getPasswordKey = defineCall({
@@ -28,9 +28,9 @@ export const getPasswordKey = defineCall({
 });
 
 /**
- * Signs in with the JWE password. Needs the /api/hmac headers. Answers `statusCode` '200' as a string, also in
+ * Signs in with the JWE password, or with a remember token and the `device_id` that it is bound to. Needs the /api/hmac headers. Answers `statusCode` '200' as a string, also in
  * `result`. Stage 2 and not verified: no tokens, the page goes to verification. The session that it starts
- * opens nothing until POST /v2/device/save has registered the device.
+ * opens nothing until POST /v2/device/save has registered the device; a remembered device is registered already.
  */
 export const login = defineCall({
   id: 'login',
@@ -45,14 +45,18 @@ export const login = defineCall({
     tvs_platform_id: text(64).optional(),
     email: identifier,
     password: sealedPassword,
+    device_id: text(128, 1).optional(),
     /** Stay signed in for 30 days; without it the `rememberme` cookie decides. */
     rememberme: z.boolean().optional(),
   }),
-  answer: envelope(loginResult).extend({ statusCode: z.literal('200') }),
+  answer: envelope(loginResult.extend({ remember_token: rememberToken.optional() })).extend({
+    statusCode: z.literal('200'),
+  }),
   errors: [
     'accounts.hmacInvalid',
     'accounts.identifierInvalid',
     'accounts.credentialsWrong',
+    'accounts.rememberEnded',
     'accounts.passwordUnreadable',
     'accounts.passwordStale',
     'accounts.deleted',
@@ -61,7 +65,10 @@ export const login = defineCall({
   ],
 });
 
-/** Rotates the refresh token of the cookie (or the body, for apps) and renews the cookies. */
+/**
+ * Rotates the refresh token of the cookie (or the body, for apps) and renews the cookies. Where that one is gone,
+ * the remember token of this device does instead and is answered with its successor.
+ */
 export const refreshSession = defineCall({
   id: 'refreshSession',
   method: 'POST',
@@ -70,12 +77,27 @@ export const refreshSession = defineCall({
   summary: 'Renew the access token',
   callers: ['none'],
   perMinute: 240,
-  body: z.object({ refresh_token: text(100, 1).optional() }).nullish(),
-  answer: envelope(z.object({ access_token: z.string(), refresh_token: z.string() })),
+  body: z
+    .object({
+      refresh_token: text(100, 1).optional(),
+      remember_token: text(200, 1).optional(),
+      device_id: text(128, 1).optional(),
+    })
+    .nullish(),
+  answer: envelope(
+    z.object({
+      access_token: z.string(),
+      refresh_token: z.string(),
+      remember_token: rememberToken.optional(),
+    }),
+  ),
   errors: ['accounts.sessionEnded'],
 });
 
-/** Ends the session and signs its device out. Always succeeds, also without a session. */
+/**
+ * Ends the session and signs its device out; a device without a session is named by its remember token. Always
+ * succeeds, also without any of them.
+ */
 export const logout = defineCall({
   id: 'logout',
   method: 'POST',
@@ -83,7 +105,13 @@ export const logout = defineCall({
   module: 'accounts',
   summary: 'Sign out',
   callers: ['none'],
-  body: z.object({ device_id: text(128).optional(), is_logout: z.number().optional() }).nullish(),
+  body: z
+    .object({
+      device_id: text(128).optional(),
+      is_logout: z.number().optional(),
+      remember_token: text(200, 1).optional(),
+    })
+    .nullish(),
   answer: envelope(z.object({ success: z.literal(true) })),
   errors: [],
 });

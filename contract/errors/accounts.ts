@@ -17,6 +17,12 @@ export const accountsErrors = {
     message: 'E-mail, nomor HP, atau kata sandi tidak cocok.',
     surface: 'toast',
   },
+  'accounts.rememberEnded': {
+    status: 403,
+    title: 'Gagal Login',
+    message: 'Akun tersimpan ini harus masuk lagi. Isi kata sandimu sekali lagi.',
+    surface: 'inline',
+  },
   'accounts.deleted': {
     status: 403,
     title: 'Gagal Login',

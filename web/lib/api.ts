@@ -1,7 +1,16 @@
 import { REQUEST_TIMEOUT } from '#contract/constants.ts';
+import type { refreshSession as refreshSessionCall } from '#contract/accounts.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
+import { deviceId } from './device-id.ts';
 import { queryText } from './query-text.ts';
+import {
+  forgetSavedAccount,
+  keepSavedAccount,
+  parseSavedAccount,
+  readCookie,
+  savedAccountText,
+} from './saved-account.ts';
 
 type Asked = {
   params?: Record<string, string | number>;
@@ -16,13 +25,15 @@ type Options = {
 };
 
 const REFRESH = '/platform/v2/auth/refresh';
+const VISITOR_TOKEN = '/api/tokentvs';
 /** Fired on `window` when a session could not be renewed; the root shows why and signs out. */
 export const SIGNED_OUT = 'tayang:signed-out';
 
 /**
  * Makes a call from the browser. The entry is given as a type only, so that no schema reaches the bundle:
  * `callApi<typeof postHistory>('POST', '/history/watch_vod_create', { body })`.
- * On 401 the session is refreshed once and the call repeated once.
+ * On 401 the session is refreshed once, by the refresh cookie or the remember token, and the call repeated once; a
+ * visitor gets a new visitor token instead.
  * @throws ApiError
  */
 export async function callApi<C extends Call>(
@@ -33,7 +44,7 @@ export async function callApi<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const asked = (input ?? {}) as Asked;
   let response = await send(method, path, asked, options);
-  if (response.status === 401 && (await refreshSession()))
+  if (response.status === 401 && (await renew()))
     response = await send(method, path, asked, options);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as AnswerOf<C>;
@@ -69,15 +80,46 @@ async function send(
   }
 }
 
-let refreshing: Promise<boolean> | undefined;
+let renewing: Promise<boolean> | undefined;
 
-/** Calls that fail together share one refresh. */
-function refreshSession(): Promise<boolean> {
-  refreshing ??= fetch(REFRESH, { method: 'POST', signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
-    .then((response) => response.ok)
+/** Calls that fail together share one renewal. */
+function renew(): Promise<boolean> {
+  renewing ??= (isVisitor() ? post(VISITOR_TOKEN).then(({ ok }) => ok) : refreshSession())
     .catch(() => false)
     .finally(() => {
-      refreshing = undefined;
+      renewing = undefined;
     });
-  return refreshing;
+  return renewing;
+}
+
+/** The `auth` cookie marks who is signed in for scripts: the tokens themselves are out of their reach. */
+function isVisitor(): boolean {
+  return readCookie('auth') === null && savedAccountText() === null;
+}
+
+async function refreshSession(): Promise<boolean> {
+  const saved = parseSavedAccount(savedAccountText());
+  const body = saved && { remember_token: saved.password, device_id: deviceId() };
+  const response = await post(REFRESH, body);
+  if (!response.ok) {
+    if (response.status !== 401) return false;
+    // Another tab may have gone on with the same token meanwhile and kept the next one.
+    if (parseSavedAccount(savedAccountText())?.password === saved?.password) forgetSavedAccount();
+    return false;
+  }
+  const { result } = (await response.json()) as AnswerOf<typeof refreshSessionCall>;
+  if (saved !== null && result.remember_token !== undefined) {
+    keepSavedAccount({ email: saved.email, password: result.remember_token });
+  }
+  return true;
+}
+
+function post(path: string, body?: object | null): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    ...(body
+      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {}),
+  });
 }

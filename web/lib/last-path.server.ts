@@ -18,7 +18,16 @@ export function rememberLastPath(platform: Platform, url: URL, request: Request)
 /** Sends a visitor to sign in and brings them back to this page afterwards. `throw signInFirst(...)`. */
 export function signInFirst(platform: Platform, url: URL): Response {
   keep(platform, url.pathname + url.search);
-  return redirect(`${LOGIN}?${KEPT}=1`);
+  const error = platform.page.hasLostSession ? 'SessionEnded' : 'SessionRequired';
+  return redirect(`${LOGIN}?${KEPT}=1&error=${error}`);
+}
+
+/** The auth client names in `callbackUrl` where it wants to go on after signing in. */
+export function rememberCallback(platform: Platform, url: URL): void {
+  const target = URL.parse(url.searchParams.get('callbackUrl') ?? '', url);
+  if (url.searchParams.has('callbackUrl') && target?.host === url.host) {
+    keep(platform, target.pathname + target.search);
+  }
 }
 
 /** Where to go after signing in, else undefined; asked once, then forgotten. */

@@ -29,6 +29,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     id: 'halaman-1',
     nonce: 'n',
     log: { error: () => undefined },
+    hasLostSession: false,
     isSignedIn: false,
     isLegacy: false,
     cookies: {},

@@ -13,6 +13,8 @@ export type PageRequest = {
   isSignedIn: boolean;
   /** That account belongs to the older site. */
   isLegacy: boolean;
+  /** Came with a session that could not be renewed. */
+  hasLostSession: boolean;
   cookies: Record<string, string | undefined>;
   /** Cookies that the page's answer sets. */
   setCookies: string[];

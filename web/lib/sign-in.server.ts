@@ -20,6 +20,7 @@ import { textOf } from './form.server.ts';
 import { takeLastPath } from './last-path.server.ts';
 import { paths } from './paths.ts';
 import type { Platform } from './platform.server.ts';
+import { SAVED_ACCOUNT, SAVED_ACCOUNT_HANDOVER } from './saved-account.ts';
 
 export type DeviceLimit = z.output<typeof deviceLimitDetails>;
 
@@ -28,10 +29,11 @@ export type DeviceLimit = z.output<typeof deviceLimitDetails>;
  * An account that has verified but never finished its registration is new: it is finished here.
  */
 export async function registerThisDevice(
-  { call }: Platform,
+  platform: Platform,
   form: FormData,
   ticket?: string,
 ): Promise<DeviceLimit | undefined> {
+  const { call } = platform;
   try {
     const { result } = await call(saveDevice, {
       body: {
@@ -43,6 +45,7 @@ export async function registerThisDevice(
         ...(ticket === undefined ? {} : { ticket }),
       },
     });
+    handOver(platform, result.email, result.remember_token);
     if (!COMPLETE_STAGES.includes(result.registration_stage))
       await call(finishRegistration, { body: {} });
     return undefined;
@@ -50,6 +53,14 @@ export async function registerThisDevice(
     if (isApiError(error, 'accounts.deviceLimit')) return error.failure.details as DeviceLimit;
     throw error;
   }
+}
+
+/** Gives the page what `savedAccount` is to keep: the only way to a browser's storage is through the browser. */
+export function handOver(platform: Platform, email: string, password: string | undefined): void {
+  if (password === undefined) return;
+  const saved = JSON.stringify({ email, password });
+  const options = { maxAgeMs: SAVED_ACCOUNT_HANDOVER, httpOnly: false };
+  platform.setCookie(SAVED_ACCOUNT, saved, options);
 }
 
 /** Signs the chosen device out and registers this one in its place. */

@@ -20,22 +20,32 @@ export type OpenSession = {
   sessionToken?: string;
 };
 
+type How = {
+  deviceId: string | null;
+  isRemembered: boolean;
+  /** The remember token that opens it decides its secrets, so that two tabs open one session. */
+  remembered?: { familyId: string; sessionToken: string; refreshToken: string };
+};
+
 /** Starts a session and its family of refresh tokens. */
 export async function openSession(
   parts: Pick<Parts, 'clock' | 'config' | 'tokens'>,
   db: Db,
   account: Account,
-  { deviceId, isRemembered }: { deviceId: string | null; isRemembered: boolean },
+  { deviceId, isRemembered, remembered }: How,
 ): Promise<OpenSession> {
   const now = parts.clock.now();
   const expiresAt = new Date(now.getTime() + sessionLife(isRemembered));
-  const sessionToken = newSecret();
-  const refreshToken = newSecret();
+  const { sessionToken, refreshToken } = remembered ?? {
+    sessionToken: newSecret(),
+    refreshToken: newSecret(),
+  };
   const sessionId = await insertSession(db, {
     accountId: account.id,
     deviceId,
     tokenHash: hashSecret(sessionToken),
     isRemembered,
+    rememberFamilyId: remembered?.familyId ?? null,
     createdAt: now,
     lastSeenAt: now,
     expiresAt,

@@ -79,5 +79,5 @@ async function rotate(
     createdAt: now,
     expiresAt,
   });
-  await updateSessionSeen(tx, { id: session.id, deviceId: session.deviceId, expiresAt }, now);
+  await updateSessionSeen(tx, { ...session, expiresAt }, now);
 }

@@ -9,6 +9,7 @@ import { findSession } from './queries/find-session.ts';
 import { insertUsedNonce } from './queries/insert-used-nonce.ts';
 import { updateSessionDevice } from './queries/update-session-device.ts';
 import { type DeviceToRegister, registerDevice } from './register-device.ts';
+import { rememberDevice } from './remember-device.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import type { Ticket } from './tickets.ts';
 
@@ -23,6 +24,8 @@ export type SavedDevice = {
   accessToken: string;
   /** The session that a ticket started. */
   opened?: OpenSession;
+  /** For a sign-in that is to be remembered: signs this device in again in the password's place. */
+  rememberToken?: string | undefined;
 };
 
 type Outcome = SavedDevice | { limitReachedBy: { accountId: string; isRemembered: boolean } };
@@ -56,11 +59,15 @@ async function saveForSession(
     return { limitReachedBy: { accountId, isRemembered: session.isRemembered } };
   }
   const { account, device } = registered;
-  const isOpen = await updateSessionDevice(tx, sessionId, device.id);
+  const { familyId: rememberFamilyId, token } = await rememberDevice(parts, tx, session, device.id);
+  const isOpen = await updateSessionDevice(tx, sessionId, {
+    deviceId: device.id,
+    rememberFamilyId,
+  });
   if (!isOpen) return fail('common.unauthenticated');
   await endOtherSessions(parts, tx, device, sessionId);
   const accessToken = await signAccessToken(parts, account, { sessionId, deviceId: device.id });
-  return { account, device, accessToken };
+  return { account, device, accessToken, rememberToken: token };
 }
 
 async function saveForTicket(
@@ -77,8 +84,14 @@ async function saveForTicket(
   if (!isFirst) return fail('accounts.ticketInvalid');
   const { account, device } = registered;
   const opened = await openSession(parts, tx, account, { deviceId: device.id, isRemembered });
+  const fresh = { accountId, isRemembered, rememberFamilyId: null };
+  const { familyId, token } = await rememberDevice(parts, tx, fresh, device.id);
+  await updateSessionDevice(tx, opened.sessionId, {
+    deviceId: device.id,
+    rememberFamilyId: familyId,
+  });
   await endOtherSessions(parts, tx, device, opened.sessionId);
-  return { account, device, accessToken: opened.accessToken, opened };
+  return { account, device, accessToken: opened.accessToken, opened, rememberToken: token };
 }
 
 /** One device, one session: a shared device id takes one place and serves one browser at a time. */

@@ -75,7 +75,7 @@ export function signedInCookies(
     profileCookie(config, account, session.isRemembered),
     ...(session.isRemembered
       ? [cookie(config, 'rememberme', '1', { life, isReadable: true })]
-      : []),
+      : clear(config, ['rememberme'])),
     ...(session.sessionToken === undefined
       ? []
       : [cookie(config, sessionName, session.sessionToken, { life })]),

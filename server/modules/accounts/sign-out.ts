@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
+import { findRememberFamily } from './queries/find-remember-family.ts';
 import { findSession, type Session } from './queries/find-session.ts';
 import { findSessionIdOfRefreshToken } from './queries/find-refresh-token.ts';
 import { listActiveDevices } from './queries/list-devices.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
 import { updateDeviceSignedOut } from './queries/update-device-signed-out.ts';
 import { hashSecret } from './refresh-tokens.ts';
+import { readRememberToken } from './remember-tokens.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { authCookieNames } from './session-cookies.ts';
 
@@ -51,6 +53,18 @@ export async function signOutBrowser(parts: SignOutParts, request: FastifyReques
   } catch (error) {
     parts.log.error({ err: error }, 'a session could not be signed out');
   }
+}
+
+/** Signs a device out by the remember token that it holds, as when its viewer wants to be forgotten. */
+export async function signOutRemembered(
+  parts: SignOutParts,
+  { token, clientId }: { token: string; clientId: string },
+): Promise<void> {
+  const named = readRememberToken(parts.config.secrets.master, token);
+  const family = named && (await findRememberFamily(parts.db, named.familyId));
+  if (family === undefined || family.revokedAt !== null) return;
+  if (family.clientId !== clientId || family.generation !== named?.generation) return;
+  await signOutDevice(parts, { accountId: family.accountId, id: family.deviceId });
 }
 
 /** By the access token, else by what outlives it. */

@@ -5,6 +5,9 @@ import { platformContext } from '../../lib/platform.server.ts';
 import { useViewer } from '../../lib/session.ts';
 import type { Route } from './+types/account.ts';
 
+/** Seconds: whoever signs this device out from another one is noticed here without a touch. */
+export const handle = { sessionEvery: 30 };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   if (!platform.isSignedIn()) throw signInFirst(platform, url);

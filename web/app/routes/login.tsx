@@ -1,19 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { checkEmail, login } from '#contract/accounts.ts';
 import { DEFAULT_PLATFORM_ID, PRODUCT } from '#contract/constants.ts';
+import { ContinueAs } from '../../features/login/continue-as.tsx';
 import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
 import { LoginForm } from '../../features/login/login-form.tsx';
+import { leaveSavedAccount } from '../../features/login/leave-saved-account.ts';
+import { noticeOf } from '../../features/login/notices.ts';
+import { useSavedAccount } from '../../features/login/use-saved-account.ts';
 import { type Failure, isApiError } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { date } from '../../lib/formats.ts';
+import { rememberCallback } from '../../lib/last-path.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { forgetSavedAccount } from '../../lib/saved-account.ts';
 import { originOf } from '../../lib/session.ts';
 import {
   afterSignIn,
   type DeviceLimit,
+  handOver,
   registerThisDevice,
   replaceDevice,
 } from '../../lib/sign-in.server.ts';
@@ -23,13 +30,15 @@ import { Door } from '../../ui/door.tsx';
 import type { Route } from './+types/login.ts';
 
 type Answer =
-  | { kind: 'failed'; failure: Failure }
+  | { kind: 'failed'; failure: Failure; email: string }
   | { kind: 'deleted'; until: string | null }
   | { kind: 'limit'; limit: DeviceLimit };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  if (context.get(platformContext).isSignedIn()) throw redirect(paths.home);
-  return null;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  if (platform.isSignedIn()) throw redirect(paths.home);
+  rememberCallback(platform, url);
+  return { notice: noticeOf(url.searchParams.get('error')) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     if (!isApiError(error)) throw error;
     return data<Answer>(
-      { kind: 'failed', failure: error.failure },
+      { kind: 'failed', failure: error.failure, email: textOf(form, 'email') },
       { status: error.failure.status },
     );
   }
@@ -55,13 +64,17 @@ async function signIn(platform: Platform, form: FormData): Promise<Answer | Resp
   const email = textOf(form, 'email');
   const { result: known } = await platform.call(checkEmail, { body: { email } });
   if (known.is_deleted === 1) return { kind: 'deleted', until: known.undo_until };
+  // A remembered browser sends its token in the password's place.
+  const saved = textOf(form, 'saved');
   const { result } = await callSigned(platform, login, {
     app_id: PRODUCT,
     tvs_platform_id: DEFAULT_PLATFORM_ID,
     email,
-    password: await sealedOf(platform, form),
-    rememberme: textOf(form, 'rememberme') === '1',
+    ...(saved === ''
+      ? { password: await sealedOf(platform, form), rememberme: textOf(form, 'rememberme') === '1' }
+      : { password: saved, device_id: textOf(form, 'device_id') }),
   });
+  handOver(platform, result.email, result.remember_token);
   if (result.registration_stage === 2 && result.is_verified === 0) return redirect('/verifikasi');
   const limit = await registerThisDevice(platform, form);
   return limit === undefined ? afterSignIn(platform, form) : { kind: 'limit', limit };
@@ -81,12 +94,18 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const saved = useSavedAccount();
+  const [wantsOther, setWantsOther] = useState(false);
   const failure = actionData?.kind === 'failed' ? actionData.failure : undefined;
   const isInline = failure?.code === 'accounts.identifierInvalid';
+  const isForgotten = failure?.code === 'accounts.rememberEnded';
   useEffect(() => {
     if (failure !== undefined && !isInline) void showError(failure);
   }, [failure, isInline]);
+  useEffect(() => {
+    if (isForgotten) forgetSavedAccount();
+  }, [isForgotten]);
 
   if (actionData?.kind === 'limit') {
     return (
@@ -109,9 +128,22 @@ export default function Login({ actionData }: Route.ComponentProps) {
       </Door>
     );
   }
+  const notice = failure === undefined ? loaderData.notice : undefined;
+  if (saved !== null && !wantsOther && failure === undefined) {
+    return (
+      <Door title="Selamat datang lagi" lead={notice ?? 'Lanjutkan tontonanmu di sini.'}>
+        <ContinueAs
+          saved={saved}
+          onOther={() => setWantsOther(true)}
+          onForget={() => leaveSavedAccount(saved)}
+        />
+      </Door>
+    );
+  }
   return (
-    <Door title="Masuk" lead="Lanjutkan tontonanmu di sini.">
+    <Door title="Masuk" lead={notice ?? 'Lanjutkan tontonanmu di sini.'}>
       <LoginForm
+        email={actionData?.kind === 'failed' ? actionData.email : ''}
         error={isInline ? failure?.message : undefined}
         failure={isInline ? undefined : failure?.message}
       />

@@ -7,13 +7,15 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 type Props = {
+  /** What was typed before. */
+  email: string;
   /** What is wrong with the e-mail address or number. */
   error: string | undefined;
   /** Why signing in failed as a whole. */
   failure: string | undefined;
 };
 
-export function LoginForm({ error, failure }: Props) {
+export function LoginForm({ email, error, failure }: Props) {
   const { onSubmit, isBusy, problem } = useSealedSubmit();
   return (
     <Form method="post" onSubmit={onSubmit} className="grid gap-5">
@@ -21,6 +23,7 @@ export function LoginForm({ error, failure }: Props) {
       <Field
         label="E-mail atau nomor HP"
         name="email"
+        defaultValue={email}
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useMatches, useNavigate, useRevalidator } from 'react-router';
 import type { ApiError } from '../../lib/api-error.ts';
 import { SIGNED_OUT } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetPendingPurchase } from '../../lib/pending-purchase.ts';
+import { settleSavedAccount } from '../../lib/saved-account.ts';
 import { useSessionStatus } from '../../lib/session.ts';
 import { notify } from '../../lib/toast.ts';
+import { useSessionSync } from '../../lib/use-session-sync.ts';
 import { ModalHost } from './modal-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 
@@ -14,6 +16,7 @@ const HOVER_PAUSE_MS = 500;
 /** What lives once beside every page: modal, toasts, and listeners of the whole document. */
 export function Hosts() {
   useSecondLook();
+  useInStep();
   useSignedOut();
   useHoverPause();
   useSignedIn();
@@ -34,16 +37,27 @@ function useSecondLook() {
   }, [isUnsure, revalidate]);
 }
 
-/** What waited for a sign-in waits no longer: the purchase has become a cart, the last viewing is told. */
+/** What waited for a sign-in waits no longer: the purchase has become a cart, the remembered account is kept. */
 function useSignedIn() {
   const isSignedIn = useSessionStatus() === 'authenticated';
   useEffect(() => {
-    if (isSignedIn) forgetPendingPurchase();
+    if (!isSignedIn) return;
+    forgetPendingPurchase();
+    settleSavedAccount();
   }, [isSignedIn]);
 }
 
+/** A page that shows what others can end says in its `handle` how often to ask, as `{ sessionEvery: seconds }`. */
+function useInStep() {
+  const handles = useMatches().map(({ handle }) => handle as { sessionEvery?: number } | undefined);
+  const refetchInterval = handles.findLast((handle) => handle?.sessionEvery)?.sessionEvery ?? 0;
+  useSessionSync({ refetchInterval });
+}
+
+/** The way out when a session could not be renewed: says why, and the sign-in page leads back here. */
 function useSignedOut() {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     const leave = (event: Event) => {
       const { failure } = (event as CustomEvent<ApiError>).detail;
@@ -52,11 +66,11 @@ function useSignedOut() {
         message: failure.message,
         status: 'error',
       });
-      void navigate(paths.login);
+      void Promise.resolve(navigate(paths.login)).then(revalidate);
     };
     window.addEventListener(SIGNED_OUT, leave);
     return () => window.removeEventListener(SIGNED_OUT, leave);
-  }, [navigate]);
+  }, [navigate, revalidate]);
 }
 
 /** While the page scrolls under a resting pointer, nothing it passes may light up. */

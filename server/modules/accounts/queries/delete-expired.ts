@@ -8,5 +8,6 @@ export async function deleteExpired(db: Db, times: { now: Date; keepUntil: Date 
   await db.deleteFrom('accounts.refreshToken').where('expiresAt', '<', now).execute();
   await db.deleteFrom('accounts.passwordKey').where('retiresAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.verification').where('expiresAt', '<', keepUntil).execute();
+  await db.deleteFrom('accounts.rememberFamily').where('expiresAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.session').where('expiresAt', '<', keepUntil).execute();
 }

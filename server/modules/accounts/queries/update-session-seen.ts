@@ -1,18 +1,23 @@
 import type { Db } from '#platform/db.ts';
+import type { Session } from './find-session.ts';
+import { updateRememberFamily } from './update-remember-family.ts';
 
 /** Notes that a session and its device were just used, and until when the session now lasts. */
 export async function updateSessionSeen(
   db: Db,
-  session: { id: string; deviceId: string | null; expiresAt: Date },
+  session: Pick<Session, 'id' | 'deviceId' | 'rememberFamilyId' | 'expiresAt'>,
   now: Date,
 ): Promise<void> {
-  // The device first, as signing a device out does: the same order can't deadlock.
+  // Device, remember tokens, session: in the order of signing a device out, so that they can't deadlock.
   if (session.deviceId !== null) {
     await db
       .updateTable('accounts.device')
       .set({ lastSeenAt: now })
       .where('id', '=', session.deviceId)
       .execute();
+  }
+  if (session.rememberFamilyId !== null) {
+    await updateRememberFamily(db, session.rememberFamilyId, { expiresAt: session.expiresAt });
   }
   await db
     .updateTable('accounts.session')

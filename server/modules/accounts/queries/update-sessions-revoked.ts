@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts';
 export type WhichSessions =
   | { sessionId: string }
   | { deviceId: string; exceptSessionId?: string }
+  | { rememberFamilyId: string }
   | { accountId: string };
 
 /** Ends sessions that are still open and answers their ids. */
@@ -19,7 +20,9 @@ export async function updateSessionsRevoked(
     .returning('id');
   let query = open;
   if ('sessionId' in which) query = open.where('id', '=', which.sessionId);
-  else if ('accountId' in which) query = open.where('accountId', '=', which.accountId);
+  else if ('rememberFamilyId' in which) {
+    query = open.where('rememberFamilyId', '=', which.rememberFamilyId);
+  } else if ('accountId' in which) query = open.where('accountId', '=', which.accountId);
   else {
     query = open.where('deviceId', '=', which.deviceId);
     if (which.exceptSessionId !== undefined) {

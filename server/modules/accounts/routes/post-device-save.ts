@@ -34,7 +34,7 @@ export function postDeviceSave(app: FastifyInstance, parts: AccountsParts): void
       const details = await deviceLimitDetails(parts, saved.limitReachedBy);
       return fail('accounts.deviceLimit', undefined, details);
     }
-    const { account, device, accessToken, opened } = saved;
+    const { account, device, accessToken, opened, rememberToken } = saved;
     setCookies(
       reply,
       opened === undefined
@@ -49,6 +49,7 @@ export function postDeviceSave(app: FastifyInstance, parts: AccountsParts): void
       ...result,
       // A session that was waiting keeps the refresh token that it has.
       ...(opened === undefined ? {} : { refresh_token }),
+      ...(rememberToken === undefined ? {} : { remember_token: rememberToken }),
       device_id: device.clientId,
     });
   });

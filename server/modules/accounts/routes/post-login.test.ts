@@ -41,6 +41,7 @@ test('the right password signs in, with statusCode as a string and every cookie'
   const week = 7 * 86_400;
   expect(flags).toEqual({
     access_token: [true, 'Strict', week, '/'],
+    rememberme: [true, 'Strict', 0, '/'],
     refresh_token: [true, 'Strict', week, '/'],
     profile: [false, 'Strict', week, '/'],
     auth: [false, 'Strict', week, '/'],

@@ -6,14 +6,28 @@ import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 import { checkCredentials } from '../check-credentials.ts';
 import { clientOf } from '../client.ts';
+import { continueRemembered } from '../continue-remembered.ts';
 import { openSession } from '../open-session.ts';
 import { needsVerification, VERIFICATION_LIFE } from '../policy.ts';
 import { toLoginResult } from '../records.ts';
+import { looksRemembered } from '../remember-tokens.ts';
 import { setCookies, signedInCookies, waitingCookies } from '../session-cookies.ts';
 
 export function postLogin(app: FastifyInstance, parts: AccountsParts): void {
   serve(app, login, async ({ body, request, reply }) => {
     const identifier = parseIdentifier(body.email) ?? fail('accounts.identifierInvalid');
+    if (looksRemembered(body.password)) {
+      const shown = identifier.kind === 'email' ? identifier.email : identifier.phone;
+      const { account, session, rememberToken } =
+        (await continueRemembered(parts, {
+          token: body.password,
+          deviceId: body.device_id,
+          identifier: shown,
+        })) ?? fail('accounts.rememberEnded');
+      setCookies(reply, signedInCookies(parts.config, account, session, parts.clock.now()));
+      const result = { ...toLoginResult(account, session), remember_token: rememberToken };
+      return { ...ok(result), statusCode: '200' as const };
+    }
     const { address } = clientOf(request);
     const account = await checkCredentials(parts, { identifier, sealed: body.password, address });
     const isRemembered = body.rememberme ?? request.cookies['rememberme'] === '1';

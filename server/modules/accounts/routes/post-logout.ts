@@ -4,11 +4,13 @@ import { ok } from '#contract/envelope.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 import { setCookies, signedOutCookies } from '../session-cookies.ts';
-import { signOutBrowser } from '../sign-out.ts';
+import { signOutBrowser, signOutRemembered } from '../sign-out.ts';
 
 export function postLogout(app: FastifyInstance, parts: AccountsParts): void {
-  serve(app, logout, async ({ request, reply }) => {
+  serve(app, logout, async ({ body, request, reply }) => {
     await signOutBrowser(parts, request);
+    const { remember_token: token, device_id: clientId } = body ?? {};
+    if (token && clientId) await signOutRemembered(parts, { token, clientId });
     setCookies(reply, signedOutCookies(parts.config));
     return ok({ success: true as const }, 'Kamu sudah keluar');
   });

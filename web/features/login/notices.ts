@@ -1,0 +1,29 @@
+const OTHERWISE = 'Kami belum bisa memasukkanmu. Coba sekali lagi.';
+const OURS = 'Ada gangguan di pihak kami. Coba lagi beberapa saat, atau masuk dengan kata sandimu.';
+const PARTNER = 'Masuk lewat mitra belum berhasil. Coba lagi, atau masuk dengan kata sandimu.';
+
+/** Why somebody was led here, by the names that the auth library and our own pages put in `error`. */
+const notices: Record<string, string> = {
+  SessionRequired: 'Masuk dulu untuk membuka halaman itu.',
+  SessionEnded: 'Sesimu berakhir. Masuk lagi untuk melanjutkan.',
+  CredentialsSignin: 'E-mail, nomor HP, atau kata sandi tidak cocok.',
+  DeviceLimit: 'Jumlah perangkat telah mencapai batas maksimum. Masuk di sini untuk memilih.',
+  VerificationRequired: 'Verifikasi akunmu dulu. Masuk di sini untuk meminta tautan baru.',
+  TooManyAttempts: 'Terlalu banyak percobaan. Tunggu beberapa menit lalu coba lagi.',
+  AccessDenied: 'Akun ini sudah dihapus. Masuk di sini untuk melihat cara membatalkannya.',
+  UnknownError: OURS,
+  OAuthCallbackError: PARTNER,
+  AccountNotLinkedError:
+    'E-mail ini sudah punya akun. Masuk dengan kata sandimu, lalu hubungkan akun mitramu.',
+  MissingAPIRouteError: 'Alamat itu tidak ada. Masuk dari halaman ini.',
+  MissingSecretError: OURS,
+  MissingAuthorizeError: 'Isi e-mail atau nomor HP dan kata sandimu dulu.',
+  MissingAdapterError: 'Masuk lewat tautan e-mail belum tersedia. Masuk dengan kata sandimu.',
+  UnsupportedStrategyError: 'Cara masuk itu tidak tersedia di sini. Masuk dengan kata sandimu.',
+};
+
+/** The words for an `error` of the address; undefined when it names none. */
+export function noticeOf(error: string | null): string | undefined {
+  if (error === null || error === '') return undefined;
+  return Object.hasOwn(notices, error) ? notices[error] : OTHERWISE;
+}
