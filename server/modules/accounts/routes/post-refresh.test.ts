@@ -120,10 +120,14 @@ test('a page of a session that ended is rendered for a visitor, without its cook
     expect(ended.accessToken).toBeUndefined();
     expect(ended.setCookies.map((line) => line.split('=')[0] ?? '').toSorted()).toEqual([
       'access_token',
+      'access_tokenV3',
       'auth',
+      'isUserV3',
+      'lastrefreshV3',
       'next-auth.session-token',
       'profile',
       'refresh_token',
+      'refresh_tokenV3',
     ]);
     expect(ended.setCookies.every((line) => line.includes('Max-Age=0'))).toBe(true);
   }
