@@ -24,6 +24,8 @@ export const LAST_PATH_LIFE = 2 * HOUR;
 export const REFRESH_REUSE_GRACE = 10 * SECOND;
 export const SERVICE_TOKEN_LIFE = 15 * MINUTE;
 export const HMAC_LIFE = 60 * SECOND;
+/** A deleted account can be taken back this long. */
+export const DELETION_UNDO = 7 * DAY;
 /** An encrypted password older than this is refused. */
 export const PASSWORD_ENVELOPE_LIFE = 5 * MINUTE;
 

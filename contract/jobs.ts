@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Queue name to payload. A job is wholly described by its payload; its effect is idempotent. */
 export const jobPayloads = {
   'media.package': z.object({ assetId: z.uuid() }),
+  'account.export': z.object({ exportId: z.uuid() }),
   'mail.send': z.object({
     to: z.string(),
     subject: z.string(),

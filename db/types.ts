@@ -24,11 +24,32 @@ export interface DB {
     createdAt: Date;
     deletedAt: Date | null;
     isLegacy: Generated<boolean>;
+    audioLanguage: string | null;
+    subtitleLanguage: string | null;
   };
   'accounts.attempt': {
     key: string;
     count: number;
     resetsAt: Date;
+  };
+  'accounts.consent': {
+    id: GeneratedAlways<number>;
+    accountId: string;
+    purpose: 'service' | 'personalise' | 'marketing' | 'partner';
+    isGranted: boolean;
+    wordingVersion: string;
+    source: 'registration' | 'privacy' | 'leaving' | 'undo';
+    at: Date;
+  };
+  'accounts.contactChange': {
+    id: Generated<string>;
+    accountId: string;
+    kind: string;
+    value: string;
+    secretHash: Buffer;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
   };
   'accounts.device': {
     id: Generated<string>;
@@ -45,12 +66,34 @@ export interface DB {
     signedOutAt: Date | null;
     givenName: string | null;
   };
+  'accounts.erasure': {
+    accountId: string;
+    module: string;
+    dueAt: Date;
+    doneAt: Date | null;
+  };
+  'accounts.export': {
+    id: Generated<string>;
+    accountId: string;
+    state: Generated<'waiting' | 'ready' | 'failed' | 'expired'>;
+    objectKey: string;
+    sizeBytes: number | null;
+    requestedAt: Date;
+    readyAt: Date | null;
+    expiresAt: Date | null;
+  };
   'accounts.passwordKey': {
     kid: string;
     publicKey: string;
     sealedPrivateKey: Buffer;
     createdAt: Date;
     retiresAt: Date;
+  };
+  'accounts.reauthCode': {
+    accountId: string;
+    codeHash: Buffer;
+    expiresAt: Date;
+    tries: Generated<number>;
   };
   'accounts.refreshToken': {
     tokenHash: Buffer;
@@ -370,7 +413,7 @@ export interface DB {
   'commerce.refundDue': {
     paymentId: string;
     amountRupiah: number;
-    reason: 'paid_twice' | 'amount_differs';
+    reason: 'paid_twice' | 'amount_differs' | 'account_gone';
     createdAt: Date;
     doneAt: Date | null;
   };

@@ -1,5 +1,6 @@
 import { readConfig } from '#platform/config.ts';
 import { closeParts, openParts } from '#platform/parts.ts';
+import { makeExport } from './export-account.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingLine, encodesAtOnce } from './packaging-line.ts';
 import { sendMail } from './send-mail.ts';
@@ -18,6 +19,7 @@ const line = createPackagingLine({ ...parts, encoder, leaseSeconds: LEASE_SECOND
 await jobs.work('media.package', ({ assetId }) => line.package(assetId), {
   concurrency: encodesAtOnce(),
 });
+await jobs.work('account.export', ({ exportId }) => makeExport(parts, exportId));
 await sendMail(parts);
 const adopting = setInterval(() => {
   line.adopt().catch((error: unknown) => log.warn({ err: error }, 'no film could be taken over'));

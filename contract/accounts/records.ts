@@ -80,6 +80,10 @@ export const profileRecord = verificationRecord.extend({
   phone_number: z.string(),
   role: z.string(),
   timezone: z.string(),
+  /** What players begin with; null: the sound as it was made. */
+  audio_language: z.string().nullable(),
+  /** Null: no captions. */
+  subtitle_language: z.string().nullable(),
   status_personalization: wireFlag,
   device_limit: z.number().int(),
   created_at: isoTime,

@@ -36,6 +36,8 @@ export const register = defineCall({
     password: sealedPassword,
     register_channel: text(80).optional(),
     ref_code: text(40).optional(),
+    /** Optional consents that were ticked, separated by commas; the service itself comes with registering. */
+    consents: text(200).optional(),
   }),
   answer: envelope(verificationRecord),
   errors: [

@@ -86,7 +86,7 @@ export const accountsErrors = {
   'accounts.resendTooSoon': {
     status: 429,
     title: 'Tunggu sebentar',
-    message: 'Tautan baru saja dikirim. Periksa kotak masuk dan folder spam, atau coba lagi nanti.',
+    message: 'Pesan baru saja dikirim. Periksa kotak masuk dan folder spam, atau coba lagi nanti.',
     surface: 'inline',
   },
   'accounts.notVerified': {
@@ -124,5 +124,65 @@ export const accountsErrors = {
     title: 'Permintaan ditolak',
     message: 'Halaman sudah terlalu lama terbuka. Muat ulang lalu coba lagi.',
     surface: 'toast',
+  },
+  'accounts.emailInvalid': {
+    status: 400,
+    title: 'E-mail belum benar',
+    message: 'Isi dengan alamat e-mail yang benar.',
+    surface: 'inline',
+  },
+  'accounts.phoneInvalid': {
+    status: 400,
+    title: 'Nomor belum benar',
+    message: 'Isi dengan nomor HP Indonesia, misalnya 0812 3456 7890.',
+    surface: 'inline',
+  },
+  'accounts.reauthRequired': {
+    status: 403,
+    title: 'Pastikan ini kamu',
+    message: 'Masukkan kata sandi atau kode yang kami kirim untuk melanjutkan.',
+    surface: 'inline',
+  },
+  'accounts.reauthFailed': {
+    status: 403,
+    title: 'Belum cocok',
+    message: 'Kata sandi atau kode tidak cocok, atau kodenya sudah kedaluwarsa.',
+    surface: 'inline',
+  },
+  'accounts.undoLinkInvalid': {
+    status: 400,
+    title: 'Tautan tidak berlaku',
+    message: 'Tautan pembatalan tidak benar atau sudah tidak dipakai lagi.',
+    surface: 'inline',
+  },
+  'accounts.undoExpired': {
+    status: 410,
+    title: 'Waktunya habis',
+    message: 'Penghapusan hanya bisa dibatalkan dalam 7 hari. Akun ini sudah dihapus.',
+    surface: 'inline',
+  },
+  'accounts.consentIsService': {
+    status: 409,
+    title: 'Ini berarti menghapus akun',
+    message: 'Tanpa persetujuan ini Tayang tidak bisa berjalan. Hapus akunmu untuk mencabutnya.',
+    surface: 'inline',
+  },
+  'accounts.consentOutdated': {
+    status: 409,
+    title: 'Kalimatnya sudah berubah',
+    message: 'Bunyi persetujuan ini baru saja diperbarui. Baca lagi, lalu pilih sekali lagi.',
+    surface: 'inline',
+  },
+  'accounts.exportNotFound': {
+    status: 404,
+    title: 'Salinan tidak ada',
+    message: 'Salinan data ini tidak ada. Minta yang baru dari halaman Privasi.',
+    surface: 'inline',
+  },
+  'accounts.exportGone': {
+    status: 410,
+    title: 'Salinan sudah dihapus',
+    message: 'Salinan data hanya disimpan 7 hari. Minta yang baru dari halaman Privasi.',
+    surface: 'inline',
   },
 } as const;

@@ -31,14 +31,18 @@ export type Jobs = {
 // `exclusive`: one waiting or running job a key. `standard`: as many as are sent.
 const policies = {
   'media.package': 'exclusive',
+  'account.export': 'standard',
   'mail.send': 'standard',
 } as const satisfies Record<JobName, string>;
+/** A finished job is removed after this; letters carry addresses and must not lie about. */
+const KEPT_SECONDS = 24 * 60 * 60;
 const retries = {
   retryLimit: 5,
   retryDelay: 2,
   retryBackoff: true,
   expireInSeconds: 6 * 60 * 60,
   heartbeatSeconds: 30,
+  deleteAfterSeconds: KEPT_SECONDS,
 };
 
 /** Queues in PostgreSQL (schema pgboss). `runsJobs` is true in the worker, which also tends the queues. */

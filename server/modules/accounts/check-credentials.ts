@@ -7,14 +7,22 @@ import type { Account } from './queries/account-columns.ts';
 import { findAccountByIdentifier } from './queries/find-account-by-identifier.ts';
 import { undoUntil } from './records.ts';
 
+type Asked = { identifier: Identifier; sealed: string; address: string };
+
+/** As `matchCredentials`; only who knows the password learns that an account is deleted. */
+export async function checkCredentials(parts: AccountsParts, asked: Asked): Promise<Account> {
+  const account = await matchCredentials(parts, asked);
+  if (account.deletedAt !== null) {
+    return fail('accounts.deleted', undefined, { undo_until: undoUntil(account) });
+  }
+  return account;
+}
+
 /**
- * The account behind an identifier and its sealed password. A wrong password and an unknown identifier fail with
- * the same code after the same work; only who knows the password learns that an account is deleted.
+ * The account behind an identifier and its sealed password, also a deleted one. A wrong password and an unknown
+ * identifier fail with the same code after the same work.
  */
-export async function checkCredentials(
-  parts: AccountsParts,
-  asked: { identifier: Identifier; sealed: string; address: string },
-): Promise<Account> {
+export async function matchCredentials(parts: AccountsParts, asked: Asked): Promise<Account> {
   const { identifier, sealed, address } = asked;
   const password = await openPassword(parts, sealed);
   const who = { identifier: JSON.stringify(identifier), address };
@@ -28,8 +36,5 @@ export async function checkCredentials(
   });
   if (account === undefined) return fail('accounts.credentialsWrong');
   await forgetAttempts(parts, who, 'wrongByBoth');
-  if (account.deletedAt !== null) {
-    return fail('accounts.deleted', undefined, { undo_until: undoUntil(account) });
-  }
   return account;
 }

@@ -11,6 +11,17 @@ import { authProvidersRoute } from './routes/auth-providers.ts';
 import { authSessionRoutes } from './routes/auth-session.ts';
 import { authSigninRoutes } from './routes/auth-signin.ts';
 import { authSignoutRoute } from './routes/auth-signout.ts';
+import { getConsents } from './routes/get-consents.ts';
+import { getContactRoute } from './routes/get-contact.ts';
+import { getExportFile } from './routes/get-export-file.ts';
+import { getExportRoute } from './routes/get-export.ts';
+import { postAccountDelete } from './routes/post-account-delete.ts';
+import { postAccountUndoDelete } from './routes/post-account-undo-delete.ts';
+import { postConsents } from './routes/post-consents.ts';
+import { postContactCancel } from './routes/post-contact-cancel.ts';
+import { postContactConfirm } from './routes/post-contact-confirm.ts';
+import { postExport } from './routes/post-export.ts';
+import { postReauthCode } from './routes/post-reauth-code.ts';
 import { getCheckEnv } from './routes/get-check-env.ts';
 import { getDeviceList } from './routes/get-device-list.ts';
 import { getPasswordKeyRoute } from './routes/get-password-key.ts';
@@ -33,6 +44,11 @@ import { postResendVerification } from './routes/post-resend-verification.ts';
 import { postServiceTokens } from './routes/post-service-tokens.ts';
 import { startSweeping } from './sweep.ts';
 
+export { hasConsent } from './consents.ts';
+export { findExportToMake, finishExport } from './data-export.ts';
+export { exportAccount } from './export-account.ts';
+export { forgetErasedAccounts } from './forget-erased-accounts.ts';
+export { findOwnerProof } from './find-owner-proof.ts';
 export { labelOf as deviceLabel } from './client.ts';
 export { findAccount, lockAccount } from './find-account.ts';
 export { listSessionsRevokedSince as listRevokedSessions } from './queries/list-revoked-sessions.ts';
@@ -45,7 +61,8 @@ export { startSession } from './start-session.ts';
 /**
  * Serves registration, sign-in, sessions, devices and the visitor tokens, and guards every route registered after
  * it: a session that ended opens nothing. Publishes `accounts.registered` and `accounts.verified` with
- * `{ accountId }`, and `accounts.sessionsRevoked` with `{ sessionIds }`.
+ * `{ accountId }`, `accounts.deleted` and `accounts.restored` likewise, and `accounts.sessionsRevoked` with
+ * `{ sessionIds }`. An account that was erased is forgotten by every module through `forgetErasedAccounts`.
  */
 export async function registerAccounts(app: FastifyInstance, platform: Parts): Promise<void> {
   const parts = accountsParts(platform);
@@ -78,6 +95,17 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     getDeviceList,
     getProfileDetails,
     postProfileUpdate,
+    getContactRoute,
+    postContactConfirm,
+    postContactCancel,
+    postReauthCode,
+    postAccountDelete,
+    postAccountUndoDelete,
+    getConsents,
+    postConsents,
+    getExportRoute,
+    postExport,
+    getExportFile,
     postServiceTokens,
     postHmac,
     getCheckEnv,

@@ -17,8 +17,6 @@ export const VERIFICATION_LIFE = DAY;
 export const DEVICE_TICKET_LIFE = 10 * MINUTE;
 /** A session whose device was never registered can't be renewed after this. */
 export const PENDING_SESSION_LIFE = 15 * MINUTE;
-/** A deletion can be undone this long. */
-export const DELETION_UNDO = 7 * DAY;
 export const PASSWORD_KEY_LIFE = 7 * DAY;
 /** A retired key still opens what was sealed just before. */
 export const PASSWORD_KEY_GRACE = HOUR;

@@ -6,10 +6,10 @@ import type {
   profileRecord,
   verificationRecord,
 } from '#contract/accounts.ts';
-import { DEFAULT_PLATFORM_ID, registrationStages } from '#contract/constants.ts';
-import { DELETION_UNDO } from './policy.ts';
+import { DEFAULT_PLATFORM_ID, DELETION_UNDO, registrationStages } from '#contract/constants.ts';
 import type { Account } from './queries/account-columns.ts';
 import type { Device } from './queries/find-device.ts';
+import type { DataExport } from './queries/insert-export-once.ts';
 
 /** The specification's records, made from our rows; their odd shapes go no deeper than this file. */
 type Wire<T extends z.ZodType> = z.input<T>;
@@ -98,6 +98,8 @@ export function toProfileRecord(account: Account): Wire<typeof profileRecord> {
     phone_number: account.phone ?? '',
     role: account.role,
     timezone: account.timezone,
+    audio_language: account.audioLanguage,
+    subtitle_language: account.subtitleLanguage,
     status_personalization: flag(account.personalizedAt !== null),
     device_limit: account.deviceLimit,
     created_at: account.createdAt.toISOString(),
@@ -120,5 +122,19 @@ export function toDeviceRecord(
     last_seen_at: device.lastSeenAt.toISOString(),
     created_at: device.createdAt.toISOString(),
     is_current: device.id === currentDeviceId,
+  };
+}
+
+/** Over is over, also before the sweeper has come by. */
+export function toExportRecord(copy: DataExport, now: Date) {
+  const { id, state, requestedAt, readyAt, expiresAt, sizeBytes } = copy;
+  const isOver = state === 'ready' && expiresAt !== null && expiresAt <= now;
+  return {
+    id,
+    state: isOver ? ('expired' as const) : state,
+    requested_at: requestedAt,
+    ready_at: readyAt,
+    expires_at: expiresAt,
+    size_bytes: sizeBytes,
   };
 }

@@ -1,4 +1,4 @@
-import { deriveName, type Identifier } from '#contract/accounts.ts';
+import { type ConsentPurpose, deriveName, type Identifier } from '#contract/accounts.ts';
 import {
   DEFAULT_PLATFORM_ID,
   DEFAULT_TIMEZONE,
@@ -8,6 +8,7 @@ import {
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { AccountsParts } from './accounts-parts.ts';
+import { recordConsents } from './consents.ts';
 import { openPassword } from './open-password.ts';
 import { passwordProblem, VERIFICATION_LIFE } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
@@ -22,6 +23,8 @@ type Registration = {
   platformId: string | undefined;
   registerChannel: string | undefined;
   refCode: string | undefined;
+  /** Optional consents that were ticked. */
+  consents: readonly ConsentPurpose[];
 };
 
 /**
@@ -60,6 +63,11 @@ export async function registerAccount(
       createdAt: now,
     });
     if (account === undefined) return fail('accounts.identifierTaken');
+    const agreed = (['service', ...given.consents] as const).map((purpose) => ({
+      purpose,
+      isGranted: true,
+    }));
+    await recordConsents(tx, account.id, agreed, { source: 'registration', at: now });
     await sendVerification(parts, tx, account);
     await parts.events.publish(tx, 'accounts.registered', { accountId: account.id });
     return account;

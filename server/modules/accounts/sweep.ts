@@ -1,5 +1,7 @@
 import { DAY, MINUTE } from '#contract/constants.ts';
 import type { Parts } from '#platform/parts.ts';
+import { expireExports } from './data-export.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 import { deleteExpired } from './queries/delete-expired.ts';
 
 const EVERY = 15 * MINUTE;
@@ -7,10 +9,10 @@ const EVERY = 15 * MINUTE;
 const KEPT = 90 * DAY;
 
 /** Removes what has expired, now and then; returns the function that stops it. */
-export function startSweeping(parts: Pick<Parts, 'db' | 'clock' | 'log'>): () => void {
+export function startSweeping(parts: Parts): () => void {
   const timer = setInterval(() => {
-    sweep(parts).catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'expired rows could not be removed');
+    sweepAll(parts).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'what is over could not be removed');
     });
   }, EVERY);
   timer.unref();
@@ -20,4 +22,11 @@ export function startSweeping(parts: Pick<Parts, 'db' | 'clock' | 'log'>): () =>
 export function sweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   return deleteExpired(db, { now, keepUntil: new Date(now.getTime() - KEPT) });
+}
+
+/** Also what needs more than the database: files of copies, and accounts whose week to come back is over. */
+export async function sweepAll(parts: Parts): Promise<void> {
+  await sweep(parts);
+  await expireExports(parts);
+  await eraseAccounts(parts);
 }

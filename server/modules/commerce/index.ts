@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetErasedAccounts } from '#modules/accounts/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { commerceParts } from './commerce-parts.ts';
+import { forgetAccount } from './forget-account.ts';
 import { createPaymentFeed } from './payment-feed.ts';
 import { serveListBilling } from './routes/get-billing-list.ts';
 import { serveListSubscriptions } from './routes/get-billing-list-subscribe.ts';
@@ -16,6 +18,7 @@ import { serveCheckoutCart } from './routes/post-cart-checkout.ts';
 import { serveCreateCart } from './routes/post-cart-create.ts';
 import { serveUpdateCart } from './routes/post-cart-update.ts';
 import { serveCheckFreemium } from './routes/post-freemium-check.ts';
+import { serveCheckDeletion } from './routes/post-cek-delete.ts';
 import { serveIsPremium } from './routes/post-is-premium.ts';
 import { serveNotifyPayment } from './routes/post-midtrans-notify.ts';
 import { serveCancelPayment } from './routes/post-payment-cancel.ts';
@@ -24,6 +27,7 @@ import { serveConfirmPayment } from './routes/post-payment-token.ts';
 import { startSweeper, type Sweeper } from './sweeper.ts';
 
 export { checkRight } from './check-right.ts';
+export { exportPurchases } from './export-purchases.ts';
 export { findPlan } from './find-plan.ts';
 export { grantForSeed } from './grant-for-seed.ts';
 /** Ids of titles that an account may watch now because it bought or was given them, newest first. */
@@ -58,13 +62,17 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveListSubscriptions(app, commerce);
   serveIsPremium(app, commerce);
   serveCheckFreemium(app, commerce);
+  serveCheckDeletion(app, commerce);
 
   let sweeper: Sweeper | undefined;
+  let stopForgetting: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
     sweeper = startSweeper(commerce);
+    stopForgetting = forgetErasedAccounts(parts, { module: 'commerce', forget: forgetAccount });
   });
   app.addHook('preClose', async () => {
     feed.close();
     await sweeper?.stop();
+    await stopForgetting?.();
   });
 }

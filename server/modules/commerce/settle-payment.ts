@@ -1,3 +1,4 @@
+import { findAccount } from '#modules/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { activateLines } from './activate-lines.ts';
 import { announcePayment } from './announce-payment.ts';
@@ -21,7 +22,8 @@ export async function settlePayment(
   const now = parts.clock.now();
   const cart = await lockCart(tx, { id: payment.cartId, accountId: payment.accountId });
   if (cart === undefined) throw new Error(`The cart of payment ${payment.id} is gone`);
-  const reason = refundReason(payment, cart, told.amountRupiah);
+  const isGone = (await findAccount(tx, payment.accountId)) === undefined;
+  const reason = isGone ? 'account_gone' : refundReason(payment, cart, told.amountRupiah);
   const paid = await updatePaymentState(tx, payment.id, {
     state: 'paid',
     outcome: reason === undefined ? 'active' : 'refund',

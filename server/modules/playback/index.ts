@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetErasedAccounts } from '#modules/accounts/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { registerOrigin } from './origin-register.ts';
 import { freeScreensOfEndedSessions } from './free-screens.ts';
+import { deleteAccountData } from './queries/delete-account-data.ts';
 import { serveGetContinuePlayList } from './routes/get-continue-play-list.ts';
 import { serveGetDataCap } from './routes/get-data-cap.ts';
 import { serveGetRight } from './routes/get-right.ts';
@@ -13,6 +15,7 @@ import { servePostProgress } from './routes/post-progress.ts';
 import { servePostScreenStop } from './routes/post-screen-stop.ts';
 import { servePostWatchVodCreate } from './routes/post-watch-vod-create.ts';
 
+export { exportWatching } from './export-watching.ts';
 export { type OriginParts, createOrigin } from './origin.ts';
 export { type MediaGrant, mediaKeys, mintMediaToken } from './origin-token.ts';
 
@@ -30,4 +33,10 @@ export async function registerPlayback(app: FastifyInstance, parts: Parts): Prom
   servePostScreenStop(app, parts);
   serveGetDataCap(app, parts);
   servePostDataCap(app, parts);
+
+  let stopForgetting: (() => Promise<void>) | undefined;
+  app.addHook('onReady', async () => {
+    stopForgetting = forgetErasedAccounts(parts, { module: 'playback', forget: deleteAccountData });
+  });
+  app.addHook('preClose', async () => stopForgetting?.());
 }

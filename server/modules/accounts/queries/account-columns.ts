@@ -18,6 +18,8 @@ export const accountColumns = [
   'deviceLimit',
   'isLegacy',
   'timezone',
+  'audioLanguage',
+  'subtitleLanguage',
   'personalizedAt',
   'createdAt',
   'deletedAt',

@@ -25,6 +25,8 @@ test('the account as its owner reads it', async () => {
     phone_number: '',
     role: 'viewer',
     timezone: 'Asia/Makassar',
+    audio_language: null,
+    subtitle_language: null,
     status_personalization: 0,
     device_limit: 2,
     created_at: expect.stringMatching(/Z$/),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { parseIdentifier, register } from '#contract/accounts.ts';
+import { optionalPurposes, parseIdentifier, register } from '#contract/accounts.ts';
 import { ok } from '#contract/envelope.ts';
 import { fail } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
@@ -24,10 +24,17 @@ export function postRegister(app: FastifyInstance, parts: AccountsParts): void {
       platformId: body.tvs_platform_id,
       registerChannel: body.register_channel,
       refCode: body.ref_code,
+      consents: consentsOf(body.consents),
     });
     const holder = { accountId: account.id, isRemembered: request.cookies['rememberme'] === '1' };
     const ticket = await parts.tickets.issue('verification', holder, VERIFICATION_LIFE);
     setCookies(reply, waitingCookies(parts.config, account, ticket));
     return ok(toVerificationRecord(account), 'Akun dibuat. Periksa pesan verifikasi.');
   });
+}
+
+/** Only what was ticked and is known; the service itself is agreed to by registering. */
+function consentsOf(ticked = '') {
+  const purposes = new Set(ticked.split(','));
+  return optionalPurposes.filter((purpose) => purposes.has(purpose));
 }

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { isoTime, text } from '../fields.ts';
+
+/** What somebody agrees to. Changed words are a new version; old versions stay readable in the history. */
+export const consentWordings = {
+  service: {
+    version: '2026-11',
+    title: 'Menjalankan layanan',
+    text: 'Saya setuju dengan syarat layanan dan cara Tayang memakai data saya untuk menjalankan layanan.',
+  },
+  personalise: {
+    version: '2026-11',
+    title: 'Rekomendasi untukmu',
+    text: 'Pakai riwayat tontonan saya untuk menyarankan film dan serial yang cocok.',
+  },
+  marketing: {
+    version: '2026-11',
+    title: 'Kabar dan promo',
+    text: 'Kirimi saya kabar film baru dan promo lewat e-mail atau pesan.',
+  },
+  partner: {
+    version: '2026-11',
+    title: 'Berbagi dengan mitra',
+    text: 'Bagikan data akun saya kepada mitra Tayang untuk penawaran bersama.',
+  },
+} as const;
+
+export const consentPurposes = ['service', 'personalise', 'marketing', 'partner'] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+/** Everything but the service itself, which is taken back by leaving. */
+export const optionalPurposes = ['personalise', 'marketing', 'partner'] as const;
+
+const purpose = z.enum(consentPurposes);
+
+/** Each purpose as it stands, and every change so far, newest first. */
+const consentList = z.object({
+  consents: z.array(
+    z.object({
+      purpose,
+      title: z.string(),
+      text: z.string(),
+      wording_version: z.string(),
+      is_granted: z.boolean(),
+      is_required: z.boolean(),
+      /** When it was last given or taken back; null when it was never asked. */
+      since: isoTime.nullable(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      purpose,
+      title: z.string(),
+      is_granted: z.boolean(),
+      wording_version: z.string(),
+      source: z.enum(['registration', 'privacy', 'leaving', 'undo']),
+      at: isoTime,
+    }),
+  ),
+});
+
+export const listConsents = defineCall({
+  id: 'listConsents',
+  method: 'GET',
+  path: '/v2/account/consents',
+  module: 'accounts',
+  summary: 'What the account agreed to, with its history',
+  callers: ['account'],
+  answer: envelope(consentList),
+  errors: ['common.unauthenticated'],
+});
+
+/** `service` can't be taken back alone: that is leaving, POST /v2/account/user/delete/2.1. */
+export const changeConsent = defineCall({
+  id: 'changeConsent',
+  method: 'POST',
+  path: '/v2/account/consents',
+  module: 'accounts',
+  summary: 'Give a consent or take it back',
+  callers: ['account'],
+  perMinute: 60,
+  body: z.object({
+    purpose,
+    is_granted: z.boolean(),
+    /** The words that were shown; refused when they have changed since. */
+    wording_version: text(20, 1).optional(),
+  }),
+  answer: envelope(consentList),
+  errors: ['common.unauthenticated', 'accounts.consentIsService', 'accounts.consentOutdated'],
+});

@@ -1,0 +1,51 @@
+import { PRODUCT_NAME } from '#contract/constants.ts';
+import type { Letter } from '#platform/mail.ts';
+import { layOut } from './layout.ts';
+
+export type ContactKind = 'email' | 'phone';
+const names = { email: 'e-mail', phone: 'nomor HP' } as const;
+
+/** To the new address. Carries nothing of the account: the address may be a stranger's. */
+export function confirmContactLetter(to: string, kind: ContactKind, url: string): Letter {
+  return layOut({
+    to,
+    subject: `Pastikan ${names[kind]} barumu di ${PRODUCT_NAME}`,
+    paragraphs: [
+      'Halo,',
+      `Ada permintaan untuk memakai ${names[kind]} ini di akun ${PRODUCT_NAME}. Buka tautan di bawah untuk memastikan ini milikmu.`,
+    ],
+    button: { words: `Pakai ${names[kind]} ini`, url },
+    notes: [
+      'Tautan ini berlaku 24 jam. Sebelum dibuka, akun tetap memakai yang lama.',
+      'Tidak meminta ini? Abaikan saja pesan ini.',
+    ],
+  });
+}
+
+/** To the old address, while there is still time. */
+export function contactNoticeLetter(to: string, kind: ContactKind, profileUrl: string): Letter {
+  return layOut({
+    to,
+    subject: `Ada permintaan ganti ${names[kind]} di akun ${PRODUCT_NAME} kamu`,
+    paragraphs: [
+      'Halo,',
+      `Kami menerima permintaan untuk mengganti ${names[kind]} akunmu. Perubahan baru berlaku setelah tautan di ${names[kind]} yang baru dibuka.`,
+    ],
+    button: { words: 'Lihat atau batalkan', url: profileUrl },
+    notes: ['Bukan kamu? Batalkan perubahan itu, lalu segera ganti kata sandimu.'],
+  });
+}
+
+/** To the old address, once it is done. */
+export function contactChangedLetter(to: string, kind: ContactKind, profileUrl: string): Letter {
+  return layOut({
+    to,
+    subject: `${kind === 'email' ? 'E-mail' : 'Nomor HP'} akun ${PRODUCT_NAME} kamu sudah diganti`,
+    paragraphs: [
+      'Halo,',
+      `Akunmu sekarang memakai ${names[kind]} yang baru. Kalau ini kamu, tidak perlu melakukan apa-apa.`,
+    ],
+    button: { words: 'Buka profil', url: profileUrl },
+    notes: ['Bukan kamu? Segera hubungi kami dengan membalas pesan ini.'],
+  });
+}

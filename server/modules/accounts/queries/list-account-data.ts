@@ -1,0 +1,33 @@
+import type { Db } from '#platform/db.ts';
+
+/** What an account's devices and sessions say about its owner; secrets and their hashes stay out. */
+export async function listAccountData(db: Db, accountId: string) {
+  const [devices, sessions, verifications, changes] = await Promise.all([
+    db
+      .selectFrom('accounts.device')
+      .select(['clientId', 'brand', 'type', 'label', 'notes', 'firebaseId'])
+      .select(['createdAt', 'lastSeenAt', 'lastAddress', 'signedOutAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('accounts.session')
+      .select(['id', 'isRemembered', 'createdAt', 'lastSeenAt', 'expiresAt'])
+      .select(['revokedAt', 'revokedBecause'])
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('accounts.verification')
+      .select(['createdAt', 'expiresAt', 'usedAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('accounts.contactChange')
+      .select(['kind', 'value', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
+  ]);
+  return { devices, sessions, verifications, changes };
+}

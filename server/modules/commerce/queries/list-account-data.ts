@@ -1,0 +1,40 @@
+import type { Db } from '#platform/db.ts';
+
+/** Everything that commerce holds of an account, newest first. */
+export async function listAccountData(db: Db, accountId: string) {
+  const [carts, payments, subscriptions, rights, refunds] = await Promise.all([
+    db
+      .selectFrom('commerce.cart')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt', 'desc')
+      .execute(),
+    db
+      .selectFrom('commerce.payment')
+      .select(['id', 'cartId', 'method', 'gateway', 'transactionId', 'lines', 'amountRupiah'])
+      .select(['state', 'outcome', 'createdAt', 'expiresAt', 'paidAt', 'closedAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt', 'desc')
+      .execute(),
+    db
+      .selectFrom('commerce.subscription')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .orderBy('startsAt', 'desc')
+      .execute(),
+    db
+      .selectFrom('commerce.entitlement')
+      .select(['id', 'tier', 'titleId', 'name', 'source', 'paymentId'])
+      .select(['startsAt', 'endsAt', 'createdAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('startsAt', 'desc')
+      .execute(),
+    db
+      .selectFrom('commerce.refundDue')
+      .innerJoin('commerce.payment', 'commerce.payment.id', 'commerce.refundDue.paymentId')
+      .selectAll('commerce.refundDue')
+      .where('commerce.payment.accountId', '=', accountId)
+      .execute(),
+  ]);
+  return { carts, payments, subscriptions, rights, refunds };
+}

@@ -1,0 +1,24 @@
+import { findProducts } from '#modules/catalog/index.ts';
+import type { Db } from '#platform/db.ts';
+import { listAccountData } from './queries/list-account-data.ts';
+
+/** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
+export async function exportWatching(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  const { progress, events, screens, maxHeight } = await listAccountData(db, accountId);
+  const ids = new Set([...progress, ...events].map(({ productId }) => productId));
+  const products = await findProducts(db, [...ids], now);
+  // Names say more than numbers; what left the catalogue keeps its number alone.
+  const named = <T extends { productId: string }>(row: T) => ({
+    title: products.get(row.productId)?.title ?? null,
+    ...row,
+  });
+  return {
+    riwayat: { positions: progress.map(named), events: events.map(named) },
+    'layar-aktif': screens,
+    'hemat-kuota': { maxHeight },
+  };
+}
