@@ -21,6 +21,7 @@ const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.erasure': { not: 'is only written once the account is gone' },
   'accounts.export': { file: 'salinan-data' },
   'accounts.reauth_code': { not: 'a code of ten minutes, kept as a digest' },
+  'accounts.remember_family': { file: 'aktivitas-masuk' },
   'accounts.session': { file: 'aktivitas-masuk' },
   'accounts.verification': { file: 'akun' },
   'commerce.cart': { file: 'keranjang' },
@@ -86,6 +87,7 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'commerce.subscription': { tier: 'lite', package_id: packageId, payment_id: paymentId },
     'commerce.entitlement': { source: 'purchase', tier: 'lite', payment_id: paymentId },
     'accounts.contact_change': { kind: 'email' },
+    'accounts.remember_family': { device_id: viewer.deviceId },
     'playback.watch_event': { event_type: 'S' },
   };
   const order = Object.keys(given);

@@ -11,7 +11,7 @@ import { listExports } from './queries/list-exports.ts';
 export async function exportAccount(db: Db, accountId: string): Promise<Record<string, unknown>> {
   const account = (await findAccountById(db, accountId)) ?? fail('common.unauthenticated');
   const { audioLanguage, subtitleLanguage, timezone, deletedAt, ...about } = account;
-  const { devices, sessions, verifications, changes } = await listAccountData(db, accountId);
+  const held = await listAccountData(db, accountId);
   const { consents, history } = await presentConsents(db, accountId);
   const exports = await listExports(db, accountId);
   return {
@@ -19,12 +19,12 @@ export async function exportAccount(db: Db, accountId: string): Promise<Record<s
       ...about,
       hasPassword: (await findPasswordHash(db, accountId)) !== null,
       erasedAt: deletedAt && new Date(deletedAt.getTime() + DELETION_UNDO),
-      verifications,
-      contactChanges: changes,
+      verifications: held.verifications,
+      contactChanges: held.changes,
     },
     preferensi: { timezone, audioLanguage, subtitleLanguage },
-    perangkat: devices,
-    'aktivitas-masuk': sessions,
+    perangkat: held.devices,
+    'aktivitas-masuk': { sessions: held.sessions, remembered: held.remembered },
     persetujuan: { current: consents, history },
     'salinan-data': exports.map(({ objectKey: _, ...copy }) => copy),
   };

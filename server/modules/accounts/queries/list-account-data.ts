@@ -2,10 +2,10 @@ import type { Db } from '#platform/db.ts';
 
 /** What an account's devices and sessions say about its owner; secrets and their hashes stay out. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [devices, sessions, verifications, changes] = await Promise.all([
+  const [devices, sessions, remembered, verifications, changes] = await Promise.all([
     db
       .selectFrom('accounts.device')
-      .select(['clientId', 'brand', 'type', 'label', 'notes', 'firebaseId'])
+      .select(['clientId', 'brand', 'type', 'label', 'givenName', 'notes', 'firebaseId'])
       .select(['createdAt', 'lastSeenAt', 'lastAddress', 'signedOutAt'])
       .where('accountId', '=', accountId)
       .orderBy('createdAt')
@@ -14,6 +14,12 @@ export async function listAccountData(db: Db, accountId: string) {
       .selectFrom('accounts.session')
       .select(['id', 'isRemembered', 'createdAt', 'lastSeenAt', 'expiresAt'])
       .select(['revokedAt', 'revokedBecause'])
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('accounts.rememberFamily')
+      .select(['deviceId', 'createdAt', 'rotatedAt', 'expiresAt', 'revokedAt', 'revokedBecause'])
       .where('accountId', '=', accountId)
       .orderBy('createdAt')
       .execute(),
@@ -29,5 +35,5 @@ export async function listAccountData(db: Db, accountId: string) {
       .where('accountId', '=', accountId)
       .execute(),
   ]);
-  return { devices, sessions, verifications, changes };
+  return { devices, sessions, remembered, verifications, changes };
 }
