@@ -5,6 +5,7 @@ export * from './accounts/devices.ts';
 export * from './accounts/export.ts';
 export * from './accounts/identifier.ts';
 export * from './accounts/leaving.ts';
+export * from './accounts/passwords.ts';
 export * from './accounts/profile.ts';
 export * from './accounts/records.ts';
 export * from './accounts/service-tokens.ts';

@@ -97,7 +97,7 @@ export const signHmac = defineCall({
       expires_at: isoTime,
     }),
   ),
-  errors: ['accounts.urlNotAllowed'],
+  errors: ['accounts.urlNotAllowed', 'accounts.tooManyAttempts'],
 });
 
 /** What a page may know about the environment that it runs in; nothing secret. */

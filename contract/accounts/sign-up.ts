@@ -47,6 +47,8 @@ export const register = defineCall({
     'accounts.passwordUnreadable',
     'accounts.passwordStale',
     'accounts.passwordTooShort',
+    'accounts.passwordTooSimple',
+    'accounts.passwordTooPersonal',
     'accounts.passwordTooCommon',
     'accounts.tooManyAttempts',
   ],

@@ -32,7 +32,7 @@ export const accountsErrors = {
   'accounts.tooManyAttempts': {
     status: 429,
     title: 'Terlalu sering',
-    message: 'Terlalu banyak percobaan. Tunggu beberapa menit lalu coba lagi.',
+    message: 'Terlalu banyak percobaan. Coba lagi {wait}.',
     surface: 'toast',
   },
   'accounts.passwordUnreadable': {
@@ -53,10 +53,62 @@ export const accountsErrors = {
     message: 'Kata sandi harus 8 sampai 128 karakter.',
     surface: 'inline',
   },
+  'accounts.passwordTooSimple': {
+    status: 400,
+    title: 'Kata sandi belum cukup kuat',
+    message:
+      'Kata sandi ini hanya urutan, ulangan, atau tanggal. Gabungkan tiga kata yang tidak berhubungan.',
+    surface: 'inline',
+  },
+  'accounts.passwordTooPersonal': {
+    status: 400,
+    title: 'Kata sandi belum cukup kuat',
+    message: 'Jangan pakai nama, e-mail, atau nomor HP-mu sebagai kata sandi.',
+    surface: 'inline',
+  },
   'accounts.passwordTooCommon': {
     status: 400,
     title: 'Kata sandi belum cukup kuat',
-    message: 'Kata sandi ini mudah ditebak. Pilih yang lebih unik.',
+    message:
+      'Kata sandi ini mudah ditebak: sering dipakai orang atau pernah bocor. Gabungkan tiga kata yang tidak berhubungan.',
+    surface: 'inline',
+  },
+  'accounts.passwordSame': {
+    status: 400,
+    title: 'Kata sandi belum berubah',
+    message: 'Kata sandi baru sama dengan yang sekarang. Pilih yang lain.',
+    surface: 'inline',
+  },
+  'accounts.passwordNotSet': {
+    status: 409,
+    title: 'Belum ada kata sandi',
+    message: 'Akun ini belum punya kata sandi. Minta tautan untuk membuatnya.',
+    surface: 'inline',
+  },
+  'accounts.currentPasswordWrong': {
+    status: 403,
+    title: 'Kata sandi salah',
+    message: 'Kata sandi sekarang tidak cocok.',
+    surface: 'inline',
+  },
+  'accounts.resetLinkInvalid': {
+    status: 400,
+    title: 'Tautan tidak berlaku',
+    message:
+      'Tautannya tidak lengkap atau tidak benar. Salin seluruh tautan dari pesan kami, atau minta yang baru.',
+    surface: 'inline',
+  },
+  'accounts.resetLinkExpired': {
+    status: 410,
+    title: 'Tautan kedaluwarsa',
+    message: 'Tautan untuk mengganti kata sandi hanya berlaku 30 menit. Minta tautan baru.',
+    surface: 'inline',
+  },
+  'accounts.resetLinkUsed': {
+    status: 410,
+    title: 'Tautan sudah dipakai',
+    message:
+      'Tautan ini sudah dipakai, atau kata sandinya sudah diganti sejak tautan ini dikirim. Minta tautan baru bila masih perlu.',
     surface: 'inline',
   },
   'accounts.hmacInvalid': {
@@ -86,7 +138,8 @@ export const accountsErrors = {
   'accounts.resendTooSoon': {
     status: 429,
     title: 'Tunggu sebentar',
-    message: 'Pesan baru saja dikirim. Periksa kotak masuk dan folder spam, atau coba lagi nanti.',
+    message:
+      'Pesan baru saja diminta. Periksa kotak masuk dan folder spam, atau minta lagi {wait}.',
     surface: 'inline',
   },
   'accounts.notVerified': {

@@ -32,7 +32,7 @@ export const commonErrors = {
   'common.tooMany': {
     status: 429,
     title: 'Terlalu sering',
-    message: 'Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.',
+    message: 'Terlalu banyak permintaan. Coba lagi {wait}.',
     surface: 'toast',
   },
   'common.tooLarge': {

@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { databaseErrorCode } from './db.ts';
-import { errorBody, PlatformError } from './errors.ts';
+import { errorBody, PlatformError, retryAfter } from './errors.ts';
 
 /** Texts that PostgreSQL refuses although the schema let them pass: the sender's fault, not ours. */
 const SENDERS_FAULT = new Set(['22P02', '22003', '22021', '22008']);
@@ -22,7 +22,7 @@ const DATABASE_AWAY = new Set([
 /** The one place where an error becomes an answer. Causes go to the log, never to the viewer. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((raw: FastifyError, request, reply) => {
-    const error = raw instanceof PlatformError ? raw : translate(raw);
+    const error = raw instanceof PlatformError ? raw : translate(raw, reply);
     const { status } = error.entry;
     const level = status >= 500 ? 'error' : 'info';
     request.log[level](
@@ -34,7 +34,8 @@ export function answerErrors(app: FastifyInstance): void {
       },
       'a request failed',
     );
-    if (status === 503) reply.header('retry-after', '2');
+    const wait = status === 503 ? 2 : retryAfter(error);
+    if (wait !== undefined) reply.header('retry-after', String(wait));
     return reply
       .status(status)
       .type('application/json; charset=utf-8')
@@ -45,7 +46,7 @@ export function answerErrors(app: FastifyInstance): void {
   );
 }
 
-function translate(raw: FastifyError): PlatformError {
+function translate(raw: FastifyError, reply: FastifyReply): PlatformError {
   if (hasZodFastifySchemaValidationErrors(raw)) {
     const details = raw.validation.map((issue) => ({
       field: issue.instancePath.slice(1),
@@ -53,7 +54,12 @@ function translate(raw: FastifyError): PlatformError {
     }));
     return new PlatformError('common.badRequest', { cause: raw, details });
   }
-  return new PlatformError(codeOf(raw), { cause: raw });
+  const code = codeOf(raw);
+  if (code !== 'common.tooMany') return new PlatformError(code, { cause: raw });
+  // Set by the limit of requests a minute.
+  const wait = Number(reply.getHeader('retry-after'));
+  const details = Number.isInteger(wait) && wait > 0 ? { retry_after: wait } : undefined;
+  return new PlatformError(code, { cause: raw, details });
 }
 
 function codeOf(raw: FastifyError): ErrorCode {

@@ -37,8 +37,25 @@ export function errorBody(error: PlatformError, requestId: string) {
     status,
     code: error.code,
     ...(title === undefined ? {} : { title }),
-    message,
+    message: message.replace('{wait}', waitWords(retryAfter(error))),
     requestId,
     ...(error.details === undefined ? {} : { details: error.details }),
   };
+}
+
+/** Seconds after which the same may be tried again, where that is what is wrong. */
+export function retryAfter({ details }: PlatformError): number | undefined {
+  const seconds = (details as { retry_after?: unknown } | undefined)?.retry_after;
+  return typeof seconds === 'number' ? seconds : undefined;
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** Rounded up: whoever waits that long doesn't come too early. */
+function waitWords(seconds: number | undefined): string {
+  if (seconds === undefined) return 'beberapa saat lagi';
+  if (seconds < MINUTE_S) return `dalam ${seconds} detik`;
+  if (seconds < HOUR_S) return `dalam ${Math.ceil(seconds / MINUTE_S)} menit`;
+  return `dalam ${Math.ceil(seconds / HOUR_S)} jam`;
 }

@@ -1,34 +1,54 @@
 import { createHmac } from 'node:crypto';
-import { MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { fail } from '#platform/errors.ts';
 import { deriveKey } from '#platform/keys.ts';
 import type { Parts } from '#platform/parts.ts';
 import { findAttempts } from './queries/find-attempts.ts';
 import { deleteAttempt } from './queries/delete-attempt.ts';
-import { upsertAttempt } from './queries/upsert-attempt.ts';
+import { type Attempts, upsertAttempt } from './queries/upsert-attempt.ts';
+import { upsertFailure } from './queries/upsert-failure.ts';
 
 /** At most `max` in a window of so many milliseconds. */
-type Limit = { max: number; window: number };
+type Window = { max: number; window: number };
+/**
+ * After `free` failures each further one means a wait, the first of `first` milliseconds, twice as long each time,
+ * never longer than `longest`. Forgotten after `forget` without a failure: nobody is locked out for good.
+ */
+type Backoff = { free: number; first: number; longest: number; forget: number };
 
 /** Many viewers share one address behind their carrier: those limits are wide. */
-export const limits = {
+const windows = {
   checkByIdentifier: { max: 30, window: 10 * MINUTE },
   checkByAddress: { max: 600, window: 10 * MINUTE },
   registerByIdentifier: { max: 10, window: 10 * MINUTE },
   registerByAddress: { max: 100, window: 10 * MINUTE },
   resendByIdentifier: { max: 1, window: MINUTE },
-  resendByIdentifierADay: { max: 5, window: 24 * 60 * MINUTE },
+  resendByIdentifierADay: { max: 5, window: DAY },
   resendByAddress: { max: 60, window: 10 * MINUTE },
   reauthCodeByIdentifier: { max: 1, window: MINUTE },
-  reauthCodeByIdentifierADay: { max: 10, window: 24 * 60 * MINUTE },
-  contactByIdentifier: { max: 6, window: 24 * 60 * MINUTE },
-  exportByIdentifier: { max: 3, window: 24 * 60 * MINUTE },
-  wrongByBoth: { max: 10, window: 15 * MINUTE },
-  wrongByIdentifier: { max: 60, window: 15 * MINUTE },
+  reauthCodeByIdentifierADay: { max: 10, window: DAY },
+  contactByIdentifier: { max: 6, window: DAY },
+  exportByIdentifier: { max: 3, window: DAY },
+  resetByIdentifier: { max: 1, window: MINUTE },
+  resetByIdentifierADay: { max: 10, window: DAY },
+  resetByAddress: { max: 60, window: 10 * MINUTE },
   wrongByAddress: { max: 300, window: 15 * MINUTE },
-} as const satisfies Record<string, Limit>;
+  wrongLinkByAddress: { max: 60, window: 10 * MINUTE },
+  hmacByAddress: { max: 1_200, window: 10 * MINUTE },
+} as const satisfies Record<string, Window>;
+
+const backoffs = {
+  wrongByBoth: { free: 6, first: 30 * SECOND, longest: 15 * MINUTE, forget: DAY },
+  // A stranger's failures: short waits, which networks that the account signed in from don't meet.
+  wrongByIdentifier: { free: 60, first: 30 * SECOND, longest: 5 * MINUTE, forget: HOUR },
+  // The current password of someone who is signed in already; `identifier` is the account's id.
+  currentByIdentifier: { free: 6, first: 30 * SECOND, longest: 15 * MINUTE, forget: DAY },
+} as const satisfies Record<string, Backoff>;
+
+export const limits: typeof windows & typeof backoffs = { ...windows, ...backoffs };
 
 export type Who = { identifier: string; address: string };
+type WindowName = keyof typeof windows;
 type LimitName = keyof typeof limits;
 type AttemptParts = Pick<Parts, 'db' | 'clock' | 'config'>;
 
@@ -36,29 +56,35 @@ type AttemptParts = Pick<Parts, 'db' | 'clock' | 'config'>;
 export async function spendAttempt(
   parts: AttemptParts,
   who: Who,
-  names: LimitName[],
+  names: WindowName[],
   code: 'accounts.tooManyAttempts' | 'accounts.resendTooSoon' = 'accounts.tooManyAttempts',
 ): Promise<void> {
   const now = parts.clock.now();
   for (const name of names) {
-    const { max, window } = limits[name];
+    const { max, window } = windows[name];
     const resetsAt = new Date(now.getTime() + window);
     const spent = await upsertAttempt(parts.db, keyOf(parts, name, who), { now, resetsAt });
     if (spent.count > max) refuse(code, spent.resetsAt, now);
   }
 }
 
-/** Fails with 429 when one of the limits is already reached; counts nothing. */
+/** Fails with 429 when one of the limits is reached or its wait isn't over; counts nothing. */
 export async function checkAttempts(
   parts: AttemptParts,
   who: Who,
   names: LimitName[],
 ): Promise<void> {
   const now = parts.clock.now();
-  const maxOf = new Map(names.map((name) => [keyOf(parts, name, who), limits[name].max]));
-  for (const { key, count, resetsAt } of await findAttempts(parts.db, [...maxOf.keys()], now)) {
-    if (count >= (maxOf.get(key) ?? 0)) refuse('accounts.tooManyAttempts', resetsAt, now);
+  const nameOf = new Map(names.map((name) => [keyOf(parts, name, who), name]));
+  for (const attempts of await findAttempts(parts.db, [...nameOf.keys()], now)) {
+    const limit: Window | Backoff = limits[nameOf.get(attempts.key) ?? 'wrongByBoth'];
+    const until = 'max' in limit ? resetOf(limit, attempts) : attempts.blockedUntil;
+    if (until !== null && until > now) refuse('accounts.tooManyAttempts', until, now);
   }
+}
+
+function resetOf({ max }: Window, { count, resetsAt }: Attempts): Date | null {
+  return count >= max ? resetsAt : null;
 }
 
 /** Counts attempts that went wrong, without refusing this one. */
@@ -69,13 +95,21 @@ export async function noteAttempt(
 ): Promise<void> {
   const now = parts.clock.now();
   for (const name of names) {
-    const resetsAt = new Date(now.getTime() + limits[name].window);
-    await upsertAttempt(parts.db, keyOf(parts, name, who), { now, resetsAt });
+    const limit: Window | Backoff = limits[name];
+    const life = 'window' in limit ? limit.window : limit.forget;
+    const resetsAt = new Date(now.getTime() + life);
+    const key = keyOf(parts, name, who);
+    if ('window' in limit) await upsertAttempt(parts.db, key, { now, resetsAt });
+    else await upsertFailure(parts.db, key, { now, resetsAt, ...limit });
   }
 }
 
-export function forgetAttempts(parts: AttemptParts, who: Who, name: LimitName): Promise<void> {
-  return deleteAttempt(parts.db, keyOf(parts, name, who));
+export async function forgetAttempts(
+  parts: AttemptParts,
+  who: Who,
+  names: LimitName[],
+): Promise<void> {
+  for (const name of names) await deleteAttempt(parts.db, keyOf(parts, name, who));
 }
 
 function refuse(

@@ -2,12 +2,15 @@ import type { Identifier } from '#contract/accounts.ts';
 import { fail } from '#platform/errors.ts';
 import type { AccountsParts } from './accounts-parts.ts';
 import { checkAttempts, forgetAttempts, noteAttempt } from './attempts.ts';
+import type { Client } from './client.ts';
 import { openPassword } from './open-password.ts';
 import type { Account } from './queries/account-columns.ts';
 import { findAccountByIdentifier } from './queries/find-account-by-identifier.ts';
+import { hasDeviceAt } from './queries/has-device-at.ts';
+import { recordSignInEvent } from './record-sign-in-event.ts';
 import { undoUntil } from './records.ts';
 
-type Asked = { identifier: Identifier; sealed: string; address: string };
+type Asked = { identifier: Identifier; sealed: string } & Client;
 
 /** As `matchCredentials`; only who knows the password learns that an account is deleted. */
 export async function checkCredentials(parts: AccountsParts, asked: Asked): Promise<Account> {
@@ -23,18 +26,24 @@ export async function checkCredentials(parts: AccountsParts, asked: Asked): Prom
  * identifier fail with the same code after the same work.
  */
 export async function matchCredentials(parts: AccountsParts, asked: Asked): Promise<Account> {
-  const { identifier, sealed, address } = asked;
+  const { identifier, sealed, address, label } = asked;
   const password = await openPassword(parts, sealed);
   const who = { identifier: JSON.stringify(identifier), address };
   // Inside the turn, so that a burst can't pass the limit while its first guesses are being checked.
   const account = await parts.passwords.inTurn(async () => {
-    await checkAttempts(parts, who, ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress']);
+    await checkAttempts(parts, who, ['wrongByBoth', 'wrongByAddress']);
     const found = await findAccountByIdentifier(parts.db, identifier);
+    // Strangers who guess can slow each other down, not the owner at home.
+    const isAtHome = await hasDeviceAt(parts.db, identifier, address);
+    if (!isAtHome) await checkAttempts(parts, who, ['wrongByIdentifier']);
     if (await parts.passwords.matches(found?.passwordHash, password)) return found;
     await noteAttempt(parts, who, ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress']);
+    // Also for an identifier that nobody has: refusing it takes as long.
+    const event = { kind: 'sign_in', isSuccess: false, accountId: found?.id ?? null } as const;
+    await recordSignInEvent(parts, parts.db, event, { address, label });
     return undefined;
   });
   if (account === undefined) return fail('accounts.credentialsWrong');
-  await forgetAttempts(parts, who, 'wrongByBoth');
+  await forgetAttempts(parts, who, ['wrongByBoth']);
   return account;
 }

@@ -9,6 +9,7 @@ import type { Account } from './queries/account-columns.ts';
 import { insertUsedNonce } from './queries/insert-used-nonce.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
 import { updateAccount } from './queries/update-account.ts';
+import { isOutdated } from './tickets.ts';
 
 type Asked = { caller: Caller; ticket: string | undefined; name: string | undefined };
 
@@ -25,6 +26,7 @@ export async function finishRegistrationOf(
   if (held === undefined) return fail('accounts.ticketInvalid');
   return inTransaction(parts.db, async (tx) => {
     const account = await complete({ ...parts, db: tx }, held.accountId, name);
+    if (isOutdated(held, account)) return fail('accounts.ticketInvalid');
     const nonce = { purpose: 'verification', nonce: held.id, expiresAt: held.expiresAt };
     if (!(await insertUsedNonce(tx, nonce))) return fail('accounts.ticketInvalid');
     const { isRemembered } = held;

@@ -28,6 +28,8 @@ import { getPasswordKeyRoute } from './routes/get-password-key.ts';
 import { getProfileDetails } from './routes/get-profile-details.ts';
 import { getVerificationStateRoute } from './routes/get-verification-state.ts';
 import { getVerify } from './routes/get-verify.ts';
+import { getSignInActivity } from './routes/get-sign-in-activity.ts';
+import { postChangePassword } from './routes/post-change-password.ts';
 import { postDeviceDelete } from './routes/post-device-delete.ts';
 import { postDeviceDeleteOthers } from './routes/post-device-delete-others.ts';
 import { postDeviceRename } from './routes/post-device-rename.ts';
@@ -41,6 +43,8 @@ import { postRegFinal } from './routes/post-reg-final.ts';
 import { postRegister } from './routes/post-register.ts';
 import { postRegisterStage } from './routes/post-register-stage.ts';
 import { postResendVerification } from './routes/post-resend-verification.ts';
+import { postReqResetPassword } from './routes/post-req-reset-password.ts';
+import { postResetPassword } from './routes/post-reset-password.ts';
 import { postServiceTokens } from './routes/post-service-tokens.ts';
 import { startSweeping } from './sweep.ts';
 
@@ -86,6 +90,10 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     getVerify,
     getVerificationStateRoute,
     getPasswordKeyRoute,
+    postReqResetPassword,
+    postResetPassword,
+    postChangePassword,
+    getSignInActivity,
     postRefresh,
     postLogout,
     postDeviceSave,

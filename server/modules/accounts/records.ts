@@ -4,12 +4,15 @@ import type {
   emailCheckResult,
   loginResult,
   profileRecord,
+  SignInEventKind,
+  signInEventRecord,
   verificationRecord,
 } from '#contract/accounts.ts';
 import { DEFAULT_PLATFORM_ID, DELETION_UNDO, registrationStages } from '#contract/constants.ts';
 import type { Account } from './queries/account-columns.ts';
 import type { Device } from './queries/find-device.ts';
 import type { DataExport } from './queries/insert-export-once.ts';
+import type { SignInEventRow } from './queries/list-sign-in-events.ts';
 
 /** The specification's records, made from our rows; their odd shapes go no deeper than this file. */
 type Wire<T extends z.ZodType> = z.input<T>;
@@ -136,5 +139,16 @@ export function toExportRecord(copy: DataExport, now: Date) {
     ready_at: readyAt,
     expires_at: expiresAt,
     size_bytes: sizeBytes,
+  };
+}
+
+export function toSignInEventRecord(event: SignInEventRow): Wire<typeof signInEventRecord> {
+  return {
+    id: event.id,
+    kind: event.kind as SignInEventKind,
+    is_success: flag(event.isSuccess),
+    name: event.label,
+    network: event.network,
+    created_at: event.createdAt,
   };
 }

@@ -10,7 +10,8 @@ import { fail } from '#platform/errors.ts';
 import type { AccountsParts } from './accounts-parts.ts';
 import { recordConsents } from './consents.ts';
 import { openPassword } from './open-password.ts';
-import { passwordProblem, VERIFICATION_LIFE } from './policy.ts';
+import { passwordProblem } from './password-problem.ts';
+import { VERIFICATION_LIFE } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import { deleteUnfinishedAccount } from './queries/delete-unfinished-account.ts';
 import { insertAccount } from './queries/insert-account.ts';
@@ -42,7 +43,12 @@ export async function registerAccount(
   const shown = identifier.kind === 'email' ? identifier.email : identifier.phone;
   const name = given.name?.trim() || deriveName(shown);
   const password = await openPassword(parts, sealed);
-  const problem = passwordProblem(password, { identifier, name });
+  const owner = {
+    email: identifier.kind === 'email' ? identifier.email : null,
+    phone: identifier.kind === 'phone' ? identifier.phone : null,
+    name,
+  };
+  const problem = passwordProblem(password, owner);
   if (problem !== undefined) fail(problem);
   const passwordHash = await parts.passwords.inTurn(() => parts.passwords.hash(password));
 
@@ -50,9 +56,7 @@ export async function registerAccount(
     const now = parts.clock.now();
     await deleteUnfinishedAccount(tx, identifier, new Date(now.getTime() - VERIFICATION_LIFE));
     const account = await insertAccount(tx, {
-      email: identifier.kind === 'email' ? identifier.email : null,
-      phone: identifier.kind === 'phone' ? identifier.phone : null,
-      name,
+      ...owner,
       passwordHash,
       registrationStage: registrationStages.accountMade,
       platformId: given.platformId ?? DEFAULT_PLATFORM_ID,

@@ -11,6 +11,7 @@ import { countDevices } from './queries/count-devices.ts';
 import { type Device, findDeviceByClientId } from './queries/find-device.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
 import { upsertDevice } from './queries/upsert-device.ts';
+import { recordSignInEvent } from './record-sign-in-event.ts';
 
 export type DeviceToRegister = {
   clientId: string;
@@ -49,7 +50,10 @@ export async function registerDevice(
     createdAt: now,
     lastSeenAt: now,
   });
-  if (known === undefined && ever > 0) await noticeNewDevice(parts, tx, account, saved);
+  const isNew = known === undefined && ever > 0;
+  const kind = isNew ? 'new_device' : 'sign_in';
+  await recordSignInEvent(parts, tx, { accountId, kind, isSuccess: true }, client);
+  if (isNew) await noticeNewDevice(parts, tx, account, saved);
   return { account, device: saved };
 }
 
@@ -65,7 +69,7 @@ async function noticeNewDevice(
     label: device.label,
     at: device.lastSeenAt,
     timezone: account.timezone,
-    devicesUrl: `${parts.config.http.publicUrl}/akun`,
+    securityUrl: `${parts.config.http.publicUrl}/akun/keamanan`,
   });
   await parts.mail.send(letter, { db: tx });
 }

@@ -11,7 +11,7 @@ import { updateSessionDevice } from './queries/update-session-device.ts';
 import { type DeviceToRegister, registerDevice } from './register-device.ts';
 import { rememberDevice } from './remember-device.ts';
 import { revokeSessions } from './revoke-sessions.ts';
-import type { Ticket } from './tickets.ts';
+import { isOutdated, type Ticket } from './tickets.ts';
 
 /** Who registers a device: a session that is waiting for it, or a ticket from an earlier refusal. */
 export type DeviceHolder =
@@ -83,6 +83,7 @@ async function saveForTicket(
   const isFirst = await insertUsedNonce(tx, { purpose: 'device-limit', nonce, expiresAt });
   if (!isFirst) return fail('accounts.ticketInvalid');
   const { account, device } = registered;
+  if (isOutdated(ticket, account)) return fail('accounts.ticketInvalid');
   const opened = await openSession(parts, tx, account, { deviceId: device.id, isRemembered });
   const fresh = { accountId, isRemembered, rememberFamilyId: null };
   const { familyId, token } = await rememberDevice(parts, tx, fresh, device.id);

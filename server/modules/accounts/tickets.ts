@@ -6,7 +6,13 @@ import type { Parts } from '#platform/parts.ts';
 
 /** What a ticket allows, and nothing else. */
 type Purpose = 'verification' | 'device-limit';
-export type Ticket = { id: string; accountId: string; isRemembered: boolean; expiresAt: Date };
+export type Ticket = {
+  id: string;
+  accountId: string;
+  isRemembered: boolean;
+  issuedAt: Date;
+  expiresAt: Date;
+};
 
 export type Tickets = {
   issue(
@@ -24,7 +30,8 @@ export function createTickets(parts: Pick<Parts, 'clock' | 'config'>): Tickets {
   return {
     issue(purpose, { accountId, isRemembered }, life) {
       const now = parts.clock.now().getTime();
-      return new SignJWT({ isRemembered })
+      // In milliseconds: a password that changes within the same second still outdates it.
+      return new SignJWT({ isRemembered, issuedAt: now })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(PRODUCT)
         .setAudience(`ticket:${purpose}`)
@@ -45,6 +52,7 @@ export function createTickets(parts: Pick<Parts, 'clock' | 'config'>): Tickets {
           id: String(payload.jti),
           accountId: String(payload.sub),
           isRemembered: payload['isRemembered'] === true,
+          issuedAt: new Date(Number(payload['issuedAt'])),
           expiresAt: new Date(Number(payload.exp) * 1000),
         };
       } catch {
@@ -52,4 +60,12 @@ export function createTickets(parts: Pick<Parts, 'clock' | 'config'>): Tickets {
       }
     },
   };
+}
+
+/** Whether the password that a ticket was given for is still the account's: what an old one opened ends with it. */
+export function isOutdated(
+  { issuedAt }: Ticket,
+  { passwordChangedAt }: { passwordChangedAt: Date | null },
+): boolean {
+  return passwordChangedAt !== null && passwordChangedAt >= issuedAt;
 }

@@ -15,7 +15,7 @@ test("a new device's name can't write into the letter", () => {
     label: '<img src=x onerror="alert(1)">',
     at: new Date('2026-08-17T03:05:00Z'),
     timezone: 'Asia/Jayapura',
-    devicesUrl: 'http://tayang.test/akun',
+    securityUrl: 'http://tayang.test/akun/keamanan',
   });
   expect(letter.text).toContain('17 Agustus 2026 pukul 12.05');
   expect(letter.html).not.toContain('<img');

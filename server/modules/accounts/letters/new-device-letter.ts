@@ -1,16 +1,13 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { Letter } from '#platform/mail.ts';
 import { layOut } from './layout.ts';
+import { momentWords } from './moment-words.ts';
 
-type SignIn = { label: string; at: Date; timezone: string; devicesUrl: string };
+type SignIn = { label: string; at: Date; timezone: string; securityUrl: string };
 
 /** Tells the owner that a browser or app signed in that never did before. */
-export function newDeviceLetter(to: string, { label, at, timezone, devicesUrl }: SignIn): Letter {
-  const when = new Intl.DateTimeFormat('id-ID', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: timezone,
-  }).format(at);
+export function newDeviceLetter(to: string, { label, at, timezone, securityUrl }: SignIn): Letter {
+  const when = momentWords(at, timezone);
   return layOut({
     to,
     subject: `Ada perangkat baru di akun ${PRODUCT_NAME} kamu`,
@@ -19,7 +16,9 @@ export function newDeviceLetter(to: string, { label, at, timezone, devicesUrl }:
       `Akunmu baru saja dipakai masuk dari perangkat baru: ${label}, ${when}.`,
       'Kalau ini kamu, tidak perlu melakukan apa-apa.',
     ],
-    button: { words: 'Lihat perangkatmu', url: devicesUrl },
-    notes: ['Bukan kamu? Keluarkan perangkat itu dari daftar perangkat, lalu ganti kata sandimu.'],
+    button: { words: 'Periksa keamanan akun', url: securityUrl },
+    notes: [
+      'Bukan kamu? Ganti kata sandimu sekarang: semua perangkat lain langsung dikeluarkan. Kalau kata sandi itu juga kamu pakai di tempat lain, ganti juga di sana.',
+    ],
   });
 }

@@ -23,6 +23,7 @@ export const accountColumns = [
   'personalizedAt',
   'createdAt',
   'deletedAt',
+  'passwordChangedAt',
 ] as const;
 
 export type Account = Pick<Selectable<DB['accounts.account']>, (typeof accountColumns)[number]>;

@@ -9,5 +9,7 @@ export async function deleteExpired(db: Db, times: { now: Date; keepUntil: Date 
   await db.deleteFrom('accounts.passwordKey').where('retiresAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.verification').where('expiresAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.rememberFamily').where('expiresAt', '<', keepUntil).execute();
+  await db.deleteFrom('accounts.passwordReset').where('expiresAt', '<', keepUntil).execute();
+  await db.deleteFrom('accounts.signInEvent').where('createdAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.session').where('expiresAt', '<', keepUntil).execute();
 }

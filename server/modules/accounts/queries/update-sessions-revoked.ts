@@ -4,7 +4,7 @@ export type WhichSessions =
   | { sessionId: string }
   | { deviceId: string; exceptSessionId?: string }
   | { rememberFamilyId: string }
-  | { accountId: string };
+  | { accountId: string; exceptSessionId?: string };
 
 /** Ends sessions that are still open and answers their ids. */
 export async function updateSessionsRevoked(
@@ -22,9 +22,11 @@ export async function updateSessionsRevoked(
   if ('sessionId' in which) query = open.where('id', '=', which.sessionId);
   else if ('rememberFamilyId' in which) {
     query = open.where('rememberFamilyId', '=', which.rememberFamilyId);
-  } else if ('accountId' in which) query = open.where('accountId', '=', which.accountId);
-  else {
-    query = open.where('deviceId', '=', which.deviceId);
+  } else {
+    query =
+      'accountId' in which
+        ? open.where('accountId', '=', which.accountId)
+        : open.where('deviceId', '=', which.deviceId);
     if (which.exceptSessionId !== undefined) {
       query = query.where('id', '<>', which.exceptSessionId);
     }

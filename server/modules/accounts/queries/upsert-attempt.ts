@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 
-export type Attempts = { count: number; resetsAt: Date };
+export type Attempts = { count: number; resetsAt: Date; blockedUntil: Date | null };
 
 /** Counts one attempt more; a window that is over starts again at one. */
 export function upsertAttempt(
@@ -18,6 +18,6 @@ export function upsertAttempt(
         resetsAt: sql`case when attempt.resets_at <= ${window.now} then excluded.resets_at else attempt.resets_at end`,
       }),
     )
-    .returning(['count', 'resetsAt'])
+    .returning(['count', 'resetsAt', 'blockedUntil'])
     .executeTakeFirstOrThrow();
 }

@@ -77,11 +77,10 @@ async function signIn(
 ): Promise<void> {
   const identifier = parseIdentifier(form.email ?? '') ?? fail('accounts.credentialsWrong');
   const sealed = form.password ?? '';
-  const { address } = client;
   const { id: accountId, ...found } = await checkCredentials(parts, {
     identifier,
     sealed,
-    address,
+    ...client,
   });
   if (needsVerification(found)) fail('accounts.notVerified');
   const asked = {

@@ -5,7 +5,9 @@ import type { Caller } from '#platform/auth.ts';
 import { fail } from '#platform/errors.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
+import { findAccountById } from '../queries/find-account.ts';
 import { signOutDevice } from '../sign-out.ts';
+import { isOutdated } from '../tickets.ts';
 
 export function postDeviceDelete(app: FastifyInstance, parts: AccountsParts): void {
   serve(app, deleteDevice, async ({ body, caller }) => {
@@ -22,5 +24,9 @@ async function accountOf(
 ): Promise<string> {
   if (ticket === undefined) return requireAccount(caller).accountId;
   const read = await parts.tickets.read('device-limit', ticket);
-  return read?.accountId ?? fail('accounts.ticketInvalid');
+  const account = read && (await findAccountById(parts.db, read.accountId));
+  if (read === undefined || account === undefined || isOutdated(read, account)) {
+    return fail('accounts.ticketInvalid');
+  }
+  return account.id;
 }

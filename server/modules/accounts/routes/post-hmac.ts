@@ -5,6 +5,8 @@ import { ok } from '#contract/envelope.ts';
 import { fail } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
+import { spendAttempt } from '../attempts.ts';
+import { clientOf } from '../client.ts';
 import { signCall } from '../hmac.ts';
 import { platformPath } from '../site-url.ts';
 
@@ -13,6 +15,7 @@ const signedCalls = [login, register];
 
 export function postHmac(app: FastifyInstance, parts: AccountsParts): void {
   serve(app, signHmac, async ({ body, request }) => {
+    await spendAttempt(parts, { identifier: '', ...clientOf(request) }, ['hmacByAddress']);
     const path = platformPath(parts.config, body.url, request.headers.host);
     const call = signedCalls.find((signed) => pathOf(signed) === path);
     if (path === undefined || call === undefined) return fail('accounts.urlNotAllowed');

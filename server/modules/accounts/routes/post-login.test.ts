@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, MINUTE } from '#contract/constants.ts';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
@@ -115,20 +115,60 @@ test('a wrong password and an unknown address answer the same', async () => {
   ]);
 });
 
-test('after ten wrong passwords the address has to wait, others do not, and waiting ends', async () => {
+test('each wrong password after the sixth means a longer wait, for this address alone, and none is for good', async () => {
   const email = await registered('tebak@contoh.id');
   const guesser = aBrowser(app);
-  const codes = [];
-  for (let i = 0; i < 11; i += 1) {
-    codes.push((await guesser.login(email, `Tebakan Nomor ${i}`)).statusCode);
+  for (let i = 0; i < 6; i += 1) {
+    expect((await guesser.login(email, `Tebakan Nomor ${i}`)).statusCode).toBe(403);
   }
-  expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
-  const refused = (await guesser.login(email, PASSWORD)).json();
-  expect(refused).toMatchObject({ code: 'accounts.tooManyAttempts' });
-  expect(refused.details.retry_after).toBeGreaterThan(0);
+  const waits = [];
+  for (let i = 0; i < 8; i += 1) {
+    expect((await guesser.login(email, `Tebakan Lagi ${i}`)).json().code).toBe(
+      'accounts.credentialsWrong',
+    );
+    const refused = await guesser.login(email, PASSWORD);
+    expect(refused.json()).toMatchObject({ status: 429, code: 'accounts.tooManyAttempts' });
+    const wait = refused.json().details.retry_after;
+    expect(refused.headers['retry-after']).toBe(String(wait));
+    waits.push(Math.ceil(wait / 30) * 30);
+    parts.clock.advance(wait * 1_000);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+  expect((await guesser.login(email, 'Tebakan Akhir 1')).statusCode).toBe(403);
+  const told = (await guesser.login(email, PASSWORD)).json().message;
+  expect(told).toBe('Terlalu banyak percobaan. Coba lagi dalam 15 menit.');
   expect((await aBrowser(app).login(email, PASSWORD)).statusCode).toBe(200);
-  parts.clock.advance(16 * MINUTE);
+  parts.clock.advance(15 * MINUTE);
   expect((await guesser.login(email, PASSWORD)).statusCode).toBe(200);
+  expect((await guesser.login(email, 'Salah Lagi Dong 1')).statusCode).toBe(403);
+  expect((await guesser.login(email, PASSWORD)).statusCode).toBe(200);
+});
+
+test('guesses from everywhere slow strangers down, never the owner at home, and never for long', async () => {
+  const email = await registered('ramai@contoh.id');
+  const owner = aBrowser(app);
+  await owner.login(email, PASSWORD);
+  await owner.saveDevice();
+  for (let i = 0; i < 12; i += 1) {
+    const stranger = aBrowser(app);
+    for (let n = 0; n < 5; n += 1) await stranger.login(email, `Tebakan ${i} ${n}`);
+  }
+  expect((await aBrowser(app).login(email, 'Tebakan Terakhir')).statusCode).toBe(403);
+  const refused = await aBrowser(app).login(email, PASSWORD);
+  expect(refused.json().code).toBe('accounts.tooManyAttempts');
+  expect(refused.json().details.retry_after).toBeLessThanOrEqual(30);
+  expect((await owner.login(email, PASSWORD)).statusCode).toBe(200);
+  parts.clock.advance(31 * SECOND);
+  expect((await aBrowser(app).login(email, PASSWORD)).statusCode).toBe(200);
+}, 60_000);
+
+test('ten wrong passwords at once all count', async () => {
+  const email = await registered('serentak@contoh.id');
+  const guesser = aBrowser(app);
+  await Promise.all(
+    Array.from({ length: 10 }, (_, i) => guesser.login(email, `Tebakan Serentak ${i}`)),
+  );
+  expect((await guesser.login(email, PASSWORD)).json().code).toBe('accounts.tooManyAttempts');
 });
 
 test('an account that is not verified goes to verification, without tokens', async () => {

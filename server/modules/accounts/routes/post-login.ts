@@ -28,8 +28,11 @@ export function postLogin(app: FastifyInstance, parts: AccountsParts): void {
       const result = { ...toLoginResult(account, session), remember_token: rememberToken };
       return { ...ok(result), statusCode: '200' as const };
     }
-    const { address } = clientOf(request);
-    const account = await checkCredentials(parts, { identifier, sealed: body.password, address });
+    const account = await checkCredentials(parts, {
+      identifier,
+      sealed: body.password,
+      ...clientOf(request),
+    });
     const isRemembered = body.rememberme ?? request.cookies['rememberme'] === '1';
     if (needsVerification(account)) {
       const holder = { accountId: account.id, isRemembered };

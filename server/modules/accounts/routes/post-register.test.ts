@@ -111,8 +111,8 @@ test.each([
   ['pendek1', 'accounts.passwordTooShort'],
   ['x'.repeat(129), 'accounts.passwordTooShort'],
   ['bismillah123', 'accounts.passwordTooCommon'],
-  ['12345678', 'accounts.passwordTooCommon'],
-  ['orang.baru', 'accounts.passwordTooCommon'],
+  ['12345678', 'accounts.passwordTooSimple'],
+  ['orang.baru', 'accounts.passwordTooPersonal'],
 ])('the password %s is refused', async (password, code) => {
   const answer = await aBrowser(app).register('orang.baru@contoh.id', password);
   expect([answer.statusCode, answer.json().code]).toEqual([400, code]);

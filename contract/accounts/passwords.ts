@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { id, isoTime, text } from '../fields.ts';
+import { identifier, sealedPassword, wireFlag } from './records.ts';
+
+/** Why a new password is not taken. */
+const refusals = [
+  'accounts.passwordUnreadable',
+  'accounts.passwordStale',
+  'accounts.passwordTooShort',
+  'accounts.passwordTooSimple',
+  'accounts.passwordTooPersonal',
+  'accounts.passwordTooCommon',
+  'common.unavailable',
+] as const;
+
+/** Sends a link to a new password; answers the same, as fast, for every identifier. */
+export const requestPasswordReset = defineCall({
+  id: 'requestPasswordReset',
+  method: 'POST',
+  path: '/v2/auth/req-reset-password',
+  module: 'accounts',
+  summary: 'Ask for a link to a new password',
+  callers: ['none'],
+  perMinute: 30,
+  body: z.object({ email: identifier }),
+  answer: envelope(z.object({ retry_after: z.number().int() })),
+  errors: ['accounts.identifierInvalid', 'accounts.resendTooSoon', 'accounts.tooManyAttempts'],
+});
+
+/**
+ * Sets a new password by the link that was sent, once, within 30 minutes. It ends every session of the account and
+ * signs nobody in. The same form sent again within two minutes is no error.
+ */
+export const resetPassword = defineCall({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/v2/auth/reset-password',
+  module: 'accounts',
+  summary: 'Set a new password by a link',
+  callers: ['none'],
+  perMinute: 120,
+  body: z.object({
+    /** Seconds since 1970. */
+    expires: z.string().regex(/^\d{1,12}$/),
+    hash: text(100, 1),
+    id,
+    signature: text(100, 1),
+    password: sealedPassword,
+  }),
+  answer: envelope(z.object({ success: z.literal(true) })),
+  errors: [
+    'accounts.resetLinkInvalid',
+    'accounts.resetLinkExpired',
+    'accounts.resetLinkUsed',
+    'accounts.tooManyAttempts',
+    ...refusals,
+  ],
+});
+
+/** Changes the password of who knows the present one, and signs every other device out. */
+export const changePassword = defineCall({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/profile/v2/change-password',
+  module: 'accounts',
+  summary: 'Change the password',
+  callers: ['account'],
+  perMinute: 30,
+  body: z.object({ old_password: sealedPassword, new_password: sealedPassword }),
+  answer: envelope(z.object({ success: z.literal(true) })),
+  errors: [
+    'common.unauthenticated',
+    'accounts.currentPasswordWrong',
+    'accounts.passwordNotSet',
+    'accounts.passwordSame',
+    'accounts.tooManyAttempts',
+    ...refusals,
+  ],
+});
+
+/** What is written down of an account's sign-in. */
+export const signInEventKinds = [
+  'sign_in',
+  /** The first sign-in of a browser or app, on an account that had others before. */
+  'new_device',
+  'reset_request',
+  'password_reset',
+  'password_change',
+] as const;
+export type SignInEventKind = (typeof signInEventKinds)[number];
+
+export const signInEventRecord = z.object({
+  id: z.string(),
+  kind: z.enum(signInEventKinds),
+  is_success: wireFlag,
+  /** Such as "Chrome di Android". */
+  name: z.string(),
+  /** Shortened: `203.0.*.*`. Empty where none is known. */
+  network: z.string(),
+  created_at: isoTime,
+});
+
+/** What happened to the sign-in of one's own account within 90 days, newest first. */
+export const listSignInActivity = defineCall({
+  id: 'listSignInActivity',
+  method: 'GET',
+  path: '/v2/auth/sign-in-activity',
+  module: 'accounts',
+  summary: 'Recent sign-in activity of the account',
+  callers: ['account'],
+  answer: envelope(
+    z.object({
+      events: z.array(signInEventRecord),
+      has_password: wireFlag,
+      password_changed_at: isoTime.nullable(),
+    }),
+  ),
+  errors: [],
+});
