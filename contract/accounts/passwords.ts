@@ -85,6 +85,7 @@ export const signInEventKinds = [
   'sign_in',
   /** The first sign-in of a browser or app, on an account that had others before. */
   'new_device',
+  'sign_out_others',
   'reset_request',
   'password_reset',
   'password_change',
@@ -97,8 +98,8 @@ export const signInEventRecord = z.object({
   is_success: wireFlag,
   /** Such as "Chrome di Android". */
   name: z.string(),
-  /** Shortened: `203.0.*.*`. Empty where none is known. */
-  network: z.string(),
+  /** Such as "Jaringan 203.0.113.x"; null where none is known. */
+  place: z.string().nullable(),
   created_at: isoTime,
 });
 

@@ -22,7 +22,7 @@ create table accounts.sign_in_event (
   is_success boolean not null,
   -- Such as "Chrome di Android".
   label text not null,
-  -- Shortened: no whole address is kept.
+  -- The network, never the whole address; empty where none is known.
   network text not null,
   created_at timestamptz not null
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOf, networkOf } from './client.ts';
+import { labelOf, networkOf, widerNetwork } from './client.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,6 +10,15 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0'],
+  ['2001:db8:1:2::/64', '2001:db8:1::'],
+  ['2001:db8:0:0::/64', '2001:db8:0::'],
+  ['', ''],
+])('of %s is kept %s', (address, kept) => {
+  expect(widerNetwork(address)).toBe(kept);
 });
 
 test.each([

@@ -22,11 +22,10 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** What is kept of a network: enough for its owner to recognise, too little to find anybody. */
-export function shortNetwork(address: string): string {
-  if (address === '') return '';
-  if (!address.includes(':')) return `${address.split('.').slice(0, 2).join('.')}.*.*`;
-  return `${address.split(':').slice(0, 2).join(':')}:*`;
+/** The network that an address belongs to: enough for its owner to recognise, too little to find anybody. */
+export function widerNetwork(address: string): string {
+  if (!address.includes(':')) return address.replace(/\d+$/, '0');
+  return `${address.split(':').slice(0, 3).join(':')}::`;
 }
 
 const browsers: [RegExp, string][] = [

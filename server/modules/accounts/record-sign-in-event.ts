@@ -1,7 +1,7 @@
 import type { SignInEventKind } from '#contract/accounts.ts';
 import type { Db } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
-import { type Client, shortNetwork } from './client.ts';
+import { type Client, widerNetwork } from './client.ts';
 import { insertSignInEvent } from './queries/insert-sign-in-event.ts';
 
 export type SignInEvent = {
@@ -22,6 +22,6 @@ export function recordSignInEvent(
   client: Client,
 ): Promise<void> {
   const { label, address } = client;
-  const network = shortNetwork(address);
+  const network = widerNetwork(address);
   return insertSignInEvent(db, { ...event, label, network, createdAt: parts.clock.now() });
 }

@@ -142,13 +142,16 @@ export function toExportRecord(copy: DataExport, now: Date) {
   };
 }
 
-export function toSignInEventRecord(event: SignInEventRow): Wire<typeof signInEventRecord> {
+export function toSignInEventRecord(
+  event: SignInEventRow,
+  placeOf: (address: string) => string | null,
+): Wire<typeof signInEventRecord> {
   return {
     id: event.id,
     kind: event.kind as SignInEventKind,
     is_success: flag(event.isSuccess),
     name: event.label,
-    network: event.network,
+    place: placeOf(event.network),
     created_at: event.createdAt,
   };
 }

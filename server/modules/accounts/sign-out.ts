@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
 import { findRememberFamily } from './queries/find-remember-family.ts';
+import type { Client } from './client.ts';
 import { findSession, type Session } from './queries/find-session.ts';
 import { findSessionIdOfRefreshToken } from './queries/find-refresh-token.ts';
 import { listActiveDevices } from './queries/list-devices.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
 import { updateDeviceSignedOut } from './queries/update-device-signed-out.ts';
+import { recordSignInEvent } from './record-sign-in-event.ts';
 import { hashSecret } from './refresh-tokens.ts';
 import { readRememberToken } from './remember-tokens.ts';
 import { revokeSessions } from './revoke-sessions.ts';
@@ -29,6 +31,7 @@ export function signOutDevice(
 export function signOutOtherDevices(
   parts: SignOutParts,
   { accountId, exceptId }: { accountId: string; exceptId: string },
+  client: Client,
 ): Promise<number> {
   return inTransaction(parts.db, async (tx) => {
     // As registering does: a device that signs in at this moment is either gone with the others or comes after.
@@ -38,6 +41,8 @@ export function signOutOtherDevices(
       await updateDeviceSignedOut(tx, { accountId, id }, parts.clock.now());
       await revokeSessions(parts, tx, { deviceId: id }, 'device signed out');
     }
+    const event = { accountId, kind: 'sign_out_others', isSuccess: true } as const;
+    if (others.length > 0) await recordSignInEvent(parts, tx, event, client);
     return others.length;
   });
 }

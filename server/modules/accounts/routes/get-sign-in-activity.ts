@@ -16,7 +16,7 @@ export function getSignInActivity(app: FastifyInstance, parts: AccountsParts): v
     const account = await findPassword(parts.db, accountId);
     const events = await listSignInEvents(parts.db, accountId, SHOWN);
     return ok({
-      events: events.map(toSignInEventRecord),
+      events: events.map((event) => toSignInEventRecord(event, parts.placeOf)),
       has_password: account?.passwordHash == null ? 0 : 1,
       password_changed_at: account?.passwordChangedAt ?? null,
     });
