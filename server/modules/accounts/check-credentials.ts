@@ -47,3 +47,9 @@ export async function matchCredentials(parts: AccountsParts, asked: Asked): Prom
   await forgetAttempts(parts, who, ['wrongByBoth']);
   return account;
 }
+
+/** Fails when the password that was checked has been changed meanwhile: it must open nothing any more. */
+export function requireSamePassword(checked: Account, now: Account | undefined): void {
+  const isSame = now?.passwordChangedAt?.getTime() === checked.passwordChangedAt?.getTime();
+  if (now === undefined || !isSame) fail('accounts.credentialsWrong');
+}

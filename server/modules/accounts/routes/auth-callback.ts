@@ -12,7 +12,7 @@ import { fail, PlatformError } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 import { authUrl, callbackUrlOf, goTo } from '../auth-destination.ts';
-import { checkCredentials } from '../check-credentials.ts';
+import { checkCredentials, requireSamePassword } from '../check-credentials.ts';
 import { type Client, clientOf } from '../client.ts';
 import { hasCsrfToken } from '../csrf.ts';
 import { openSession } from '../open-session.ts';
@@ -77,11 +77,8 @@ async function signIn(
 ): Promise<void> {
   const identifier = parseIdentifier(form.email ?? '') ?? fail('accounts.credentialsWrong');
   const sealed = form.password ?? '';
-  const { id: accountId, ...found } = await checkCredentials(parts, {
-    identifier,
-    sealed,
-    ...client,
-  });
+  const found = await checkCredentials(parts, { identifier, sealed, ...client });
+  const { id: accountId } = found;
   if (needsVerification(found)) fail('accounts.notVerified');
   const asked = {
     clientId: form.device_id || DEVICE_ID_FALLBACK,
@@ -95,6 +92,7 @@ async function signIn(
     const registered = await registerDevice(parts, tx, accountId, asked, client);
     if (registered === undefined) return fail('accounts.deviceLimit');
     const { device } = registered;
+    requireSamePassword(found, registered.account);
     await revokeSessions(parts, tx, { deviceId: device.id }, 'signed in again');
     const options = { deviceId: device.id, isRemembered };
     return { ...registered, session: await openSession(parts, tx, registered.account, options) };

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { login, parseIdentifier } from '#contract/accounts.ts';
 import { ok } from '#contract/envelope.ts';
+import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
-import { checkCredentials } from '../check-credentials.ts';
+import { checkCredentials, requireSamePassword } from '../check-credentials.ts';
 import { clientOf } from '../client.ts';
 import { continueRemembered } from '../continue-remembered.ts';
 import { openSession } from '../open-session.ts';
 import { needsVerification, VERIFICATION_LIFE } from '../policy.ts';
+import { lockAccountRow } from '../queries/lock-account.ts';
 import { toLoginResult } from '../records.ts';
 import { looksRemembered } from '../remember-tokens.ts';
 import { setCookies, signedInCookies, waitingCookies } from '../session-cookies.ts';
@@ -40,7 +42,10 @@ export function postLogin(app: FastifyInstance, parts: AccountsParts): void {
       setCookies(reply, waitingCookies(parts.config, account, ticket));
       return { ...ok(toLoginResult(account, undefined)), statusCode: '200' as const };
     }
-    const session = await openSession(parts, parts.db, account, { deviceId: null, isRemembered });
+    const session = await inTransaction(parts.db, async (tx) => {
+      requireSamePassword(account, await lockAccountRow(tx, account.id));
+      return openSession(parts, tx, account, { deviceId: null, isRemembered });
+    });
     setCookies(reply, signedInCookies(parts.config, account, session, parts.clock.now()));
     return { ...ok(toLoginResult(account, session)), statusCode: '200' as const };
   });
