@@ -23,6 +23,7 @@ export interface DB {
     refCode: string | null;
     createdAt: Date;
     deletedAt: Date | null;
+    passwordChangedAt: Date | null;
     isLegacy: Generated<boolean>;
     audioLanguage: string | null;
     subtitleLanguage: string | null;
@@ -31,6 +32,7 @@ export interface DB {
     key: string;
     count: number;
     resetsAt: Date;
+    blockedUntil: Date | null;
   };
   'accounts.consent': {
     id: GeneratedAlways<number>;
@@ -89,6 +91,14 @@ export interface DB {
     createdAt: Date;
     retiresAt: Date;
   };
+  'accounts.passwordReset': {
+    id: Generated<string>;
+    accountId: string;
+    secretHash: Buffer;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+  };
   'accounts.reauthCode': {
     accountId: string;
     codeHash: Buffer;
@@ -125,6 +135,15 @@ export interface DB {
     revokedAt: Date | null;
     revokedBecause: string | null;
     rememberFamilyId: string | null;
+  };
+  'accounts.signInEvent': {
+    id: Generated<string>;
+    accountId: string | null;
+    kind: string;
+    isSuccess: boolean;
+    label: string;
+    network: string;
+    createdAt: Date;
   };
   'accounts.usedNonce': {
     purpose: string;

@@ -13,6 +13,7 @@ import {
 } from './letters/contact-letters.ts';
 import type { Account } from './queries/account-columns.ts';
 import { deleteContactChange } from './queries/delete-contact-change.ts';
+import { deletePasswordResets } from './queries/delete-password-resets.ts';
 import { findAccountByIdentifier } from './queries/find-account-by-identifier.ts';
 import { type ContactChange, findContactChange } from './queries/find-contact-change.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
@@ -93,6 +94,8 @@ export async function confirmContactChange(
       if (change.expiresAt <= now) return fail('accounts.linkExpired');
       const changed = await updateAccount(tx, account.id, { [kindOf(change)]: change.value });
       await updateContactChangeUsed(tx, change.id, now);
+      // A link to a new password that went to the old address proves nothing any more.
+      await deletePasswordResets(tx, account.id);
       const old = addressOf(account, parts.config);
       if (old !== undefined) {
         const letter = contactChangedLetter(old, kindOf(change), profileUrl(parts));

@@ -21,10 +21,15 @@ export async function exportAccount(db: Db, accountId: string): Promise<Record<s
       erasedAt: deletedAt && new Date(deletedAt.getTime() + DELETION_UNDO),
       verifications: held.verifications,
       contactChanges: held.changes,
+      passwordResets: held.resets,
     },
     preferensi: { timezone, audioLanguage, subtitleLanguage },
     perangkat: held.devices,
-    'aktivitas-masuk': { sessions: held.sessions, remembered: held.remembered },
+    'aktivitas-masuk': {
+      sessions: held.sessions,
+      remembered: held.remembered,
+      events: held.events,
+    },
     persetujuan: { current: consents, history },
     'salinan-data': exports.map(({ objectKey: _, ...copy }) => copy),
   };

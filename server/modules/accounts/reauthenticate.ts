@@ -38,7 +38,7 @@ export async function reauthenticate(
       ? await isCodeRight(parts, account.id, code ?? '', who)
       : await isPasswordRight(parts, account.id, password, who);
   if (!isOwner) fail('accounts.reauthFailed');
-  await forgetAttempts(parts, who, 'wrongByBoth');
+  await forgetAttempts(parts, who, ['wrongByBoth']);
 }
 
 async function isPasswordRight(

@@ -1,14 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { SECOND } from '#contract/constants.ts';
 import { fail } from '#platform/errors.ts';
-import { deriveKey } from '#platform/keys.ts';
 import type { Parts } from '#platform/parts.ts';
 import type { Account } from './queries/account-columns.ts';
 import type { PasswordReset } from './queries/find-password-reset.ts';
 import { hashSecret } from './refresh-tokens.ts';
+import { isLinkSigned, signLink } from './signed-links.ts';
 
-type Unsigned = { expires: string; hash: string; id: string };
-export type ResetLink = Unsigned & { signature: string };
+export type ResetLink = { expires: string; hash: string; id: string; signature: string };
 
 /** The query of a link to a new password: a secret, and a signature that spares the database made-up ones. */
 export function resetLinkQuery(
@@ -16,14 +15,13 @@ export function resetLinkQuery(
   { id, secret, expiresAt }: { id: string; secret: string; expiresAt: Date },
 ): URLSearchParams {
   const expires = String(Math.floor(expiresAt.getTime() / SECOND));
-  const link = { expires, hash: secret, id };
-  return new URLSearchParams({ ...link, signature: sign(parts, link) });
+  const signature = signLink(parts, 'reset-link', [expires, secret, id]);
+  return new URLSearchParams({ expires, hash: secret, id, signature });
 }
 
 export function isSignedResetLink(parts: Pick<Parts, 'config'>, link: ResetLink): boolean {
-  const expected = Buffer.from(sign(parts, link));
-  const given = Buffer.from(link.signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const { expires, hash, id, signature } = link;
+  return isLinkSigned(parts, 'reset-link', [expires, hash, id], signature);
 }
 
 /** Fails when a link is not ours, was used, or is older than 30 minutes or than the password. */
@@ -38,10 +36,4 @@ export function requireOpenReset(
   const isOlder = changedAt !== null && changedAt >= reset.createdAt;
   if (reset.usedAt !== null || isOlder) fail('accounts.resetLinkUsed');
   if (reset.expiresAt <= parts.clock.now()) fail('accounts.resetLinkExpired');
-}
-
-function sign(parts: Pick<Parts, 'config'>, { expires, hash, id }: Unsigned): string {
-  return createHmac('sha256', deriveKey(parts.config.secrets.master, 'reset-link'))
-    .update([expires, hash, id].join('.'))
-    .digest('base64url');
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#platform/keys.ts';
 import type { Parts } from '#platform/parts.ts';
 
-type Purpose = 'undo-link' | 'contact-link';
+type Purpose = 'undo-link' | 'contact-link' | 'reset-link';
 
 /** A made-up link is refused before the database is asked; a link of one purpose opens no other. */
 export function signLink(

@@ -1,13 +1,13 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { Letter } from '#platform/mail.ts';
 import { layOut } from './layout.ts';
-import { momentWords } from './moment-words.ts';
+import { timeInWords } from './time-in-words.ts';
 
 type SignIn = { label: string; at: Date; timezone: string; securityUrl: string };
 
 /** Tells the owner that a browser or app signed in that never did before. */
 export function newDeviceLetter(to: string, { label, at, timezone, securityUrl }: SignIn): Letter {
-  const when = momentWords(at, timezone);
+  const when = timeInWords(at, timezone);
   return layOut({
     to,
     subject: `Ada perangkat baru di akun ${PRODUCT_NAME} kamu`,

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { Letter } from '#platform/mail.ts';
 import { layOut } from './layout.ts';
-import { momentWords } from './moment-words.ts';
+import { timeInWords } from './time-in-words.ts';
 
 type Change = { label: string; at: Date; timezone: string; forgotUrl: string };
 
@@ -15,7 +15,7 @@ export function passwordChangedLetter(
     subject: `Kata sandi ${PRODUCT_NAME} kamu sudah diganti`,
     paragraphs: [
       'Halo,',
-      `Kata sandi akunmu baru saja diganti dari ${label}, ${momentWords(at, timezone)}. Perangkat lain sudah kami keluarkan dan harus masuk lagi.`,
+      `Kata sandi akunmu baru saja diganti dari ${label}, ${timeInWords(at, timezone)}. Perangkat lain sudah kami keluarkan dan harus masuk lagi.`,
       'Kalau ini kamu, tidak perlu melakukan apa-apa.',
     ],
     button: { words: 'Bukan saya, atur ulang kata sandi', url: forgotUrl },

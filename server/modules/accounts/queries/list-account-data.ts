@@ -2,38 +2,52 @@ import type { Db } from '#platform/db.ts';
 
 /** What an account's devices and sessions say about its owner; secrets and their hashes stay out. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [devices, sessions, remembered, verifications, changes] = await Promise.all([
-    db
-      .selectFrom('accounts.device')
-      .select(['clientId', 'brand', 'type', 'label', 'givenName', 'notes', 'firebaseId'])
-      .select(['createdAt', 'lastSeenAt', 'lastAddress', 'signedOutAt'])
-      .where('accountId', '=', accountId)
-      .orderBy('createdAt')
-      .execute(),
-    db
-      .selectFrom('accounts.session')
-      .select(['id', 'isRemembered', 'createdAt', 'lastSeenAt', 'expiresAt'])
-      .select(['revokedAt', 'revokedBecause'])
-      .where('accountId', '=', accountId)
-      .orderBy('createdAt')
-      .execute(),
-    db
-      .selectFrom('accounts.rememberFamily')
-      .select(['deviceId', 'createdAt', 'rotatedAt', 'expiresAt', 'revokedAt', 'revokedBecause'])
-      .where('accountId', '=', accountId)
-      .orderBy('createdAt')
-      .execute(),
-    db
-      .selectFrom('accounts.verification')
-      .select(['createdAt', 'expiresAt', 'usedAt'])
-      .where('accountId', '=', accountId)
-      .orderBy('createdAt')
-      .execute(),
-    db
-      .selectFrom('accounts.contactChange')
-      .select(['kind', 'value', 'createdAt', 'expiresAt', 'usedAt'])
-      .where('accountId', '=', accountId)
-      .execute(),
-  ]);
-  return { devices, sessions, remembered, verifications, changes };
+  const [devices, sessions, remembered, verifications, changes, resets, events] = await Promise.all(
+    [
+      db
+        .selectFrom('accounts.device')
+        .select(['clientId', 'brand', 'type', 'label', 'givenName', 'notes', 'firebaseId'])
+        .select(['createdAt', 'lastSeenAt', 'lastAddress', 'signedOutAt'])
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt')
+        .execute(),
+      db
+        .selectFrom('accounts.session')
+        .select(['id', 'isRemembered', 'createdAt', 'lastSeenAt', 'expiresAt'])
+        .select(['revokedAt', 'revokedBecause'])
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt')
+        .execute(),
+      db
+        .selectFrom('accounts.rememberFamily')
+        .select(['deviceId', 'createdAt', 'rotatedAt', 'expiresAt', 'revokedAt', 'revokedBecause'])
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt')
+        .execute(),
+      db
+        .selectFrom('accounts.verification')
+        .select(['createdAt', 'expiresAt', 'usedAt'])
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt')
+        .execute(),
+      db
+        .selectFrom('accounts.contactChange')
+        .select(['kind', 'value', 'createdAt', 'expiresAt', 'usedAt'])
+        .where('accountId', '=', accountId)
+        .execute(),
+      db
+        .selectFrom('accounts.passwordReset')
+        .select(['createdAt', 'expiresAt', 'usedAt'])
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt')
+        .execute(),
+      db
+        .selectFrom('accounts.signInEvent')
+        .select(['kind', 'isSuccess', 'label', 'network', 'createdAt'])
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt')
+        .execute(),
+    ],
+  );
+  return { devices, sessions, remembered, verifications, changes, resets, events };
 }

@@ -13,8 +13,11 @@ export function postAccountUndoDelete(app: FastifyInstance, parts: AccountsParts
     if ('signature' in body) await undoByLink(parts, body);
     else {
       const identifier = parseIdentifier(body.email) ?? fail('accounts.identifierInvalid');
-      const { address } = clientOf(request);
-      const { id } = await matchCredentials(parts, { identifier, sealed: body.password, address });
+      const { id } = await matchCredentials(parts, {
+        identifier,
+        sealed: body.password,
+        ...clientOf(request),
+      });
       await undoForOwner(parts, id);
     }
     return ok({ is_deleted: 0 as const }, 'Akunmu kembali seperti semula');
