@@ -27,6 +27,8 @@ const right = z.object({
   episodeLabel: z.string().nullable(),
   /** Where to go on, in seconds; 0 from the start. */
   resumeSeconds: z.number(),
+  /** For visitors, whose watching takes no screen: where its manifest may be fetched ahead of a press on play. */
+  ahead: z.object({ url: z.string(), mediaExt: z.enum(['mpd', 'm3u8']) }).nullable(),
 });
 
 export const getRight = defineCall({

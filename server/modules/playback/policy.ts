@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 
 /** Past this share of a product its credits roll: it counts as finished. */
 const FINISHED_SHARE = 0.95;
@@ -8,7 +8,17 @@ const RESUME_AFTER_MS = 5 * SECOND;
 /** A screen that has not reported for this long has gone; its player reports every five seconds. */
 export const SCREEN_LEASE_MS = 45 * SECOND;
 /** A signed address outlives the film by this much, for pauses. */
-export const SOURCE_SLACK_MS = 6 * 60 * MINUTE;
+const SOURCE_SLACK_MS = 6 * HOUR;
+/** Whoever asks twice within this time gets the same address, so that a browser uses what it has already. */
+const SOURCE_STEP_MS = 15 * MINUTE;
+/** No signed address lives longer than this. */
+export const LONGEST_SOURCE_MS = DAY;
+
+/** When the signed address of a film of this length ends. */
+export function sourceExpiry(now: Date, durationMs: number): Date {
+  const life = Math.min(durationMs + SOURCE_SLACK_MS, LONGEST_SOURCE_MS - SOURCE_STEP_MS);
+  return new Date(Math.ceil((now.getTime() + life) / SOURCE_STEP_MS) * SOURCE_STEP_MS);
+}
 
 export type Position = { positionMs: number; watchedAt: Date; finished: boolean };
 export type Report = { positionMs: number; watchedAt: Date; rewound: boolean };

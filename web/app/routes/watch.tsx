@@ -5,6 +5,7 @@ import { getRight, getUrlTransform, postScreenStop } from '#contract/playback.ts
 import { Refusal } from '../../features/player/refusal.tsx';
 import { type PlayingScreen, ScreensPanel } from '../../features/player/screens-panel.tsx';
 import { Theatre } from '../../features/player/theatre.tsx';
+import { prepareFilm } from '../../features/player/warm-player.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
 import { cardView } from '../../lib/card.ts';
@@ -48,6 +49,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (status === 403) return refusalFor(platform, productId);
     throw error;
   }
+}
+
+/** Without a page to draw first, the film would come that much later. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const found = await serverLoader();
+  if (found.kind === 'play') prepareFilm(found.source);
+  return found;
 }
 
 async function refusalFor(platform: Platform, productId: string) {

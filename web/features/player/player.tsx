@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { patch, useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Centre } from './centre.tsx';
 import { ControlBar } from './control-bar.tsx';
+import { takeScreen } from './film-screen.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { NextEpisode } from './next-episode.tsx';
 import type { PlayerProblem } from './problem.ts';
@@ -24,7 +25,6 @@ import { useMediaState } from './use-media-state.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 import { useWatchReports } from './use-watch-reports.ts';
-import './player.css';
 
 /** Problems of this player; for the others the platform is asked again. */
 const opensAnew: ReadonlySet<PlayerProblem> = new Set(['offline', 'decode', 'unknown']);
@@ -40,10 +40,27 @@ type Props = {
   onNext: () => void;
 };
 
+/** The film's screen, and the wall that it hangs on while the player is there. */
+function useScreen({ url, title }: PlaybackSource) {
+  const [screen, setScreen] = useState<HTMLVideoElement | null>(null);
+  const wall = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return undefined;
+      const taken = takeScreen(url);
+      taken.ariaLabel = title;
+      element.append(taken);
+      setScreen(taken);
+      return () => taken.remove();
+    },
+    [url, title],
+  );
+  return { screen, wall };
+}
+
 /** The picture first; controls come with a move, a tap or a key and go after three seconds. */
 export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: Props) {
   const area = useRef<HTMLDivElement>(null);
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const { screen: video, wall } = useScreen(source);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isNextRefused, setNextRefused] = useState(false);
@@ -125,15 +142,10 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
         fills ? 'h-dvh' : 'aspect-video max-h-[min(82dvh,100dvh-8rem)] w-full',
       )}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come from the manifest */}
-      <video
-        ref={setVideo}
-        className="player-video absolute inset-0 size-full object-contain"
-        poster={source.posterUrl ?? undefined}
-        playsInline
-        preload="auto"
-        aria-label={source.title}
-      />
+      {source.posterUrl !== null && state.time === 0 && (
+        <img src={source.posterUrl} alt="" className="absolute inset-0 size-full object-contain" />
+      )}
+      <div ref={wall} />
       <Centre
         isPlaying={state.isPlaying}
         isWaiting={shownProblem === null && (isOpening || hasStopped)}

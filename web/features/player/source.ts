@@ -3,3 +3,6 @@ import type { getUrlTransform } from '#contract/playback.ts';
 
 /** What the player plays: the answer of get_url_transform. */
 export type PlaybackSource = AnswerOf<typeof getUrlTransform>['result'];
+
+/** What it takes to begin fetching a film: no screen is taken for it. */
+export type FilmAhead = Pick<PlaybackSource, 'url' | 'mediaExt' | 'resumeSeconds'>;

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CardView } from '../../lib/card.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +9,8 @@ import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
 import { Player } from './player.tsx';
 import type { PlaybackSource } from './source.ts';
+
+const none: CardView[] = [];
 
 type Props = {
   source: PlaybackSource;
@@ -24,6 +26,8 @@ export function Theatre({ source, below }: Props) {
   const isTheatre = useStore((store) => store.player.cinematic);
   // A visitor's place is kept nowhere else while the source is opened again.
   const [left, setLeft] = useState({ productId: '', seconds: 0 });
+  // The picture first: what is below it is drawn once it is under way.
+  const similar = useDeferredValue(below.similar, none);
   const { productId, title, titleSlug, episodeLabel, filmClass, next } = source;
 
   return (
@@ -70,9 +74,9 @@ export function Theatre({ source, below }: Props) {
           </Link>
         </nav>
       )}
-      {below.similar.length > 0 && !isTheatre && (
+      {similar.length > 0 && !isTheatre && (
         <Rail name="Mirip dengan ini">
-          {below.similar.map((card) => (
+          {similar.map((card) => (
             <li key={card.id}>
               <TitleCard card={card} />
             </li>

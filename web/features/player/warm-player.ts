@@ -1,4 +1,20 @@
-/** Fetches and compiles the player, so that a press on play only has to open the film. Costs its bytes once. */
+import { readPreferences } from './preferences.ts';
+import type { FilmAhead } from './source.ts';
+// Here, so that a title page has brought it before its player is drawn.
+import './player.css';
+
+/**
+ * Does ahead what would hold up a press on play: the player's code is fetched and compiled, and the browser
+ * brings what this site stored, for which its first reader waits.
+ */
 export function warmPlayer(): void {
   void import('./open-player.client.ts').catch(() => undefined);
+  readPreferences();
+}
+
+/** Begins to fetch a film that is about to be played; the player that opens it goes on from there. */
+export function prepareFilm(film: FilmAhead): void {
+  void import('./prepared-player.client.ts')
+    .then(({ preparePlayer }) => preparePlayer(film))
+    .catch(() => undefined);
 }

@@ -27,13 +27,17 @@ function RouteAnnouncer() {
   const before = useRef(pathname);
   useEffect(() => {
     // The first page announces itself: only what comes after it is news.
-    if (before.current === pathname || line.current === null) return;
+    if (before.current === pathname || line.current === null) return undefined;
     before.current = pathname;
     line.current.textContent = document.title;
-    // A control that is gone leaves focus nowhere: go on at the top of the new page.
-    if (document.activeElement === document.body) {
-      document.getElementById('isi')?.focus({ preventScroll: true });
-    }
+    // A control that is gone leaves focus nowhere: go on at the top of the new page, once it is
+    // laid out, because focusing lays it out on the spot.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) {
+        document.getElementById('isi')?.focus({ preventScroll: true });
+      }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return <p ref={line} aria-live="polite" className="sr-only" />;
 }

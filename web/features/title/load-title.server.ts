@@ -38,6 +38,10 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
     upright: pictureOf(images.poster, images.placeholder),
     wide: pictureOf(images.backdrop, images.placeholder),
     action: watchAction(right.result, title),
+    ahead: right.result.ahead && {
+      ...right.result.ahead,
+      resumeSeconds: right.result.resumeSeconds,
+    },
     isFavourite,
     trailer: title.trailer && { to: paths.watch(title.trailer.productId) },
     seasons: title.seasons.map(({ number, name }) => ({ number, name })),

@@ -28,6 +28,16 @@ beforeAll(async () => {
 const right = async (headers: Record<string, string>, productId: string) =>
   (await theatre.ask(headers, getRight, { query: { productId } })).result;
 
+test('a visitor may fetch ahead what the press on play opens; an account needs a screen first', async () => {
+  const free = titles.get('A') ?? '';
+  const client = asClient(theatre.parts);
+  const { ahead } = await right(client, free);
+  expect(ahead?.mediaExt).toBe('mpd');
+  expect((await theatre.fetchMedia(ahead?.url ?? '', 'v240/1.m4s')).status).toBe(200);
+  expect((await right((await aViewer()).headers, free)).ahead).toBeNull();
+  expect((await right(client, titles.get('D') ?? '')).ahead).toBeNull();
+});
+
 describe('the matrix of classes and viewers', () => {
   const visitors = { A: 'yes', B: 'sign-in', C: 'plan', D: 'plan', E: 'buy' };
   const rows: [string, () => Promise<Record<string, string>>, Record<MatrixClass, string>][] = [

@@ -31,7 +31,8 @@ export function serveGetUrlTransform(app: FastifyInstance, parts: Parts): void {
     const format = asked ?? formatFor(userAgent ?? '');
     const maxHeight = pictureCap(right.maxHeight, dataCap);
     const cap = { maxHeight, audioOnly, dataSaver: false };
-    const source = await openSource(parts, { caller, assetId, cap, format });
+    const source =
+      (await openSource(parts, { caller, assetId, cap, format })) ?? fail('playback.notReady');
 
     const isTracked = caller.kind === 'account' && product.kind !== 'trailer';
     const name = deviceLabel(userAgent ?? '');
@@ -46,7 +47,6 @@ export function serveGetUrlTransform(app: FastifyInstance, parts: Parts): void {
 
     return ok({
       ...source,
-      mediaExt: format === 'hls' ? ('m3u8' as const) : ('mpd' as const),
       playbackId,
       productId,
       title,
