@@ -54,6 +54,8 @@ export const getProductList = defineCall({
       ...paging,
       /** The category asked for. */
       category: category.nullable(),
+      /** The genre asked for. */
+      genre: genre.nullable(),
     }),
   ),
   errors: ['catalog.categoryNotFound', 'catalog.genreNotFound'],

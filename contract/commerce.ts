@@ -14,6 +14,7 @@ import { DEFAULT_PAYMENT_METHOD } from './constants.ts';
 import { envelope } from './envelope.ts';
 import { id, text } from './fields.ts';
 
+export * from './commerce-bonus.ts';
 export * from './commerce-rights.ts';
 
 const everyone = ['none'] as const;

@@ -68,6 +68,18 @@ export const planLimits = {
 
 /** Devices of a business account whose contract says nothing else. */
 export const B2B_DEVICES = 25;
+/** What a new account is given once. */
+export const WELCOME_TRIAL = { tier: 'lite', days: 7 } as const;
+export const WELCOME_VOUCHER = { percent: 20, maxRupiah: 15_000, days: 30 } as const;
+/** An account counts as new this long after it registered. */
+export const NEW_ACCOUNT_LIFE = 30 * DAY;
+/** Flag and welcome note of the bonus stay this long. */
+export const BONUS_COOKIE_LIFE = 7 * DAY;
+/** Whoever chose not to personalize is not asked again this long, whatever the platform answers. */
+export const SKIP_PERSONALIZATION_LIFE = 30 * DAY;
+
+/** Where registrations by referral come from: the parent company, whatever a client says. */
+export const REFERRAL_REGISTER_CHANNEL = 'nusantara-tayang-media';
 
 /** Rails that every home page knows by number. */
 export const homeRails = {

@@ -345,6 +345,17 @@ export interface DB {
     titleId: string;
     position: Generated<number>;
   };
+  'commerce.bonus': {
+    accountId: string;
+    kind: 'trial' | 'voucher';
+    entitlementId: string | null;
+    voucherId: string | null;
+    grantedAt: Date;
+  };
+  'commerce.bonusIdentity': {
+    digest: Buffer;
+    kind: 'trial' | 'voucher';
+  };
   'commerce.cart': {
     id: string;
     accountId: string;
@@ -448,10 +459,29 @@ export interface DB {
     anchorDay: number;
     createdAt: Date;
   };
+  'commerce.voucher': {
+    id: string;
+    accountId: string;
+    code: string;
+    name: string;
+    percent: number | null;
+    maxRupiah: number | null;
+    amountRupiah: number | null;
+    startsAt: Date;
+    endsAt: Date;
+    createdAt: Date;
+  };
   'engagement.favourite': {
     accountId: string;
     titleId: string;
     addedAt: Date;
+  };
+  'engagement.personalization': {
+    accountId: string;
+    genreIds: Generated<Array<string>>;
+    filmClasses: Generated<Array<string>>;
+    submittedAt: Date | null;
+    skippedAt: Date | null;
   };
   'partner.flow': {
     id: Generated<string>;

@@ -40,8 +40,15 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
     body: new URLSearchParams({ intent: 'verify' }),
   });
   expect(answer.ok).toBe(true);
-  await expect(page).not.toHaveURL(/verifikasi/, { timeout: 15_000 });
+  await skipPersonalization(page);
   return email;
+}
+
+/** A first sign-in ends on the page that asks what its viewer likes; this one would rather watch. */
+export async function skipPersonalization(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/personalization$/, { timeout: 15_000 });
+  await page.getByRole('button', { name: 'Lewati' }).click();
+  await expect(page).not.toHaveURL(/personalization/);
 }
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -55,7 +55,8 @@ export const register = defineCall({
 });
 
 /**
- * Completes a verified registration (stage 3). The browser that registered is signed in by its
+ * Completes a verified registration: stage 3, or 5 for an account that a partner vouches for. Stage 4 says that
+ * profile data is missing: a number that registered has no name yet; the call with `name` completes it. The browser that registered is signed in by its
  * `verification_ticket` cookie, once; a signed-in account only moves on.
  */
 export const finishRegistration = defineCall({
@@ -66,7 +67,12 @@ export const finishRegistration = defineCall({
   summary: 'Complete a verified registration',
   callers: ['none'],
   perMinute: 60,
-  body: z.object({ name: text(80, 1).optional() }),
+  body: z.object({
+    name: text(80)
+      .transform((name) => name.trim())
+      .pipe(z.string().min(1))
+      .optional(),
+  }),
   answer: envelope(
     verificationRecord.extend({
       /** Present when this call signed the browser in. */

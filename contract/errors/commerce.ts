@@ -67,6 +67,12 @@ export const commerceErrors = {
       'Penyedia pembayaran belum menjawab. Pembayaranmu tetap kami pantau; coba lagi sebentar.',
     surface: 'toast',
   },
+  'commerce.bonusNotDue': {
+    status: 403,
+    title: 'Bukan untuk akun ini',
+    message: 'Hadiah ini hanya untuk akun baru, satu kali.',
+    surface: 'silent',
+  },
   'commerce.notificationRefused': {
     status: 403,
     message: 'Pemberitahuan ini tidak berasal dari penyedia pembayaran.',

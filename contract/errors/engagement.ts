@@ -11,4 +11,10 @@ export const engagementErrors = {
     message: 'Daftar favoritmu sudah penuh. Hapus beberapa judul dulu, lalu coba lagi.',
     surface: 'toast',
   },
+  'engagement.genreNotFound': {
+    status: 422,
+    title: 'Genre tidak ditemukan',
+    message: 'Salah satu genre tidak ada lagi. Muat ulang halaman, lalu pilih lagi.',
+    surface: 'inline',
+  },
 } as const;

@@ -26,11 +26,14 @@ const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.session': { file: 'aktivitas-masuk' },
   'accounts.sign_in_event': { file: 'aktivitas-masuk' },
   'accounts.verification': { file: 'akun' },
+  'commerce.bonus': { file: 'hadiah' },
   'commerce.cart': { file: 'keranjang' },
   'commerce.entitlement': { file: 'hak-tonton' },
   'commerce.payment': { file: 'pembayaran' },
   'commerce.subscription': { file: 'langganan' },
+  'commerce.voucher': { file: 'voucher' },
   'engagement.favourite': { file: 'favorit' },
+  'engagement.personalization': { file: 'selera' },
   'playback.data_cap': { file: 'hemat-kuota' },
   'playback.progress': { file: 'riwayat' },
   'playback.screen': { file: 'layar-aktif' },
@@ -75,7 +78,8 @@ async function tablesHolding(word: string): Promise<string[]> {
 /** One row at least in every table that knows accounts. */
 async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
   const { accountId } = viewer;
-  const [cartId, paymentId] = [randomUUID(), randomUUID()];
+  const [cartId, paymentId, voucherId] = [randomUUID(), randomUUID(), randomUUID()];
+  const tomorrow = new Date(Date.now() + DAY);
   const { rows } = await sql<{ id: string }>`select id from commerce.package limit 1`.execute(db);
   const packageId = rows[0]?.id ?? randomUUID();
   if (rows.length === 0) {
@@ -88,6 +92,14 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'commerce.payment': { id: paymentId, cart_id: cartId, lines, ...paid },
     'commerce.subscription': { tier: 'lite', package_id: packageId, payment_id: paymentId },
     'commerce.entitlement': { source: 'purchase', tier: 'lite', payment_id: paymentId },
+    'commerce.voucher': {
+      id: voucherId,
+      code: voucherId.toUpperCase(),
+      percent: 20,
+      ends_at: tomorrow,
+    },
+    'commerce.bonus': { kind: 'voucher', voucher_id: voucherId },
+    'engagement.personalization': { skipped_at: new Date() },
     'accounts.contact_change': { kind: 'email' },
     'accounts.remember_family': { device_id: viewer.deviceId },
     'playback.watch_event': { event_type: 'S' },

@@ -8,6 +8,9 @@ export default [
   route('login', 'routes/login.tsx'),
   route('daftar', 'routes/register.tsx'),
   route('verifikasi', 'routes/verify.tsx'),
+  route('lengkapi-profil', 'routes/profile-missing.tsx'),
+  route('personalization', 'routes/personalization.tsx'),
+  route('selamat-datang', 'routes/welcome.tsx'),
   route('keluar', 'routes/sign-out.tsx'),
   route('akun', 'routes/account.tsx', [
     index('routes/account-overview.tsx'),

@@ -13,6 +13,10 @@ export const paths = {
   devices: '/akun/perangkat',
   olderSite: '/v3',
   olderTitle: (slug: string) => `/v3/judul/${slug}`,
+  personalization: '/personalization',
+  welcome: '/selamat-datang',
+  /** Asks for what a registration at stage 4 lacks. */
+  profileMissing: '/lengkapi-profil',
   title: (slug: string) => `/judul/${slug}`,
   genre: (slug: string) => `/cari?genre=${slug}`,
   /** All that is found for some words, such as a person's name. */

@@ -16,6 +16,9 @@ export type AccountView = {
   isCorpMember: boolean;
   deletedAt: Date | null;
   personalizedAt: Date | null;
+  createdAt: Date;
+  /** The address was proved, by us or by the partner that vouches for it. */
+  isProven: boolean;
 };
 
 /** An account by its id, also a deleted one. */
@@ -32,7 +35,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<AccountVie
 
 function toView({ id, ...account }: Account): AccountView {
   const { email, phone, name, timezone, role } = account;
-  const { isB2b, isCorpMember, deletedAt, personalizedAt } = account;
+  const { isB2b, isCorpMember, deletedAt, personalizedAt, createdAt } = account;
   return {
     accountId: id,
     email,
@@ -44,5 +47,7 @@ function toView({ id, ...account }: Account): AccountView {
     isCorpMember,
     deletedAt,
     personalizedAt,
+    createdAt,
+    isProven: account.verifiedAt !== null || account.externalAuth,
   };
 }

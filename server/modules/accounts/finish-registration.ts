@@ -1,10 +1,9 @@
-import { registrationStages } from '#contract/constants.ts';
 import type { Caller } from '#platform/auth.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { AccountsParts } from './accounts-parts.ts';
 import { type OpenSession, openSession } from './open-session.ts';
-import { isRegistrationComplete } from './policy.ts';
+import { isRegistrationComplete, stageAfterVerification } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import { insertUsedNonce } from './queries/insert-used-nonce.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
@@ -14,7 +13,7 @@ import { isOutdated } from './tickets.ts';
 type Asked = { caller: Caller; ticket: string | undefined; name: string | undefined };
 
 /**
- * Moves a verified account to stage 3. The browser that registered shows its ticket and is signed in, once;
+ * Moves a verified account to stage 3, one of a partner to 5, and to 4 while its name is missing. The browser that registered shows its ticket and is signed in, once;
  * a signed-in account only moves on. Repeating it changes nothing.
  */
 export async function finishRegistrationOf(
@@ -43,16 +42,12 @@ function complete(
   return inTransaction(parts.db, async (tx) => {
     const account = await lockAccountRow(tx, accountId);
     if (account === undefined || account.deletedAt !== null) return fail('accounts.ticketInvalid');
-    if (account.verifiedAt === null && !isRegistrationComplete(account)) {
-      return fail('accounts.notVerified');
-    }
     if (isRegistrationComplete(account)) return account;
-    const stage = { registrationStage: registrationStages.complete };
-    const changed = await updateAccount(
-      tx,
-      accountId,
-      name === undefined ? stage : { ...stage, name },
-    );
+    // A partner that vouches for an account has proved its address.
+    if (account.verifiedAt === null && !account.externalAuth) return fail('accounts.notVerified');
+    const named = { ...account, name: name ?? account.name };
+    const registrationStage = stageAfterVerification(named);
+    const changed = await updateAccount(tx, accountId, { registrationStage, name: named.name });
     return changed ?? account;
   });
 }

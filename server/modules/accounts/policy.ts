@@ -35,6 +35,21 @@ export function isRegistrationComplete(account: Registration): boolean {
   return COMPLETE_STAGES.includes(account.registrationStage);
 }
 
+/** A number that registered is called by its number until its owner says a name. */
+export function isProfileMissing(account: { name: string; phone: string | null }): boolean {
+  return account.name.trim() === '' || account.name === account.phone;
+}
+
+/** Where a verified registration goes: complete, complete through a partner, or asked for what is missing. */
+export function stageAfterVerification(account: {
+  name: string;
+  phone: string | null;
+  externalAuth: boolean;
+}): number {
+  if (isProfileMissing(account)) return registrationStages.profileMissing;
+  return account.externalAuth ? registrationStages.completeByPartner : registrationStages.complete;
+}
+
 /** How long a session lasts from its last renewal. */
 export function sessionLife(isRemembered: boolean): number {
   return isRemembered ? REMEMBERED_COOKIE_LIFE : REFRESH_COOKIE_LIFE;

@@ -37,7 +37,7 @@ export function belongsToOlderSite(
 export function toVerificationRecord(account: Account): Wire<typeof verificationRecord> {
   return {
     email: shownIdentifier(account),
-    is_registered: 1,
+    is_registered: flag(account.registrationStage >= registrationStages.accountMade),
     registration_stage: account.registrationStage,
     platform_id: account.platformId,
     category_id: account.categoryId,

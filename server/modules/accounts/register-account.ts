@@ -3,6 +3,7 @@ import {
   DEFAULT_PLATFORM_ID,
   DEFAULT_TIMEZONE,
   planLimits,
+  REFERRAL_REGISTER_CHANNEL,
   registrationStages,
 } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
@@ -15,6 +16,7 @@ import { VERIFICATION_LIFE } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import { deleteUnfinishedAccount } from './queries/delete-unfinished-account.ts';
 import { insertAccount } from './queries/insert-account.ts';
+import { updateStartedAccount } from './queries/update-started-account.ts';
 import { sendVerification } from './send-verification.ts';
 
 type Registration = {
@@ -42,6 +44,7 @@ export async function registerAccount(
   }
   const shown = identifier.kind === 'email' ? identifier.email : identifier.phone;
   const name = given.name?.trim() || deriveName(shown);
+  const refCode = given.refCode?.trim() || null;
   const password = await openPassword(parts, sealed);
   const owner = {
     email: identifier.kind === 'email' ? identifier.email : null,
@@ -55,17 +58,22 @@ export async function registerAccount(
   return inTransaction(parts.db, async (tx) => {
     const now = parts.clock.now();
     await deleteUnfinishedAccount(tx, identifier, new Date(now.getTime() - VERIFICATION_LIFE));
-    const account = await insertAccount(tx, {
+    const registration = {
       ...owner,
       passwordHash,
       registrationStage: registrationStages.accountMade,
+      // Who was sent by a friend comes through the parent company, whatever a client says.
+      registerChannel: refCode === null ? given.registerChannel || null : REFERRAL_REGISTER_CHANNEL,
+      refCode,
+    };
+    const made = await insertAccount(tx, {
+      ...registration,
       platformId: given.platformId ?? DEFAULT_PLATFORM_ID,
       deviceLimit: planLimits.none.devices,
       timezone: DEFAULT_TIMEZONE,
-      registerChannel: given.registerChannel ?? null,
-      refCode: given.refCode ?? null,
       createdAt: now,
     });
+    const account = made ?? (await updateStartedAccount(tx, registration));
     if (account === undefined) return fail('accounts.identifierTaken');
     const agreed = (['service', ...given.consents] as const).map((purpose) => ({
       purpose,

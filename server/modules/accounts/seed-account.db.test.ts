@@ -26,6 +26,8 @@ test('a seeded account is found as it was given, and seeding it again changes no
   const { accountId } = await seedAccount(parts.db, { ...seed, name: 'Lain' });
   expect(await findAccount(parts.db, accountId)).toEqual({
     accountId,
+    createdAt: expect.any(Date),
+    isProven: true,
     email: 'demo@contoh.id',
     phone: null,
     name: 'Demo',

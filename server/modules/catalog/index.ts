@@ -32,6 +32,7 @@ export async function registerCatalog(app: FastifyInstance, parts: Parts): Promi
 export * from './assets.ts';
 export { findCards } from './find-cards.ts';
 export { findProduct, findProducts, type Product } from './find-product.ts';
+export { listGenresWithPictures } from './list-genres-with-pictures.ts';
 export { findTitleBySlug } from './queries/find-title-by-slug.ts';
 export type {
   SeedBanner,

@@ -19,6 +19,8 @@ export type CommerceParts = Pick<Parts, 'db' | 'clock' | 'events' | 'mail' | 'lo
   publicUrl: string;
   /** Signs the tokens that confirm a payment without a cookie. */
   tokenKey: Buffer;
+  /** Digests the addresses that were given a bonus. */
+  bonusKey: Buffer;
   /** Does nothing outside of tests. */
   reach(step: PaymentStep): void;
 };
@@ -37,6 +39,7 @@ export function commerceParts(
     gateway: createMidtrans({ ...config.midtrans, now: () => clock.now().getTime() }),
     publicUrl: config.http.publicUrl,
     tokenKey: deriveKey(config.secrets.master, 'payment-token'),
+    bonusKey: deriveKey(config.secrets.master, 'bonus-identity'),
     reach,
   };
 }

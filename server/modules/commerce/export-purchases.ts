@@ -3,11 +3,14 @@ import { listAccountData } from './queries/list-account-data.ts';
 
 /** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
 export async function exportPurchases(db: Db, accountId: string): Promise<Record<string, unknown>> {
-  const { carts, payments, subscriptions, rights, refunds } = await listAccountData(db, accountId);
+  const owned = await listAccountData(db, accountId);
+  const { carts, payments, subscriptions, rights, refunds, vouchers, bonuses } = owned;
   return {
     keranjang: carts,
     pembayaran: { payments, refunds },
     langganan: subscriptions,
     'hak-tonton': rights,
+    voucher: vouchers,
+    hadiah: bonuses,
   };
 }

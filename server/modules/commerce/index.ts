@@ -14,7 +14,10 @@ import { serveGetPaymentRedirect } from './routes/get-payment-redirect.ts';
 import { serveShowPayment } from './routes/get-payment-show-data.ts';
 import { serveVerifyPayment } from './routes/get-payment-verify.ts';
 import { serveListSubscribeProducts } from './routes/get-subscribe-product-list.ts';
+import { serveListVouchers } from './routes/get-voucher-list.ts';
 import { serveCheckoutCart } from './routes/post-cart-checkout.ts';
+import { serveGrantTrial } from './routes/post-bonus-trial.ts';
+import { serveGrantWelcomeVoucher } from './routes/post-bonus-voucher.ts';
 import { serveCreateCart } from './routes/post-cart-create.ts';
 import { serveUpdateCart } from './routes/post-cart-update.ts';
 import { serveCheckFreemium } from './routes/post-freemium-check.ts';
@@ -63,6 +66,9 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveIsPremium(app, commerce);
   serveCheckFreemium(app, commerce);
   serveCheckDeletion(app, commerce);
+  serveGrantTrial(app, commerce);
+  serveGrantWelcomeVoucher(app, commerce);
+  serveListVouchers(app, commerce);
 
   let sweeper: Sweeper | undefined;
   let stopForgetting: (() => Promise<void>) | undefined;

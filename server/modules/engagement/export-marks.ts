@@ -8,11 +8,12 @@ export async function exportMarks(
   accountId: string,
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const favourites = await listAccountData(db, accountId);
+  const { favourites, personalization } = await listAccountData(db, accountId);
   const titleIds = favourites.map(({ titleId }) => titleId);
   const cards = await findCards(db, titleIds, now);
   const names = new Map(cards.map(({ titleId, name }) => [titleId, name]));
   return {
     favorit: favourites.map((row) => ({ title: names.get(row.titleId) ?? null, ...row })),
+    selera: personalization,
   };
 }

@@ -2,17 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { forgetErasedAccounts } from '#modules/accounts/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { deleteAccountData } from './queries/delete-account-data.ts';
+import { serveCheckPersonalization } from './routes/get-cek-status.ts';
+import { serveContentRatings } from './routes/get-content-rating-list.ts';
 import { serveFavoriteList } from './routes/get-favorite-list.ts';
+import { serveContentPreferences } from './routes/get-preferensi-content-list.ts';
 import { serveFavoriteAdd } from './routes/post-favorite-add.ts';
 import { serveFavoriteDelete } from './routes/post-favorite-delete.ts';
+import { serveSubmitPersonalization } from './routes/post-submit-personalization.ts';
 
 export { exportMarks } from './export-marks.ts';
 
-/** What viewers mark and say about titles. */
+/** What viewers mark and say about titles, and what they say they like. */
 export async function registerEngagement(app: FastifyInstance, parts: Parts): Promise<void> {
   serveFavoriteList(app, parts);
   serveFavoriteAdd(app, parts);
   serveFavoriteDelete(app, parts);
+  serveContentPreferences(app, parts);
+  serveContentRatings(app, parts);
+  serveCheckPersonalization(app, parts);
+  serveSubmitPersonalization(app, parts);
 
   let stopForgetting: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {

@@ -86,6 +86,9 @@ export default function AccountOverview({ loaderData, actionData }: Route.Compon
         notice={actionData?.notice}
         error={actionData?.error}
       />
+      <LinkButton to={paths.personalization} look="secondary" className="justify-self-start">
+        Atur selera tontonan
+      </LinkButton>
       <LinkButton to="/keluar" look="quiet" className="justify-self-start text-mist">
         <LogOut className="size-4" aria-hidden="true" />
         Keluar dari akun

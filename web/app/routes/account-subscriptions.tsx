@@ -1,5 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
-import { listSubscriptions } from '#contract/commerce.ts';
+import { listSubscriptions, listVouchers } from '#contract/commerce.ts';
+import { Vouchers } from '../../features/account/vouchers.tsx';
 import { dateTime } from '../../lib/formats.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,8 +12,13 @@ import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/account-subscriptions.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { result } = await context.get(platformContext).call(listSubscriptions);
+  const { call } = context.get(platformContext);
+  const [{ result }, { result: owned }] = await Promise.all([
+    call(listSubscriptions),
+    call(listVouchers),
+  ]);
   return {
+    vouchers: owned.vouchers,
     rights: result.rights.map(({ rightId, name, source, state, startsAt, endsAt }) => ({
       rightId,
       name,
@@ -42,19 +48,34 @@ const states = {
 const sources = { purchase: 'Dibeli', grant: 'Diberikan', trial: 'Masa coba' } as const;
 
 export default function AccountSubscriptions({ loaderData }: Route.ComponentProps) {
-  const { rights } = loaderData;
+  const { rights, vouchers } = loaderData;
   const timezone = useViewer()?.timezone;
-  if (rights.length === 0) {
-    return (
-      <EmptyState
-        icon={<CalendarCheck className="size-7" aria-hidden="true" />}
-        title="Belum berlangganan"
-        action={<LinkButton to={paths.packages}>Lihat paket</LinkButton>}
-      >
-        Mulai dari Rp3.000 sehari, bayar dengan QRIS dan langsung aktif.
-      </EmptyState>
-    );
-  }
+  return (
+    <div className="grid gap-8">
+      {rights.length === 0 ? <NoRights /> : <Rights rights={rights} timezone={timezone} />}
+      {vouchers.length > 0 && <Vouchers vouchers={vouchers} timezone={timezone} />}
+    </div>
+  );
+}
+
+function NoRights() {
+  return (
+    <EmptyState
+      icon={<CalendarCheck className="size-7" aria-hidden="true" />}
+      title="Belum berlangganan"
+      action={<LinkButton to={paths.packages}>Lihat paket</LinkButton>}
+    >
+      Mulai dari Rp3.000 sehari, bayar dengan QRIS dan langsung aktif.
+    </EmptyState>
+  );
+}
+
+type RightsProps = {
+  rights: Route.ComponentProps['loaderData']['rights'];
+  timezone: string | undefined;
+};
+
+function Rights({ rights, timezone }: RightsProps) {
   return (
     <section className="grid max-w-text gap-4">
       <h2 className="text-lead font-bold">Hak tontonku</h2>

@@ -7,10 +7,12 @@ import { heroPreloads } from '../../lib/hero-picture.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { originOf, useViewer } from '../../lib/session.ts';
+import { findWelcome } from '../../lib/welcome.server.ts';
 import { ContinueCard } from '../../ui/continue-card.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
+import { WelcomeNote } from '../../ui/welcome-note.tsx';
 import type { Route } from './+types/home.ts';
 
 /** The first banner stands after this many rails. */
@@ -31,19 +33,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return lead ? [...heroPreloads(lead), ...page] : page;
 };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context.get(platformContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const [home, welcome] = await Promise.all([loadHome(platform), findWelcome(platform)]);
+  return { ...home, welcome };
 }
 
 export default function Home({
-  loaderData: { slides, continues, rails, banners },
+  loaderData: { slides, continues, rails, banners, welcome },
 }: Route.ComponentProps) {
+  const timezone = useViewer()?.timezone;
   if (slides.length === 0 && rails.length === 0) return <Preparing />;
   return (
     <>
       {slides.length === 0 && <h1 className="sr-only">Tayang</h1>}
       <Hero slides={slides} />
       <div className="relative lg:-mt-16">
+        {welcome !== null && (
+          <div className="gutter pt-6">
+            <WelcomeNote welcome={welcome} timezone={timezone} canClose />
+          </div>
+        )}
         {continues.length > 0 && (
           <Rail name="Lanjutkan Menonton" shape="wide">
             {continues.map((item) => (

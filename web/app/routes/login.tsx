@@ -1,38 +1,23 @@
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
-import { checkEmail, login } from '#contract/accounts.ts';
-import { DEFAULT_PLATFORM_ID, PRODUCT } from '#contract/constants.ts';
 import { ContinueAs } from '../../features/login/continue-as.tsx';
+import { DeletedNotice } from '../../features/login/deleted-notice.tsx';
 import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
 import { LoginForm } from '../../features/login/login-form.tsx';
 import { leaveSavedAccount } from '../../features/login/leave-saved-account.ts';
 import { noticeOf } from '../../features/login/notices.ts';
 import { useSavedAccount } from '../../features/login/use-saved-account.ts';
-import { type Failure, isApiError } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form.server.ts';
-import { date } from '../../lib/formats.ts';
 import { rememberCallback } from '../../lib/last-path.server.ts';
+import { logIn, logInInPlace } from '../../lib/login-flow.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { platformContext } from '../../lib/platform.server.ts';
 import { forgetSavedAccount } from '../../lib/saved-account.ts';
 import { originOf } from '../../lib/session.ts';
-import {
-  afterSignIn,
-  type DeviceLimit,
-  handOver,
-  registerThisDevice,
-  replaceDevice,
-} from '../../lib/sign-in.server.ts';
-import { callSigned, sealedOf } from '../../lib/signed-call.server.ts';
 import { showError } from '../../lib/show-error.ts';
 import { Door } from '../../ui/door.tsx';
 import type { Route } from './+types/login.ts';
-
-type Answer =
-  | { kind: 'failed'; failure: Failure; email: string }
-  | { kind: 'deleted'; until: string | null }
-  | { kind: 'limit'; limit: DeviceLimit };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
@@ -44,45 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const form = await request.formData();
-  try {
-    const answer =
-      textOf(form, 'intent') === 'replace-device'
-        ? await freePlace(platform, form)
-        : await signIn(platform, form);
-    return answer instanceof Response ? answer : data(answer, { status: 409 });
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    return data<Answer>(
-      { kind: 'failed', failure: error.failure, email: textOf(form, 'email') },
-      { status: error.failure.status },
-    );
-  }
-}
-
-/** The five steps of the specification's login flow, in their order. */
-async function signIn(platform: Platform, form: FormData): Promise<Answer | Response> {
-  const email = textOf(form, 'email');
-  const { result: known } = await platform.call(checkEmail, { body: { email } });
-  if (known.is_deleted === 1) return { kind: 'deleted', until: known.undo_until };
-  // A remembered browser sends its token in the password's place.
-  const saved = textOf(form, 'saved');
-  const { result } = await callSigned(platform, login, {
-    app_id: PRODUCT,
-    tvs_platform_id: DEFAULT_PLATFORM_ID,
-    email,
-    ...(saved === ''
-      ? { password: await sealedOf(platform, form), rememberme: textOf(form, 'rememberme') === '1' }
-      : { password: saved, device_id: textOf(form, 'device_id') }),
-  });
-  handOver(platform, result.email, result.remember_token);
-  if (result.registration_stage === 2 && result.is_verified === 0) return redirect('/verifikasi');
-  const limit = await registerThisDevice(platform, form);
-  return limit === undefined ? afterSignIn(platform, form) : { kind: 'limit', limit };
-}
-
-async function freePlace(platform: Platform, form: FormData): Promise<Answer | Response> {
-  const limit = await replaceDevice(platform, form);
-  return limit === undefined ? afterSignIn(platform, form) : { kind: 'limit', limit };
+  const isMakingRoom = textOf(form, 'intent') === 'replace-device';
+  const answer = await (isMakingRoom ? logInInPlace(platform, form) : logIn(platform, form));
+  if (answer instanceof Response) return answer;
+  return data(answer, { status: answer.kind === 'failed' ? answer.failure.status : 409 });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -118,13 +68,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     );
   }
   if (actionData?.kind === 'deleted') {
-    const { until } = actionData;
     return (
       <Door title="Akun ini sudah dihapus">
-        <p className="text-mist">
-          Pemiliknya meminta akun ini dihapus.
-          {until !== null && ` Penghapusan bisa dibatalkan sampai ${date(until)}.`}
-        </p>
+        <DeletedNotice until={actionData.until} />
       </Door>
     );
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { deriveName, register } from '#contract/accounts.ts';
-import { DEFAULT_PLATFORM_ID, PRODUCT } from '#contract/constants.ts';
+import { DEFAULT_PLATFORM_ID, PRODUCT, REFERRAL_REGISTER_CHANNEL } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { RegisterForm } from '../../features/register/register-form.tsx';
 import { isApiError } from '../../lib/api-error.ts';
@@ -26,6 +26,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const form = await request.formData();
   const email = textOf(form, 'email').trim();
+  const refCode = (url.searchParams.get('ref') ?? '').trim().slice(0, 40);
   try {
     await callSigned(platform, register, {
       app_id: PRODUCT,
@@ -34,8 +35,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       email,
       phone_number: email.includes('@') ? '' : email,
       password: await sealedOf(platform, form),
-      register_channel: REGISTER_CHANNEL,
-      ref_code: (url.searchParams.get('ref') ?? '').slice(0, 40),
+      register_channel: refCode === '' ? REGISTER_CHANNEL : REFERRAL_REGISTER_CHANNEL,
+      ref_code: refCode,
     });
     return redirect('/verifikasi');
   } catch (error) {

@@ -14,13 +14,9 @@ import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { afterSignIn } from '../../lib/post-login.server.ts';
 import { originOf } from '../../lib/session.ts';
-import {
-  afterSignIn,
-  type DeviceLimit,
-  registerThisDevice,
-  replaceDevice,
-} from '../../lib/sign-in.server.ts';
+import { type DeviceLimit, registerThisDevice, replaceDevice } from '../../lib/sign-in.server.ts';
 import { Door } from '../../ui/door.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/verify.ts';
@@ -77,7 +73,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
           : await finish(platform, form);
     if (signedIn instanceof Response) return signedIn;
     return signedIn === undefined
-      ? await afterSignIn(platform, form)
+      ? await afterSignIn(platform, form, { isNew: true })
       : data<Answer>({ kind: 'limit', limit: signedIn }, { status: 409 });
   } catch (error) {
     if (!isApiError(error)) throw error;

@@ -15,6 +15,7 @@ import { pictureOf } from '../../lib/picture.ts';
 import type { Platform } from '../../lib/platform.server.ts';
 import type { SlideView } from './hero-slide.tsx';
 import type { MiddleBannerView } from './middle-banner.tsx';
+import { listChosenRails } from './chosen-rails.server.ts';
 import { listPurchasedCards } from './purchased.server.ts';
 
 export type RailView = {
@@ -39,18 +40,21 @@ const CARDS_A_RAIL = 12;
 const SLIDES = 5;
 /** A shelf with less on it looks forgotten. */
 const FEWEST_CARDS = 3;
+/** Between the numbers of the personal rails and those of the editors. */
+const AFTER_PERSONAL = homeRails.CONTINUE_WATCHING + 0.5;
 const personal = new Set<number>(Object.values(homeRails));
 
 /** Everything that the home page shows; personal rails only for those who have signed in. */
 export async function loadHome(platform: Platform): Promise<HomeData> {
   const isSignedIn = platform.isSignedIn();
-  const [rails, top, middle, continues, favourites, purchased] = await Promise.all([
+  const [rails, top, middle, continues, favourites, purchased, chosen] = await Promise.all([
     platform.call(getHomeRails),
     platform.call(getAllTopBanner),
     platform.call(getAllMiddleBanner),
     isSignedIn ? orEmpty(listContinueViews(platform, CARDS_A_RAIL), platform) : [],
     isSignedIn ? orEmpty(listFavourites(platform), platform) : [],
     isSignedIn ? orEmpty(listPurchasedCards(platform, CARDS_A_RAIL), platform) : [],
+    isSignedIn ? orEmpty(listChosenRails(platform, CARDS_A_RAIL), platform) : [],
   ]);
   return {
     slides: top.result.slice(0, SLIDES).map(slideView),
@@ -71,6 +75,7 @@ export async function loadHome(platform: Platform): Promise<HomeData> {
         layout: 'poster' as const,
         cards: purchased,
       },
+      ...chosen.map((rail) => ({ ...rail, number: AFTER_PERSONAL, layout: 'poster' as const })),
       ...rails.result.rails.map(({ railId, number, name, layout, category, cards }) => ({
         id: railId,
         number,

@@ -35,6 +35,7 @@ export function serveProductList(app: FastifyInstance, { db, clock }: Parts): vo
         products: rows.map((row) => presentCard(row, now)),
         ...pagingOf(query, total),
         category: category ?? null,
+        genre: genre ?? null,
       });
     },
     { sharedFor: SHARED_FOR },

@@ -1,10 +1,14 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Db } from '#platform/db.ts';
 
-export async function insertEntitlement(
+export function insertEntitlement(
   db: Db,
   right: Insertable<DB['commerce.entitlement']>,
-): Promise<void> {
-  await db.insertInto('commerce.entitlement').values(right).execute();
+): Promise<Selectable<DB['commerce.entitlement']>> {
+  return db
+    .insertInto('commerce.entitlement')
+    .values(right)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.ts';
 
 /** Everything that commerce holds of an account, newest first. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [carts, payments, subscriptions, rights, refunds] = await Promise.all([
+  const [carts, payments, subscriptions, rights, refunds, vouchers, bonuses] = await Promise.all([
     db
       .selectFrom('commerce.cart')
       .selectAll()
@@ -35,6 +35,17 @@ export async function listAccountData(db: Db, accountId: string) {
       .selectAll('commerce.refundDue')
       .where('commerce.payment.accountId', '=', accountId)
       .execute(),
+    db
+      .selectFrom('commerce.voucher')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt', 'desc')
+      .execute(),
+    db
+      .selectFrom('commerce.bonus')
+      .select(['kind', 'entitlementId', 'voucherId', 'grantedAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
   ]);
-  return { carts, payments, subscriptions, rights, refunds };
+  return { carts, payments, subscriptions, rights, refunds, vouchers, bonuses };
 }

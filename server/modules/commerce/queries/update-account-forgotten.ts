@@ -28,6 +28,8 @@ export async function updateAccountForgotten(
       ),
     )
     .execute();
+  await tx.deleteFrom('commerce.bonus').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('commerce.voucher').where('accountId', '=', accountId).execute();
   await tx
     .deleteFrom('commerce.entitlement')
     .where('accountId', '=', accountId)

@@ -1,0 +1,9 @@
+import type { Db } from '#platform/db.ts';
+
+export function findRight(db: Db, id: string) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

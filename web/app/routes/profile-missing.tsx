@@ -1,0 +1,72 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { finishRegistration, getProfile } from '#contract/accounts.ts';
+import { COMPLETE_STAGES } from '#contract/constants.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { signInFirst } from '../../lib/last-path.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { goOn, PENDING_FIELDS } from '../../lib/post-login.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Door } from '../../ui/door.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { Route } from './+types/profile-missing.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  if (!platform.isSignedIn()) throw signInFirst(platform, url);
+  const { result } = await platform.call(getProfile);
+  if (COMPLETE_STAGES.includes(result.registration_stage)) throw redirect(paths.home);
+  return { carried: PENDING_FIELDS.map((name) => ({ name, value: url.searchParams.get(name) })) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
+  try {
+    await platform.call(finishRegistration, { body: { name: textOf(form, 'name') } });
+  } catch (error) {
+    if (!isApiError(error, 'common.badRequest')) throw error;
+    return data({ error: 'Isi nama 1 sampai 80 huruf.' }, { status: 400 });
+  }
+  return goOn(platform, form);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Lengkapi profil',
+    description: 'Satu isian lagi sebelum akun Tayang milikmu siap dipakai.',
+    path: paths.profileMissing,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+/** Registration stage 4: a number is all that we know of somebody. */
+export default function ProfileMissing({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation();
+  return (
+    <Door title="Siapa namamu?" lead="Nomormu sudah terverifikasi. Satu isian lagi, lalu selesai.">
+      <Form method="post" className="grid gap-5">
+        {loaderData.carried.map(
+          ({ name, value }) =>
+            value !== null && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Field
+          label="Nama"
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          required
+          hint="Muncul di akun dan struk pembayaranmu. Bisa diganti kapan saja."
+          error={actionData?.error}
+        />
+        <Button type="submit" size="l" wide isBusy={state !== 'idle'}>
+          Simpan dan lanjut
+        </Button>
+      </Form>
+    </Door>
+  );
+}

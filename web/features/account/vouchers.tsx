@@ -1,0 +1,62 @@
+import { Ticket } from 'lucide-react';
+import { date, rupiah } from '../../lib/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+type VoucherView = {
+  voucherId: string;
+  code: string;
+  name: string;
+  percent: number | null;
+  maxRupiah: number | null;
+  amountRupiah: number | null;
+  state: 'coming' | 'active' | 'ended';
+  endsAt: string;
+};
+
+const states = {
+  active: { label: 'Bisa dipakai', tone: 'toska' },
+  coming: { label: 'Belum mulai', tone: 'kunyit' },
+  ended: { label: 'Kedaluwarsa', tone: 'quiet' },
+} as const;
+
+/** Vouchers that the account owns, with what they are worth and until when. */
+export function Vouchers({
+  vouchers,
+  timezone,
+}: {
+  vouchers: VoucherView[];
+  timezone: string | undefined;
+}) {
+  return (
+    <section aria-labelledby="voucher" className="grid max-w-text gap-4">
+      <h2 id="voucher" className="text-lead font-bold">
+        Voucherku
+      </h2>
+      <ul className="grid gap-3">
+        {vouchers.map((voucher) => (
+          <li
+            key={voucher.voucherId}
+            className="flex flex-wrap items-center gap-4 rounded-m border border-dashed border-kunyit/50 bg-ink-1 p-4"
+          >
+            <Ticket className="size-7 shrink-0 text-kunyit" aria-hidden="true" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">
+                {voucher.name}: {worthOf(voucher)}
+              </p>
+              <p className="text-small text-mist">
+                Kode <code className="font-semibold text-cloud select-all">{voucher.code}</code>,
+                sampai {date(voucher.endsAt, timezone)}
+              </p>
+            </div>
+            <Badge tone={states[voucher.state].tone}>{states[voucher.state].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function worthOf({ percent, maxRupiah, amountRupiah }: VoucherView): string {
+  if (percent === null) return rupiah(amountRupiah ?? 0);
+  return maxRupiah === null ? `${percent}%` : `${percent}%, maksimal ${rupiah(maxRupiah)}`;
+}

@@ -1,0 +1,39 @@
+import { type Card, getProductList } from '#contract/catalog.ts';
+import { checkPersonalization } from '#contract/engagement.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { type CardView, cardView } from '../../lib/card.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Platform } from '../../lib/platform.server.ts';
+
+/** Rows of genres that the viewer chose; more would push away what the editors picked. */
+const MOST_RAILS = 2;
+
+type ChosenRail = { id: string; name: string; moreTo: string; cards: CardView[] };
+
+/** Newest titles of the chosen genres, within the chosen age classes; nothing is guessed. */
+export async function listChosenRails(platform: Platform, most: number): Promise<ChosenRail[]> {
+  const { genreIds, filmClasses } = (await platform.call(checkPersonalization)).data;
+  const isWanted = ({ filmClass }: Card) =>
+    filmClasses.length === 0 || filmClasses.includes(filmClass);
+  const rails = await Promise.all(
+    genreIds.slice(0, MOST_RAILS).map(async (genreId) => {
+      const { genre, products } = await listGenre(platform, genreId, most);
+      if (genre === null) return [];
+      const cards = products.filter(isWanted).map((card) => cardView(card));
+      const name = `Karena kamu suka ${genre.name}`;
+      return [{ id: `genre-${genre.slug}`, name, moreTo: paths.genre(genre.slug), cards }];
+    }),
+  );
+  return rails.flat();
+}
+
+async function listGenre({ call }: Platform, genreId: string, pageSize: number) {
+  try {
+    const query = { genreId, orderBy: 'latest', pageSize } as const;
+    return (await call(getProductList, { query })).result;
+  } catch (error) {
+    // An editor may have taken it away since.
+    if (isApiError(error, 'catalog.genreNotFound')) return { genre: null, products: [] };
+    throw error;
+  }
+}
