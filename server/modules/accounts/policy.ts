@@ -36,7 +36,7 @@ export function isRegistrationComplete(account: Registration): boolean {
 }
 
 /** A number that registered is called by its number until its owner says a name. */
-export function isProfileMissing(account: { name: string; phone: string | null }): boolean {
+function isProfileMissing(account: { name: string; phone: string | null }): boolean {
   return account.name.trim() === '' || account.name === account.phone;
 }
 

@@ -8,7 +8,7 @@ import { findBonus } from './queries/find-bonus.ts';
 import { insertBonusIdentity } from './queries/insert-bonus-identity.ts';
 import { insertBonus } from './queries/insert-bonus.ts';
 
-export type Kind = 'trial' | 'voucher';
+type Kind = 'trial' | 'voucher';
 type BonusParts = Pick<CommerceParts, 'db' | 'clock' | 'bonusKey'>;
 
 /** Writes down what is given and answers its id. */
@@ -42,7 +42,7 @@ export function giveBonus(
 }
 
 /** For people who registered lately and proved their address; a business has its contract, staff their work. */
-export function isDue(
+function isDue(
   account: Pick<AccountView, 'createdAt' | 'deletedAt' | 'isB2b' | 'isProven' | 'role'>,
   now: Date,
 ): boolean {

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { DAY } from '#contract/constants.ts';
+import {
+  grantTrial,
+  grantWelcomeVoucher,
+  listSubscriptions,
+  listVouchers,
+} from '#contract/commerce.ts';
+import { testApp } from '#test/app.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
+import { asClient, asService } from '#test/factories/callers.ts';
+import { askApp } from '#test/factories/shop.ts';
+
+const { app, parts } = await testApp();
+const bonuses = [grantTrial, grantWelcomeVoucher] as const;
+
+const ofAccount = (accountId: string) =>
+  parts.db.updateTable('accounts.account').where('id', '=', accountId);
+
+test('the trial is a right to Lite for seven days, until the end of the last', async () => {
+  const { accountId, headers } = await aViewer({ timezone: 'Asia/Jayapura' });
+  const now = parts.clock.now();
+  const { status, result } = await askApp(app, headers, grantTrial);
+  expect(status).toBe(200);
+  expect(result.isFirst).toBe(true);
+  expect(result.right).toMatchObject({
+    tier: 'lite',
+    titleId: null,
+    source: 'trial',
+    state: 'active',
+  });
+  const lasts = new Date(result.right.endsAt).getTime() - now.getTime();
+  expect(lasts).toBeGreaterThanOrEqual(7 * DAY);
+  expect(lasts).toBeLessThan(8 * DAY);
+  const wall = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jayapura', timeStyle: 'medium' });
+  expect(wall.format(new Date(result.right.endsAt))).toBe('23:59:59');
+
+  const { result: owned } = await askApp(app, headers, listSubscriptions);
+  expect(owned.plan).toMatchObject({ tier: 'lite', maxHeight: 720, devices: 3 });
+  expect(owned.rights).toHaveLength(1);
+  const { deviceLimit } = await parts.db
+    .selectFrom('accounts.account')
+    .select('deviceLimit')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  expect(deviceLimit).toBe(3);
+});
+
+test('the voucher belongs to the account, with a code of its own', async () => {
+  const [first, second] = [await aViewer(), await aViewer()];
+  const { result } = await askApp(app, first.headers, grantWelcomeVoucher);
+  const now = parts.clock.now().getTime();
+  expect(result).toEqual({
+    isFirst: true,
+    voucher: {
+      voucherId: expect.any(String),
+      code: expect.stringMatching(/^HALO-[A-HJKMNP-Z2-9]{10}$/),
+      name: 'Voucher selamat datang',
+      percent: 20,
+      maxRupiah: 15_000,
+      amountRupiah: null,
+      state: 'active',
+      startsAt: expect.any(String),
+      endsAt: expect.any(String),
+    },
+  });
+  const lasts = new Date(result.voucher.endsAt).getTime() - now;
+  expect(Math.round(lasts / DAY)).toBe(30);
+  const { result: other } = await askApp(app, second.headers, grantWelcomeVoucher);
+  expect(other.voucher.code).not.toBe(result.voucher.code);
+  const { result: listed } = await askApp(app, first.headers, listVouchers);
+  expect(listed.vouchers).toEqual([result.voucher]);
+});
+
+test.each(bonuses)('ten calls of $id at once give one', async (call) => {
+  const { headers } = await aViewer();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => askApp(app, headers, call as typeof grantTrial)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(answers.filter(({ result }) => result.isFirst)).toHaveLength(1);
+  const { result: rights } = await askApp(app, headers, listSubscriptions);
+  const { result: owned } = await askApp(app, headers, listVouchers);
+  expect(rights.rights.length + owned.vouchers.length).toBe(1);
+});
+
+test('a trial follows what was bought before it', async () => {
+  const { headers } = await aViewer({ plan: 'premium' });
+  const { result } = await askApp(app, headers, grantTrial);
+  expect(result.right.state).toBe('coming');
+  const { result: owned } = await askApp(app, headers, listSubscriptions);
+  expect(owned.plan.tier).toBe('premium');
+});
+
+test.each(bonuses)('$id is for accounts that are new, proven, and people', async (call) => {
+  const old = await aViewer();
+  const createdAt = new Date(parts.clock.now().getTime() - 30 * DAY);
+  await ofAccount(old.accountId).set({ createdAt }).execute();
+  const unproven = await aViewer({ isVerified: false });
+  const business = await aViewer({ isB2b: true });
+  const staff = await aViewer({ role: 'editor' });
+  for (const { headers } of [old, unproven, business, staff]) {
+    expect(await askApp(app, headers, call)).toMatchObject({
+      status: 403,
+      code: 'commerce.bonusNotDue',
+    });
+  }
+  const partner = await aViewer({ isVerified: false });
+  await ofAccount(partner.accountId).set({ externalAuth: true }).execute();
+  expect((await askApp(app, partner.headers, call)).status).toBe(200);
+});
+
+test.each(bonuses)('leaving and coming back gives no second of $id', async (call) => {
+  const identifier = `kembali-${call.id.toLowerCase()}@contoh.id`;
+  const first = await aViewer({ identifier });
+  expect((await askApp(app, first.headers, call)).status).toBe(200);
+  // As a deletion leaves it behind.
+  const gone = { email: null, phone: null, deletedAt: parts.clock.now() };
+  await ofAccount(first.accountId).set(gone).execute();
+  const second = await aViewer({ identifier });
+  expect(second.accountId).not.toBe(first.accountId);
+  expect(await askApp(app, second.headers, call)).toMatchObject({ code: 'commerce.bonusNotDue' });
+  const { result } = await askApp(app, second.headers, listSubscriptions);
+  const { result: owned } = await askApp(app, second.headers, listVouchers);
+  expect([...result.rights, ...owned.vouchers]).toEqual([]);
+});
+
+test('nobody but an account is given or shown anything', async () => {
+  for (const call of [...bonuses, listVouchers]) {
+    for (const headers of [{}, asClient(parts), await asService(parts)]) {
+      expect((await askApp(app, headers as Record<string, string>, call)).status).toBe(401);
+    }
+  }
+});
