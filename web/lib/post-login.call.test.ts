@@ -100,7 +100,9 @@ test('a purchase that waits becomes a cart, also before the personal questions',
   const path = await goes(
     afterSignIn(visit.platform, aForm({ ...pending, pending_product: product })),
   );
-  const { cart_id } = visit.answerOf('/v2/cart/create')?.body['result'] as { cart_id: string };
+  const cart = visit.answerOf('/v2/cart/create')?.body['result'];
+  expect(cart).toMatchObject({ cart_id: expect.any(String) });
+  const { cart_id } = cart as { cart_id: string };
   expect(path).toBe(`/payment?cart_id=${cart_id}&judul=${product}`);
   expect(visit.answerOf('/profile/details')?.status).toBe(200);
 });

@@ -19,6 +19,7 @@ export function aVisit(app: FastifyInstance, cookies: Record<string, string | un
     log: { error: (details) => errors.push(details) },
     isSignedIn: cookies['access_token'] !== undefined,
     isLegacy: false,
+    hasLostSession: false,
     cookies,
     setCookies: [],
     cookieSecure: false,
