@@ -1,11 +1,13 @@
 /** Calls of the accounts module, by what they are for. */
 export * from './accounts/auth-library.ts';
 export * from './accounts/consents.ts';
+export * from './accounts/code-sign-in.ts';
 export * from './accounts/devices.ts';
 export * from './accounts/export.ts';
 export * from './accounts/identifier.ts';
 export * from './accounts/leaving.ts';
 export * from './accounts/passwords.ts';
+export * from './accounts/passkeys.ts';
 export * from './accounts/profile.ts';
 export * from './accounts/records.ts';
 export * from './accounts/service-tokens.ts';

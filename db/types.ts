@@ -34,6 +34,19 @@ export interface DB {
     resetsAt: Date;
     blockedUntil: Date | null;
   };
+  'accounts.codeSignIn': {
+    id: Generated<string>;
+    code: string;
+    secretHash: Buffer;
+    clientId: string;
+    label: string;
+    address: string;
+    state: Generated<'waiting' | 'approved' | 'refused' | 'used'>;
+    accountId: string | null;
+    deviceId: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+  };
   'accounts.consent': {
     id: GeneratedAlways<number>;
     accountId: string;
@@ -83,6 +96,25 @@ export interface DB {
     requestedAt: Date;
     readyAt: Date | null;
     expiresAt: Date | null;
+  };
+  'accounts.passkey': {
+    id: Generated<string>;
+    accountId: string;
+    credentialId: string;
+    publicKey: Buffer;
+    counter: number;
+    transports: Array<string>;
+    isBackupEligible: boolean;
+    isBackedUp: boolean;
+    name: string;
+    createdAt: Date;
+    lastUsedAt: Date | null;
+  };
+  'accounts.passkeyChallenge': {
+    challenge: string;
+    purpose: string;
+    holderHash: Buffer;
+    expiresAt: Date;
   };
   'accounts.passwordKey': {
     kid: string;
@@ -135,6 +167,7 @@ export interface DB {
     revokedAt: Date | null;
     revokedBecause: string | null;
     rememberFamilyId: string | null;
+    provenAt: Date | null;
   };
   'accounts.signInEvent': {
     id: Generated<string>;

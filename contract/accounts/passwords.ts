@@ -89,6 +89,10 @@ export const signInEventKinds = [
   'reset_request',
   'password_reset',
   'password_change',
+  'passkey_added',
+  'passkey_removed',
+  /** A sign-in code that the owner refused on the phone. */
+  'code_refused',
 ] as const;
 export type SignInEventKind = (typeof signInEventKinds)[number];
 

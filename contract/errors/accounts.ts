@@ -238,4 +238,58 @@ export const accountsErrors = {
     message: 'Salinan data hanya disimpan 7 hari. Minta yang baru dari halaman Privasi.',
     surface: 'inline',
   },
+  'accounts.codeUnknown': {
+    status: 404,
+    title: 'Kode tidak dikenal',
+    message: 'Kode ini salah atau sudah kedaluwarsa. Cocokkan dengan layar TV-mu lalu coba lagi.',
+    surface: 'inline',
+  },
+  'accounts.codeWaiting': {
+    status: 409,
+    title: 'Menunggu persetujuan',
+    message: 'Kode ini belum disetujui. Setujui dulu dari HP yang sudah masuk.',
+    surface: 'silent',
+  },
+  'accounts.codeRefused': {
+    status: 403,
+    title: 'Permintaan ditolak',
+    message: 'Permintaan masuk ini ditolak. Minta kode baru untuk mencoba lagi.',
+    surface: 'inline',
+  },
+  'accounts.codeExpired': {
+    status: 410,
+    title: 'Kode kedaluwarsa',
+    message: 'Kode ini hanya berlaku 10 menit. Minta kode baru untuk mencoba lagi.',
+    surface: 'inline',
+  },
+  'accounts.passkeyUnknown': {
+    status: 403,
+    title: 'Kunci sandi tidak dikenal',
+    message: 'Kunci sandi ini tidak terdaftar di Tayang. Masuk dengan kata sandimu.',
+    surface: 'inline',
+  },
+  'accounts.passkeyInvalid': {
+    status: 403,
+    title: 'Kunci sandi ditolak',
+    message: 'Kunci sandi ini tidak bisa dipastikan. Coba lagi, atau pakai kata sandimu.',
+    surface: 'inline',
+  },
+  'accounts.challengeInvalid': {
+    status: 400,
+    title: 'Waktunya habis',
+    message: 'Permintaan ini sudah kedaluwarsa atau sudah dipakai. Coba sekali lagi.',
+    surface: 'inline',
+  },
+  'accounts.passkeyLimit': {
+    status: 409,
+    title: 'Kunci sandi penuh',
+    message: 'Satu akun paling banyak punya 10 kunci sandi. Hapus salah satu yang tidak dipakai.',
+    surface: 'inline',
+  },
+  'accounts.passkeyNotFound': {
+    status: 404,
+    title: 'Tidak ditemukan',
+    message: 'Kunci sandi ini sudah tidak ada di akunmu.',
+    surface: 'inline',
+  },
 } as const;

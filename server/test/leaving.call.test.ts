@@ -15,11 +15,13 @@ import { until } from './factories/shop.ts';
 // What becomes of everything that hangs on an account, table by table: a table that is new here has to say in which
 // file of the export its rows are, or why they are in none; and whoever forgets to forget it is told below.
 const exported: Record<string, { file: string } | { not: string }> = {
+  'accounts.code_sign_in': { file: 'aktivitas-masuk' },
   'accounts.consent': { file: 'persetujuan' },
   'accounts.contact_change': { file: 'akun' },
   'accounts.device': { file: 'perangkat' },
   'accounts.erasure': { not: 'is only written once the account is gone' },
   'accounts.export': { file: 'salinan-data' },
+  'accounts.passkey': { file: 'akun' },
   'accounts.password_reset': { file: 'akun' },
   'accounts.reauth_code': { not: 'a code of ten minutes, kept as a digest' },
   'accounts.remember_family': { file: 'aktivitas-masuk' },
@@ -75,6 +77,11 @@ async function tablesHolding(word: string): Promise<string[]> {
   return holding.toSorted();
 }
 
+/** Eight of the letters that sign-in codes are made of. */
+function aCode(): string {
+  return Array.from({ length: 8 }, () => 'BCDFGHJKLM'[Math.floor(Math.random() * 10)]).join('');
+}
+
 /** One row at least in every table that knows accounts. */
 async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
   const { accountId } = viewer;
@@ -100,6 +107,8 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     },
     'commerce.bonus': { kind: 'voucher', voucher_id: voucherId },
     'engagement.personalization': { skipped_at: new Date() },
+    'accounts.code_sign_in': { code: aCode(), state: 'refused' },
+    'accounts.passkey': { transports: [] },
     'accounts.contact_change': { kind: 'email' },
     'accounts.remember_family': { device_id: viewer.deviceId },
     'playback.watch_event': { event_type: 'S' },

@@ -5,7 +5,7 @@ import { pendingFields } from './pending-purchase.ts';
  * What this browser sends with every form that signs in: its id, and a purchase that waits. Without
  * JavaScript they stay away and the server falls back to the specification's device id.
  */
-function carriedFields(): Record<string, string> {
+export function carriedFields(): Record<string, string> {
   return { device_id: deviceId(), ...pendingFields() };
 }
 

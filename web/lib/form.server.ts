@@ -1,5 +1,19 @@
+import type { InputOf } from '#contract/call.ts';
+import type { loginWithPasskey } from '#contract/accounts.ts';
+
 /** A text field of a form; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+type Credential = NonNullable<InputOf<typeof loginWithPasskey>['body']>['credential'];
+
+/** What a passkey signed, as the page put it into a form; the platform checks it whole. */
+export function credentialOf(form: FormData): Credential {
+  try {
+    return JSON.parse(textOf(form, 'credential')) as Credential;
+  } catch {
+    return {} as Credential;
+  }
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isOwnPath } from './last-path.server.ts';
 
 describe('a path to come back to', () => {
-  it.each(['/', '/judul/laut?musim=2', '/cari?q=https://lain.example'])('may be %s', (path) => {
+  it.each([
+    '/',
+    '/judul/laut?musim=2',
+    '/hubungkan?kode=BCDF-GHJK',
+    '/cari?q=https://lain.example',
+  ])('may be %s', (path) => {
     expect(isOwnPath(path)).toBe(true);
   });
 
@@ -13,6 +18,7 @@ describe('a path to come back to', () => {
     'judul',
     '/login',
     '/daftar/lanjut',
+    '/masuk/kode',
     '/\t/lain.example',
   ])('may not be %j', (path) => {
     expect(isOwnPath(path)).toBe(false);

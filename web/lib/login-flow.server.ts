@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { checkEmail, login } from '#contract/accounts.ts';
+import { checkEmail, login, loginWithPasskey } from '#contract/accounts.ts';
 import { DEFAULT_PLATFORM_ID, PRODUCT, registrationStages } from '#contract/constants.ts';
 import { ApiError, type Failure, isApiError } from './api-error.ts';
-import { textOf } from './form.server.ts';
+import { credentialOf, textOf } from './form.server.ts';
 import type { Platform } from './platform.server.ts';
 import { afterSignIn } from './post-login.server.ts';
 import { type DeviceLimit, handOver, registerThisDevice, replaceDevice } from './sign-in.server.ts';
@@ -41,6 +41,20 @@ export function logIn(platform: Platform, form: FormData): Promise<LoginProblem 
     handOver(platform, result.email, result.remember_token);
     if (needsVerification(result)) return redirect('/verifikasi');
     // Profile, tokens and auth marker came as cookies with the answer; remember me is in their lives.
+    return goOnFrom(platform, form, await registerThisDevice(platform, form));
+  });
+}
+
+/** From the signed challenge on, the same steps as with a password. */
+export function logInByPasskey(
+  platform: Platform,
+  form: FormData,
+): Promise<LoginProblem | Response> {
+  return orProblem(form, async () => {
+    const { result } = await platform.call(loginWithPasskey, {
+      body: { credential: credentialOf(form), rememberme: textOf(form, 'rememberme') === '1' },
+    });
+    if (needsVerification(result)) return redirect('/verifikasi');
     return goOnFrom(platform, form, await registerThisDevice(platform, form));
   });
 }

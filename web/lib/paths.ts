@@ -8,9 +8,13 @@ export const paths = {
   collection: '/koleksi',
   packages: '/paket',
   login: '/login',
+  /** Shows a code on a television; `connect` is where a phone approves it. */
+  loginByCode: '/masuk/kode',
+  connect: '/hubungkan',
   register: '/daftar',
   account: '/akun',
   devices: '/akun/perangkat',
+  passkeys: '/akun/kunci-sandi',
   olderSite: '/v3',
   olderTitle: (slug: string) => `/v3/judul/${slug}`,
   personalization: '/personalization',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#platform/parts.ts';
 import { accountsParts } from './accounts-parts.ts';
+import { codeFeed } from './code-feed.ts';
 import { guardSessions } from './guard-sessions.ts';
 import { requireSignedCall } from './hmac.ts';
 import { watchRevokedSessions } from './revoked-sessions.ts';
@@ -23,13 +24,20 @@ import { postContactConfirm } from './routes/post-contact-confirm.ts';
 import { postExport } from './routes/post-export.ts';
 import { postReauthCode } from './routes/post-reauth-code.ts';
 import { getCheckEnv } from './routes/get-check-env.ts';
+import { getDeviceCode } from './routes/get-device-code.ts';
 import { getDeviceList } from './routes/get-device-list.ts';
+import { getPasskeys } from './routes/get-passkeys.ts';
 import { getPasswordKeyRoute } from './routes/get-password-key.ts';
 import { getProfileDetails } from './routes/get-profile-details.ts';
 import { getVerificationStateRoute } from './routes/get-verification-state.ts';
 import { getVerify } from './routes/get-verify.ts';
 import { getSignInActivity } from './routes/get-sign-in-activity.ts';
 import { postChangePassword } from './routes/post-change-password.ts';
+import { postConfirm } from './routes/post-confirm.ts';
+import { postDeviceCode } from './routes/post-device-code.ts';
+import { postDeviceCodeClaim } from './routes/post-device-code-claim.ts';
+import { postDeviceCodeDecide } from './routes/post-device-code-decide.ts';
+import { postDeviceCodeLook } from './routes/post-device-code-look.ts';
 import { postDeviceDelete } from './routes/post-device-delete.ts';
 import { postDeviceDeleteOthers } from './routes/post-device-delete-others.ts';
 import { postDeviceRename } from './routes/post-device-rename.ts';
@@ -37,6 +45,12 @@ import { postDeviceSave } from './routes/post-device-save.ts';
 import { postHmac } from './routes/post-hmac.ts';
 import { postLogin } from './routes/post-login.ts';
 import { postLogout } from './routes/post-logout.ts';
+import { postPasskeyChallenge } from './routes/post-passkey-challenge.ts';
+import { postPasskeyLogin } from './routes/post-passkey-login.ts';
+import { postPasskeysAdd } from './routes/post-passkeys-add.ts';
+import { postPasskeysOptions } from './routes/post-passkeys-options.ts';
+import { postPasskeysRemove } from './routes/post-passkeys-remove.ts';
+import { postPasskeysRename } from './routes/post-passkeys-rename.ts';
 import { postProfileUpdate } from './routes/post-profile-update.ts';
 import { postRefresh } from './routes/post-refresh.ts';
 import { postRegFinal } from './routes/post-reg-final.ts';
@@ -74,6 +88,9 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
   const parts = accountsParts(platform);
   const revoked = await watchRevokedSessions(parts);
   const stopSweeping = startSweeping(parts);
+  const codes = codeFeed(parts);
+  // Before the server drains: an open stream would hold it up.
+  app.addHook('preClose', async () => codes.close());
   app.addHook('onClose', async () => {
     revoked.close();
     stopSweeping();
@@ -85,6 +102,7 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     postLogin(signed, parts);
     postRegister(signed, parts);
   });
+  getDeviceCode(app, parts, codes);
   for (const route of [
     postRegisterStage,
     postRegFinal,
@@ -98,6 +116,18 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     getSignInActivity,
     postRefresh,
     postLogout,
+    postPasskeyChallenge,
+    postPasskeyLogin,
+    getPasskeys,
+    postConfirm,
+    postPasskeysOptions,
+    postPasskeysAdd,
+    postPasskeysRename,
+    postPasskeysRemove,
+    postDeviceCode,
+    postDeviceCodeClaim,
+    postDeviceCodeLook,
+    postDeviceCodeDecide,
     postDeviceSave,
     postDeviceDelete,
     postDeviceDeleteOthers,

@@ -25,6 +25,8 @@ type How = {
   isRemembered: boolean;
   /** The remember token that opens it decides its secrets, so that two tabs open one session. */
   remembered?: { familyId: string; sessionToken: string; refreshToken: string };
+  /** Whether it begins with the password or a passkey, rather than with somebody's word for it. */
+  isProven?: boolean;
 };
 
 /** Starts a session and its family of refresh tokens. */
@@ -32,7 +34,7 @@ export async function openSession(
   parts: Pick<Parts, 'clock' | 'config' | 'tokens'>,
   db: Db,
   account: Account,
-  { deviceId, isRemembered, remembered }: How,
+  { deviceId, isRemembered, remembered, isProven = false }: How,
 ): Promise<OpenSession> {
   const now = parts.clock.now();
   const expiresAt = new Date(now.getTime() + sessionLife(isRemembered));
@@ -49,6 +51,7 @@ export async function openSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
+    provenAt: isProven ? now : null,
   });
   await insertRefreshToken(db, {
     tokenHash: hashSecret(refreshToken),

@@ -12,6 +12,12 @@ import {
 export const VERIFICATION_LIFE = DAY;
 /** How long a place on the device list may be freed after meeting the limit. */
 export const DEVICE_TICKET_LIFE = 10 * MINUTE;
+/** A sign-in code is good this long, and an approval waits as long for its browser. */
+export const CODE_LIFE = 10 * MINUTE;
+/** A passkey has to sign its challenge within this time. */
+export const CHALLENGE_LIFE = 10 * MINUTE;
+/** Whoever showed password or passkey need not do so again within this time. */
+const PROOF_LIFE = 10 * MINUTE;
 /** A session whose device was never registered can't be renewed after this. */
 export const PENDING_SESSION_LIFE = 15 * MINUTE;
 /** How long a link to a new password opens: long enough to find the letter, too short to lie around. */
@@ -53,4 +59,11 @@ export function stageAfterVerification(account: {
 /** How long a session lasts from its last renewal. */
 export function sessionLife(isRemembered: boolean): number {
   return isRemembered ? REMEMBERED_COOKIE_LIFE : REFRESH_COOKIE_LIFE;
+}
+
+/** Until when a session counts as confirmed by its owner; undefined when it no longer does. */
+export function confirmedUntil(provenAt: Date | null, now: Date): Date | undefined {
+  if (provenAt === null) return undefined;
+  const until = new Date(provenAt.getTime() + PROOF_LIFE);
+  return until > now ? until : undefined;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type {
   deviceRecord,
   emailCheckResult,
+  listPasskeys,
   loginResult,
   profileRecord,
   SignInEventKind,
@@ -13,6 +14,7 @@ import type { Account } from './queries/account-columns.ts';
 import type { Device } from './queries/find-device.ts';
 import type { DataExport } from './queries/insert-export-once.ts';
 import type { SignInEventRow } from './queries/list-sign-in-events.ts';
+import type { Passkey } from './queries/find-passkey.ts';
 
 /** The specification's records, made from our rows; their odd shapes go no deeper than this file. */
 type Wire<T extends z.ZodType> = z.input<T>;
@@ -153,5 +155,17 @@ export function toSignInEventRecord(
     name: event.label,
     place: placeOf(event.network),
     created_at: event.createdAt,
+  };
+}
+
+type PasskeyRecord = Wire<(typeof listPasskeys)['answer']>['result']['passkeys'][number];
+
+export function toPasskeyRecord(passkey: Passkey): PasskeyRecord {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    created_at: passkey.createdAt.toISOString(),
+    last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
+    is_synced: passkey.isBackedUp,
   };
 }

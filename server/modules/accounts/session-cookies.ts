@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ACCESS_COOKIE_LIFE, SECOND } from '#contract/constants.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenSession } from './open-session.ts';
-import { sessionLife, VERIFICATION_LIFE } from './policy.ts';
+import { CODE_LIFE, sessionLife, VERIFICATION_LIFE } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import {
   belongsToOlderSite,
@@ -134,6 +134,19 @@ export function waitingCookies(
     cookie(config, 'emailVerification', record, { life, isReadable: true }),
     cookie(config, 'verification_ticket', ticket, { life }),
   ];
+}
+
+/** Holds the secret of the browser that shows a sign-in code. */
+export const CODE_TICKET = 'code_ticket';
+
+/** Ties the challenges of passkeys to the browser that asked for them. */
+export const PASSKEY_HOLDER = 'passkey_holder';
+
+/** Outlives its code: an approval in the last minute still has to be fetched. Undefined takes it away. */
+export function codeTicketCookie(config: CookieConfig, secret: string | undefined): CookieToSet {
+  return cookie(config, CODE_TICKET, secret ?? '', {
+    life: secret === undefined ? 0 : 2 * CODE_LIFE,
+  });
 }
 
 /** For a session that ended by itself: the visit's other traces, such as a cart, stay. */

@@ -3,6 +3,8 @@ import type { Parts } from '#platform/parts.ts';
 import { expireExports } from './data-export.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { deleteExpired } from './queries/delete-expired.ts';
+import { listUnclaimedPlaces } from './queries/list-unclaimed-places.ts';
+import { updateDeviceSignedOut } from './queries/update-device-signed-out.ts';
 
 const EVERY = 15 * MINUTE;
 /** Ended sessions and links are kept this long, so that their owner can still be told about them. */
@@ -19,9 +21,12 @@ export function startSweeping(parts: Parts): () => void {
   return () => clearInterval(timer);
 }
 
-export function sweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+export async function sweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  return deleteExpired(db, { now, keepUntil: new Date(now.getTime() - KEPT) });
+  for (const place of await listUnclaimedPlaces(db, now)) {
+    await updateDeviceSignedOut(db, place, now);
+  }
+  await deleteExpired(db, { now, keepUntil: new Date(now.getTime() - KEPT) });
 }
 
 /** Also what needs more than the database: files of copies, and accounts whose week to come back is over. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { forgetErasedAccounts } from '#modules/accounts/index.ts';
+import { createChangeFeed } from '#platform/change-feed.ts';
 import type { Parts } from '#platform/parts.ts';
 import { commerceParts } from './commerce-parts.ts';
 import { forgetAccount } from './forget-account.ts';
-import { createPaymentFeed } from './payment-feed.ts';
 import { serveListBilling } from './routes/get-billing-list.ts';
 import { serveListSubscriptions } from './routes/get-billing-list-subscribe.ts';
 import { serveGetCart } from './routes/get-cart.ts';
@@ -24,6 +24,7 @@ import { serveCheckFreemium } from './routes/post-freemium-check.ts';
 import { serveCheckDeletion } from './routes/post-cek-delete.ts';
 import { serveIsPremium } from './routes/post-is-premium.ts';
 import { serveNotifyPayment } from './routes/post-midtrans-notify.ts';
+import { listPaymentVersions } from './queries/list-payment-versions.ts';
 import { serveCancelPayment } from './routes/post-payment-cancel.ts';
 import { serveInquirePayment } from './routes/post-payment-inquiry.ts';
 import { serveConfirmPayment } from './routes/post-payment-token.ts';
@@ -44,7 +45,11 @@ export { seedPackages, type SingleOffer } from './seed-packages.ts';
  */
 export async function registerCommerce(app: FastifyInstance, parts: Parts): Promise<void> {
   const commerce = commerceParts(parts);
-  const feed = createPaymentFeed(commerce);
+  const feed = createChangeFeed(commerce, {
+    event: 'commerce.payment',
+    idField: 'paymentId',
+    listVersions: (ids) => listPaymentVersions(parts.db, ids),
+  });
 
   serveListSubscribeProducts(app, commerce);
   serveGetPackageInfo(app, commerce);

@@ -73,6 +73,7 @@ export function aBrowser(app: FastifyInstance, { deviceId = randomUUID() as stri
   return {
     cookies,
     deviceId,
+    address: remoteAddress,
     get,
     post,
     postForm,

@@ -1,3 +1,4 @@
+import { Tv } from 'lucide-react';
 import { useState } from 'react';
 import { data, Form } from 'react-router';
 import {
@@ -23,6 +24,7 @@ import { originOf } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-devices.ts';
 
 const ALL_OTHERS = 'semua';
@@ -95,12 +97,18 @@ export default function AccountDevices({ loaderData, actionData }: Route.Compone
   const plain = actionData?.notice === undefined ? askedIn(loaderData.asked, others) : undefined;
   return (
     <section className="grid max-w-text gap-4">
-      <div>
-        <h2 className="text-lead font-bold">Perangkat yang masuk</h2>
-        <p className="text-small text-mist">
-          {devices.length} dari {limit} tempat terpakai. Perangkat yang dikeluarkan harus masuk
-          lagi.
-        </p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-lead font-bold">Perangkat yang masuk</h2>
+          <p className="text-small text-mist">
+            {devices.length} dari {limit} tempat terpakai. Perangkat yang dikeluarkan harus masuk
+            lagi.
+          </p>
+        </div>
+        <LinkButton to={paths.connect} look="secondary">
+          <Tv className="size-4" aria-hidden="true" />
+          Hubungkan TV
+        </LinkButton>
       </div>
       <output className="text-small text-toska empty:hidden">{actionData?.notice}</output>
       {plain !== undefined && leaving === undefined && (

@@ -6,10 +6,11 @@ import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
 import { LoginForm } from '../../features/login/login-form.tsx';
 import { leaveSavedAccount } from '../../features/login/leave-saved-account.ts';
 import { noticeOf } from '../../features/login/notices.ts';
+import { OtherWays } from '../../features/login/other-ways.tsx';
 import { useSavedAccount } from '../../features/login/use-saved-account.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { rememberCallback } from '../../lib/last-path.server.ts';
-import { logIn, logInInPlace } from '../../lib/login-flow.server.ts';
+import { logIn, logInByPasskey, logInInPlace } from '../../lib/login-flow.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
@@ -26,11 +27,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { notice: noticeOf(url.searchParams.get('error')) };
 }
 
+/** What a form of this page goes on with; one that names nothing is the password's. */
+const steps = new Map([
+  ['replace-device', logInInPlace],
+  ['passkey', logInByPasskey],
+]);
+
 export async function action({ context, request }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const form = await request.formData();
-  const isMakingRoom = textOf(form, 'intent') === 'replace-device';
-  const answer = await (isMakingRoom ? logInInPlace(platform, form) : logIn(platform, form));
+  const proceed = steps.get(textOf(form, 'intent')) ?? logIn;
+  const answer = await proceed(platform, form);
   if (answer instanceof Response) return answer;
   return data(answer, { status: answer.kind === 'failed' ? answer.failure.status : 409 });
 }
@@ -93,6 +100,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         error={isInline ? failure?.message : undefined}
         failure={isInline ? undefined : failure?.message}
       />
+      <OtherWays />
     </Door>
   );
 }

@@ -8,6 +8,7 @@ const sections = [
   { to: `${paths.account}/langganan`, label: 'Langganan' },
   { to: `${paths.account}/pembayaran`, label: 'Pembayaran' },
   { to: `${paths.account}/perangkat`, label: 'Perangkat' },
+  { to: paths.passkeys, label: 'Kunci sandi' },
   { to: `${paths.account}/kuota`, label: 'Hemat Kuota' },
 ] as const;
 

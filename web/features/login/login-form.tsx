@@ -24,7 +24,7 @@ export function LoginForm({ email, error, failure }: Props) {
         label="E-mail atau nomor HP"
         name="email"
         defaultValue={email}
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,6 +4,8 @@ import type { Db } from '#platform/db.ts';
 export async function deleteExpired(db: Db, times: { now: Date; keepUntil: Date }): Promise<void> {
   const { now, keepUntil } = times;
   await db.deleteFrom('accounts.usedNonce').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('accounts.codeSignIn').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('accounts.passkeyChallenge').where('expiresAt', '<', now).execute();
   await db.deleteFrom('accounts.attempt').where('resetsAt', '<', now).execute();
   await db.deleteFrom('accounts.refreshToken').where('expiresAt', '<', now).execute();
   await db.deleteFrom('accounts.passwordKey').where('retiresAt', '<', keepUntil).execute();

@@ -17,3 +17,7 @@ export function findDeviceByClientId(
     .where('clientId', '=', clientId)
     .executeTakeFirst();
 }
+
+export function findDeviceById(db: Db, id: string): Promise<Device | undefined> {
+  return db.selectFrom('accounts.device').selectAll().where('id', '=', id).executeTakeFirst();
+}

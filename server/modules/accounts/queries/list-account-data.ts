@@ -49,5 +49,27 @@ export async function listAccountData(db: Db, accountId: string) {
         .execute(),
     ],
   );
-  return { devices, sessions, remembered, verifications, changes, resets, events };
+  const passkeys = await db
+    .selectFrom('accounts.passkey')
+    .select(['name', 'isBackedUp', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute();
+  const codes = await db
+    .selectFrom('accounts.codeSignIn')
+    .select(['state', 'label', 'address', 'createdAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute();
+  return {
+    devices,
+    sessions,
+    remembered,
+    verifications,
+    changes,
+    resets,
+    events,
+    passkeys,
+    codes,
+  };
 }

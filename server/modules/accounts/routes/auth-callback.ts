@@ -94,7 +94,7 @@ async function signIn(
     const { device } = registered;
     requireSamePassword(found, registered.account);
     await revokeSessions(parts, tx, { deviceId: device.id }, 'signed in again');
-    const options = { deviceId: device.id, isRemembered };
+    const options = { deviceId: device.id, isRemembered, isProven: true };
     return { ...registered, session: await openSession(parts, tx, registered.account, options) };
   });
   setCookies(reply, signedInCookies(parts.config, account, session, parts.clock.now()));

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { watchPayment } from '#contract/commerce.ts';
 import { fail } from '#platform/errors.ts';
+import type { ChangeFeed } from '#platform/change-feed.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
+import { streamChanges } from '#platform/stream-changes.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
-import type { PaymentFeed } from '../payment-feed.ts';
 import { presentPayment } from '../present-payment.ts';
 import { findPayment } from '../queries/find-payment.ts';
-import { streamPayment } from '../stream-payment.ts';
 
 export function serveWatchPayment(
   app: FastifyInstance,
   parts: CommerceParts,
-  feed: PaymentFeed,
+  feed: ChangeFeed,
 ): void {
   serve(app, watchPayment, async ({ params, caller, reply }) => {
     const { accountId } = requireAccount(caller);
@@ -21,7 +21,7 @@ export function serveWatchPayment(
     };
     if ((await read()) === undefined) fail('commerce.paymentNotFound');
     reply.hijack();
-    streamPayment({ response: reply.raw, feed, paymentId: params.id, read });
+    streamChanges({ response: reply.raw, feed, id: params.id, event: 'payment', read });
     return '';
   });
 }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import type { PaymentFeed } from './payment-feed.ts';
+import type { ChangeFeed } from './change-feed.ts';
 
 const HEARTBEAT = 15 * SECOND;
-/** Longer than a code lives. Then the browser connects again, and shows that it still may. */
+/** Longer than any code lives. Then the browser connects again, and shows that it still may. */
 const LONGEST_STREAM = 20 * MINUTE;
 const RECONNECT_AFTER = 2 * SECOND;
 /** A reader that takes nothing any more is let go. */
@@ -11,26 +11,28 @@ const UNREAD_BYTES_MAX = 64 * 1024;
 
 type Stream = {
   response: ServerResponse;
-  feed: PaymentFeed;
-  paymentId: string;
-  /** The payment as it is now, with the version that orders it. */
+  feed: ChangeFeed;
+  id: string;
+  /** What the events are called. */
+  event: string;
+  /** The thing as it is now, with the version that orders it. */
   read: () => Promise<{ version: number } | undefined>;
 };
 
 /**
- * Server-sent events of one payment: first as it is now, which also makes a reconnect whole, then
+ * Server-sent events of one thing: first as it is now, which also makes a reconnect whole, then
  * at every change, with a comment in between so that no proxy takes the line for dead.
  */
-export function streamPayment({ response, feed, paymentId, read }: Stream): void {
+export function streamChanges({ response, feed, id, event, read }: Stream): void {
   let sent = 0;
   let isEnded = false;
   let queue = Promise.resolve();
 
   async function send(): Promise<void> {
-    const payment = await read();
-    if (payment === undefined || isEnded || payment.version <= sent) return;
-    sent = payment.version;
-    write(`id: ${sent}\nevent: payment\ndata: ${JSON.stringify(payment)}\n\n`);
+    const now = await read();
+    if (now === undefined || isEnded || now.version <= sent) return;
+    sent = now.version;
+    write(`id: ${sent}\nevent: ${event}\ndata: ${JSON.stringify(now)}\n\n`);
   }
   function write(text: string): void {
     if (isEnded) return;
@@ -50,7 +52,7 @@ export function streamPayment({ response, feed, paymentId, read }: Stream): void
     connection: 'close',
   });
   write(`retry: ${RECONNECT_AFTER}\n\n`);
-  const unwatch = feed.watch(paymentId, onChange);
+  const unwatch = feed.watch(id, onChange);
   const forget = feed.onClose(end);
   const heartbeat = setInterval(() => write(': masih di sini\n\n'), HEARTBEAT);
   const limit = setTimeout(end, LONGEST_STREAM);

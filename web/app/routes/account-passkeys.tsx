@@ -1,0 +1,101 @@
+import { data } from 'react-router';
+import { confirmSession, listPasskeys, removePasskey, renamePasskey } from '#contract/accounts.ts';
+import { type PasskeyAnswer, Passkeys } from '../../features/account/passkeys.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { credentialOf, textOf } from '../../lib/form.server.ts';
+import { date, dateTime } from '../../lib/formats.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { sealedOf } from '../../lib/signed-call.server.ts';
+import type { Route } from './+types/account-passkeys.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { result } = await context.get(platformContext).call(listPasskeys);
+  return {
+    limit: result.limit,
+    isConfirmed: result.is_confirmed,
+    passkeys: result.passkeys.map(({ id, name, created_at, last_used_at, is_synced }) => ({
+      id,
+      name,
+      madeOn: date(created_at),
+      usedAt: last_used_at === null ? null : dateTime(last_used_at),
+      isSynced: is_synced,
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
+  switch (textOf(form, 'intent')) {
+    case 'confirm':
+      return confirm(platform, form);
+    case 'remove':
+      return remove(platform, textOf(form, 'id'));
+    default:
+      return rename(platform, textOf(form, 'id'), textOf(form, 'name'));
+  }
+}
+
+/** Goes on with what waited for it. */
+async function confirm(platform: Platform, form: FormData) {
+  const waiting = textOf(form, 'waiting');
+  try {
+    const body =
+      textOf(form, 'credential') === ''
+        ? { password: await sealedOf(platform, form) }
+        : { credential: credentialOf(form) };
+    await platform.call(confirmSession, { body });
+  } catch (error) {
+    if (!isApiError(error) || error.failure.status === 401) throw error;
+    const { status, code, message } = error.failure;
+    const words = code === 'accounts.reauthFailed' ? 'Kata sandimu tidak cocok.' : message;
+    return data<PasskeyAnswer>({ confirm: { waiting, error: words } }, { status });
+  }
+  return waiting === '' ? data<PasskeyAnswer>({ isConfirmed: true }) : remove(platform, waiting);
+}
+
+async function remove({ call }: Platform, id: string) {
+  try {
+    const { result } = await call(removePasskey, { body: { id } });
+    const notice = 'Kunci sandi dihapus.';
+    return data<PasskeyAnswer>({ notice, removed: result.credential_id });
+  } catch (error) {
+    if (isApiError(error, 'accounts.reauthRequired')) {
+      return data<PasskeyAnswer>({ confirm: { waiting: id } });
+    }
+    // Somebody was faster, in another tab: it is gone all the same.
+    if (isApiError(error, 'accounts.passkeyNotFound')) {
+      return data<PasskeyAnswer>({ notice: error.failure.message });
+    }
+    throw error;
+  }
+}
+
+async function rename({ call }: Platform, id: string, name: string) {
+  try {
+    const { result } = await call(renamePasskey, { body: { id, name } });
+    return data<PasskeyAnswer>({ notice: `Nama tersimpan: ${result.name}.` });
+  } catch (error) {
+    if (!isApiError(error) || error.failure.status === 401) throw error;
+    const { status, code, message } = error.failure;
+    const words = code === 'common.badRequest' ? 'Isi nama 1 sampai 60 huruf.' : message;
+    return data<PasskeyAnswer>({ error: { id, message: words } }, { status });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Kunci sandi',
+    description: 'Kunci sandi (passkey) untuk masuk ke akun Tayang tanpa mengetik kata sandi.',
+    path: paths.passkeys,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function AccountPasskeys({ loaderData, actionData }: Route.ComponentProps) {
+  return <Passkeys {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,183 @@
+import { CircleCheck, ShieldCheck } from 'lucide-react';
+import { data } from 'react-router';
+import { decideCode, deleteDevice, lookAtCode } from '#contract/accounts.ts';
+import { AskingDevice } from '../../features/connect/asking-device.tsx';
+import { CodeForm } from '../../features/connect/code-form.tsx';
+import { MakeRoom } from '../../features/connect/make-room.tsx';
+import type { AskingDevice as Asking, CodeLimit } from '../../features/connect/shapes.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { signInFirst } from '../../lib/last-path.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { Door } from '../../ui/door.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Route } from './+types/connect.ts';
+
+type Answer =
+  | { kind: 'form'; typed: string; error: string | undefined }
+  | { kind: 'asking'; asking: Asking }
+  | { kind: 'limit'; limit: CodeLimit; code: string }
+  | { kind: 'approved' | 'refused'; device: string };
+
+/** A scanned code is only looked at here: deciding takes a press. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  if (!platform.isSignedIn()) {
+    // A link in a message comes without our cookies: the page asks again from inside before it says anything.
+    if (request.headers.get('sec-fetch-site') === 'cross-site') return null;
+    throw signInFirst(platform, url);
+  }
+  const typed = url.searchParams.get('kode') ?? '';
+  if (typed === '') return { kind: 'form' as const, typed, error: undefined };
+  const { answer } = await look(platform, typed);
+  return answer;
+}
+
+async function look(
+  { call }: Platform,
+  typed: string,
+): Promise<{ answer: Answer; status: number }> {
+  try {
+    const { result } = await call(lookAtCode, { body: { code: typed } });
+    return { answer: { kind: 'asking', asking: result }, status: 200 };
+  } catch (error) {
+    return refusedForm(error, typed);
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
+  const code = textOf(form, 'code');
+  const { answer, status } =
+    textOf(form, 'intent') === 'look'
+      ? await look(platform, code)
+      : await decide(platform, form, code);
+  return data(answer, { status });
+}
+
+async function decide(
+  { call }: Platform,
+  form: FormData,
+  code: string,
+): Promise<{ answer: Answer; status: number }> {
+  try {
+    if (textOf(form, 'intent') === 'replace') {
+      await call(deleteDevice, { body: { device_id: textOf(form, 'device_id'), is_logout: 0 } });
+    }
+    const decision = textOf(form, 'decision') === 'refuse' ? 'refuse' : 'approve';
+    const { result } = await call(decideCode, { body: { code, decision } });
+    return { answer: { kind: result.state, device: result.device }, status: 200 };
+  } catch (error) {
+    if (!isApiError(error, 'accounts.deviceLimit')) return refusedForm(error, code);
+    const limit = error.failure.details as CodeLimit;
+    return { answer: { kind: 'limit', limit, code }, status: 409 };
+  }
+}
+
+function refusedForm(error: unknown, typed: string): { answer: Answer; status: number } {
+  if (!isApiError(error) || error.failure.status === 401) throw error;
+  const { status, message } = error.failure;
+  const words = status === 400 ? 'Ketik 8 huruf yang tampil di layar TV.' : message;
+  return { answer: { kind: 'form', typed: typed.slice(0, 12), error: words }, status };
+}
+
+/** What was decided stays decided: nothing is looked at again behind the answer. */
+export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
+  return formMethod !== 'POST';
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Hubungkan TV',
+    description: 'Masuk ke Tayang di TV atau browser lain dengan menyetujui kode dari HP-mu.',
+    path: paths.connect,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
+  const shown: Answer | null = actionData ?? loaderData;
+  if (shown === null) return <Checking />;
+  switch (shown.kind) {
+    case 'form':
+      return (
+        <Door
+          title="Hubungkan TV"
+          lead="Buka Tayang di TV atau browser lain, pilih Masuk dengan kode, lalu ketik kodenya di sini."
+        >
+          <CodeForm typed={shown.typed} error={shown.error} />
+        </Door>
+      );
+    case 'asking':
+      return (
+        <Door title="Masuk di layar ini?">
+          <AskingDevice asking={shown.asking} />
+        </Door>
+      );
+    case 'limit':
+      return (
+        <Door
+          title="Tempat perangkat penuh"
+          lead="Jumlah perangkat telah mencapai batas maksimum. Pilih perangkat yang digantikan TV ini."
+        >
+          <MakeRoom limit={shown.limit} code={shown.code} />
+          <LinkButton to={paths.connect} look="quiet" wide>
+            Batal
+          </LinkButton>
+        </Door>
+      );
+    case 'approved':
+      return (
+        <Door
+          title="Tersambung"
+          lead={`${shown.device} sekarang masuk ke akunmu. Lanjutkan di layar itu.`}
+        >
+          <CircleCheck className="size-12 text-toska" aria-hidden="true" />
+          <p className="text-small text-mist">
+            Perangkat ini tetap masuk selama 30 hari sejak terakhir dipakai. Kamu bisa
+            mengeluarkannya kapan saja.
+          </p>
+          <LinkButton to={paths.devices} look="secondary" size="l" wide>
+            Lihat perangkatmu
+          </LinkButton>
+        </Door>
+      );
+    case 'refused':
+      return (
+        <Door
+          title="Permintaan ditolak"
+          lead={`${shown.device} tidak masuk ke akunmu, dan kodenya tidak bisa dipakai lagi.`}
+        >
+          <ShieldCheck className="size-12 text-toska" aria-hidden="true" />
+          <p className="text-small text-mist">
+            Kalau ada yang mengirimi kamu tautan atau kode ini, jangan setujui permintaan berikutnya
+            darinya.
+          </p>
+          <LinkButton to={paths.home} look="secondary" size="l" wide>
+            Ke beranda
+          </LinkButton>
+        </Door>
+      );
+  }
+}
+
+function Checking() {
+  return (
+    <Door title="Hubungkan TV">
+      <output className="flex items-center gap-2 text-mist">
+        <Spinner /> Memeriksa
+      </output>
+      <noscript>
+        <a href={paths.connect} className="block py-2 font-semibold text-cloud underline">
+          Lanjutkan
+        </a>
+      </noscript>
+    </Door>
+  );
+}

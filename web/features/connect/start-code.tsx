@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { withCarried } from '../../lib/carried-fields.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Props = {
+  /** Sends itself; the button is then for those without scripts. */
+  isAutomatic?: boolean;
+  children: string;
+};
+
+/** Asks for a code to show. */
+export function StartCode({ isAutomatic = false, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const hasSent = useRef(false);
+  const submit = useSubmit();
+  const { state } = useNavigation();
+
+  useEffect(() => {
+    if (!isAutomatic || form.current === null || hasSent.current) return;
+    hasSent.current = true;
+    void submit(withCarried(form.current), { method: 'post', replace: true });
+  }, [isAutomatic, submit]);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(withCarried(event.currentTarget), { method: 'post', replace: true });
+      }}
+    >
+      <input type="hidden" name="intent" value="start" />
+      <Button type="submit" look="secondary" size="l" isBusy={state !== 'idle'}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
