@@ -5,6 +5,14 @@ import type { ErrorCode } from './errors.ts';
 export const callerKinds = ['none', 'client', 'service', 'account'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
+/**
+ * Families of visitor tokens, one each for the clients that the specification names. `v2` and `xgo` open only the
+ * address that they were asked for; `trvplus` opens the second platform and nothing else.
+ */
+export const serviceAudiences = ['tvs', 'v1', 'v2', 'xgo', 'trvplus'] as const;
+export type ServiceAudience = (typeof serviceAudiences)[number];
+export const MAIN_AUDIENCES: readonly ServiceAudience[] = ['tvs', 'v1', 'v2', 'xgo'];
+
 /** The capability folder under server/modules that serves a call. */
 export type ModuleName =
   | 'accounts'
@@ -38,6 +46,8 @@ export type Call<
   module: ModuleName;
   summary: string;
   callers: readonly CallerKind[];
+  /** Which visitor tokens `service` means; absent: those of the main platform. */
+  audiences?: readonly ServiceAudience[];
   /** Requests per minute and caller address; absent means: not limited by address. */
   perMinute?: number;
   params?: Params;

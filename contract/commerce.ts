@@ -18,6 +18,8 @@ export * from './commerce-bonus.ts';
 export * from './commerce-rights.ts';
 
 const everyone = ['none'] as const;
+/** What a visitor may read: with a visitor token or the client key, like the catalogue. */
+const visitors = ['client', 'service', 'account'] as const;
 const members = ['account'] as const;
 const cartId = z.object({ cart_id: id });
 const paymentId = z.object({ id });
@@ -28,7 +30,7 @@ export const listSubscribeProducts = defineCall({
   path: '/subscribe_product/list',
   module: 'commerce',
   summary: 'What is on sale: PRODUCT lists all, DURATION every duration of one package',
-  callers: everyone,
+  callers: visitors,
   query: z.object({
     list: z.enum(['PRODUCT', 'DURATION']).default('PRODUCT'),
     kind: packageKind.optional(),
@@ -45,7 +47,7 @@ export const getPackageInfo = defineCall({
   path: '/product/package_info',
   module: 'commerce',
   summary: 'One package with its plan, or every way to watch a product, cheapest first',
-  callers: everyone,
+  callers: visitors,
   query: z
     .object({ package_id: id.optional(), productId: id.optional() })
     .refine(
@@ -66,7 +68,7 @@ export const listPlans = defineCall({
   path: '/tayang/tvs/list-subscribe',
   module: 'commerce',
   summary: 'The plans side by side with their packages, and which one the caller has',
-  callers: everyone,
+  callers: visitors,
   answer: envelope(
     z.object({
       plans: z.array(planShape.extend({ packages: z.array(packageShape) })),

@@ -19,10 +19,15 @@ export const ACCESS_COOKIE_LIFE = 7 * DAY;
 export const ACCESS_TOKEN_LIFE = 15 * MINUTE;
 export const REFRESH_COOKIE_LIFE = 7 * DAY;
 export const REMEMBERED_COOKIE_LIFE = 30 * DAY;
+/** Tokens of content management, set by its own client. */
+export const CMS_ACCESS_COOKIE_LIFE = DAY;
+export const CMS_REFRESH_COOKIE_LIFE = 7 * DAY;
 export const LAST_PATH_LIFE = 2 * HOUR;
 /** Tabs that refresh with the same token within this time get the same successor. */
 export const REFRESH_REUSE_GRACE = 10 * SECOND;
 export const SERVICE_TOKEN_LIFE = 15 * MINUTE;
+/** What one address may ask by the public client key alone, a minute. */
+export const CLIENT_KEY_QUOTA = 120;
 export const HMAC_LIFE = 60 * SECOND;
 /** A deleted account can be taken back this long. */
 export const DELETION_UNDO = 7 * DAY;

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { filmOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
 import { PASSWORD, signInHere, signUp } from './viewer.ts';
 
@@ -82,10 +83,8 @@ test('a call of a page whose session is lost goes on by the remember token', asy
 }) => {
   const email = await aVisitorWithAccount(page);
   const first = await signInRemembered(page, email);
-  await page.goto('/login');
-  await expect(page).toHaveURL(/\/$/);
-  const film = page.locator('a[href^="/tonton/"]').first();
-  await film.click();
+  const film = await filmOf(page.request, 'A');
+  await page.goto(`/tonton/${film.productId}`);
   await expect(page.locator('video')).toBeVisible();
   await loseCookies(context);
   // The next report of the player is refused, renews the session and is sent again.

@@ -12,6 +12,7 @@ import { registerEngagement } from '#modules/engagement/index.ts';
 import { registerPlayback } from '#modules/playback/index.ts';
 import { callerReader } from '#platform/auth.ts';
 import { answerErrors } from '#platform/answer-errors.ts';
+import { limitClientKey } from '#platform/client-quota.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';
 import { serveDocs } from './docs.ts';
 import { proxySandbox } from './sandbox-proxy.ts';
@@ -47,6 +48,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     request.caller = await readCaller(request);
   });
+  limitClientKey(app, parts.clock);
   refuseForeignOrigins(app, parts.config.http.publicUrl);
   await app.register(rateLimit, { global: false });
   await serveDocs(app);

@@ -2,7 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { CallerKind } from '#contract/call.ts';
+import {
+  type Call,
+  MAIN_AUDIENCES,
+  type ServiceAudience,
+  serviceAudiences,
+} from '#contract/call.ts';
 import { PRODUCT } from '#contract/constants.ts';
 import type { Clock } from './clock.ts';
 import { deriveKey } from './keys.ts';
@@ -34,7 +39,7 @@ export type AccountCaller = {
 export type Caller =
   | { kind: 'none' }
   | { kind: 'client' }
-  | { kind: 'service'; audience: string }
+  | { kind: 'service'; audience: ServiceAudience }
   | AccountCaller;
 
 export type AccountClaims = Omit<AccountCaller, 'kind'> & { email: string };
@@ -43,12 +48,15 @@ export type Tokens = {
   /** An access token for an account; `life` in milliseconds. */
   signAccess(claims: AccountClaims, life: number): Promise<string>;
   /** A read-only token for a visitor; `audience` names the family (`tvs`, `v1`, ...), `url` binds it. */
-  signService(audience: string, life: number, url?: string): Promise<string>;
+  signService(audience: ServiceAudience, life: number, url?: string): Promise<string>;
   /** Who a token speaks for; undefined when it is forged, foreign or expired. */
   verify(token: string): Promise<{ caller: Caller; url?: string; expiresAt: number } | undefined>;
 };
 
 const ISSUER = PRODUCT;
+const ACCOUNT_AUDIENCE = 'account';
+/** Visitor tokens that are worth nothing without an address. */
+const BOUND: ReadonlySet<ServiceAudience> = new Set(['v2', 'xgo']);
 const CACHED_TOKENS = 10_000;
 
 /** Tokens are signed with a key derived from the master secret; verified ones are remembered until they expire. */
@@ -77,7 +85,7 @@ export function createTokens(options: { master: string; clock: Clock }): Tokens 
 
   return {
     signAccess({ accountId, ...claims }, life) {
-      return sign({ ...claims, user_id: accountId }, accountId, 'account', life);
+      return sign({ ...claims, user_id: accountId }, accountId, ACCOUNT_AUDIENCE, life);
     },
     signService(audience, life, url) {
       return sign(url === undefined ? {} : { url }, 'visitor', `service:${audience}`, life);
@@ -108,8 +116,12 @@ export function createTokens(options: { master: string; clock: Clock }): Tokens 
 
 function callerOf(payload: Record<string, unknown>): Caller {
   const audience = String(payload['aud']);
-  if (audience.startsWith('service:'))
-    return { kind: 'service', audience: audience.slice('service:'.length) };
+  const family = serviceAudiences.find((known) => audience === `service:${known}`);
+  if (family !== undefined) {
+    if (BOUND.has(family) && payload['url'] === undefined) throw new Error('Bound to no address');
+    return { kind: 'service', audience: family };
+  }
+  if (audience !== ACCOUNT_AUDIENCE) throw new Error(`Not for us: ${audience}`);
   return {
     kind: 'account',
     accountId: String(payload['user_id']),
@@ -146,6 +158,8 @@ export function callerReader(options: { tokens: Tokens; clientKey: string }) {
 }
 
 /** Whether a caller is among those that a call names; a call open to `none` is open to all. */
-export function mayCall(caller: Caller, allowed: readonly CallerKind[]): boolean {
-  return allowed.includes('none') || allowed.includes(caller.kind);
+export function mayCall(caller: Caller, call: Pick<Call, 'callers' | 'audiences'>): boolean {
+  if (call.callers.includes('none')) return true;
+  if (!call.callers.includes(caller.kind)) return false;
+  return caller.kind !== 'service' || (call.audiences ?? MAIN_AUDIENCES).includes(caller.audience);
 }

@@ -46,7 +46,7 @@ export function serve<
       : { config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } }),
     schema: schemaOf(call),
     onRequest: async (request, reply) => {
-      if (!mayCall(request.caller, call.callers)) {
+      if (!mayCall(request.caller, call)) {
         fail(request.caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
       }
       return shared?.answer(request, reply);

@@ -25,10 +25,11 @@ const SESSION = `access_token refresh_token profile auth isUserV3 access_tokenV3
 const ACCESS = ['access_token', 'access_tokenV3'] as const;
 const VERIFICATION = ['emailVerification', 'verification_ticket'] as const;
 /** Every other cookie of the specification that a sign-out clears. */
-const LEFT_BY_A_VISIT = `rememberme bonus skip_personalization tvs_token trinvi_token purchase_cart
+const LEFT_BY_A_VISIT =
+  `lastPath savedAccount rememberme bonus skip_personalization tvs_token trinvi_token purchase_cart
   purchase_type targetTimestamp data_qrcode data_midtrans_id cart_id cms_access_token cms_refresh_token`.split(
-  /\s+/,
-);
+    /\s+/,
+  );
 
 /** The auth library's names; over HTTPS with the prefixes that browsers guard. */
 export function authCookieNames(config: CookieConfig) {

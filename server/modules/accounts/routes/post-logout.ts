@@ -3,7 +3,7 @@ import { logout } from '#contract/accounts.ts';
 import { ok } from '#contract/envelope.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
-import { setCookies, signedOutCookies } from '../session-cookies.ts';
+import { endedCookies, setCookies, signedOutCookies } from '../session-cookies.ts';
 import { signOutBrowser, signOutRemembered } from '../sign-out.ts';
 
 export function postLogout(app: FastifyInstance, parts: AccountsParts): void {
@@ -11,7 +11,9 @@ export function postLogout(app: FastifyInstance, parts: AccountsParts): void {
     await signOutBrowser(parts, request);
     const { remember_token: token, device_id: clientId } = body ?? {};
     if (token && clientId) await signOutRemembered(parts, { token, clientId });
-    setCookies(reply, signedOutCookies(parts.config));
+    // Who is only forgotten has no visit to end: where they were going stays.
+    const cleared = token === undefined ? signedOutCookies : endedCookies;
+    setCookies(reply, cleared(parts.config));
     return ok({ success: true as const }, 'Kamu sudah keluar');
   });
 }

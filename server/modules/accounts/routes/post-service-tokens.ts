@@ -6,6 +6,7 @@ import {
   mintV2Token,
   mintXgoToken,
 } from '#contract/accounts.ts';
+import type { ServiceAudience } from '#contract/call.ts';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { ok } from '#contract/envelope.ts';
 import { fail } from '#platform/errors.ts';
@@ -18,20 +19,20 @@ import { platformPath } from '../site-url.ts';
 export function postServiceTokens(app: FastifyInstance, parts: AccountsParts): void {
   const { config, clock, tokens } = parts;
 
-  async function mint(audience: string, path?: string) {
+  async function mint(audience: ServiceAudience, path?: string) {
     const expiresAt = new Date(clock.now().getTime() + SERVICE_TOKEN_LIFE);
     const access_token = await tokens.signService(audience, SERVICE_TOKEN_LIFE, path);
     return ok({ access_token, expires_at: expiresAt });
   }
 
-  async function mintWithCookie(audience: string, name: string, reply: FastifyReply) {
+  async function mintWithCookie(audience: ServiceAudience, name: string, reply: FastifyReply) {
     const answer = await mint(audience);
     const value = answer.result.access_token;
     setCookies(reply, [cookie(config, name, value, { life: SERVICE_TOKEN_LIFE })]);
     return answer;
   }
 
-  function mintBound(audience: string, url: string, { headers }: FastifyRequest) {
+  function mintBound(audience: ServiceAudience, url: string, { headers }: FastifyRequest) {
     const path = platformPath(config, url, headers.host);
     return mint(audience, path ?? fail('accounts.urlNotAllowed'));
   }

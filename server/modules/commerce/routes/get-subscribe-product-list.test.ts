@@ -4,12 +4,13 @@ import { getPackageInfo, listPlans, listSubscribeProducts } from '#contract/comm
 import { DAY } from '#contract/constants.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { testApp } from '#test/app.ts';
+import { asClient } from '#test/factories/callers.ts';
 import { askApp, aBuyer, offers } from '#test/factories/shop.ts';
 import { aFilm } from '#test/factories/titles.ts';
 
 const { app, parts } = await testApp();
 const ask = <C extends Parameters<typeof askApp>[2]>(call: C, query?: Record<string, string>) =>
-  askApp(app, {}, call, (query === undefined ? {} : { query }) as never);
+  askApp(app, asClient(parts), call, (query === undefined ? {} : { query }) as never);
 
 const { titleId } = await aFilm(parts.db, { name: 'Malam Terakhir', matrix: 'E' });
 const single = { titleId, name: 'Sewa: Malam Terakhir', priceRupiah: 19_000, days: 2 };

@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Call, pathOf } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { testApp } from '#test/app.ts';
+import { unexplainedFields } from '#test/callers/open-fields.ts';
+import { type Input, type Kind, kinds, type Sample } from '#test/callers/sample.ts';
+import { accountsSamples } from '#test/callers/samples/accounts.ts';
+import { catalogSamples } from '#test/callers/samples/catalog.ts';
+import { commerceSamples } from '#test/callers/samples/commerce.ts';
+import { engagementSamples } from '#test/callers/samples/engagement.ts';
+import { playbackSamples } from '#test/callers/samples/playback.ts';
+import { aWorld, isAccount, rowsNaming } from '#test/callers/world.ts';
+
+// Every call of the contract with every kind of caller. A new call needs one line in server/test/callers/samples/.
+const samples: Record<string, Sample> = {
+  ...accountsSamples,
+  ...catalogSamples,
+  ...commerceSamples,
+  ...engagementSamples,
+  ...playbackSamples,
+};
+
+const { app, parts } = await testApp();
+const { world, headersOf, freshHeadersOf, deleted } = await aWorld(app, parts);
+
+/** Refusals of the gate: whoever meets another one has passed it. */
+const GATE = ['common.unauthenticated', 'common.forbidden'];
+
+const sampleOf = ({ id }: Call): Sample => samples[id] ?? {};
+
+/** The request of a sample; what is owned is named as `owned` says. */
+function inputOf(call: Call, owned: (field: string) => string): Input {
+  const sample = sampleOf(call);
+  const input: Input = { ...sample.input?.(world) };
+  for (const field of Object.keys(sample.owned ?? {})) {
+    const [part, name] = field.split('.') as ['params' | 'query' | 'body', string];
+    input[part] = { ...input[part], [name]: owned(field) } as Record<string, string>;
+  }
+  return input;
+}
+
+async function make(call: Call, headers: Record<string, string>, input: Input) {
+  const { params = {}, query, body, form } = input;
+  const payload = form === undefined ? body : new URLSearchParams(form).toString();
+  const answer = await app.inject({
+    method: call.method,
+    url: pathOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    // Limits by address are not what this is about.
+    remoteAddress: `10.${[...randomBytes(3)].join('.')}`,
+    headers: {
+      ...headers,
+      ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(query === undefined ? {} : { query }),
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  const { code } = isJson ? answer.json<{ code?: string }>() : {};
+  return { status: answer.statusCode, code, body: answer.payload };
+}
+
+/** What the contract says becomes of a caller: undefined when the gate lets it pass. */
+function refusalOf({ callers }: Call, kind: Kind): string | undefined {
+  if (callers.includes('none')) return undefined;
+  if (kind === 'none' || kind === 'deleted account') return 'common.unauthenticated';
+  if (isAccount(kind)) return callers.includes('account') ? undefined : 'common.forbidden';
+  const allowed = callers.includes(kind === 'service' ? 'service' : 'client');
+  return allowed ? undefined : 'common.unauthenticated';
+}
+
+test('every call of the contract has a sample, and nothing else has', () => {
+  const ids = calls.map(({ id }) => id);
+  expect(Object.keys(samples).toSorted()).toEqual(ids.toSorted());
+});
+
+test('a sample says of every id whether it is owned', () => {
+  const unexplained = calls.flatMap((call) =>
+    unexplainedFields(call, sampleOf(call)).map((field) => `${call.id}: ${field}`),
+  );
+  expect(unexplained).toEqual([]);
+});
+
+test('an account that was deleted is a visitor', async () => {
+  const ask = () => app.inject({ url: '/platform/profile/details', headers: deleted.headers });
+  await expect.poll(async () => (await ask()).statusCode).toBe(401);
+});
+
+test("A's things are to B as if they did not exist, and stay as they are", async () => {
+  const headers = await headersOf('account B');
+  const before = await rowsNaming(parts, world.idsOfA);
+  expect(before.length).toBeGreaterThan(8);
+  const told: string[] = [];
+  let asked = 0;
+  for (const call of calls) {
+    const { owned = {} } = sampleOf(call);
+    for (const [field, ofA] of Object.entries(owned)) {
+      const [theirs, nobodys] = [ofA(world), randomUUID()];
+      const answers = [];
+      for (const id of [nobodys, theirs]) {
+        const { status, body } = await make(
+          call,
+          headers,
+          inputOf(call, () => id),
+        );
+        const text = body.replaceAll(id, 'ID').replaceAll(/"requestId":"[^"]*"/g, '');
+        answers.push(`${status} ${text}`);
+      }
+      asked += 1;
+      if (answers[0] !== answers[1]) told.push(`${call.id} ${field}: ${answers.join(' / ')}`);
+    }
+  }
+  expect(told).toEqual([]);
+  expect(asked).toBeGreaterThan(10);
+  expect(await rowsNaming(parts, world.idsOfA)).toEqual(before);
+});
+
+test('and to A they do exist', async () => {
+  const headers = await headersOf('account A');
+  const untold: string[] = [];
+  for (const call of calls) {
+    const { owned = {}, tellsOwnerNothing = false } = sampleOf(call);
+    if (Object.keys(owned).length === 0 || tellsOwnerNothing) continue;
+    const nobodys = await make(
+      call,
+      headers,
+      inputOf(call, () => randomUUID()),
+    );
+    const theirs = await make(
+      call,
+      headers,
+      inputOf(call, (field) => owned[field]?.(world) ?? ''),
+    );
+    const isSame = nobodys.status === theirs.status && nobodys.code === theirs.code;
+    const hasSameBody = nobodys.body.length === theirs.body.length && theirs.status !== 200;
+    if (isSame && (theirs.status !== 200 || hasSameBody)) untold.push(`${call.id} ${theirs.code}`);
+  }
+  expect(untold).toEqual([]);
+});
+
+// What ends a session comes last, each with a session of its own.
+for (const endsSession of [undefined, true] as const) {
+  test.each(kinds)(
+    `what %s may call${endsSession === true ? ', of what ends sessions' : ''}`,
+    async (kind) => {
+      const wrong: string[] = [];
+      for (const call of calls) {
+        const sample = sampleOf(call);
+        if (sample.endsSession !== endsSession) continue;
+        const headers = endsSession === true ? await freshHeadersOf(kind) : await headersOf(kind);
+        const { status, code } = await make(
+          call,
+          headers,
+          inputOf(call, () => randomUUID()),
+        );
+        const refusal = refusalOf(call, kind) ?? sample.refuses?.[kind] ?? sample.refuses?.everyone;
+        const isRight =
+          refusal === undefined
+            ? !GATE.includes(code ?? '') && code !== 'common.badRequest' && status < 500
+            : code === refusal && (status === 401 || status === 403);
+        if (!isRight) wrong.push(`${call.id}: ${status} ${code}, not ${refusal ?? 'let through'}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { pathOf, serviceAudiences } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import {
+  CLIENT_KEY_QUOTA,
+  HMAC_LIFE,
+  MINUTE,
+  SECOND,
+  SERVICE_TOKEN_LIFE,
+} from '#contract/constants.ts';
+import { testApp } from '#test/app.ts';
+import { aBrowser } from '#test/factories/a-browser.ts';
+import { asClient } from '#test/factories/callers.ts';
+
+const { app, parts } = await testApp();
+const LIST = '/platform/product/list';
+const CATEGORIES = '/platform/category/list';
+
+async function mint(name: string, url?: string): Promise<string> {
+  const payload = url === undefined ? {} : { payload: { url } };
+  const answer = await app.inject({ method: 'POST', url: `/api/${name}`, ...payload });
+  return answer.json().result.access_token;
+}
+
+async function ask(url: string, headers: Record<string, string>) {
+  const answer = await app.inject({ url, headers });
+  return [answer.statusCode, answer.json().code ?? 'ok'];
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const REFUSED = [401, 'common.unauthenticated'];
+
+test.each(['tokentvs', 'tokenv1'])('a visitor reads with the token of /api/%s', async (name) => {
+  const headers = bearer(await mint(name));
+  expect(await ask(LIST, headers)).toEqual([200, 'ok']);
+  expect(await ask(`${LIST}?page=2`, headers)).toEqual([200, 'ok']);
+  expect(await ask('/platform/v2/device/list-po2', headers)).toEqual(REFUSED);
+});
+
+test.each(['tokenv2', 'tokenxgo'])('the token of /api/%s opens its address alone', async (name) => {
+  const headers = bearer(await mint(name, 'product/list'));
+  expect(await ask(`${LIST}?page=2`, headers)).toEqual([200, 'ok']);
+  expect(await ask(CATEGORIES, headers)).toEqual(REFUSED);
+  expect(await ask(`${LIST}/`, headers)).not.toEqual([200, 'ok']);
+});
+
+test.each(['v2', 'xgo'] as const)(
+  'a token for %s without an address opens nothing',
+  async (family) => {
+    const headers = bearer(await parts.tokens.signService(family, MINUTE));
+    expect(await ask(LIST, headers)).toEqual(REFUSED);
+  },
+);
+
+test('the token of /api/tokentrvplus is for the second platform, not for the main one', async () => {
+  const headers = bearer(await mint('tokentrvplus'));
+  expect(await ask(LIST, headers)).toEqual(REFUSED);
+});
+
+test('a token lives a quarter of an hour', async () => {
+  const headers = bearer(await mint('tokentvs'));
+  expect(SERVICE_TOKEN_LIFE).toBe(15 * MINUTE);
+  parts.clock.advance(SERVICE_TOKEN_LIFE - 5 * SECOND);
+  expect(await ask(LIST, headers)).toEqual([200, 'ok']);
+  parts.clock.advance(6 * SECOND);
+  expect(await ask(LIST, headers)).toEqual(REFUSED);
+});
+
+test('a token made by somebody else opens nothing', async () => {
+  const [head, body, signature] = (await mint('tokentvs')).split('.');
+  const claims = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object;
+  const forged = Buffer.from(JSON.stringify({ ...claims, aud: 'account', user_id: 'x' }));
+  for (const token of [
+    `${head}.${forged.toString('base64url')}.${signature}`,
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
+    'x',
+  ])
+    expect(await ask(LIST, bearer(token))).toEqual(REFUSED);
+});
+
+test('without any token a visitor is refused, and the client key reads within its quota', async () => {
+  expect(await ask(LIST, {})).toEqual(REFUSED);
+  expect(await ask(LIST, { 'x-client-key': 'not-the-client-key-of-this-one' })).toEqual(REFUSED);
+  const outcomes = new Map<string, number>();
+  for (let time = 0; time < CLIENT_KEY_QUOTA + 5; time += 1) {
+    const outcome = (await ask(time % 2 === 0 ? LIST : CATEGORIES, asClient(parts))).join(' ');
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  expect([...outcomes]).toEqual([
+    ['200 ok', CLIENT_KEY_QUOTA],
+    ['429 common.tooMany', 5],
+  ]);
+  // Another address has a quota of its own, and so has the next minute.
+  const elsewhere = { url: LIST, headers: asClient(parts), remoteAddress: '10.9.8.7' };
+  expect((await app.inject(elsewhere)).statusCode).toBe(200);
+  parts.clock.advance(MINUTE);
+  expect(await ask(LIST, asClient(parts))).toEqual([200, 'ok']);
+});
+
+/** Posts that only read: their lists are too long for an address. */
+const READING_POSTS = ['postSeriesVodMatrix', 'postSingleVodMatrix'];
+
+test('a visitor token and the client key change nothing anywhere', () => {
+  const writes = calls.filter(
+    ({ id, method, callers }) =>
+      method !== 'GET' &&
+      !READING_POSTS.includes(id) &&
+      (callers.includes('service') || callers.includes('client')),
+  );
+  expect(writes.map(({ id }) => id)).toEqual([]);
+});
+
+test('what is open to everyone is what lets somebody in, or proves itself otherwise', () => {
+  const open = calls.filter(({ callers }) => callers.includes('none')).map(({ id }) => id);
+  const others = calls.filter(({ id, module }) => open.includes(id) && module !== 'accounts');
+  // A gateway's notification and a payment's token carry their own proof.
+  expect(others.map(({ id }) => id).toSorted()).toEqual(['confirmPayment', 'notifyPayment']);
+});
+
+test('each family of tokens is minted by one route of its own', async () => {
+  const minted = await Promise.all(
+    ['tokentvs', 'tokenv1', 'tokenv2', 'tokenxgo', 'tokentrvplus'].map(async (name) => {
+      const found = await parts.tokens.verify(await mint(name, 'product/list'));
+      return found?.caller.kind === 'service' ? found.caller.audience : undefined;
+    }),
+  );
+  expect(minted.toSorted()).toEqual([...serviceAudiences].toSorted());
+});
+
+test('a signature opens one call, for its method, path and body, once and for a minute', async () => {
+  const browser = aBrowser(app);
+  const path = '/platform/v2/auth/login';
+  const body = { email: 'tanda@contoh.id', password: 'x' };
+  const codeOf = async (url: string, sent: object, headers: Record<string, string>) =>
+    (await browser.post(url, sent, headers)).json().code;
+  const refused = 'accounts.hmacInvalid';
+  const passed = 'accounts.passwordUnreadable';
+
+  const once = await browser.sign(path, body);
+  expect(await codeOf(path, body, once)).toBe(passed);
+  expect(await codeOf(path, body, once)).toBe(refused);
+  const other = await browser.sign(path, body);
+  expect(await codeOf(path, { ...body, email: 'lain@contoh.id' }, other)).toBe(refused);
+  expect(await codeOf('/platform/v2/auth/register', body, other)).toBe(refused);
+  expect(await codeOf(path, body, { ...other, 'x-hmac-nonce': 'A'.repeat(22) })).toBe(refused);
+  expect(await codeOf(path, body, {})).toBe(refused);
+  // The fields may come in another order: it is the same body.
+  expect(await codeOf(path, { password: 'x', email: body.email }, other)).toBe(passed);
+
+  const late = await browser.sign(path, body);
+  parts.clock.advance(HMAC_LIFE + SECOND);
+  expect(await codeOf(path, body, late)).toBe(refused);
+
+  const shared = await browser.sign(path, body);
+  const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(path, body, shared)));
+  expect(codes.filter((code) => code === passed)).toHaveLength(1);
+});
+
+test('every path of the contract is one that a token can be bound to', async () => {
+  for (const call of calls) {
+    const path = pathOf(call).replaceAll(/\{\w+\}/g, 'x');
+    if (!path.startsWith('/platform')) continue;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/tokenv2',
+      payload: { url: path },
+      remoteAddress: `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+    });
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+  }
+});

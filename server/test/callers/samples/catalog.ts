@@ -1,0 +1,16 @@
+import type { Samples } from '../sample.ts';
+
+export const catalogSamples: Samples = {
+  getAllFreeContent: {},
+  getAllMiddleBanner: {},
+  getAllTopBanner: {},
+  getCategoryList: {},
+  getHomeRails: {},
+  getProductDetail: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
+  getProductList: {},
+  getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
+  getTvsCategories: {},
+  getTvsGenres: {},
+  postSeriesVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },
+  postSingleVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },
+};

@@ -1,0 +1,38 @@
+import type { Sample, Samples } from '../sample.ts';
+
+const ofCart = (part: 'query' | 'body'): Sample => ({
+  owned: { [`${part}.cart_id`]: ({ cartId }) => cartId },
+});
+
+export const commerceSamples: Samples = {
+  cancelPayment: { owned: { 'params.id': ({ paymentId }) => paymentId } },
+  checkFreemium: {},
+  checkoutCart: { ...ofCart('body'), input: () => ({ body: { payment_method: '3' } }) },
+  confirmPayment: { input: () => ({ params: { token: 'bukan-token' } }) },
+  createCart: {
+    input: ({ packageId }) => ({ body: { package_id: packageId, action: 'UPDATE' } }),
+    owned: { 'body.id': ({ cartId }) => cartId },
+    // Whatever goes wrong is 'Failed to create cart', as specified.
+    tellsOwnerNothing: true,
+  },
+  getCart: { owned: { 'params.id': ({ cartId }) => cartId } },
+  getPackageInfo: { input: ({ packageId }) => ({ query: { package_id: packageId } }) },
+  getPaymentRedirect: ofCart('query'),
+  inquirePayment: ofCart('body'),
+  isPremium: {},
+  listBilling: {},
+  listPlans: {},
+  listSubscribeProducts: {},
+  listSubscriptions: {},
+  notifyPayment: { input: () => ({ body: { order_id: 'x' } }) },
+  showPayment: ofCart('query'),
+  updateCart: {
+    input: ({ packageId }) => ({ body: { package_id: packageId } }),
+    owned: { 'params.id': ({ cartId }) => cartId },
+  },
+  verifyPayment: ofCart('query'),
+  watchPayment: {
+    owned: { 'params.id': ({ paymentId }) => paymentId },
+    tellsOwnerNothing: true,
+  },
+};

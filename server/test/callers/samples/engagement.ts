@@ -1,0 +1,7 @@
+import type { Samples } from '../sample.ts';
+
+export const engagementSamples: Samples = {
+  getFavoriteList: {},
+  postFavoriteAdd: { input: ({ titleId }) => ({ body: { productId: titleId } }) },
+  postFavoriteDelete: { input: ({ titleId }) => ({ body: { productId: titleId } }) },
+};

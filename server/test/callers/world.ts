@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createCart } from '#contract/commerce.ts';
+import { HOUR } from '#contract/constants.ts';
+import { postFavoriteAdd } from '#contract/engagement.ts';
+import { postProgress } from '#contract/playback.ts';
+import { startSession } from '#modules/accounts/index.ts';
+import { seedPackages } from '#modules/commerce/index.ts';
+import { aViewer, type Viewer } from '../factories/a-viewer.ts';
+import { asClient, asService } from '../factories/callers.ts';
+import { askApp, offers } from '../factories/shop.ts';
+import { aFilm } from '../factories/titles.ts';
+import type { TestParts } from '../parts.ts';
+import type { Kind } from './sample.ts';
+
+type Headers = Record<string, string>;
+
+/** Everything that calls can be about: what everyone may name, and what is A's alone. */
+export type World = {
+  titleId: string;
+  packageId: string;
+  cartId: string;
+  paymentId: string;
+  /** What A's second device calls itself. */
+  deviceId: string;
+  playbackId: string;
+  sessionId: string;
+  /** Everything by which a row can be A's. */
+  idsOfA: string[];
+};
+
+const accounts = {
+  'account A': {},
+  'account B': {},
+  b2b: { role: 'b2b', isB2b: true },
+  'corporate member': { role: 'corporate', isCorpMember: true },
+  'deleted account': {},
+  support: { role: 'support' },
+  editor: { role: 'editor' },
+  finance: { role: 'finance' },
+  admin: { role: 'admin' },
+} as const satisfies Partial<Record<Kind, Parameters<typeof aViewer>[0]>>;
+export type AccountKind = keyof typeof accounts;
+
+export function isAccount(kind: Kind): kind is AccountKind {
+  return kind in accounts;
+}
+
+/** One of each kind of caller, and what A owns. */
+export async function aWorld(app: FastifyInstance, parts: TestParts) {
+  await seedPackages(parts.db);
+  const viewers = {} as Record<AccountKind, Viewer>;
+  for (const [kind, seed] of Object.entries(accounts)) {
+    viewers[kind as AccountKind] = await aViewer({ ...seed, deviceLimit: 500 });
+  }
+  const world = await belongingsOf(app, parts, viewers['account A']);
+  await deleteAccount(parts, viewers['deleted account']);
+
+  async function headersOf(kind: Kind): Promise<Headers> {
+    if (kind === 'none') return {};
+    if (kind === 'client key') return asClient(parts);
+    return isAccount(kind) ? viewers[kind].headers : asService(parts);
+  }
+
+  /** A session that a call may end without taking the others along. */
+  async function freshHeadersOf(kind: Kind): Promise<Headers> {
+    if (!isAccount(kind) || kind === 'deleted account') return headersOf(kind);
+    const { accountId } = viewers[kind];
+    const device = { deviceId: randomUUID(), label: 'Chrome di Android' };
+    const { accessToken } = await startSession(parts, { accountId, ...device });
+    return { authorization: `Bearer ${accessToken}` };
+  }
+
+  return { world, headersOf, freshHeadersOf, deleted: viewers['deleted account'] };
+}
+
+async function belongingsOf(
+  app: FastifyInstance,
+  parts: TestParts,
+  { accountId, sessionId, deviceId, headers }: Viewer,
+): Promise<World> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  const { titleId } = await aFilm(db, { name: 'Malam Semua Orang', matrix: 'A' });
+  const cart = { package_id: offers.premium, purchase_type: 'PACKAGE' } as const;
+  const { result } = await askApp(app, headers, createCart, { body: cart });
+  const { lines, totalRupiah } = await db
+    .selectFrom('commerce.cart')
+    .select(['lines', 'totalRupiah'])
+    .where('id', '=', result.cart_id)
+    .executeTakeFirstOrThrow();
+  const paymentId = randomUUID();
+  await db
+    .insertInto('commerce.payment')
+    .values({
+      id: paymentId,
+      cartId: result.cart_id,
+      accountId,
+      method: '3',
+      gateway: 'midtrans',
+      lines: JSON.stringify(lines),
+      amountRupiah: totalRupiah,
+      qrString: '00020101',
+      expiresAt: new Date(now.getTime() + HOUR),
+      checkAt: new Date(now.getTime() + HOUR),
+      createdAt: now,
+    })
+    .execute();
+  const playbackId = randomUUID();
+  await db
+    .insertInto('playback.screen')
+    .values({
+      id: playbackId,
+      accountId,
+      sessionId,
+      deviceId,
+      deviceName: 'Chrome di Android',
+      productId: titleId,
+      title: 'Film',
+      startedAt: now,
+      expiresAt: new Date(now.getTime() + HOUR),
+    })
+    .execute();
+  await askApp(app, headers, postFavoriteAdd, { body: { productId: titleId } });
+  const watched = { playbackId: randomUUID(), productId: titleId, positionSeconds: 5 };
+  await askApp(app, headers, postProgress, { body: watched });
+  const second = randomUUID();
+  const opened = await startSession(parts, { accountId, deviceId: second, label: 'TV' });
+  return {
+    titleId,
+    packageId: offers.premium,
+    cartId: result.cart_id,
+    paymentId,
+    deviceId: second,
+    playbackId,
+    sessionId: opened.sessionId,
+    idsOfA: [accountId, sessionId, result.cart_id, paymentId, playbackId, second],
+  };
+}
+
+/** As leaving the service does: the account is marked and every session of it ends. */
+async function deleteAccount({ db, clock, events }: TestParts, viewer: Viewer): Promise<void> {
+  const now = clock.now();
+  const { accountId, sessionId } = viewer;
+  await db
+    .updateTable('accounts.account')
+    .set({ deletedAt: now })
+    .where('id', '=', accountId)
+    .execute();
+  await db
+    .updateTable('accounts.session')
+    .set({ revokedAt: now, revokedBecause: 'account deleted' })
+    .where('accountId', '=', accountId)
+    .execute();
+  await events.publish(db, 'accounts.sessionsRevoked', { sessionIds: [sessionId] });
+}
+
+/** Every row of the database that names one of these ids, whatever table it is in. */
+export async function rowsNaming({ db }: Pick<TestParts, 'db'>, ids: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'platform', 'pgboss')`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${sql.raw(name)} t
+      where ${sql.join(
+        ids.map((id) => sql`t::text like ${`%${id}%`}`),
+        sql` or `,
+      )}`.execute(db);
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return found.toSorted();
+}
