@@ -85,7 +85,11 @@ export const authSigninPage = defineCall({
   errors: [],
 });
 
-/** Providers that need a page of their own start here; `credentials` is sent to the sign-in page. */
+/**
+ * Providers that need a page of their own start here; `credentials` is sent to the sign-in page. Another one is
+ * answered 400 with `error`: MissingAdapterError for links by mail, which have no adapter here, else
+ * UnsupportedStrategyError.
+ */
 export const authSignin = defineCall({
   ...own,
   id: 'authSignin',
@@ -101,7 +105,8 @@ export const authSignin = defineCall({
 /**
  * Signs in with e-mail or number and the sealed password, and registers the device in the same step. A refusal
  * answers 401 (403 for a deleted account) with `error` in the url's query: CredentialsSignin, DeviceLimit,
- * VerificationRequired, TooManyAttempts or AccessDenied.
+ * VerificationRequired, TooManyAttempts or AccessDenied; MissingAuthorizeError without anything to check,
+ * OAuthCallbackError for a provider that nobody started with.
  */
 export const authCallback = defineCall({
   ...own,
@@ -118,6 +123,18 @@ export const authCallback = defineCall({
     device_id: text(128).optional(),
     rememberme: text(10).optional(),
   }),
+  answer: destination,
+  errors: [],
+});
+
+/** Where a provider's own page would return to: nobody started there, so it leads to the error page. */
+export const authCallbackPage = defineCall({
+  ...own,
+  id: 'authCallbackPage',
+  method: 'GET',
+  path: '/api/auth/callback/{provider}',
+  summary: 'Return from the page of a provider',
+  params: provider,
   answer: destination,
   errors: [],
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#platform/parts.ts';
 import { accountsParts } from './accounts-parts.ts';
 import { codeFeed } from './code-feed.ts';
+import { answerAuthErrors } from './answer-auth-errors.ts';
 import { guardSessions } from './guard-sessions.ts';
 import { requireSignedCall } from './hmac.ts';
 import { watchRevokedSessions } from './revoked-sessions.ts';
@@ -149,14 +150,21 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     postServiceTokens,
     postHmac,
     getCheckEnv,
-    authSessionRoutes,
-    authCsrfRoute,
-    authProvidersRoute,
-    authSigninRoutes,
-    authCallbackRoute,
-    authSignoutRoute,
-    authLogRoute,
   ]) {
     route(app, parts);
   }
+  await app.register(async (library) => {
+    answerAuthErrors(library, parts.config);
+    for (const route of [
+      authSessionRoutes,
+      authCsrfRoute,
+      authProvidersRoute,
+      authSigninRoutes,
+      authCallbackRoute,
+      authSignoutRoute,
+      authLogRoute,
+    ]) {
+      route(library, parts);
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { authCallback, parseIdentifier } from '#contract/accounts.ts';
+import { authCallback, authCallbackPage, parseIdentifier } from '#contract/accounts.ts';
 import {
   DEVICE_BRAND,
   DEVICE_ID_FALLBACK,
@@ -11,7 +11,8 @@ import { inTransaction } from '#platform/db.ts';
 import { fail, PlatformError } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
-import { authUrl, callbackUrlOf, goTo } from '../auth-destination.ts';
+import type { AuthErrorName } from '../answer-auth-errors.ts';
+import { authUrl, callbackUrlOf, goTo, redirect } from '../auth-destination.ts';
 import { checkCredentials, requireSamePassword } from '../check-credentials.ts';
 import { type Client, clientOf } from '../client.ts';
 import { hasCsrfToken } from '../csrf.ts';
@@ -44,7 +45,12 @@ export function authCallbackRoute(app: FastifyInstance, parts: AccountsParts): v
       return goTo(reply, body, authUrl(config, 'signin', { csrf: 'true' }));
     }
     if (params.provider !== 'credentials') {
-      return refuse(reply, { ...OTHERWISE, error: 'Callback' }, params.provider, body.json);
+      const error: AuthErrorName = 'OAuthCallbackError';
+      return refuse(reply, { ...OTHERWISE, error }, params.provider, body.json);
+    }
+    if (body.email === undefined && body.password === undefined) {
+      const error: AuthErrorName = 'MissingAuthorizeError';
+      return refuse(reply, { ...OTHERWISE, error }, params.provider, body.json);
     }
     try {
       await signIn(parts, body, clientOf(request), reply);
@@ -54,6 +60,12 @@ export function authCallbackRoute(app: FastifyInstance, parts: AccountsParts): v
       return refuse(reply, refusals[error.code] ?? OTHERWISE, params.provider, body.json);
     }
     return goTo(reply, body, callbackUrlOf(config, request, body.callbackUrl));
+  });
+
+  serve(app, authCallbackPage, async ({ params: { provider }, reply }) => {
+    const error: AuthErrorName =
+      provider === 'credentials' ? 'UnsupportedStrategyError' : 'OAuthCallbackError';
+    return redirect(reply, authUrl(config, 'error', { error, provider }));
   });
 
   function refuse(

@@ -20,6 +20,7 @@ const byTicketToo: Sample = {
 
 export const accountsSamples: Samples = {
   authCallback: { ...byProvider, open: ['body.device_id'] },
+  authCallbackPage: { input: () => ({ params: { provider: 'credentials' } }) },
   authCsrf: {},
   authError: {},
   authLog: { ...form(), open: ['body.code'] },
