@@ -20,7 +20,7 @@ export const ACCESS_TOKEN_LIFE = 15 * MINUTE;
 export const REFRESH_COOKIE_LIFE = 7 * DAY;
 export const REMEMBERED_COOKIE_LIFE = 30 * DAY;
 /** Tokens of content management, set by its own client. */
-export const CMS_ACCESS_COOKIE_LIFE = DAY;
+export const CMS_ACCESS_COOKIE_LIFE = 24 * HOUR;
 export const CMS_REFRESH_COOKIE_LIFE = 7 * DAY;
 export const LAST_PATH_LIFE = 2 * HOUR;
 /** Tabs that refresh with the same token within this time get the same successor. */

@@ -124,7 +124,7 @@ test('each family of tokens is minted by one route of its own', async () => {
       return found?.caller.kind === 'service' ? found.caller.audience : undefined;
     }),
   );
-  expect(minted.toSorted()).toEqual([...serviceAudiences].toSorted());
+  expect(new Set(minted)).toEqual(new Set(serviceAudiences));
 });
 
 test('a signature opens one call, for its method, path and body, once and for a minute', async () => {

@@ -9,7 +9,7 @@ const EVERYONES = new Set(
 );
 /** What opens by being known: nobody can name another's. */
 const SECRETS = /(token|ticket|hash|signature)$/i;
-const LOOKS_LIKE_ID = /(^id$|_id$|[a-z]Id$|^code$)/;
+const LOOKS_LIKE_ID = /(^id$|_id$|[a-z]Id$)/;
 
 /** Fields of a call that may name something owned and that its sample says nothing of, such as `params.id`. */
 export function unexplainedFields(call: Call, sample: Sample): string[] {

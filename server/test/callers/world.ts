@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { requestExport } from '#contract/accounts.ts';
 import { createCart } from '#contract/commerce.ts';
 import { HOUR } from '#contract/constants.ts';
 import { postFavoriteAdd } from '#contract/engagement.ts';
@@ -12,7 +13,7 @@ import { asClient, asService } from '../factories/callers.ts';
 import { askApp, offers } from '../factories/shop.ts';
 import { aFilm } from '../factories/titles.ts';
 import type { TestParts } from '../parts.ts';
-import type { Kind } from './sample.ts';
+import type { Kind } from './kinds.ts';
 
 type Headers = Record<string, string>;
 
@@ -26,6 +27,7 @@ export type World = {
   deviceId: string;
   playbackId: string;
   sessionId: string;
+  exportId: string;
   /** Everything by which a row can be A's. */
   idsOfA: string[];
 };
@@ -125,6 +127,10 @@ async function belongingsOf(
   await askApp(app, headers, postFavoriteAdd, { body: { productId: titleId } });
   const watched = { playbackId: randomUUID(), productId: titleId, positionSeconds: 5 };
   await askApp(app, headers, postProgress, { body: watched });
+  const exportId = (await askApp(app, headers, requestExport)).result.id;
+  // Made once and its file gone: only its owner is told so.
+  const made = { state: 'ready', sizeBytes: 1, readyAt: now, expiresAt: now } as const;
+  await db.updateTable('accounts.export').set(made).where('id', '=', exportId).execute();
   const second = randomUUID();
   const opened = await startSession(parts, { accountId, deviceId: second, label: 'TV' });
   return {
@@ -135,7 +141,8 @@ async function belongingsOf(
     deviceId: second,
     playbackId,
     sessionId: opened.sessionId,
-    idsOfA: [accountId, sessionId, result.cart_id, paymentId, playbackId, second],
+    exportId,
+    idsOfA: [accountId, sessionId, result.cart_id, paymentId, playbackId, second, exportId],
   };
 }
 

@@ -1,6 +1,5 @@
 import type * as Client from 'next-auth/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '#platform/config.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
@@ -207,67 +206,6 @@ test('an unknown provider can not sign in', async () => {
     const start = await browser.postForm(`/api/auth/signin/${provider}`, form);
     expect([start.statusCode, start.json().url]).toEqual([400, error(name, provider)]);
   }
-});
-
-test('a return from a provider that nobody started with leads to the error page', async () => {
-  browser = aBrowser(app);
-  for (const [provider, name] of [
-    ['mitra', 'OAuthCallbackError'],
-    ['credentials', 'UnsupportedStrategyError'],
-  ] as const) {
-    const back = await browser.get(`/api/auth/callback/${provider}?error=access_denied`);
-    const page = back.headers['location'];
-    expect(page).toBe(`${ORIGIN}/api/auth/error?error=${name}&provider=${provider}`);
-  }
-});
-
-test('a form without anything to check has nothing to authorize by', async () => {
-  browser = aBrowser(app);
-  const result = await client.signIn('credentials', { redirect: false });
-  expect(result).toMatchObject({ error: 'MissingAuthorizeError', ok: false, status: 401 });
-});
-
-test('what is no route of the library says so', async () => {
-  browser = aBrowser(app);
-  const missing = await browser.get('/api/auth/tidak/ada');
-  expect([missing.statusCode, missing.json()]).toEqual([
-    404,
-    expect.objectContaining({ error: 'MissingAPIRouteError', code: 'common.notFound' }),
-  ]);
-  const page = await browser.get('/api/auth/tidak', { headers: { accept: 'text/html' } });
-  const url = `${ORIGIN}/api/auth/error?error=MissingAPIRouteError`;
-  expect([page.statusCode, page.headers['location']]).toEqual([302, url]);
-});
-
-test('what fails by accident is an unknown error, to the client and on the page', async () => {
-  const email = await registered('kacau@contoh.id');
-  const broken = new Proxy(parts.db, {
-    get(db, name) {
-      if (name === 'transaction' || name === 'selectFrom') throw new Error('no database');
-      return Reflect.get(db, name) as unknown;
-    },
-  });
-  const sealed = await browser.seal(PASSWORD);
-  const { app: failing } = await testApp({ db: broken });
-  const healthy = browser;
-  browser = aBrowser(failing);
-  browser.cookies['next-auth.session-token'] = 'x';
-  expect(await client.signIn('credentials', { redirect: false, email, password: sealed })).toEqual({
-    error: 'UnknownError',
-    ok: false,
-    status: 500,
-    url: null,
-  });
-  const answer = await browser.get('/api/auth/session');
-  expect(answer.json()).toMatchObject({ error: 'UnknownError', code: 'common.unexpected' });
-  expect(answer.body).not.toContain('no database');
-  browser = healthy;
-});
-
-test('without its secret the server does not start, so no secret is ever missing', () => {
-  expect(() => readConfig({ DATABASE_URL: 'postgres://x', CLIENT_KEY: 'x'.repeat(32) })).toThrow(
-    /SECRET_KEY/,
-  );
 });
 
 test('a beacon is taken whatever it says', async () => {

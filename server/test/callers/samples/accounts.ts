@@ -18,12 +18,18 @@ const byTicketToo: Sample = {
   },
 };
 
+/** The signature proves the link: whose it is can't be chosen. */
+const bySignedLink: Sample = {
+  input: () => ({ body: { expires: '1', hash: 'x', id: randomUUID(), signature: 'x' } }),
+  open: ['body.id'],
+};
+
 export const accountsSamples: Samples = {
   authCallback: { ...byProvider, open: ['body.device_id'] },
   authCallbackPage: { input: () => ({ params: { provider: 'credentials' } }) },
   authCsrf: {},
   authError: {},
-  authLog: { ...form(), open: ['body.code'] },
+  authLog: form(),
   authProviders: {},
   authSession: {},
   authSessionUpdate: form(),
@@ -31,18 +37,27 @@ export const accountsSamples: Samples = {
   authSigninPage: {},
   authSignout: form(),
   authSignoutPage: {},
+  cancelContact: { input: () => ({ body: { kind: 'email' } }) },
+  changeConsent: { input: () => ({ body: { purpose: 'marketing', is_granted: true } }) },
+  checkDeletion: {},
   checkEmail: { input: () => ({ body: someone }) },
   checkEnv: {},
+  confirmContact: bySignedLink,
+  deleteAccount: { input: () => ({ body: {} }) },
   deleteDevice: {
     ...byTicketToo,
     owned: { 'body.device_id': ({ deviceId }) => deviceId },
     tellsOwnerNothing: true,
   },
   deleteOtherDevices: { endsSession: true },
+  downloadExport: { owned: { 'params.id': ({ exportId }) => exportId } },
   finishRegistration: { input: () => ({ body: {} }) },
+  getContact: {},
+  getExport: {},
   getPasswordKey: {},
   getProfile: {},
   getVerificationState: {},
+  listConsents: {},
   listDevices: {},
   login: { input: () => ({ body: { ...someone, password: 'x' } }), open: ['body.device_id'] },
   logout: { open: ['body.device_id'], endsSession: true },
@@ -57,6 +72,7 @@ export const accountsSamples: Samples = {
     input: () => ({ body: { name: 'Ruang keluarga' } }),
     owned: { 'body.device_id': ({ deviceId }) => deviceId },
   },
+  requestExport: {},
   resendVerification: { input: () => ({ body: someone }) },
   saveDevice: {
     ...byTicketToo,
@@ -64,7 +80,9 @@ export const accountsSamples: Samples = {
     open: ['body.device_id'],
     endsSession: true,
   },
+  sendReauthCode: {},
   signHmac: { input: () => ({ body: { url: '/v2/auth/login', body: {} } }) },
+  undoDeletion: bySignedLink,
   updateProfile: { input: () => ({ body: { timezone: 'Asia/Makassar' } }) },
   verifyAccount: {
     input: () => ({ query: { expires: '1', hash: 'x', id: randomUUID(), signature: 'x' } }),
