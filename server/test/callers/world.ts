@@ -28,6 +28,7 @@ export type World = {
   playbackId: string;
   sessionId: string;
   exportId: string;
+  passkeyId: string;
   /** Everything by which a row can be A's. */
   idsOfA: string[];
 };
@@ -43,6 +44,7 @@ const accounts = {
   finance: { role: 'finance' },
   admin: { role: 'admin' },
 } as const satisfies Partial<Record<Kind, Parameters<typeof aViewer>[0]>>;
+const MANY = 500;
 export type AccountKind = keyof typeof accounts;
 
 export function isAccount(kind: Kind): kind is AccountKind {
@@ -54,7 +56,7 @@ export async function aWorld(app: FastifyInstance, parts: TestParts) {
   await seedPackages(parts.db);
   const viewers = {} as Record<AccountKind, Viewer>;
   for (const [kind, seed] of Object.entries(accounts)) {
-    viewers[kind as AccountKind] = await aViewer({ ...seed, deviceLimit: 500 });
+    viewers[kind as AccountKind] = await aViewer({ ...seed, deviceLimit: MANY });
   }
   const world = await belongingsOf(app, parts, viewers['account A']);
   await deleteAccount(parts, viewers['deleted account']);
@@ -69,6 +71,9 @@ export async function aWorld(app: FastifyInstance, parts: TestParts) {
   async function freshHeadersOf(kind: Kind): Promise<Headers> {
     if (!isAccount(kind) || kind === 'deleted account') return headersOf(kind);
     const { accountId } = viewers[kind];
+    // A call that gave this account a plan gave it the plan's limit too.
+    const many = { deviceLimit: MANY };
+    await parts.db.updateTable('accounts.account').set(many).where('id', '=', accountId).execute();
     const device = { deviceId: randomUUID(), label: 'Chrome di Android' };
     const { accessToken } = await startSession(parts, { accountId, ...device });
     return { authorization: `Bearer ${accessToken}` };
@@ -131,6 +136,21 @@ async function belongingsOf(
   // Made once and its file gone: only its owner is told so.
   const made = { state: 'ready', sizeBytes: 1, readyAt: now, expiresAt: now } as const;
   await db.updateTable('accounts.export').set(made).where('id', '=', exportId).execute();
+  const { id: passkeyId } = await db
+    .insertInto('accounts.passkey')
+    .values({
+      accountId,
+      credentialId: randomUUID(),
+      publicKey: Buffer.from('x'),
+      counter: 0,
+      transports: [],
+      isBackupEligible: false,
+      isBackedUp: false,
+      name: 'Laptop',
+      createdAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const second = randomUUID();
   const opened = await startSession(parts, { accountId, deviceId: second, label: 'TV' });
   return {
@@ -142,7 +162,17 @@ async function belongingsOf(
     playbackId,
     sessionId: opened.sessionId,
     exportId,
-    idsOfA: [accountId, sessionId, result.cart_id, paymentId, playbackId, second, exportId],
+    passkeyId,
+    idsOfA: [
+      accountId,
+      sessionId,
+      result.cart_id,
+      paymentId,
+      playbackId,
+      second,
+      exportId,
+      passkeyId,
+    ],
   };
 }
 

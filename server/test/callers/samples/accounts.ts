@@ -24,7 +24,25 @@ const bySignedLink: Sample = {
   open: ['body.id'],
 };
 
+/** Of a shape that a browser sends, signed by nobody. */
+const credential = {
+  id: 'x'.repeat(22),
+  rawId: 'x'.repeat(22),
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'x', attestationObject: 'x', authenticatorData: 'x', signature: 'x' },
+};
+const byCredential: Sample = {
+  input: () => ({ body: { credential } }),
+  open: ['body.id', 'body.rawId'],
+};
+/** The code of somebody else's television is for whoever is told it. */
+const byCode = (more: object = {}): Sample => ({
+  input: () => ({ body: { code: 'BCDF-GHJK', ...more } }),
+});
+
 export const accountsSamples: Samples = {
+  addPasskey: byCredential,
   authCallback: { ...byProvider, open: ['body.device_id'] },
   authCallbackPage: { input: () => ({ params: { provider: 'credentials' } }) },
   authCsrf: {},
@@ -39,10 +57,14 @@ export const accountsSamples: Samples = {
   authSignoutPage: {},
   cancelContact: { input: () => ({ body: { kind: 'email' } }) },
   changeConsent: { input: () => ({ body: { purpose: 'marketing', is_granted: true } }) },
+  changePassword: { input: () => ({ body: { old_password: 'x', new_password: 'x' } }) },
   checkDeletion: {},
   checkEmail: { input: () => ({ body: someone }) },
   checkEnv: {},
+  claimCodeSignIn: {},
   confirmContact: bySignedLink,
+  confirmSession: { input: () => ({ body: { password: 'x' } }), open: byCredential.open ?? [] },
+  decideCode: byCode({ decision: 'refuse' }),
   deleteAccount: { input: () => ({ body: {} }) },
   deleteDevice: {
     ...byTicketToo,
@@ -52,15 +74,22 @@ export const accountsSamples: Samples = {
   deleteOtherDevices: { endsSession: true },
   downloadExport: { owned: { 'params.id': ({ exportId }) => exportId } },
   finishRegistration: { input: () => ({ body: {} }) },
+  getCodeSignIn: {},
   getContact: {},
   getExport: {},
+  getPasskeyChallenge: {},
+  getPasskeyOptions: {},
   getPasswordKey: {},
   getProfile: {},
   getVerificationState: {},
   listConsents: {},
   listDevices: {},
+  listPasskeys: {},
+  listSignInActivity: {},
   login: { input: () => ({ body: { ...someone, password: 'x' } }), open: ['body.device_id'] },
+  loginWithPasskey: byCredential,
   logout: { open: ['body.device_id'], endsSession: true },
+  lookAtCode: byCode(),
   mintTrvplusToken: {},
   mintTvsToken: {},
   mintV1Token: {},
@@ -68,12 +97,28 @@ export const accountsSamples: Samples = {
   mintXgoToken: { input: () => ({ body: { url: 'product/list' } }) },
   refreshSession: { open: ['body.device_id'] },
   register: { input: () => ({ body: { ...someone, password: 'x' } }) },
+  // Asks for the password first, whatever is named.
+  removePasskey: {
+    owned: { 'body.id': ({ passkeyId }) => passkeyId },
+    tellsOwnerNothing: true,
+  },
   renameDevice: {
     input: () => ({ body: { name: 'Ruang keluarga' } }),
     owned: { 'body.device_id': ({ deviceId }) => deviceId },
   },
+  renamePasskey: {
+    input: () => ({ body: { name: 'Laptop' } }),
+    owned: { 'body.id': ({ passkeyId }) => passkeyId },
+  },
   requestExport: {},
+  requestPasswordReset: { input: () => ({ body: someone }) },
   resendVerification: { input: () => ({ body: someone }) },
+  resetPassword: {
+    input: () => ({
+      body: { expires: '1', hash: 'x', id: randomUUID(), signature: 'x', password: 'x' },
+    }),
+    open: ['body.id'],
+  },
   saveDevice: {
     ...byTicketToo,
     input: () => ({ body: { device_id: randomUUID() } }),
@@ -82,10 +127,15 @@ export const accountsSamples: Samples = {
   },
   sendReauthCode: {},
   signHmac: { input: () => ({ body: { url: '/v2/auth/login', body: {} } }) },
+  startCodeSignIn: {
+    input: () => ({ body: { device_id: randomUUID() } }),
+    open: ['body.device_id'],
+  },
   undoDeletion: bySignedLink,
   updateProfile: { input: () => ({ body: { timezone: 'Asia/Makassar' } }) },
   verifyAccount: {
     input: () => ({ query: { expires: '1', hash: 'x', id: randomUUID(), signature: 'x' } }),
     open: ['query.id'],
   },
+  watchCodeSignIn: {},
 };
