@@ -30,6 +30,57 @@ test('twenty tabs refreshing at once get one successor', async () => {
   expect((await refresh([...successors][0]!)).statusCode).toBe(200);
 });
 
+test('over real connections too, by cookie, and every tab goes on with what it got', async () => {
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { cookies, sessionId } = await aViewer();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      fetch(`${base}${PATH}`, {
+        method: 'POST',
+        headers: { cookie: `refresh_token=${cookies.refresh_token}` },
+      }),
+    ),
+  );
+  const set = answers.map(
+    (answer) =>
+      answer.headers
+        .getSetCookie()
+        .find((line) => line.startsWith('refresh_token='))
+        ?.split(';')[0],
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(set).size).toBe(1);
+  const bodies = await Promise.all(
+    answers.map((answer) => answer.json() as Promise<{ result: { access_token: string } }>),
+  );
+  for (const { result } of bodies) {
+    const headers = { authorization: `Bearer ${result.access_token}` };
+    expect((await fetch(`${base}/platform/profile/details`, { headers })).status).toBe(200);
+  }
+
+  // A copy of the old token that turns up later ends it for all twenty.
+  parts.clock.advance(11 * SECOND);
+  const copied = await fetch(`${base}${PATH}`, {
+    method: 'POST',
+    headers: { cookie: `refresh_token=${cookies.refresh_token}` },
+  });
+  expect(copied.status).toBe(401);
+  const row = await parts.db
+    .selectFrom('accounts.session')
+    .select(['revokedAt', 'revokedBecause'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    revokedAt: expect.any(Date),
+    revokedBecause: 'refresh token used twice',
+  });
+  const next = await fetch(`${base}${PATH}`, {
+    method: 'POST',
+    headers: { cookie: set[0] ?? '' },
+  });
+  expect(next.status).toBe(401);
+});
+
 test('a tab that comes within ten seconds still gets the successor', async () => {
   const viewer = await aViewer();
   const first = await refresh(viewer.cookies.refresh_token);
