@@ -1,5 +1,6 @@
 /** Calls of the accounts module, by what they are for. */
 export * from './accounts/auth-library.ts';
+export * from './accounts/consent-wordings.ts';
 export * from './accounts/consents.ts';
 export * from './accounts/code-sign-in.ts';
 export * from './accounts/devices.ts';

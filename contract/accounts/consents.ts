@@ -2,35 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
-
-/** What somebody agrees to. Changed words are a new version; old versions stay readable in the history. */
-export const consentWordings = {
-  service: {
-    version: '2026-11',
-    title: 'Menjalankan layanan',
-    text: 'Saya setuju dengan syarat layanan dan cara Tayang memakai data saya untuk menjalankan layanan.',
-  },
-  personalise: {
-    version: '2026-11',
-    title: 'Rekomendasi untukmu',
-    text: 'Pakai riwayat tontonan saya untuk menyarankan film dan serial yang cocok.',
-  },
-  marketing: {
-    version: '2026-11',
-    title: 'Kabar dan promo',
-    text: 'Kirimi saya kabar film baru dan promo lewat e-mail atau pesan.',
-  },
-  partner: {
-    version: '2026-11',
-    title: 'Berbagi dengan mitra',
-    text: 'Bagikan data akun saya kepada mitra Tayang untuk penawaran bersama.',
-  },
-} as const;
-
-export const consentPurposes = ['service', 'personalise', 'marketing', 'partner'] as const;
-export type ConsentPurpose = (typeof consentPurposes)[number];
-/** Everything but the service itself, which is taken back by leaving. */
-export const optionalPurposes = ['personalise', 'marketing', 'partner'] as const;
+import { consentPurposes } from './consent-wordings.ts';
 
 const purpose = z.enum(consentPurposes);
 

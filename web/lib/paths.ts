@@ -13,6 +13,8 @@ export const paths = {
   connect: '/hubungkan',
   register: '/daftar',
   account: '/akun',
+  /** Takes a deletion back. */
+  restore: '/pulihkan-akun',
   devices: '/akun/perangkat',
   passkeys: '/akun/kunci-sandi',
   olderSite: '/v3',

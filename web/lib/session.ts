@@ -8,6 +8,9 @@ export type Viewer = {
   initials: string;
   email: string;
   timezone: string;
+  /** What players begin with; null: the sound as it was made, no captions. */
+  audioLanguage: string | null;
+  subtitleLanguage: string | null;
   plan: PlanTier | null;
 };
 

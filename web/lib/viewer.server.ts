@@ -16,6 +16,8 @@ export async function findViewer(platform: Platform): Promise<Viewer | null> {
       initials: initials(name),
       email: result.email,
       timezone: result.timezone,
+      audioLanguage: result.audio_language,
+      subtitleLanguage: result.subtitle_language,
       plan: null,
     };
   } catch (error) {

@@ -10,6 +10,7 @@ import { checkoutCart } from './checkout-cart.ts';
 import { commerceParts } from './commerce-parts.ts';
 import { createCart } from './create-cart.ts';
 import { findPlan } from './find-plan.ts';
+import { forgetAccount } from './forget-account.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import type { Payment } from './payment.ts';
 import type { KnownState, ToldStatus } from './payment-state.ts';
@@ -281,4 +282,18 @@ test('devices follow the plan when it ends, but not those of a business', async 
   clock.set(before);
   expect(await deviceLimitOf(person.accountId)).toBe(2);
   expect(await deviceLimitOf(business.accountId)).toBe(40);
+});
+
+test('money that comes after its buyer was erased goes back', async () => {
+  const buyer = await aBuyerWithCart();
+  const payment = await buyer.pay();
+  await db.deleteFrom('accounts.account').where('id', '=', buyer.accountId).execute();
+  await db.transaction().execute((tx) => forgetAccount(tx, buyer.accountId));
+  const settled = await tell(payment, 'paid');
+  expect([settled.state, settled.outcome]).toEqual(['paid', 'refund']);
+  expect(settled.accountId).not.toBe(buyer.accountId);
+  expect(await refundsOf(payment.id)).toEqual([
+    { reason: 'account_gone', amountRupiah: payment.amountRupiah, doneAt: null },
+  ]);
+  expect(await periodsOf(settled.accountId)).toEqual([]);
 });

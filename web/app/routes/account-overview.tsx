@@ -1,11 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { data } from 'react-router';
-import { getProfile, timezones, updateProfile } from '#contract/accounts.ts';
+import { getProfile } from '#contract/accounts.ts';
 import { listSubscriptions } from '#contract/commerce.ts';
-import { ProfileForm } from '../../features/account/profile-form.tsx';
-import { isApiError } from '../../lib/api-error.ts';
 import { date } from '../../lib/formats.ts';
-import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
@@ -20,23 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(getProfile, { query: {} }),
     call(listSubscriptions),
   ]);
-  const { name, timezone } = profile;
+  const { timezone } = profile;
   const { plan } = rights;
-  return { name, timezone, plan: { tier: plan.tier, name: plan.name, endsAt: plan.endsAt } };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const timezone = timezones.find((zone) => zone === textOf(form, 'timezone'));
-  try {
-    await context.get(platformContext).call(updateProfile, {
-      body: { name: textOf(form, 'name'), ...(timezone === undefined ? {} : { timezone }) },
-    });
-    return { notice: 'Profil tersimpan.', error: undefined };
-  } catch (error) {
-    if (!isApiError(error, 'common.badRequest')) throw error;
-    return data({ notice: undefined, error: 'Isi nama 1 sampai 80 huruf.' }, { status: 400 });
-  }
+  return { timezone, plan: { tier: plan.tier, name: plan.name, endsAt: plan.endsAt } };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -49,8 +31,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function AccountOverview({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, timezone, plan } = loaderData;
+export default function AccountOverview({ loaderData }: Route.ComponentProps) {
+  const { timezone, plan } = loaderData;
   const isFree = plan.endsAt === null;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -80,12 +62,6 @@ export default function AccountOverview({ loaderData, actionData }: Route.Compon
           {isFree ? 'Lihat paket' : 'Tambah masa aktif'}
         </LinkButton>
       </Card>
-      <ProfileForm
-        name={name}
-        timezone={timezone}
-        notice={actionData?.notice}
-        error={actionData?.error}
-      />
       <LinkButton to={paths.personalization} look="secondary" className="justify-self-start">
         Atur selera tontonan
       </LinkButton>

@@ -37,6 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       password: await sealedOf(platform, form),
       register_channel: refCode === '' ? REGISTER_CHANNEL : REFERRAL_REGISTER_CHANNEL,
       ref_code: refCode,
+      consents: form.getAll('consents').join(','),
     });
     return redirect('/verifikasi');
   } catch (error) {

@@ -5,11 +5,13 @@ import { cx } from '../../ui/cx.ts';
 
 const sections = [
   { to: paths.account, label: 'Ringkasan' },
+  { to: `${paths.account}/profil`, label: 'Profil' },
   { to: `${paths.account}/langganan`, label: 'Langganan' },
   { to: `${paths.account}/pembayaran`, label: 'Pembayaran' },
   { to: `${paths.account}/perangkat`, label: 'Perangkat' },
   { to: paths.passkeys, label: 'Kunci sandi' },
   { to: `${paths.account}/kuota`, label: 'Hemat Kuota' },
+  { to: `${paths.account}/privasi`, label: 'Privasi' },
 ] as const;
 
 /** The parts of the account: links that scroll sideways on a phone, a column beside the page on a desk. */

@@ -23,7 +23,12 @@ export function DeletedNotice({ until }: { until: string | null }) {
           )}
         </p>
       </div>
-      <LinkButton to={paths.login} size="l" wide>
+      {until !== null && (
+        <LinkButton to={paths.restore} size="l" wide>
+          Batalkan penghapusan
+        </LinkButton>
+      )}
+      <LinkButton to={paths.login} look={until === null ? 'primary' : 'secondary'} size="l" wide>
         Masuk dengan akun lain
       </LinkButton>
       <p className="text-center text-small text-mist">

@@ -1,5 +1,5 @@
 import type { Engine } from './engine.ts';
-import { keepPreferences } from './preferences.ts';
+import { type AccountLanguages, keepLanguage, keepPreferences } from './preferences.ts';
 
 export const STEP_SECONDS = 10;
 export const VOLUME_STEP = 0.1;
@@ -18,12 +18,12 @@ export type Controls = {
   togglePictureInPicture(): void;
 };
 
-type Wiring = { engine: Engine | null; onRewind: () => void };
+type Wiring = { engine: Engine | null; languages: AccountLanguages; onRewind: () => void };
 
 /** Everything a viewer can do to a film, apart from how the buttons look. */
 export function createControls(
   video: HTMLVideoElement | null,
-  { engine, onRewind }: Wiring,
+  { engine, languages, onRewind }: Wiring,
 ): Controls {
   function seek(seconds: number) {
     if (video === null) return;
@@ -59,9 +59,12 @@ export function createControls(
     },
     chooseSubtitle(language) {
       engine?.chooseSubtitle(language);
-      keepPreferences({ subtitle: language });
+      keepLanguage('subtitle', language, languages);
     },
-    chooseAudio: (language) => engine?.chooseAudio(language),
+    chooseAudio(language) {
+      engine?.chooseAudio(language);
+      keepLanguage('audio', language, languages);
+    },
     togglePictureInPicture() {
       if (document.pictureInPictureElement !== null) void document.exitPictureInPicture();
       else void video?.requestPictureInPicture?.().catch(() => undefined);

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
 import { patch, useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Centre } from './centre.tsx';
@@ -59,13 +60,19 @@ function useScreen({ url, title }: PlaybackSource) {
 
 /** The picture first; controls come with a move, a tap or a key and go after three seconds. */
 export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: Props) {
+  const viewer = useViewer();
+  const { audioLanguage = null, subtitleLanguage = null } = viewer ?? {};
+  const languages = useMemo(
+    () => ({ audio: audioLanguage, subtitle: subtitleLanguage }),
+    [audioLanguage, subtitleLanguage],
+  );
   const area = useRef<HTMLDivElement>(null);
   const { screen: video, wall } = useScreen(source);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isNextRefused, setNextRefused] = useState(false);
   const [subtitle, setSubtitle] = useState(() =>
-    typeof localStorage === 'undefined' ? null : readPreferences().subtitle,
+    typeof localStorage === 'undefined' ? null : readPreferences(languages).subtitle,
   );
   const isTheatre = useStore((store) => store.player.cinematic);
 
@@ -74,14 +81,15 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
     video,
     source,
     startSeconds,
+    languages,
   );
   const reports = useWatchReports(video, source, {
     isEnabled: isSignedIn,
     onLost: stop,
   });
   const controls = useMemo(
-    () => createControls(video, { engine, onRewind: () => reports.rewound() }),
-    [video, engine, reports],
+    () => createControls(video, { engine, languages, onRewind: () => reports.rewound() }),
+    [video, engine, languages, reports],
   );
   const fullscreen = useFullscreen(area, video);
   const thumbnails = useThumbnails(source.thumbnailsUrl);
@@ -188,6 +196,7 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
           <SettingsPanel
             engine={engine}
             controls={controls}
+            languages={languages}
             rate={state.rate}
             height={height}
             subtitle={isSubtitled ? subtitle : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dataPerHour } from './data-rate.ts';
 import type { Engine } from './engine.ts';
-import { readPreferences } from './preferences.ts';
+import { type AccountLanguages, readPreferences } from './preferences.ts';
 import type { Controls } from './controls.ts';
 import { useState } from 'react';
 
@@ -10,6 +10,7 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 type Props = {
   engine: Engine;
   controls: Controls;
+  languages: AccountLanguages;
   rate: number;
   /** Height of the picture that plays now. */
   height: number;
@@ -18,9 +19,17 @@ type Props = {
 };
 
 /** Quality with what it costs an hour, subtitles, sound and speed. Each is a group of native radio buttons. */
-export function SettingsPanel({ engine, controls, rate, height, subtitle, onSubtitle }: Props) {
-  const [quality, setQuality] = useState(readPreferences().quality);
-  const [audio, setAudio] = useState(engine.audios[0]?.language ?? '');
+export function SettingsPanel({
+  engine,
+  controls,
+  languages,
+  rate,
+  height,
+  subtitle,
+  onSubtitle,
+}: Props) {
+  const [quality, setQuality] = useState(readPreferences(languages).quality);
+  const [audio, setAudio] = useState(() => audioOf(engine, languages));
 
   return (
     <div className="grid gap-5 p-4 pr-12 md:grid-flow-col md:gap-8">
@@ -101,6 +110,13 @@ export function SettingsPanel({ engine, controls, rate, height, subtitle, onSubt
       </Group>
     </div>
   );
+}
+
+/** The language that plays: the preferred one where the film has it. */
+function audioOf({ audios }: Engine, languages: AccountLanguages): string {
+  const preferred = readPreferences(languages).audio;
+  const has = audios.find(({ language }) => language === preferred);
+  return (has ?? audios[0])?.language ?? '';
 }
 
 function nameOfHeight(height: number): string {

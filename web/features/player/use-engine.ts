@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Engine } from './engine.ts';
-import { readPreferences } from './preferences.ts';
+import { type AccountLanguages, readPreferences } from './preferences.ts';
 import type { PlayerProblem } from './problem.ts';
 import type { PlaybackSource } from './source.ts';
 
@@ -25,6 +25,7 @@ export function useEngine(
   video: HTMLVideoElement | null,
   source: PlaybackSource,
   startSeconds: number,
+  languages: AccountLanguages,
 ): Loaded {
   const [engine, setEngine] = useState<Engine | null>(null);
   // An object, so that failing twice in the same way is told apart.
@@ -33,6 +34,11 @@ export function useEngine(
   const [height, setHeight] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const position = useRef(startSeconds);
+  // Asked when an engine opens; a change meanwhile is no reason to open the film again.
+  const preferred = useRef(languages);
+  useEffect(() => {
+    preferred.current = languages;
+  }, [languages]);
   // An engine that closes takes the video's source away: the next waits for it.
   const closing = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -63,7 +69,7 @@ export function useEngine(
       });
       if (!isCurrent || hasFailed) return;
       setFailure(null);
-      applyPreferences(opened, target);
+      applyPreferences(opened, target, preferred.current);
       setEngine(opened);
       setHeight(opened.currentHeight());
       // A page opened directly may not start with sound: the large play button then waits.
@@ -108,12 +114,19 @@ export function useEngine(
   };
 }
 
-function applyPreferences(engine: Engine, video: HTMLVideoElement): void {
-  const { volume, muted, quality, subtitle } = readPreferences();
+function applyPreferences(
+  engine: Engine,
+  video: HTMLVideoElement,
+  languages: AccountLanguages,
+): void {
+  const { volume, muted, quality, audio, subtitle } = readPreferences(languages);
   video.volume = volume;
   video.muted = muted;
   if (quality !== null && engine.qualities.some(({ height }) => height === quality)) {
     engine.chooseQuality(quality);
+  }
+  if (audio !== null && engine.audios.some(({ language }) => language === audio)) {
+    engine.chooseAudio(audio);
   }
   if (engine.subtitles.some(({ language }) => language === subtitle))
     engine.chooseSubtitle(subtitle);

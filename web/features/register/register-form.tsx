@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { consentWordings, optionalPurposes } from '#contract/accounts/consent-wordings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,11 +40,19 @@ export function RegisterForm({ errors, failure }: Props) {
         hint="Minimal 8 karakter. Hindari kata yang mudah ditebak."
         error={errors.password}
       />
-      <Checkbox
-        name="consent"
-        required
-        label="Saya setuju dengan syarat layanan dan cara Tayang memakai data saya untuk menjalankan layanan."
-      />
+      <Checkbox name="consent" required label={consentWordings.service.text} />
+      <fieldset className="grid gap-1">
+        <legend className="text-small font-semibold">Boleh dilewati</legend>
+        {optionalPurposes.map((purpose) => (
+          <Checkbox
+            key={purpose}
+            name="consents"
+            value={purpose}
+            label={consentWordings[purpose].text}
+          />
+        ))}
+        <p className="text-note text-haze">Kamu bisa mengubahnya kapan saja di Akun, Privasi.</p>
+      </fieldset>
       <Button type="submit" size="l" wide isBusy={isBusy}>
         Daftar gratis
       </Button>

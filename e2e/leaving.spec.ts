@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from './test.ts';
+import { newEmail, PASSWORD, signIn, signInHere, signUp } from './viewer.ts';
+
+/** The newest link to a page in the mailbox of the sandbox. */
+async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const answer = await request.get(`/_dev/inbox.json?to=${encodeURIComponent(to)}`);
+    const found = new RegExp(`http[^"\\\\ <>]*${path}[^"\\\\ <>]*`).exec(await answer.text())?.[0];
+    expect(found).toBeDefined();
+    link = (found ?? '').replaceAll('&amp;', '&');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
+
+test('a profile is changed, and a new address proves itself @phone', async ({
+  page,
+  elsewhere,
+  checkAccess,
+  complaints,
+}) => {
+  const email = await signUp(page);
+  await page.goto('/akun/profil');
+  await page.getByLabel('Nama').fill('Dewi Lestari');
+  await page.getByLabel('Zona waktu').selectOption('Asia/Jayapura');
+  await page.getByLabel('Teks film').selectOption('id');
+  await page.getByRole('button', { name: 'Simpan profil' }).click();
+  await expect(page.getByText('Profil tersimpan.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dewi Lestari');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'profile');
+  const kept: unknown = JSON.parse(
+    Buffer.from(decodeURIComponent(cookie?.value ?? ''), 'base64').toString(),
+  );
+  expect(kept).toMatchObject({
+    name: 'Dewi Lestari',
+    timezone: 'Asia/Jayapura',
+    subtitle_language: 'id',
+  });
+  await checkAccess(page);
+
+  const next = newEmail();
+  await page.getByText('Ganti e-mail').click();
+  await page.getByLabel('E-mail baru').fill(next);
+  const card = page.locator('form').filter({ hasText: 'E-mail baru' });
+  await card.getByLabel('Kata sandi', { exact: true }).fill('bukan-kata-sandinya');
+  await card.getByRole('button', { name: 'Kirim tautan' }).click();
+  const wrong = card.getByLabel('Kata sandi', { exact: true });
+  await expect(card.getByText(/tidak cocok/)).toBeVisible();
+  await expect(wrong).toBeFocused();
+  await expect(page.getByLabel('E-mail baru')).toHaveValue(next);
+  complaints.length = 0;
+  await checkAccess(page);
+  await wrong.fill(PASSWORD);
+  await card.getByRole('button', { name: 'Kirim tautan' }).click();
+  await expect(page.getByText('Menunggu tautannya dibuka')).toBeVisible();
+  await expect(page.getByText(email).last()).toBeVisible();
+
+  const other = await elsewhere();
+  await other.goto(await linkIn(page.request, next, '/ganti-kontak'));
+  await checkAccess(other);
+  await other.getByRole('button', { name: 'Pakai yang baru' }).click();
+  await expect(other.getByRole('heading', { name: 'E-mail sudah diganti' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Menunggu tautannya dibuka')).toBeHidden();
+  await expect(page.getByText(next).last()).toBeVisible();
+  await signIn(other, next);
+  await expect(other).toHaveURL(/\/$/);
+});
+
+test('consents are given and taken back, and the data is downloaded @phone', async ({
+  page,
+  checkAccess,
+}) => {
+  const email = await signUp(page);
+  await page.goto('/akun/privasi');
+  await page.getByRole('button', { name: 'Izinkan Kabar dan promo' }).click();
+  await expect(page.getByText('Izin diberikan.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cabut izin Kabar dan promo' }).click();
+  await expect(page.getByText('Izin dicabut.')).toBeVisible();
+  await page.getByText('Riwayat persetujuan').click();
+  await expect(page.getByText('Kabar dan promo: dicabut')).toBeVisible();
+  await expect(page.getByText('Kabar dan promo: diizinkan')).toBeVisible();
+  await checkAccess(page);
+
+  await page.getByRole('button', { name: 'Buat salinan data' }).click();
+  const link = page.getByRole('link', { name: 'Unduh berkas ZIP' });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^data-tayang-[\d-]+\.zip$/);
+  const files = unzipSync(await readFile(await download.path()));
+  const account: unknown = JSON.parse(strFromU8(files['akun.json'] ?? new Uint8Array()));
+  expect(account).toMatchObject({ email });
+  const consents = strFromU8(files['persetujuan.json'] ?? new Uint8Array());
+  expect(consents).toContain('marketing');
+  await linkIn(page.request, email, '/akun/privasi');
+});
+
+test('an account leaves, sign-in says until when, and the letter brings it back @phone', async ({
+  page,
+  elsewhere,
+  checkAccess,
+  complaints,
+}) => {
+  const email = await signUp(page);
+  const other = await elsewhere();
+  await signIn(other, email);
+  await expect(other).toHaveURL(/\/$/);
+
+  await page.goto('/akun/hapus');
+  await expect(page.getByText('Tidak ada paket atau tayangan berbayar')).toBeVisible();
+  await checkAccess(page);
+  await page.getByLabel(/Ketik HAPUS/).fill('hapuss');
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Hapus akunku' }).click();
+  await expect(page.getByText('Ketik HAPUS dengan tepat')).toBeVisible();
+  await expect(page.getByLabel(/Ketik HAPUS/)).toBeFocused();
+  complaints.length = 0;
+  await page.getByLabel(/Ketik HAPUS/).fill('HAPUS');
+  await page.getByRole('button', { name: 'Hapus akunku' }).click();
+  await expect(page.getByRole('heading', { name: 'Akunmu sudah ditutup' })).toBeVisible();
+  await checkAccess(page);
+  await other.goto('/akun');
+  await expect(other).toHaveURL(/\/login/);
+
+  await signInHere(other, email);
+  await expect(other.getByRole('heading', { name: /dihapus/ })).toBeVisible();
+  await expect(other.getByText(/sampai \d/)).toBeVisible();
+  complaints.length = 0;
+
+  const link = await linkIn(page.request, email, '/pulihkan-akun');
+  await other.goto(link);
+  await checkAccess(other);
+  await other.getByRole('button', { name: 'Batalkan penghapusan' }).click();
+  await expect(other.getByRole('heading', { name: 'Akunmu kembali' })).toBeVisible();
+  await other.getByRole('link', { name: 'Masuk' }).last().click();
+  await signInHere(other, email);
+  await expect(other).toHaveURL(/\/$/);
+});

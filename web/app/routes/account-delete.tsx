@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router';
+import { checkDeletion, deleteAccount } from '#contract/accounts.ts';
+import {
+  CONFIRMATION,
+  type DeleteAnswer,
+  DeleteForm,
+} from '../../features/account/delete-form.tsx';
+import { LeavingFactsList } from '../../features/account/leaving-facts.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { date, rupiah } from '../../lib/formats.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { proofOf, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session.ts';
+import { Card } from '../../ui/card.tsx';
+import type { Route } from './+types/account-delete.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { result } = await context.get(platformContext).call(checkDeletion, { body: {} });
+  return {
+    proof: { hasPassword: result.has_password, sentTo: result.sent_to },
+    paidDays: result.active_paid_days,
+    rights: result.rights,
+    owed: result.credit_owed_rupiah > 0 ? rupiah(result.credit_owed_rupiah) : null,
+    pendingPayments: result.pending_payments,
+    kept: result.kept,
+    deleted: result.deleted,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
+  const typed = textOf(form, 'confirmation').trim();
+  try {
+    if (wantsCode(form)) {
+      return data<DeleteAnswer>({ typed, codeSentTo: await sendCode(platform) });
+    }
+    if (typed.toUpperCase() !== CONFIRMATION) {
+      const confirmationError = `Ketik ${CONFIRMATION} dengan tepat untuk melanjutkan.`;
+      return data<DeleteAnswer>({ typed, confirmationError }, { status: 400 });
+    }
+    const body = await proofOf(platform, form);
+    const { result } = await platform.call(deleteAccount, { body });
+    return redirect(`/pulihkan-akun?sampai=${encodeURIComponent(result.undo_until)}`);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { code, message, status } = error.failure;
+    const isProof = code === 'accounts.reauthRequired' || code === 'accounts.reauthFailed';
+    const place = isProof ? { proofError: message } : { failure: message };
+    return data<DeleteAnswer>({ typed, ...place }, { status });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Hapus akun',
+    description: 'Apa yang terjadi bila akun Tayang milikmu dihapus, dan cara menghapusnya.',
+    path: '/akun/hapus',
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function AccountDelete({ loaderData, actionData }: Route.ComponentProps) {
+  const { proof, rights, ...facts } = loaderData;
+  const zone = useViewer()?.timezone;
+  return (
+    <div className="grid max-w-text items-start gap-4">
+      <div>
+        <h2 className="text-lead font-bold">Hapus akun</h2>
+        <p className="text-small text-mist">
+          Akunmu langsung ditutup di semua perangkat. Selama 7 hari kamu bisa membatalkannya, lalu
+          semuanya hilang untuk selamanya.
+        </p>
+      </div>
+      <LeavingFactsList
+        facts={{
+          ...facts,
+          rights: rights.map(({ name, ends_at, is_paid }) => ({
+            name,
+            until: date(ends_at, zone),
+            isPaid: is_paid,
+          })),
+        }}
+      />
+      <Card>
+        <DeleteForm proof={proof} answer={actionData} />
+      </Card>
+    </div>
+  );
+}

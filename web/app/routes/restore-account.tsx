@@ -1,0 +1,140 @@
+import { RotateCcw } from 'lucide-react';
+import { data, Form, useNavigation } from 'react-router';
+import { undoDeletion } from '#contract/accounts.ts';
+import { RestoreForm } from '../../features/login/restore-form.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { dateTime } from '../../lib/formats.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { sealedOf } from '../../lib/signed-call.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Door } from '../../ui/door.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Route } from './+types/restore-account.ts';
+
+/** The link of the letter, the moment right after leaving, or somebody who comes back. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const until = url.searchParams.get('sampai') ?? '';
+  return {
+    hasLink: url.searchParams.has('signature'),
+    until: Number.isNaN(Date.parse(until)) ? null : dateTime(until),
+  };
+}
+
+type Answer =
+  | { kind: 'restored' }
+  | { kind: 'refused'; title: string; message: string }
+  | { kind: 'again'; typed: string; error?: string; failure?: string };
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
+  const field = (name: string) => url.searchParams.get(name) ?? '';
+  const isLink = url.searchParams.has('signature');
+  const typed = textOf(form, 'email').trim();
+  try {
+    await platform.call(undoDeletion, {
+      body: isLink
+        ? { expires: field('expires'), id: field('id'), signature: field('signature') }
+        : { email: typed, password: await sealedOf(platform, form) },
+    });
+    return data<Answer>({ kind: 'restored' });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { code, title = 'Belum berhasil', message, status } = error.failure;
+    if (isLink || code === 'accounts.undoExpired') {
+      const isCut = code === 'common.badRequest';
+      const words = isCut ? 'Tautannya terpotong. Salin seluruh tautan dari pesan kami.' : message;
+      return data<Answer>({ kind: 'refused', title, message: words }, { status });
+    }
+    const isField = code === 'accounts.identifierInvalid';
+    const place = isField ? { error: message } : { failure: message };
+    return data<Answer>({ kind: 'again', typed, ...place }, { status });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Pulihkan akun',
+    description: 'Batalkan penghapusan akun Tayang milikmu dalam 7 hari.',
+    path: '/pulihkan-akun',
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function RestoreAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation();
+  if (actionData?.kind === 'restored') {
+    return (
+      <Door
+        title="Akunmu kembali"
+        lead="Penghapusan dibatalkan. Riwayat, favorit, dan paketmu masih seperti semula."
+      >
+        <LinkButton to={paths.login} size="l" wide>
+          Masuk
+        </LinkButton>
+      </Door>
+    );
+  }
+  if (actionData?.kind === 'refused') {
+    return (
+      <Door title={actionData.title} lead={actionData.message}>
+        <LinkButton to={paths.home} size="l" wide>
+          Ke beranda
+        </LinkButton>
+      </Door>
+    );
+  }
+  if (loaderData.hasLink) {
+    return (
+      <Door
+        title="Batalkan penghapusan?"
+        lead="Akunmu kembali seperti semula: riwayat, favorit, dan paketmu masih ada."
+      >
+        <Form method="post" className="grid gap-5">
+          <RotateCcw className="size-12 text-kunyit" aria-hidden="true" />
+          <Button type="submit" size="l" wide isBusy={state !== 'idle'}>
+            Batalkan penghapusan
+          </Button>
+        </Form>
+      </Door>
+    );
+  }
+  const form = (
+    <RestoreForm
+      typed={actionData?.typed ?? ''}
+      error={actionData?.error}
+      failure={actionData?.failure}
+    />
+  );
+  if (loaderData.until !== null && actionData === undefined) {
+    return (
+      <Door
+        title="Akunmu sudah ditutup"
+        lead={`Kamu sudah keluar dari semua perangkat. Sampai ${loaderData.until} penghapusan bisa dibatalkan, lewat tautan di pesan kami atau di sini. Setelah itu datamu dihapus untuk selamanya.`}
+      >
+        <LinkButton to={paths.home} size="l" wide>
+          Selesai
+        </LinkButton>
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold underline">
+            Berubah pikiran?
+          </summary>
+          <div className="pt-3">{form}</div>
+        </details>
+      </Door>
+    );
+  }
+  return (
+    <Door
+      title="Pulihkan akun"
+      lead="Akun yang dihapus bisa dikembalikan dalam 7 hari, dengan kata sandinya."
+    >
+      {form}
+    </Door>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import { useFirstError } from '../../lib/use-first-error.ts';
+import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+type Props = {
+  typed: string;
+  error: string | undefined;
+  failure: string | undefined;
+};
+
+/** Takes a deletion back by e-mail and password. */
+export function RestoreForm({ typed, error, failure }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  useFirstError(form, error);
+  return (
+    <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
+      <FormAlert>{problem ?? failure}</FormAlert>
+      <Field
+        label="E-mail atau nomor HP"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={typed}
+        error={error}
+      />
+      <PasswordField label="Kata sandi" name="password" autoComplete="current-password" />
+      <Button type="submit" size="l" wide isBusy={isBusy}>
+        Batalkan penghapusan
+      </Button>
+    </Form>
+  );
+}
