@@ -9,7 +9,8 @@ import './player.css';
  */
 export function warmPlayer(): void {
   void import('./open-player.client.ts').catch(() => undefined);
-  readPreferences();
+  // Whose languages they would be makes no difference to the fetching.
+  readPreferences({ audio: null, subtitle: null });
 }
 
 /** Begins to fetch a film that is about to be played; the player that opens it goes on from there. */
