@@ -17,3 +17,8 @@ export function credentialOf(form: FormData): Credential {
     return {} as Credential;
   }
 }
+
+/** Every text of a field that a form may hold several times, such as checkboxes of one name. */
+export function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string');
+}

@@ -5,7 +5,7 @@ import { DEFAULT_PLATFORM_ID, PRODUCT, REFERRAL_REGISTER_CHANNEL } from '#contra
 import type { ErrorCode } from '#contract/errors.ts';
 import { RegisterForm } from '../../features/register/register-form.tsx';
 import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
+import { textOf, textsOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       password: await sealedOf(platform, form),
       register_channel: refCode === '' ? REGISTER_CHANNEL : REFERRAL_REGISTER_CHANNEL,
       ref_code: refCode,
-      consents: form.getAll('consents').join(','),
+      consents: textsOf(form, 'consents').join(','),
     });
     return redirect('/verifikasi');
   } catch (error) {
