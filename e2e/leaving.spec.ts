@@ -110,7 +110,8 @@ test('an account leaves, sign-in says until when, and the letter brings it back 
   await expect(other).toHaveURL(/\/$/);
 
   await page.goto('/akun/hapus');
-  await expect(page.getByText('Tidak ada paket atau tayangan berbayar')).toBeVisible();
+  // A new account has its trial.
+  await expect(page.getByText(/Lite, sampai .*\(gratis\)/)).toBeVisible();
   await checkAccess(page);
   await page.getByLabel(/Ketik HAPUS/).fill('hapuss');
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
