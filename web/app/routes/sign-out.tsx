@@ -1,30 +1,19 @@
-import { Form, redirect, useNavigation } from 'react-router';
-import { logout } from '#contract/accounts.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { forgetDeviceData } from '../../lib/forget-device-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-out.server.ts';
 import { patch } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Door } from '../../ui/door.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/sign-out.ts';
 
-/** What a browser is signed in by. */
-const SESSION_COOKIES = ['access_token', 'refresh_token', 'profile', 'auth'];
-
 export async function action({ context }: Route.ActionArgs) {
-  const platform = context.get(platformContext);
-  try {
-    await platform.call(logout, { body: { is_logout: 0 } });
-  } catch (error) {
-    // A device that could not be signed out is signed out all the same (specification section 4).
-    if (!isApiError(error)) throw error;
-    for (const name of SESSION_COOKIES) platform.setCookie(name, undefined);
-  }
-  return redirect(paths.home);
+  const isOut = await signOut(context.get(platformContext));
+  return isOut ? redirect(paths.home) : data(null, { status: 500 });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
