@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirect('/verifikasi');
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return data({ failure: error.failure }, { status: error.failure.status });
+    return data({ failure: error.failure, email }, { status: error.failure.status });
   }
 }
 
@@ -63,6 +63,8 @@ const emailCodes: readonly ErrorCode[] = [
 ];
 const passwordCodes: readonly ErrorCode[] = [
   'accounts.passwordTooShort',
+  'accounts.passwordTooSimple',
+  'accounts.passwordTooPersonal',
   'accounts.passwordTooCommon',
 ];
 
@@ -75,6 +77,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   return (
     <Door title="Daftar gratis" lead="Satu akun untuk semua perangkatmu. Tanpa kartu kredit.">
       <RegisterForm
+        email={actionData?.email ?? ''}
         errors={field === undefined ? {} : { [field]: failure?.message }}
         failure={field === undefined ? failure?.message : undefined}
       />

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
@@ -17,8 +18,9 @@ type Props = {
 
 export function LoginForm({ email, error, failure }: Props) {
   const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const form = useFocusOnError(error);
   return (
-    <Form method="post" onSubmit={onSubmit} className="grid gap-5">
+    <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
       <Field
         label="E-mail atau nomor HP"

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { consentWordings, optionalPurposes } from '#contract/accounts/consent-wordings.ts';
 import { paths } from '../../lib/paths.ts';
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
@@ -10,19 +11,23 @@ import { PasswordField } from '../../ui/password-field.tsx';
 export type RegisterErrors = { email?: string | undefined; password?: string | undefined };
 
 type Props = {
+  /** What was typed before. */
+  email: string;
   errors: RegisterErrors;
   /** Why registering failed as a whole. */
   failure: string | undefined;
 };
 
-export function RegisterForm({ errors, failure }: Props) {
+export function RegisterForm({ email, errors, failure }: Props) {
+  const form = useFocusOnError(errors.email ?? errors.password);
   const { onSubmit, isBusy, problem } = useSealedSubmit();
   return (
-    <Form method="post" onSubmit={onSubmit} className="grid gap-5">
+    <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
       <Field
         label="E-mail atau nomor HP"
         name="email"
+        defaultValue={email}
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
