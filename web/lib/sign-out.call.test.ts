@@ -11,7 +11,7 @@ const names =
   `profile access_token refresh_token auth bonus emailVerification lastPath skip_personalization tvs_token
   purchase_cart purchase_type trinvi_token targetTimestamp data_qrcode data_midtrans_id cart_id isUserV3
   access_tokenV3 refresh_tokenV3 lastrefreshV3 rememberme cms_access_token cms_refresh_token verification_ticket
-  next-auth.session-token`.split(/\s+/);
+  next-auth.session-token savedAccount`.split(/\s+/);
 
 async function signedIn() {
   const viewer = await aViewer();

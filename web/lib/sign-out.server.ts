@@ -7,7 +7,7 @@ const COOKIES =
   `access_token refresh_token profile auth bonus emailVerification lastPath skip_personalization
   tvs_token purchase_cart purchase_type trinvi_token targetTimestamp data_qrcode data_midtrans_id cart_id isUserV3
   access_tokenV3 refresh_tokenV3 lastrefreshV3 rememberme cms_access_token cms_refresh_token verification_ticket
-  next-auth.session-token`.split(/\s+/);
+  next-auth.session-token savedAccount`.split(/\s+/);
 
 /**
  * Specification section 4: the device is signed out, and every cookie of the visit is cleared. A device that could

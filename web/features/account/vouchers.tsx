@@ -36,16 +36,19 @@ export function Vouchers({
         {vouchers.map((voucher) => (
           <li
             key={voucher.voucherId}
-            className="flex flex-wrap items-center gap-4 rounded-m border border-dashed border-kunyit/50 bg-ink-1 p-4"
+            className="flex items-start gap-4 rounded-m border border-dashed border-kunyit/50 bg-ink-1 p-4"
           >
             <Ticket className="size-7 shrink-0 text-kunyit" aria-hidden="true" />
-            <div className="min-w-0 flex-1">
-              <p className="font-semibold">
-                {voucher.name}: {worthOf(voucher)}
+            <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+              <p className="font-semibold">{voucher.name}</p>
+              <p className="text-small text-mist">
+                {worthOf(voucher)}, sampai {date(voucher.endsAt, timezone)}
               </p>
               <p className="text-small text-mist">
-                Kode <code className="font-semibold text-cloud select-all">{voucher.code}</code>,
-                sampai {date(voucher.endsAt, timezone)}
+                Kode{' '}
+                <code className="font-semibold whitespace-nowrap text-cloud select-all">
+                  {voucher.code}
+                </code>
               </p>
             </div>
             <Badge tone={states[voucher.state].tone}>{states[voucher.state].label}</Badge>
@@ -57,6 +60,7 @@ export function Vouchers({
 }
 
 function worthOf({ percent, maxRupiah, amountRupiah }: VoucherView): string {
-  if (percent === null) return rupiah(amountRupiah ?? 0);
-  return maxRupiah === null ? `${percent}%` : `${percent}%, maksimal ${rupiah(maxRupiah)}`;
+  if (percent === null) return `Potongan ${rupiah(amountRupiah ?? 0)}`;
+  const part = `Potongan ${percent}%`;
+  return maxRupiah === null ? part : `${part}, maksimal ${rupiah(maxRupiah)}`;
 }

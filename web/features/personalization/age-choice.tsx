@@ -28,7 +28,7 @@ function Age({ age: { filmClass, name, note, isChosen } }: { age: AgeView }) {
       />
       <div>
         <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
-          {filmClass === 'SU' ? name : `${filmClass} · ${name}`}
+          {name}
         </label>
         <p id={`${id}-note`} className="text-small text-mist">
           {note}

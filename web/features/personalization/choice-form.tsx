@@ -20,7 +20,6 @@ export function ChoiceForm({ genres, ages, error }: Props) {
     >
       <fieldset className="grid gap-3">
         <legend className="sr-only">Genre</legend>
-        <FormAlert>{error}</FormAlert>
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
           {genres.map((genre) => (
             <GenreTile key={genre.id} genre={genre} />
@@ -36,16 +35,19 @@ export function ChoiceForm({ genres, ages, error }: Props) {
         </legend>
         <AgeChoice ages={ages} />
       </fieldset>
-      <div className="sticky bottom-0 -mx-(--gutter) flex items-center justify-end gap-3 border-t border-line bg-veil px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md">
-        <p className="mr-auto text-small text-mist" aria-live="polite">
-          {count > 0 ? `${count} genre dipilih` : 'Pilih minimal satu genre'}
-        </p>
-        <Button type="submit" name="intent" value="skip" look="quiet" isBusy={intent === 'skip'}>
-          Lewati
-        </Button>
-        <Button type="submit" name="intent" value="save" isBusy={intent === 'save'}>
-          Simpan
-        </Button>
+      <div className="sticky bottom-0 -mx-(--gutter) grid gap-3 border-t border-line bg-veil px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md">
+        <FormAlert>{error}</FormAlert>
+        <div className="flex items-center justify-end gap-3">
+          <p className="mr-auto text-small text-mist" aria-live="polite">
+            {count > 0 ? `${count} genre dipilih` : 'Pilih minimal satu genre'}
+          </p>
+          <Button type="submit" name="intent" value="skip" look="quiet" isBusy={intent === 'skip'}>
+            Lewati
+          </Button>
+          <Button type="submit" name="intent" value="save" isBusy={intent === 'save'}>
+            Simpan
+          </Button>
+        </div>
       </div>
     </Form>
   );
