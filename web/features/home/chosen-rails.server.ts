@@ -7,6 +7,8 @@ import type { Platform } from '../../lib/platform.server.ts';
 
 /** Rows of genres that the viewer chose; more would push away what the editors picked. */
 const MOST_RAILS = 2;
+/** So many times what is shown, so that a row stays full when only one of the four age classes is wanted. */
+const ASKED = 4;
 
 type ChosenRail = { id: string; name: string; moreTo: string; cards: CardView[] };
 
@@ -17,9 +19,12 @@ export async function listChosenRails(platform: Platform, most: number): Promise
     filmClasses.length === 0 || filmClasses.includes(filmClass);
   const rails = await Promise.all(
     genreIds.slice(0, MOST_RAILS).map(async (genreId) => {
-      const { genre, products } = await listGenre(platform, genreId, most);
+      const { genre, products } = await listGenre(platform, genreId, ASKED * most);
       if (genre === null) return [];
-      const cards = products.filter(isWanted).map((card) => cardView(card));
+      const cards = products
+        .filter(isWanted)
+        .slice(0, most)
+        .map((card) => cardView(card));
       const name = `Karena kamu suka ${genre.name}`;
       return [{ id: `genre-${genre.slug}`, name, moreTo: paths.genre(genre.slug), cards }];
     }),

@@ -42,7 +42,7 @@ const SLIDES = 5;
 const FEWEST_CARDS = 3;
 /** Between the numbers of the personal rails and those of the editors. */
 const AFTER_PERSONAL = homeRails.CONTINUE_WATCHING + 0.5;
-const personal = new Set<number>(Object.values(homeRails));
+const personal = new Set<number>([...Object.values(homeRails), AFTER_PERSONAL]);
 
 /** Everything that the home page shows; personal rails only for those who have signed in. */
 export async function loadHome(platform: Platform): Promise<HomeData> {
