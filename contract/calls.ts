@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import * as catalog from './catalog.ts';
 import * as commerce from './commerce.ts';
 import * as engagement from './engagement.ts';
+import * as partner from './partner.ts';
 import * as playback from './playback.ts';
 
 function isCall(value: unknown): value is Call {
@@ -10,6 +11,11 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract, in file order. */
-export const calls: readonly Call[] = [accounts, catalog, commerce, engagement, playback].flatMap(
-  (area) => Object.values(area).filter(isCall),
-);
+export const calls: readonly Call[] = [
+  accounts,
+  catalog,
+  commerce,
+  engagement,
+  partner,
+  playback,
+].flatMap((area) => Object.values(area).filter(isCall));

@@ -4,6 +4,7 @@ import { commerceErrors } from './errors/commerce.ts';
 import { commonErrors } from './errors/common.ts';
 import { engagementErrors } from './errors/engagement.ts';
 import { mediaErrors } from './errors/media.ts';
+import { partnerErrors } from './errors/partner.ts';
 import { playbackErrors } from './errors/playback.ts';
 
 /** How an error meets the viewer. `status` is the HTTP status; texts are Indonesian. */
@@ -22,6 +23,7 @@ export const errors = {
   ...commerceErrors,
   ...engagementErrors,
   ...mediaErrors,
+  ...partnerErrors,
   ...playbackErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -12,6 +12,8 @@ export type SandboxSettings = {
   notifyUrl: string | null;
   /** Multiplies every waiting time between notification tries; 1 is what Midtrans does. */
   timeScale: number;
+  /** Who may ask the partner platform, and where its answers may go. */
+  partner: { id: string; secret: string; redirectUris: readonly string[] };
 };
 
 export function readEnv(env: Readonly<Record<string, string | undefined>>): SandboxSettings {
@@ -24,6 +26,11 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Sand
     serverKey: env['MIDTRANS_SERVER_KEY'] || 'SB-Mid-server-sandbox',
     notifyUrl: env['NOTIFY_URL'] || null,
     timeScale: readNumber(env, 'SANDBOX_TIME_SCALE', 1),
+    partner: {
+      id: env['PARTNER_CLIENT_ID'] || 'tayang',
+      secret: env['PARTNER_CLIENT_SECRET'] || 'partner-sandbox-secret',
+      redirectUris: (env['PARTNER_REDIRECT_URIS'] ?? '').split(' ').filter(Boolean),
+    },
   };
 }
 

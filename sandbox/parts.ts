@@ -1,5 +1,6 @@
 import type { SandboxSettings } from './env.ts';
 import type { Faults } from './faults/faults.ts';
+import type { PartnerParts } from './partner/parts.ts';
 import type { Inbox } from './mail/inbox.ts';
 import type { Idempotency } from './midtrans/idempotency.ts';
 import type { Notifier } from './midtrans/notifier.ts';
@@ -20,4 +21,5 @@ export type SandboxParts = {
   sessions: SnapSessions;
   idempotency: Idempotency;
   inbox: Inbox;
+  partner: PartnerParts;
 };

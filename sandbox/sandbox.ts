@@ -15,6 +15,9 @@ import type { Order } from './midtrans/order.ts';
 import { createOrders } from './midtrans/orders.ts';
 import { registerSnapRoutes } from './midtrans/snap-routes.ts';
 import { createSnapSessions, type SnapSession } from './midtrans/snap-sessions.ts';
+import { registerPartnerApi } from './partner/api-routes.ts';
+import { registerPartnerPages } from './partner/front-routes.ts';
+import { openPartner } from './partner/parts.ts';
 import { openJournal } from './store/journal.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
 
@@ -38,6 +41,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const notifier = createNotifier({ journal: journals.notifications, settings, faults, now });
   const orders = createOrders(journals.orders, notifier, now);
   const inbox = createInbox(journals.mail, join(settings.dataDir, 'mail'), now);
+  const partner = openPartner(open, settings, now);
   let url = '';
   const parts = {
     settings,
@@ -50,6 +54,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     sessions: createSnapSessions(journals.sessions),
     idempotency: createIdempotency(journals.answers, now),
     inbox,
+    partner,
   };
 
   const app = buildHttp();
@@ -58,6 +63,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   registerWalletRoutes(app, parts);
   registerFaultRoutes(app, parts);
   registerMailRoutes(app, parts);
+  registerPartnerPages(app, parts);
+  registerPartnerApi(app, parts);
   const smtp = await listenSmtp(settings.host, settings.smtpPort, inbox);
   url = await app.listen({ host: settings.host, port: settings.port });
   const ticker = setInterval(() => {
@@ -72,6 +79,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
       clearInterval(ticker);
       await Promise.all([app.close(), smtp.stop(), notifier.stop()]);
       for (const journal of Object.values(journals)) journal.close();
+      partner.close();
     },
   };
 }

@@ -9,6 +9,7 @@ import { registerAccounts } from '#modules/accounts/index.ts';
 import { registerCatalog } from '#modules/catalog/index.ts';
 import { registerCommerce } from '#modules/commerce/index.ts';
 import { registerEngagement } from '#modules/engagement/index.ts';
+import { registerPartner } from '#modules/partner/index.ts';
 import { registerPlayback } from '#modules/playback/index.ts';
 import { callerReader } from '#platform/auth.ts';
 import { answerErrors } from '#platform/answer-errors.ts';
@@ -58,6 +59,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerCommerce(app, parts);
   await registerPlayback(app, parts);
   await registerEngagement(app, parts);
+  await registerPartner(app, parts);
   if (parts.config.sandboxUrl) await proxySandbox(app, parts.config.sandboxUrl);
   app.get('/healthz', async () => ({ status: 'ok' }));
   return app;

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
-import { identifier, loginResult, rememberToken, sealedPassword } from './records.ts';
+import {
+  identifier,
+  loginResult,
+  rememberToken,
+  sealedPassword,
+  verificationRecord,
+} from './records.ts';
 
 /** The public key that passwords are sealed to. Fetch it right before sealing: `now` is our clock. */
 export const getPasswordKey = defineCall({
@@ -114,4 +120,24 @@ export const logout = defineCall({
     .nullish(),
   answer: envelope(z.object({ success: z.literal(true) })),
   errors: [],
+});
+
+/** For another platform that was handed a viewer's access token: whom it speaks for, while its session stands. */
+export const validateBearer = defineCall({
+  id: 'validateBearer',
+  method: 'GET',
+  path: '/global/v2/auth/validate-bearer',
+  module: 'accounts',
+  summary: 'Whom an access token speaks for',
+  callers: ['account'],
+  perMinute: 600,
+  answer: envelope(
+    verificationRecord.extend({
+      sub_id: z.string(),
+      role: z.string(),
+      /** When the token ends by itself. */
+      expires_at: isoTime,
+    }),
+  ),
+  errors: ['common.unauthenticated'],
 });

@@ -24,6 +24,11 @@ export async function openSandbox(timeScale = 0) {
     serverKey: SERVER_KEY,
     notifyUrl: merchant.url,
     timeScale,
+    partner: {
+      id: 'tayang',
+      secret: 'partner-secret',
+      redirectUris: ['https://tayang.example/kembali'],
+    },
   });
   afterAll(async () => {
     await sandbox.stop();

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Config } from '#platform/config.ts';
 import { afterThisFile } from './after-file.ts';
 
+const PARTNER_SECRET = 'partner-test-secret';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export type TestSandbox = {
@@ -12,6 +14,8 @@ export type TestSandbox = {
   smtpUrl: string;
   /** What `createMidtrans` needs. */
   midtrans: { serverKey: string; apiUrl: string; snapUrl: string };
+  /** What `config.partner` needs. */
+  partner: NonNullable<Config['partner']>;
   /** `wallet('order-1', 'pay')`; the answer's JSON. */
   wallet: (orderId: string, operation: string, body?: object) => Promise<SandboxAnswer>;
   /** `faults({ lostReply: { next: 1, only: ['charge'] } })`. */
@@ -51,6 +55,8 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
         MIDTRANS_SERVER_KEY: serverKey,
         NOTIFY_URL: options.notifyUrl ?? '',
         PUBLIC_URL: '',
+        PARTNER_CLIENT_SECRET: PARTNER_SECRET,
+        PARTNER_REDIRECT_URIS: 'http://tayang.test/login/mitra/kembali',
         SANDBOX_TIME_SCALE: String(options.timeScale ?? 0),
       },
     });
@@ -82,6 +88,13 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
       serverKey,
       apiUrl: `${url}/midtrans/api`,
       snapUrl: `${url}/midtrans/snap/v1`,
+    },
+    partner: {
+      name: 'Nusa TV',
+      issuer: `${url}/partner`,
+      authorizeUrl: `${url}/_dev/partner/authorize`,
+      clientId: 'tayang',
+      clientSecret: PARTNER_SECRET,
     },
     wallet: (orderId, operation, body = {}) => send(`/_dev/wallet/${orderId}/${operation}`, body),
     faults: (change) => send('/_dev/faults', change),

@@ -5,6 +5,7 @@ import { commerceErrors } from '#contract/errors/commerce.ts';
 import { commonErrors } from '#contract/errors/common.ts';
 import { engagementErrors } from '#contract/errors/engagement.ts';
 import { mediaErrors } from '#contract/errors/media.ts';
+import { partnerErrors } from '#contract/errors/partner.ts';
 import { playbackErrors } from '#contract/errors/playback.ts';
 import { type ErrorEntry, errors } from '#contract/errors.ts';
 import { sources } from './sources.ts';
@@ -16,6 +17,7 @@ const areas = {
   common: commonErrors,
   engagement: engagementErrors,
   media: mediaErrors,
+  partner: partnerErrors,
   playback: playbackErrors,
 };
 const entries: [string, ErrorEntry][] = Object.entries(errors);

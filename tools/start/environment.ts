@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -13,8 +14,9 @@ export function childEnvironment(
   const { sandbox } = settings;
   const sandboxUrl = sandbox && `http://127.0.0.1:${sandbox.port}`;
   const local = `http://127.0.0.1:${settings.port}`;
+  const secrets = readSecrets(settings.dataDir);
   const defaults: Record<string, string | undefined> = {
-    ...readSecrets(settings.dataDir),
+    ...secrets,
     NODE_ENV: settings.isDev ? 'development' : 'production',
     PUBLIC_URL: settings.publicUrl,
     HOST: settings.host,
@@ -26,6 +28,13 @@ export function childEnvironment(
       SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
       MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,
+      PARTNER_URL: `${sandboxUrl}/partner`,
+      PARTNER_AUTHORIZE_URL: `${settings.publicUrl}/_dev/partner/authorize`,
+      // Between two of our own processes: derived, so that older data folders have it too.
+      PARTNER_CLIENT_SECRET: createHash('sha256')
+        .update(`partner ${secrets.SECRET_KEY}`)
+        .digest('base64url'),
+      PARTNER_REDIRECT_URIS: `${settings.publicUrl}/login/mitra/kembali`,
       NOTIFY_URL: `${local}/platform/billing/payment/midtrans/notify`,
     }),
   };

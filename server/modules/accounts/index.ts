@@ -30,6 +30,7 @@ import { getDeviceList } from './routes/get-device-list.ts';
 import { getPasskeys } from './routes/get-passkeys.ts';
 import { getPasswordKeyRoute } from './routes/get-password-key.ts';
 import { getProfileDetails } from './routes/get-profile-details.ts';
+import { getValidateBearer } from './routes/get-validate-bearer.ts';
 import { getVerificationStateRoute } from './routes/get-verification-state.ts';
 import { getVerify } from './routes/get-verify.ts';
 import { getSignInActivity } from './routes/get-sign-in-activity.ts';
@@ -72,10 +73,21 @@ export { labelOf as deviceLabel } from './client.ts';
 export { type AccountView, findAccount, lockAccount } from './find-account.ts';
 export { markPersonalized } from './mark-personalized.ts';
 export { profileKey } from './profile-key.ts';
+export { hasOwnWayIn } from './find-way-in.ts';
+export { clientOf } from './client.ts';
 export { listSessionsRevokedSince as listRevokedSessions } from './queries/list-revoked-sessions.ts';
 export { watchRevokedSessions } from './revoked-sessions.ts';
 export { refreshForPage } from './refresh-for-page.ts';
 export { type AccountSeed, seedAccount } from './seed-account.ts';
+export {
+  checkOwner,
+  createVouchedAccount,
+  findAccountByEmail,
+  limitGuesses,
+  openSealedPassword,
+  openVouchedSession,
+  setExternalAuth,
+} from './vouched.ts';
 export { setDeviceLimit } from './set-device-limit.ts';
 export { startSession } from './start-session.ts';
 
@@ -135,6 +147,7 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     postDeviceRename,
     getDeviceList,
     getProfileDetails,
+    getValidateBearer,
     postProfileUpdate,
     getContactRoute,
     postContactConfirm,

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { identifier, loginResult, sealedPassword } from './accounts/records.ts';
+import { defineCall } from './call.ts';
+import { envelope } from './envelope.ts';
+import { isoTime, text } from './fields.ts';
+
+/** Signing in through an account at the partner platform: by its own pages, and by its password. */
+
+const own = { module: 'partner', callers: ['none'], perMinute: 60 } as const;
+
+/**
+ * The specification's external login: checks e-mail and password (sealed as for our own) at the partner.
+ * `accessAccount` opens a session here once, within five minutes: it is the `password` of POST
+ * /global/v2/auth/redirect-login.
+ */
+export const externalLogin = defineCall({
+  ...own,
+  id: 'externalLogin',
+  method: 'POST',
+  path: '/login/external',
+  summary: 'Sign in at the partner platform',
+  body: z.object({
+    email: identifier,
+    password: sealedPassword,
+    deviceId: text(128, 1),
+    deviceType: text(40),
+    deviceModel: text(80),
+    serial: text(80),
+    platformId: text(64, 1),
+  }),
+  answer: z.object({
+    status: z.literal(200),
+    message: z.string(),
+    data: z.object({ mobile: z.string(), userName: z.string(), accessAccount: z.string() }),
+  }),
+  errors: [
+    'partner.unavailable',
+    'partner.credentialsWrong',
+    'partner.emailUnverified',
+    'accounts.passwordUnreadable',
+    'accounts.passwordStale',
+    'accounts.tooManyAttempts',
+  ],
+});
+
+/**
+ * The specification's token login: `password` is the `accessAccount` of an external login. Opens the linked account,
+ * or makes one at stage 5; the session then registers its device as after any login. An e-mail address that has an
+ * account of its own here is never linked without that account's owner.
+ */
+export const redirectLogin = defineCall({
+  ...own,
+  id: 'redirectLogin',
+  method: 'POST',
+  path: '/global/v2/auth/redirect-login',
+  summary: 'Open a session by a token of an external login',
+  body: z.object({ email: identifier, password: text(200, 1), platformId: text(64).optional() }),
+  answer: envelope(loginResult).extend({ statusCode: z.literal('200') }),
+  errors: ['partner.flowInvalid', 'partner.accountNotLinked', 'accounts.deleted'],
+});
+
+/** Begins a sign-in on the partner's pages, or the linking of a signed-in account. Sets a cookie for the way back. */
+export const startPartner = defineCall({
+  ...own,
+  id: 'startPartner',
+  method: 'POST',
+  path: '/v2/auth/partner/start',
+  summary: 'Begin signing in through the partner',
+  body: z.object({ purpose: z.enum(['sign-in', 'link']) }),
+  answer: envelope(z.object({ url: z.url() })),
+  errors: ['partner.unavailable', 'common.unauthenticated'],
+});
+
+/**
+ * Hands in what the partner sent back. `signed-in`: a session that registers its device next. `linked`: the account
+ * that asked. `new` and `exists`: the viewer decides first, by /v2/auth/partner/create or /v2/auth/partner/link.
+ */
+export const finishPartner = defineCall({
+  ...own,
+  id: 'finishPartner',
+  method: 'POST',
+  path: '/v2/auth/partner/finish',
+  summary: 'Come back from the partner',
+  body: z.object({
+    state: text(200, 1),
+    code: text(500).optional(),
+    iss: text(500).optional(),
+    error: text(100).optional(),
+  }),
+  answer: envelope(
+    z.object({
+      outcome: z.enum(['signed-in', 'linked', 'new', 'exists']),
+      login: loginResult.nullable(),
+    }),
+  ),
+  errors: [
+    'partner.unavailable',
+    'partner.flowInvalid',
+    'partner.denied',
+    'partner.emailUnverified',
+    'partner.linkedElsewhere',
+    'accounts.deleted',
+  ],
+});
+
+/** What waits for the viewer's decision in this browser. */
+export const getPartnerFlow = defineCall({
+  ...own,
+  id: 'getPartnerFlow',
+  method: 'GET',
+  path: '/v2/auth/partner/flow',
+  summary: 'The partner account that waits for a decision',
+  answer: envelope(
+    z.object({
+      outcome: z.enum(['new', 'exists']),
+      partner: z.string(),
+      email: z.string(),
+      name: z.string(),
+    }),
+  ),
+  errors: ['partner.flowInvalid'],
+});
+
+/** Makes an account at stage 5 for the partner account that waits, and opens a session. */
+export const createPartnerAccount = defineCall({
+  ...own,
+  id: 'createPartnerAccount',
+  method: 'POST',
+  path: '/v2/auth/partner/create',
+  summary: 'Make an account through the partner',
+  answer: envelope(loginResult),
+  errors: ['partner.flowInvalid', 'partner.accountNotLinked'],
+});
+
+/** Links the partner account that waits to the account of the same e-mail, whose password proves its owner. */
+export const linkPartnerAccount = defineCall({
+  ...own,
+  id: 'linkPartnerAccount',
+  method: 'POST',
+  path: '/v2/auth/partner/link',
+  summary: 'Link the partner account to an account here',
+  body: z.object({ password: sealedPassword }),
+  answer: envelope(loginResult),
+  errors: [
+    'partner.flowInvalid',
+    'partner.linkedElsewhere',
+    'accounts.credentialsWrong',
+    'accounts.passwordUnreadable',
+    'accounts.passwordStale',
+    'accounts.tooManyAttempts',
+    'accounts.deleted',
+  ],
+});
+
+/** The partner, if one is configured, and for an account its link. */
+export const getPartner = defineCall({
+  ...own,
+  perMinute: 600,
+  id: 'getPartner',
+  method: 'GET',
+  path: '/v2/auth/partner',
+  summary: 'The partner platform and the link to it',
+  answer: envelope(
+    z.object({
+      /** Its name; null where there is none. */
+      partner: z.string().nullable(),
+      link: z
+        .object({
+          email: z.string(),
+          linked_at: isoTime,
+          /** False where it is the only way into the account. */
+          may_unlink: z.boolean(),
+        })
+        .nullable(),
+    }),
+  ),
+  errors: [],
+});
+
+export const unlinkPartner = defineCall({
+  ...own,
+  callers: ['account'],
+  id: 'unlinkPartner',
+  method: 'POST',
+  path: '/v2/auth/partner/unlink',
+  summary: 'Forget the link to the partner account',
+  answer: envelope(z.object({ external_auth: z.literal(0) })),
+  errors: ['partner.lastWayIn'],
+});

@@ -1,0 +1,43 @@
+/** Somebody as the partner knows them. */
+export type PartnerIdentity = {
+  /** Never changes and never comes back for somebody else. */
+  subject: string;
+  /** Lower case. */
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+  mobile: string;
+};
+
+/** The partner could not be asked, or answered what nobody can use: nothing is known, try again. */
+export type Unavailable = { status: 'unavailable'; why: string };
+/** The partner said no: a wrong password, a spent code, a token that isn't for us. */
+export type Refused = { status: 'refused'; why: string };
+export type Known = { status: 'known'; identity: PartnerIdentity };
+
+export type ExternalLogin = {
+  email: string;
+  password: string;
+  deviceId: string;
+  deviceType: string;
+  deviceModel: string;
+  serial: string;
+  platformId: string;
+};
+
+/** The port to a platform whose accounts may sign in here. */
+export type PartnerPlatform = {
+  /** As viewers know it. */
+  name: string;
+  issuer: string;
+  /** Where the viewer signs in and consents. `challenge` is the S256 of the verifier. */
+  authorizeUrl(asked: { state: string; nonce: string; challenge: string }): string;
+  /** Who came back with this code. */
+  redeem(answer: {
+    code: string;
+    verifier: string;
+    nonce: string;
+    now: Date;
+  }): Promise<Known | Refused | Unavailable>;
+  signIn(login: ExternalLogin): Promise<Known | Refused | Unavailable>;
+};

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { ok } from '#contract/envelope.ts';
+import { createPartnerAccount } from '#contract/partner.ts';
+import { openVouchedSession } from '#modules/accounts/index.ts';
+import { inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { serve } from '#platform/serve.ts';
+import { createPartnerAccountOf } from '../create-account.ts';
+import { setFlowCookie } from '../flow-cookie.ts';
+import type { PartnerParts } from '../partner-parts.ts';
+import { deleteFlow } from '../queries/delete-flow.ts';
+import { findWaitingFlow } from '../waiting-flow.ts';
+
+export function postPartnerCreate(app: FastifyInstance, { parts }: PartnerParts): void {
+  serve(app, createPartnerAccount, async ({ request, reply }) => {
+    const flow = await findWaitingFlow(parts, request);
+    const accountId = await inTransaction(parts.db, async (tx) => {
+      if (!(await deleteFlow(tx, flow.id))) return fail('partner.flowInvalid');
+      return createPartnerAccountOf(parts, tx, flow);
+    });
+    setFlowCookie(reply, parts.config, undefined);
+    return ok(await openVouchedSession(parts, reply, accountId));
+  });
+}

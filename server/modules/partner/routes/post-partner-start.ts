@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { ok } from '#contract/envelope.ts';
+import { startPartner } from '#contract/partner.ts';
+import { requireAccount, serve } from '#platform/serve.ts';
+import { FLOW_LIFE, setFlowCookie } from '../flow-cookie.ts';
+import { type PartnerParts, requirePartner } from '../partner-parts.ts';
+import { insertFlow } from '../queries/insert-flow.ts';
+import { challengeOf, hashSecret, newSecret } from '../secrets.ts';
+
+export function postPartnerStart(app: FastifyInstance, own: PartnerParts): void {
+  const { db, clock, config } = own.parts;
+  serve(app, startPartner, async ({ body, caller, reply }) => {
+    const partner = requirePartner(own);
+    const accountId = body.purpose === 'link' ? requireAccount(caller).accountId : null;
+    const [secret, state, nonce, codeVerifier] = [
+      newSecret(),
+      newSecret(),
+      newSecret(),
+      newSecret(),
+    ];
+    const now = clock.now();
+    await insertFlow(db, {
+      secretHash: hashSecret(secret),
+      stateHash: hashSecret(state),
+      codeVerifier,
+      nonce,
+      accountId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + FLOW_LIFE),
+    });
+    setFlowCookie(reply, config, secret);
+    const challenge = challengeOf(codeVerifier);
+    return ok({ url: partner.authorizeUrl({ state, nonce, challenge }) });
+  });
+}
