@@ -17,6 +17,10 @@ export const paths = {
   restore: '/pulihkan-akun',
   devices: '/akun/perangkat',
   passkeys: '/akun/kunci-sandi',
+  partner: '/akun/mitra',
+  /** Leaves for the partner's own pages. */
+  partnerLogin: '/login/mitra',
+  partnerContinue: '/login/mitra/lanjut',
   olderSite: '/v3',
   olderTitle: (slug: string) => `/v3/judul/${slug}`,
   personalization: '/personalization',

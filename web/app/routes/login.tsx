@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
+import { getPartner } from '#contract/partner.ts';
 import { ContinueAs } from '../../features/login/continue-as.tsx';
 import { DeletedNotice } from '../../features/login/deleted-notice.tsx';
 import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
@@ -7,6 +8,7 @@ import { LoginForm } from '../../features/login/login-form.tsx';
 import { leaveSavedAccount } from '../../features/login/leave-saved-account.ts';
 import { noticeOf } from '../../features/login/notices.ts';
 import { OtherWays } from '../../features/login/other-ways.tsx';
+import { PartnerDoor } from '../../features/login/partner-door.tsx';
 import { useSavedAccount } from '../../features/login/use-saved-account.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { rememberCallback } from '../../lib/last-path.server.ts';
@@ -24,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   if (platform.isSignedIn()) throw redirect(paths.home);
   rememberCallback(platform, url);
-  return { notice: noticeOf(url.searchParams.get('error')) };
+  const { result } = await platform.call(getPartner);
+  return { notice: noticeOf(url.searchParams.get('error')), partner: result.partner };
 }
 
 /** What a form of this page goes on with; one that names nothing is the password's. */
@@ -101,6 +104,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         failure={isInline ? undefined : failure?.message}
       />
       <OtherWays />
+      <PartnerDoor partner={loaderData.partner} />
     </Door>
   );
 }

@@ -35,9 +35,9 @@ export function DeviceRow({ device, error, onAsk }: Props) {
           {name !== model && <p className="text-small text-mist">{model}</p>}
           <p className="text-small text-mist">
             {isCurrent ? 'Sedang dipakai' : `Terakhir dipakai ${device.usedAgo}`}
-            <span className="text-haze">
-              {' '}
-              · <time dateTime={device.usedAtIso}>{device.usedAt}</time>
+            <span className="block text-haze md:inline">
+              <span className="hidden md:inline"> · </span>
+              <time dateTime={device.usedAtIso}>{device.usedAt}</time>
             </span>
           </p>
           <p className="text-small text-haze">

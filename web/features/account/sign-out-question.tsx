@@ -26,8 +26,8 @@ export function SignOutQuestion({
         {isOne
           ? 'Perangkat itu langsung keluar dari akunmu. '
           : `${leaving.others} perangkat langsung keluar dari akunmu; perangkat ini tetap masuk. `}
-        Tayangan yang sedang diputar di sana berhenti dalam satu menit, dan untuk masuk lagi perlu
-        kata sandi. Ini tidak bisa dibatalkan.
+        Tayangan yang sedang diputar di sana berhenti dalam satu menit, dan untuk menonton lagi
+        harus masuk dari awal. Ini tidak bisa dibatalkan.
       </p>
       <Form method="post" className="flex flex-wrap gap-3">
         {isOne && <input type="hidden" name="device_id" value={leaving.id} />}

@@ -1,0 +1,173 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { newEmail, PASSWORD, signIn, signUp } from './viewer.ts';
+
+const THERE = 'Nusa#2026';
+
+/** Somebody with an account at the partner. */
+async function partnerPerson(request: APIRequestContext, email = newEmail()): Promise<string> {
+  const answer = await request.post('/_dev/partner/people', {
+    data: { email, name: 'Mira Mitra' },
+  });
+  expect(answer.ok()).toBe(true);
+  return email;
+}
+
+/** From our sign-in page to the partner's, which here is another site: 127.0.0.1 shares no cookies with localhost. */
+async function leaveForPartner(page: Page, link = /Masuk dengan akun mitra/): Promise<void> {
+  await page.route('**/_dev/partner/authorize?*', async (route) => {
+    const url = new URL(route.request().url());
+    if (url.hostname !== 'localhost') return route.continue();
+    url.hostname = '127.0.0.1';
+    return route.fulfill({ status: 302, headers: { location: url.href } });
+  });
+  await page.getByRole('link', { name: link }).click();
+  await expect(page.getByRole('heading', { name: 'Masuk ke Nusa TV' })).toBeVisible();
+}
+
+async function agreeThere(page: Page, email: string, answer = 'Izinkan'): Promise<void> {
+  await page.getByLabel('E-mail Nusa TV').fill(email);
+  await page.getByLabel('Kata sandi Nusa TV').fill(THERE);
+  await page.getByRole('button', { name: 'Masuk ke Nusa TV' }).click();
+  await page.getByRole('button', { name: answer }).click();
+}
+
+async function externalAuth(page: Page): Promise<number> {
+  const answer = await page.request.get('/platform/profile/details');
+  const { result } = (await answer.json()) as { result: { external_auth: number } };
+  return result.external_auth;
+}
+
+test(
+  'somebody new comes through the partner, and back to where they were',
+  { tag: '@phone' },
+  async ({ page, elsewhere, checkAccess }) => {
+    const email = await partnerPerson(page.request);
+    await page.goto('/koleksi');
+    await page.goto('/akun/perangkat');
+    await expect(page).toHaveURL(/\/login/);
+    await checkAccess(page);
+    await leaveForPartner(page);
+    await agreeThere(page, email);
+    await expect(page.getByRole('heading', { name: 'Buat akun Tayang' })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await checkAccess(page);
+    await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
+    await page.getByRole('button', { name: 'Buat akun dan masuk' }).click();
+    await expect(page.getByText('1 dari 2 tempat terpakai')).toBeVisible();
+    expect(await externalAuth(page)).toBe(1);
+
+    await page.goto('/akun/mitra');
+    await expect(page.getByText(`Tertaut ke ${email}`)).toBeVisible();
+    await expect(page.getByText('satu-satunya caramu masuk')).toBeVisible();
+    await checkAccess(page);
+
+    const other = await elsewhere();
+    await other.goto('/login');
+    await leaveForPartner(other);
+    await agreeThere(other, email);
+    await expect(other).toHaveURL(/localhost:\d+\/$/);
+    await other.goto('/akun');
+    await expect(other.getByText(email)).toBeVisible();
+  },
+);
+
+test('an account that exists is linked by its password, never by its address alone', async ({
+  page,
+  elsewhere,
+  checkAccess,
+  complaints,
+}) => {
+  const email = await signUp(page);
+  await partnerPerson(page.request, email);
+  const other = await elsewhere();
+  await other.goto('/login');
+  await leaveForPartner(other);
+  await agreeThere(other, email);
+  await expect(other.getByRole('heading', { name: 'Tautkan akunmu' })).toBeVisible();
+  await checkAccess(other);
+  expect(await externalAuth(page)).toBe(0);
+  await other.getByLabel('Kata sandi Tayang').fill('bukan-sandinya-9');
+  await other.getByRole('button', { name: 'Tautkan dan masuk' }).click();
+  await expect(other.getByText(/tidak cocok/)).toBeVisible();
+  await other.getByLabel('Kata sandi Tayang').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Tautkan dan masuk' }).click();
+  await expect(other).toHaveURL(/localhost:\d+\/$/);
+  expect(await externalAuth(page)).toBe(1);
+  // The refused password is a 403, which the browser says in the console.
+  complaints.length = 0;
+
+  await other.goto('/akun/mitra');
+  await other.getByRole('button', { name: 'Lepas tautan' }).click();
+  await expect(other.getByText(/Tautan dilepas/)).toBeVisible();
+  expect(await externalAuth(page)).toBe(0);
+});
+
+test('a signed-in viewer links another partner account from the account page', async ({ page }) => {
+  await signUp(page);
+  const there = await partnerPerson(page.request);
+  await page.goto('/akun/mitra');
+  await leaveForPartner(page, /Tautkan akun Nusa TV/);
+  await agreeThere(page, there);
+  await expect(page.getByText(`Tertaut ke ${there}`)).toBeVisible();
+});
+
+test('who says no at the partner is told, and signs in another way', async ({
+  page,
+  complaints,
+}) => {
+  const email = await partnerPerson(page.request);
+  await page.goto('/login');
+  await leaveForPartner(page);
+  await agreeThere(page, email, 'Tolak');
+  await expect(page.getByRole('heading', { name: 'Tidak diizinkan' })).toBeVisible();
+  await page.getByRole('link', { name: 'Masuk dengan kata sandi' }).click();
+  await expect(page.getByLabel('E-mail atau nomor HP')).toBeVisible();
+  complaints.length = 0;
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the partner leads in by buttons alone', async ({ page }) => {
+    const email = await partnerPerson(page.request);
+    await page.goto('/login');
+    await leaveForPartner(page);
+    await agreeThere(page, email);
+    await page.getByRole('button', { name: 'Lanjutkan' }).click();
+    await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
+    await page.getByRole('button', { name: 'Buat akun dan masuk' }).click();
+    await page.goto('/akun');
+    await expect(page.getByText(email)).toBeVisible();
+  });
+});
+
+test('an account of the older site lives in /v3: no scripts, no way round, and films that play', async ({
+  page,
+  checkAccess,
+}) => {
+  await signIn(page, 'lama@tayang.example', 'Tayang#2026');
+  await expect(page).toHaveURL(/\/v3$/);
+  await checkAccess(page);
+  expect(await page.locator('script').count()).toBe(0);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  for (const name of ['isUserV3', 'access_tokenV3', 'refresh_tokenV3', 'lastrefreshV3'])
+    expect(names).toContain(name);
+  for (const path of ['/', '/akun', '/judul/riak', '/paket', '/login']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/v3$/);
+  }
+  await page.getByLabel('Cari judul').fill('laut');
+  await page.getByRole('button', { name: 'Cari' }).click();
+  await expect(page.getByRole('heading', { name: /Hasil untuk/ })).toBeVisible();
+  await page.getByRole('link', { name: /Laut/ }).first().click();
+  await expect(page).toHaveURL(/\/v3\/judul\//);
+  await checkAccess(page);
+  const play = page.getByRole('link', { name: /^Tonton/ });
+  await expect(play).toHaveAttribute('href', /^\/tonton\//);
+  await play.click();
+  await expect(page.locator('video')).toBeVisible();
+  await page.goto('/v3');
+  await page.getByRole('button', { name: 'Keluar' }).click();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+});

@@ -1,0 +1,113 @@
+import { data, redirect } from 'react-router';
+import { createPartnerAccount, getPartnerFlow, linkPartnerAccount } from '#contract/partner.ts';
+import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
+import { PartnerDecision } from '../../features/login/partner-decision.tsx';
+import { type Failure, isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import {
+  afterSignIn,
+  type DeviceLimit,
+  registerThisDevice,
+  replaceDevice,
+} from '../../lib/sign-in.server.ts';
+import { sealedOf } from '../../lib/signed-call.server.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import { Door } from '../../ui/door.tsx';
+import type { Route } from './+types/partner-continue.ts';
+
+type Answer = { kind: 'failed'; failure: Failure } | { kind: 'limit'; limit: DeviceLimit };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  try {
+    return (await platform.call(getPartnerFlow)).result;
+  } catch (error) {
+    if (!isApiError(error, 'partner.flowInvalid')) throw error;
+    if (platform.isSignedIn()) throw redirect(paths.home);
+    // Without scripts this also runs after the action, which may have ended the flow and has its own page to show.
+    return null;
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
+  try {
+    const limit = await decide(platform, form);
+    if (limit === undefined) return await afterSignIn(platform, form);
+    return data<Answer>({ kind: 'limit', limit }, { status: 409 });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { failure } = error;
+    return data<Answer>({ kind: 'failed', failure }, { status: failure.status });
+  }
+}
+
+async function decide(platform: Platform, form: FormData): Promise<DeviceLimit | undefined> {
+  const intent = textOf(form, 'intent');
+  if (intent === 'replace-device') return replaceDevice(platform, form);
+  if (intent === 'link') {
+    await platform.call(linkPartnerAccount, { body: { password: await sealedOf(platform, form) } });
+  } else {
+    await platform.call(createPartnerAccount);
+  }
+  return registerThisDevice(platform, form);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Lanjutkan dengan akun mitra',
+    description: 'Buat atau tautkan akun Tayang dengan akun mitramu.',
+    path: paths.partnerContinue,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function PartnerContinue({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.kind === 'limit') {
+    return (
+      <Door
+        title="Gagal Login"
+        lead="Jumlah perangkat telah mencapai batas maksimum. Keluarkan salah satu perangkat lama untuk masuk di sini."
+      >
+        <DeviceLimitChoice limit={actionData.limit} />
+      </Door>
+    );
+  }
+  if (loaderData === null) {
+    return (
+      <Door
+        title="Waktunya habis"
+        lead="Masuk lewat mitra ini sudah berakhir atau dimulai di peramban lain."
+      >
+        <a href={paths.partnerLogin} className={buttonLook({ size: 'l', wide: true })}>
+          Mulai lagi dengan akun mitra
+        </a>
+      </Door>
+    );
+  }
+  const { outcome, partner } = loaderData;
+  const failure = actionData?.failure;
+  const isPassword = failure?.code === 'accounts.credentialsWrong';
+  return (
+    <Door
+      title={outcome === 'new' ? 'Buat akun Tayang' : 'Tautkan akunmu'}
+      lead={
+        outcome === 'new'
+          ? `Akun ${partner} ini belum punya akun Tayang. Kami buatkan dengan nama dan e-mailmu di sana.`
+          : 'E-mail ini sudah punya akun Tayang. Tunjukkan bahwa akun itu milikmu, lalu keduanya kami tautkan.'
+      }
+    >
+      <PartnerDecision
+        {...loaderData}
+        error={isPassword ? 'Kata sandi ini tidak cocok dengan akun Tayang-mu.' : undefined}
+        failure={isPassword ? undefined : failure?.message}
+      />
+    </Door>
+  );
+}
