@@ -68,7 +68,7 @@ export const startPartner = defineCall({
   summary: 'Begin signing in through the partner',
   body: z.object({ purpose: z.enum(['sign-in', 'link']) }),
   answer: envelope(z.object({ url: z.url() })),
-  errors: ['partner.unavailable', 'common.unauthenticated'],
+  errors: ['partner.unavailable', 'common.unauthenticated', 'accounts.reauthRequired'],
 });
 
 /**

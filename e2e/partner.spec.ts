@@ -107,6 +107,10 @@ test('a signed-in viewer links another partner account from the account page', a
   await signUp(page);
   const there = await partnerPerson(page.request);
   await page.goto('/akun/mitra');
+  // Nobody has shown a password in this browser since the link in the letter.
+  await page.getByRole('link', { name: 'Tautkan akun Nusa TV' }).click();
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Konfirmasi' }).click();
   await leaveForPartner(page, /Tautkan akun Nusa TV/);
   await agreeThere(page, there);
   await expect(page.getByText(`Tertaut ke ${there}`)).toBeVisible();

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#contract/constants.ts';
 import { exportAccount, findExportToMake, finishExport } from '#modules/accounts/index.ts';
 import { exportPurchases } from '#modules/commerce/index.ts';
 import { exportMarks } from '#modules/engagement/index.ts';
+import { exportPartnerLink } from '#modules/partner/index.ts';
 import { exportWatching } from '#modules/playback/index.ts';
 import type { Parts } from '#platform/parts.ts';
 
@@ -31,6 +32,7 @@ export async function makeExport(
     ...(await exportPurchases(parts.db, accountId)),
     ...(await exportWatching(parts.db, accountId, now)),
     ...(await exportMarks(parts.db, accountId, now)),
+    ...(await exportPartnerLink(parts.db, accountId)),
   };
   const files = Object.entries(contents).map(
     ([name, content]) => [`${name}.json`, strToU8(JSON.stringify(content, null, 2))] as const,

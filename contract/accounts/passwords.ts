@@ -91,6 +91,8 @@ export const signInEventKinds = [
   'password_change',
   'passkey_added',
   'passkey_removed',
+  'partner_linked',
+  'partner_unlinked',
   /** A sign-in code that the owner refused on the phone. */
   'code_refused',
 ] as const;

@@ -36,6 +36,8 @@ const exported: Record<string, { file: string } | { not: string }> = {
   'commerce.voucher': { file: 'voucher' },
   'engagement.favourite': { file: 'favorit' },
   'engagement.personalization': { file: 'selera' },
+  'partner.flow': { not: 'a sign-in on its way to the partner, gone within minutes' },
+  'partner.link': { file: 'akun-mitra' },
   'playback.data_cap': { file: 'hemat-kuota' },
   'playback.progress': { file: 'riwayat' },
   'playback.screen': { file: 'layar-aktif' },

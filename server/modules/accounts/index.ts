@@ -74,18 +74,19 @@ export { type AccountView, findAccount, lockAccount } from './find-account.ts';
 export { markPersonalized } from './mark-personalized.ts';
 export { profileKey } from './profile-key.ts';
 export { hasOwnWayIn } from './find-way-in.ts';
-export { clientOf } from './client.ts';
 export { listSessionsRevokedSince as listRevokedSessions } from './queries/list-revoked-sessions.ts';
 export { watchRevokedSessions } from './revoked-sessions.ts';
 export { refreshForPage } from './refresh-for-page.ts';
 export { type AccountSeed, seedAccount } from './seed-account.ts';
 export {
-  checkOwner,
+  asOwner,
   createVouchedAccount,
   findAccountByEmail,
   limitGuesses,
   openSealedPassword,
   openVouchedSession,
+  recordPartnerEvent,
+  requireConfirmedOwner,
   setExternalAuth,
 } from './vouched.ts';
 export { setDeviceLimit } from './set-device-limit.ts';

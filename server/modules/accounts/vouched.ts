@@ -1,26 +1,30 @@
-import type { FastifyReply } from 'fastify';
-import { type Identifier, parseIdentifier } from '#contract/accounts.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseIdentifier } from '#contract/accounts.ts';
 import {
   DEFAULT_PLATFORM_ID,
   DEFAULT_TIMEZONE,
   planLimits,
   registrationStages,
 } from '#contract/constants.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import type { AccountCaller } from '#platform/auth.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Parts } from '#platform/parts.ts';
 import { accountsParts } from './accounts-parts.ts';
 import { checkAttempts, forgetAttempts, noteAttempt, type Who } from './attempts.ts';
-import { checkCredentials } from './check-credentials.ts';
+import { beginSession } from './begin-session.ts';
+import { checkCredentials, requireSamePassword } from './check-credentials.ts';
+import { clientOf } from './client.ts';
+import { requireConfirmed } from './confirmed-session.ts';
 import { openPassword } from './open-password.ts';
-import { openSession } from './open-session.ts';
 import { deleteUnfinishedAccount } from './queries/delete-unfinished-account.ts';
 import { findAccountByIdentifier } from './queries/find-account-by-identifier.ts';
 import { findAccountById } from './queries/find-account.ts';
 import { insertAccount } from './queries/insert-account.ts';
+import { lockAccountRow } from './queries/lock-account.ts';
 import { updateAccount } from './queries/update-account.ts';
-import { toLoginResult, undoUntil } from './records.ts';
-import { setCookies, signedInCookies } from './session-cookies.ts';
+import { recordSignInEvent } from './record-sign-in-event.ts';
+import { undoUntil } from './records.ts';
 
 /** What another platform that vouches for somebody needs of the accounts here. */
 
@@ -70,26 +74,54 @@ export async function setExternalAuth(db: Db, accountId: string, isOn: boolean):
  * Opens a session that registers its device next, as a login does, and sets its cookies.
  * Fails with `accounts.deleted` for an account that was deleted.
  */
-export async function openVouchedSession(parts: Parts, reply: FastifyReply, accountId: string) {
+export async function openVouchedSession(
+  parts: Parts,
+  {
+    accountId,
+    request,
+    reply,
+  }: { accountId: string; request: FastifyRequest; reply: FastifyReply },
+) {
   const account = await findAccountById(parts.db, accountId);
   if (account === undefined) return fail('common.unauthenticated');
   if (account.deletedAt !== null) {
     return fail('accounts.deleted', undefined, { undo_until: undoUntil(account) });
   }
-  const pending = { deviceId: null, isRemembered: false };
-  const session = await openSession(parts, parts.db, account, pending);
-  setCookies(reply, signedInCookies(parts.config, account, session, parts.clock.now()));
-  return toLoginResult(account, session);
+  const began = { request, reply, rememberme: undefined };
+  return (await beginSession(accountsParts(parts), account, began)).result;
 }
 
-/** The account that this address and sealed password open; fails as a login does. */
-export async function checkOwner(
+/**
+ * Does something for the owner of the account with this address, who shows its password; fails as a login does.
+ * The account's row is held meanwhile: a password that was just changed allows nothing any more.
+ */
+export async function asOwner(
   parts: Parts,
-  { email, sealed, address }: { email: string; sealed: string; address: string },
+  { email, sealed, request }: { email: string; sealed: string; request: FastifyRequest },
+  act: (tx: Tx, accountId: string) => Promise<void>,
 ): Promise<string> {
-  const identifier: Identifier = { kind: 'email', email };
-  const account = await checkCredentials(accountsParts(parts), { identifier, sealed, address });
+  const asked = { identifier: { kind: 'email', email } as const, sealed, ...clientOf(request) };
+  const account = await checkCredentials(accountsParts(parts), asked);
+  await inTransaction(parts.db, async (tx) => {
+    requireSamePassword(account, await lockAccountRow(tx, account.id));
+    await act(tx, account.id);
+  });
   return account.id;
+}
+
+/** Adding a way in needs more than a browser that was left open: `accounts.reauthRequired`. */
+export function requireConfirmedOwner(parts: Parts, caller: AccountCaller): Promise<void> {
+  return requireConfirmed(parts, caller);
+}
+
+/** Writes into the account's sign-in activity that a way in was added or taken away. */
+export function recordPartnerEvent(
+  parts: Parts,
+  tx: Tx,
+  event: { accountId: string; kind: 'partner_linked' | 'partner_unlinked' },
+  request: FastifyRequest,
+): Promise<void> {
+  return recordSignInEvent(parts, tx, { ...event, isSuccess: true }, clientOf(request));
 }
 
 /** A password that was sealed to our key on its way to somebody else. */
@@ -100,15 +132,16 @@ export function openSealedPassword(parts: Parts, sealed: string): Promise<string
 /** Lets another platform's passwords be guessed here no more often than our own. */
 export async function limitGuesses<T>(
   parts: Parts,
-  { email, address }: { email: string; address: string },
+  { email, request }: { email: string; request: FastifyRequest },
   guess: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const identifier = parseIdentifier(email);
+  const { address } = clientOf(request);
   const who: Who = { identifier: JSON.stringify(identifier ?? email), address };
   await checkAttempts(parts, who, ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress']);
   // Counted before it is known to be wrong: a burst meets the limit too.
   await noteAttempt(parts, who, ['wrongByBoth', 'wrongByIdentifier', 'wrongByAddress']);
   const found = await guess();
-  if (found !== undefined) await forgetAttempts(parts, who, 'wrongByBoth');
+  if (found !== undefined) await forgetAttempts(parts, who, ['wrongByBoth']);
   return found;
 }

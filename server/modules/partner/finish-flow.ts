@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { linkAccount } from './link-account.ts';
@@ -25,7 +26,11 @@ export type Finished =
   | { outcome: 'linked' | 'new' | 'exists' };
 
 /** Takes the partner's answer, once, from the browser that asked. An account is never linked by its address alone. */
-export async function finishFlow(own: PartnerParts, answer: Answer): Promise<Finished> {
+export async function finishFlow(
+  own: PartnerParts,
+  request: FastifyRequest,
+  answer: Answer,
+): Promise<Finished> {
   const { db, clock, log } = own.parts;
   const partner = requirePartner(own);
   const hashes = { secretHash: hashSecret(answer.secret), stateHash: hashSecret(answer.state) };
@@ -38,7 +43,9 @@ export async function finishFlow(own: PartnerParts, answer: Answer): Promise<Fin
   const { codeVerifier: verifier, nonce } = flow;
   const said = await partner.redeem({ code: answer.code, verifier, nonce, now: clock.now() });
   const identity = readIdentity(log, said, 'partner.flowInvalid');
-  if (flow.accountId !== null) return linkAsker(own, flow, flow.accountId, identity);
+  if (flow.accountId !== null) {
+    return linkAsker(own, flow, { accountId: flow.accountId, identity, request });
+  }
   const link = await findLink(db, { subject: identity.subject });
   if (link === undefined) {
     await updateFlowIdentity(db, flow.id, identity);
@@ -52,15 +59,12 @@ export async function finishFlow(own: PartnerParts, answer: Answer): Promise<Fin
 async function linkAsker(
   { parts }: PartnerParts,
   flow: Flow,
-  accountId: string,
-  identity: { subject: string; email: string },
+  linking: Parameters<typeof linkAccount>[2],
 ): Promise<Finished> {
-  const { db, clock } = parts;
-  const known = await findLink(db, { subject: identity.subject });
-  const isLinked = known?.accountId === accountId;
-  await inTransaction(db, async (tx) => {
+  const known = await findLink(parts.db, { subject: linking.identity.subject });
+  await inTransaction(parts.db, async (tx) => {
     await deleteFlow(tx, flow.id);
-    if (!isLinked) await linkAccount(tx, accountId, identity, clock.now());
+    if (known?.accountId !== linking.accountId) await linkAccount(parts, tx, linking);
   });
   return { outcome: 'linked' };
 }

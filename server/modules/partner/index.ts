@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetErasedAccounts } from '#modules/accounts/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { partnerParts } from './partner-parts.ts';
+import { deleteAccountData } from './queries/delete-account-data.ts';
 import { getPartnerFlowRoute } from './routes/get-partner-flow.ts';
 import { getPartnerRoute } from './routes/get-partner.ts';
 import { postLoginExternal } from './routes/post-login-external.ts';
@@ -10,6 +12,8 @@ import { postPartnerLink } from './routes/post-partner-link.ts';
 import { postPartnerStart } from './routes/post-partner-start.ts';
 import { postPartnerUnlink } from './routes/post-partner-unlink.ts';
 import { postRedirectLogin } from './routes/post-redirect-login.ts';
+
+export { exportPartnerLink } from './export-link.ts';
 
 /** Sign-in through accounts of the partner platform: its pages, its password, and the link between the two accounts. */
 export async function registerPartner(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -27,4 +31,9 @@ export async function registerPartner(app: FastifyInstance, parts: Parts): Promi
   ]) {
     route(app, own);
   }
+  let stopForgetting: (() => Promise<void>) | undefined;
+  app.addHook('onReady', async () => {
+    stopForgetting = forgetErasedAccounts(parts, { module: 'partner', forget: deleteAccountData });
+  });
+  app.addHook('preClose', async () => stopForgetting?.());
 }

@@ -1,12 +1,15 @@
 import { data, Form, useNavigation } from 'react-router';
-import { getProfile } from '#contract/accounts.ts';
+import { confirmSession, getProfile } from '#contract/accounts.ts';
 import { getPartner, unlinkPartner } from '#contract/partner.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
 import { date } from '../../lib/formats.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
+import { sealedOf } from '../../lib/signed-call.server.ts';
+import { ConfirmForm } from '../../features/account/confirm-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { partner, link } = result;
   return {
     partner,
+    mustConfirm: url.searchParams.has('konfirmasi'),
     problem: url.searchParams.has('gagal') ? AWAY : undefined,
     link: link && {
       email: link.email,
@@ -33,15 +37,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type Answer = { notice?: string; problem?: string };
+type Answer = { notice?: string; problem?: string; error?: string };
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
   try {
-    await context.get(platformContext).call(unlinkPartner);
+    if (textOf(form, 'intent') === 'confirm') {
+      const body = { password: await sealedOf(platform, form) };
+      await platform.call(confirmSession, { body });
+      return data<Answer>({ notice: 'Terima kasih. Sekarang kamu bisa menautkan akunnya.' });
+    }
+    await platform.call(unlinkPartner);
     return data<Answer>({ notice: 'Tautan dilepas. Akun mitra tidak lagi membuka akun ini.' });
   } catch (error) {
     if (!isApiError(error)) throw error;
-    const { message: problem, status } = error.failure;
+    const { message: problem, status, code } = error.failure;
+    if (code === 'accounts.reauthFailed') {
+      return data<Answer>({ error: 'Kata sandimu tidak cocok.' }, { status });
+    }
     return data<Answer>({ problem }, { status });
   }
 }
@@ -58,6 +72,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccountPartner({ loaderData, actionData }: Route.ComponentProps) {
   const { partner, link } = loaderData;
+  const mustConfirm = loaderData.mustConfirm && actionData?.notice === undefined;
   const { state } = useNavigation();
   return (
     <Card className="grid max-w-text gap-4">
@@ -90,7 +105,8 @@ export default function AccountPartner({ loaderData, actionData }: Route.Compone
           )}
         </>
       )}
-      {link === null && partner !== null && (
+      {mustConfirm && <ConfirmForm error={actionData?.error} />}
+      {link === null && partner !== null && !mustConfirm && (
         <a
           href={`${paths.partnerLogin}?untuk=tautkan`}
           className={buttonLook({ look: 'secondary' }, 'justify-self-start')}

@@ -8,7 +8,6 @@ import { LoginForm } from '../../features/login/login-form.tsx';
 import { leaveSavedAccount } from '../../features/login/leave-saved-account.ts';
 import { noticeOf } from '../../features/login/notices.ts';
 import { OtherWays } from '../../features/login/other-ways.tsx';
-import { PartnerDoor } from '../../features/login/partner-door.tsx';
 import { useSavedAccount } from '../../features/login/use-saved-account.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { rememberCallback } from '../../lib/last-path.server.ts';
@@ -103,8 +102,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         error={isInline ? failure?.message : undefined}
         failure={isInline ? undefined : failure?.message}
       />
-      <OtherWays />
-      <PartnerDoor partner={loaderData.partner} />
+      <OtherWays partner={loaderData.partner} />
     </Door>
   );
 }

@@ -7,13 +7,9 @@ import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { afterSignIn } from '../../lib/post-login.server.ts';
 import { originOf } from '../../lib/session.ts';
-import {
-  afterSignIn,
-  type DeviceLimit,
-  registerThisDevice,
-  replaceDevice,
-} from '../../lib/sign-in.server.ts';
+import { type DeviceLimit, registerThisDevice, replaceDevice } from '../../lib/sign-in.server.ts';
 import { sealedOf } from '../../lib/signed-call.server.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Door } from '../../ui/door.tsx';
@@ -38,7 +34,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
     const limit = await decide(platform, form);
-    if (limit === undefined) return await afterSignIn(platform, form);
+    // Whoever gets an account here is new, whatever stage it is made at.
+    const isNew = textOf(form, 'intent') === 'create';
+    if (limit === undefined) return await afterSignIn(platform, form, { isNew });
     return data<Answer>({ kind: 'limit', limit }, { status: 409 });
   } catch (error) {
     if (!isApiError(error)) throw error;

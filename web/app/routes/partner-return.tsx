@@ -8,13 +8,9 @@ import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { afterSignIn } from '../../lib/post-login.server.ts';
 import { originOf } from '../../lib/session.ts';
-import {
-  afterSignIn,
-  type DeviceLimit,
-  registerThisDevice,
-  replaceDevice,
-} from '../../lib/sign-in.server.ts';
+import { type DeviceLimit, registerThisDevice, replaceDevice } from '../../lib/sign-in.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Door } from '../../ui/door.tsx';

@@ -18,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return redirect(result.url);
   } catch (error) {
     if (!isApiError(error)) throw error;
+    if (error.code === 'accounts.reauthRequired') return redirect(`${paths.partner}?konfirmasi=1`);
     return redirect(
       purpose === 'link' ? `${paths.partner}?gagal=1` : `${paths.login}?error=OAuthCallbackError`,
     );

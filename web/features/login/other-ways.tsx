@@ -1,10 +1,11 @@
-import { Smartphone } from 'lucide-react';
+import { Link2, Smartphone } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
+import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 /** The ways in beside the password. */
-export function OtherWays() {
+export function OtherWays({ partner }: { partner: string | null }) {
   return (
     <div className="grid gap-3 border-t border-line pt-6">
       <PasskeySignIn />
@@ -12,6 +13,13 @@ export function OtherWays() {
         <Smartphone className="size-4" aria-hidden="true" />
         Masuk dengan kode dari HP
       </LinkButton>
+      {partner !== null && (
+        // A plain link, for it leaves the site.
+        <a href={paths.partnerLogin} className={buttonLook({ look: 'secondary', wide: true })}>
+          <Link2 className="size-4" aria-hidden="true" />
+          Masuk dengan akun mitra {partner}
+        </a>
+      )}
     </div>
   );
 }

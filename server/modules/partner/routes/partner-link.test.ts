@@ -88,6 +88,28 @@ test('a link that was asked for is not made after signing out', async () => {
   expect(codeOf(await finish(browser, back))).toBe('partner.flowInvalid');
 });
 
+test('a browser that was left open adds no way in: the owner confirms first', async () => {
+  const { headers } = await aViewer({ password: PASSWORD });
+  const payload = { purpose: 'link' };
+  const answer = await app.inject({ method: 'POST', url: `${AT}/start`, headers, payload });
+  expect(codeOf(answer)).toBe('accounts.reauthRequired');
+});
+
+test('the owner reads in the sign-in activity what was linked and unlinked', async () => {
+  const browser = await anOwner('aktivitas@contoh.id');
+  await finish(browser, await visit(await start(browser, 'link'), await person()));
+  await unlink(browser);
+  const rows = await parts.db
+    .selectFrom('accounts.signInEvent as event')
+    .innerJoin('accounts.account as account', 'account.id', 'event.accountId')
+    .select('event.kind')
+    .where('account.email', '=', 'aktivitas@contoh.id')
+    .where('event.kind', 'like', 'partner%')
+    .orderBy('event.createdAt')
+    .execute();
+  expect(rows.map(({ kind }) => kind)).toEqual(['partner_linked', 'partner_unlinked']);
+});
+
 test('visitors see the partner and nobody else’s link; without an account nothing is unlinked', async () => {
   expect(await stateOf(aBrowser(app))).toEqual({ partner: 'Nusa TV', link: null });
   for (const headers of [{}, asClient(parts), await asService(parts)]) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '#contract/constants.ts';
 import { externalLogin } from '#contract/partner.ts';
-import { limitGuesses, networkOf, openSealedPassword } from '#modules/accounts/index.ts';
+import { limitGuesses, openSealedPassword } from '#modules/accounts/index.ts';
 import { fail } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
 import { type PartnerParts, requirePartner } from '../partner-parts.ts';
@@ -16,8 +16,7 @@ export function postLoginExternal(app: FastifyInstance, own: PartnerParts): void
   serve(app, externalLogin, async ({ body, request }) => {
     const partner = requirePartner(own);
     const password = await openSealedPassword(parts, body.password);
-    const who = { email: body.email, address: networkOf(request.ip) };
-    const said = await limitGuesses(parts, who, async () => {
+    const said = await limitGuesses(parts, { email: body.email, request }, async () => {
       const answer = await partner.signIn({ ...body, password });
       return answer.status === 'refused' ? undefined : answer;
     });

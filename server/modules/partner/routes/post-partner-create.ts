@@ -16,9 +16,9 @@ export function postPartnerCreate(app: FastifyInstance, { parts }: PartnerParts)
     const flow = await findWaitingFlow(parts, request);
     const accountId = await inTransaction(parts.db, async (tx) => {
       if (!(await deleteFlow(tx, flow.id))) return fail('partner.flowInvalid');
-      return createPartnerAccountOf(parts, tx, flow);
+      return createPartnerAccountOf(parts, tx, { identity: flow, request });
     });
     setFlowCookie(reply, parts.config, undefined);
-    return ok(await openVouchedSession(parts, reply, accountId));
+    return ok(await openVouchedSession(parts, { accountId, request, reply }));
   });
 }

@@ -19,12 +19,12 @@ export function postPartnerFinish(app: FastifyInstance, own: PartnerParts): void
     const asker = caller.kind === 'account' ? caller.accountId : null;
     if (begun?.accountId && begun.accountId !== asker) return fail('partner.flowInvalid');
     const { state, code, iss, error } = body;
-    const finished = await finishFlow(own, { secret, state, code, iss, error });
+    const finished = await finishFlow(own, request, { secret, state, code, iss, error });
     const isDone = finished.outcome === 'signed-in' || finished.outcome === 'linked';
     if (isDone) setFlowCookie(reply, parts.config, undefined);
     const login =
       finished.outcome === 'signed-in'
-        ? await openVouchedSession(parts, reply, finished.accountId)
+        ? await openVouchedSession(parts, { accountId: finished.accountId, request, reply })
         : null;
     return ok({ outcome: finished.outcome, login });
   });

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '#contract/envelope.ts';
 import { linkPartnerAccount } from '#contract/partner.ts';
-import { checkOwner, networkOf, openVouchedSession } from '#modules/accounts/index.ts';
-import { inTransaction } from '#platform/db.ts';
+import { asOwner, openVouchedSession } from '#modules/accounts/index.ts';
 import { fail } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
 import { setFlowCookie } from '../flow-cookie.ts';
@@ -14,13 +13,12 @@ import { findWaitingFlow } from '../waiting-flow.ts';
 export function postPartnerLink(app: FastifyInstance, { parts }: PartnerParts): void {
   serve(app, linkPartnerAccount, async ({ body, request, reply }) => {
     const flow = await findWaitingFlow(parts, request);
-    const owner = { email: flow.email, sealed: body.password, address: networkOf(request.ip) };
-    const accountId = await checkOwner(parts, owner);
-    await inTransaction(parts.db, async (tx) => {
-      if (!(await deleteFlow(tx, flow.id))) return fail('partner.flowInvalid');
-      return linkAccount(tx, accountId, flow, parts.clock.now());
+    const owner = { email: flow.email, sealed: body.password, request };
+    const accountId = await asOwner(parts, owner, async (tx, ownerId) => {
+      if (!(await deleteFlow(tx, flow.id))) fail('partner.flowInvalid');
+      await linkAccount(parts, tx, { accountId: ownerId, identity: flow, request });
     });
     setFlowCookie(reply, parts.config, undefined);
-    return ok(await openVouchedSession(parts, reply, accountId));
+    return ok(await openVouchedSession(parts, { accountId, request, reply }));
   });
 }

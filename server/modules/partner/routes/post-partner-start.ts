@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '#contract/envelope.ts';
 import { startPartner } from '#contract/partner.ts';
+import { requireConfirmedOwner } from '#modules/accounts/index.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import { FLOW_LIFE, setFlowCookie } from '../flow-cookie.ts';
 import { type PartnerParts, requirePartner } from '../partner-parts.ts';
@@ -11,7 +12,8 @@ export function postPartnerStart(app: FastifyInstance, own: PartnerParts): void 
   const { db, clock, config } = own.parts;
   serve(app, startPartner, async ({ body, caller, reply }) => {
     const partner = requirePartner(own);
-    const accountId = body.purpose === 'link' ? requireAccount(caller).accountId : null;
+    const asker = body.purpose === 'link' ? requireAccount(caller) : undefined;
+    if (asker !== undefined) await requireConfirmedOwner(own.parts, asker);
     const [secret, state, nonce, codeVerifier] = [
       newSecret(),
       newSecret(),
@@ -24,7 +26,7 @@ export function postPartnerStart(app: FastifyInstance, own: PartnerParts): void 
       stateHash: hashSecret(state),
       codeVerifier,
       nonce,
-      accountId,
+      accountId: asker?.accountId ?? null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + FLOW_LIFE),
     });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseIdentifier } from '#contract/accounts.ts';
 import { ok } from '#contract/envelope.ts';
 import { redirectLogin } from '#contract/partner.ts';
@@ -14,15 +14,16 @@ import { hashSecret } from '../secrets.ts';
 import { outcomeFor } from '../waiting-flow.ts';
 
 export function postRedirectLogin(app: FastifyInstance, { parts }: PartnerParts): void {
-  serve(app, redirectLogin, async ({ body, reply }) => {
-    const accountId = await accountOf(parts, body);
-    const login = await openVouchedSession(parts, reply, accountId);
+  serve(app, redirectLogin, async ({ body, request, reply }) => {
+    const accountId = await accountOf(parts, request, body);
+    const login = await openVouchedSession(parts, { accountId, request, reply });
     return { ...ok(login), statusCode: '200' as const };
   });
 }
 
 function accountOf(
   parts: PartnerParts['parts'],
+  request: FastifyRequest,
   { email: typed, password: accessAccount }: { email: string; password: string },
 ): Promise<string> {
   const identifier = parseIdentifier(typed);
@@ -35,6 +36,6 @@ function accountOf(
     if (link !== undefined) return link.accountId;
     if ((await outcomeFor(tx, email)) === 'exists') return fail('partner.accountNotLinked');
     const identity = { subject: flow.subject, email, name: flow.name ?? '' };
-    return createPartnerAccountOf(parts, tx, identity);
+    return createPartnerAccountOf(parts, tx, { identity, request });
   });
 }
