@@ -19,8 +19,6 @@ export type Grant = {
   expiresAtMs: number;
 };
 
-export type Grants = ReturnType<typeof createGrants>;
-
 const LIFE_MS = { consent: 10 * 60_000, code: 60_000, access: 60 * 60_000 } as const;
 
 export function createGrants(journal: Journal<Grant>, now: () => number) {

@@ -12,8 +12,6 @@ export type PartnerPerson = {
   password: string;
 };
 
-export type People = ReturnType<typeof createPeople>;
-
 /** Known to everyone: nothing here is real. */
 export const PASSWORD = 'Nusa#2026';
 

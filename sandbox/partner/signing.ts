@@ -9,8 +9,6 @@ import type { Journal } from '../store/journal.ts';
 
 const KEY = 'es256';
 
-export type Signing = ReturnType<typeof createSigning>;
-
 /** The key pair behind id tokens; kept, so that a restart changes nothing for those who remember it. */
 export function createSigning(journal: Journal<JsonWebKey>) {
   if (!journal.get(KEY)) {
