@@ -10,6 +10,7 @@ import { accountsSamples } from '#test/callers/samples/accounts.ts';
 import { catalogSamples } from '#test/callers/samples/catalog.ts';
 import { commerceSamples } from '#test/callers/samples/commerce.ts';
 import { engagementSamples } from '#test/callers/samples/engagement.ts';
+import { partnerSamples } from '#test/callers/samples/partner.ts';
 import { playbackSamples } from '#test/callers/samples/playback.ts';
 import { aWorld, isAccount, rowsNaming } from '#test/callers/world.ts';
 
@@ -19,6 +20,7 @@ const samples: Record<string, Sample> = {
   ...catalogSamples,
   ...commerceSamples,
   ...engagementSamples,
+  ...partnerSamples,
   ...playbackSamples,
 };
 

@@ -32,11 +32,12 @@ export async function finishFlow(
   answer: Answer,
 ): Promise<Finished> {
   const { db, clock, log } = own.parts;
-  const partner = requirePartner(own);
   const hashes = { secretHash: hashSecret(answer.secret), stateHash: hashSecret(answer.state) };
   const flow = await updateFlowReturned(db, hashes, clock.now());
+  if (flow === undefined) return fail('partner.flowInvalid');
+  const partner = requirePartner(own);
   const isFromPartner = answer.iss === undefined || answer.iss === partner.issuer;
-  if (flow === undefined || !isFromPartner) return fail('partner.flowInvalid');
+  if (!isFromPartner) return fail('partner.flowInvalid');
   if (answer.error === 'access_denied') return fail('partner.denied');
   if (answer.error !== undefined || answer.code === undefined) return fail('partner.unavailable');
 

@@ -14,8 +14,8 @@ const ACCESS_ACCOUNT_LIFE = 5 * MINUTE;
 export function postLoginExternal(app: FastifyInstance, own: PartnerParts): void {
   const { parts } = own;
   serve(app, externalLogin, async ({ body, request }) => {
-    const partner = requirePartner(own);
     const password = await openSealedPassword(parts, body.password);
+    const partner = requirePartner(own);
     const said = await limitGuesses(parts, { email: body.email, request }, async () => {
       const answer = await partner.signIn({ ...body, password });
       return answer.status === 'refused' ? undefined : answer;

@@ -11,9 +11,9 @@ import { challengeOf, hashSecret, newSecret } from '../secrets.ts';
 export function postPartnerStart(app: FastifyInstance, own: PartnerParts): void {
   const { db, clock, config } = own.parts;
   serve(app, startPartner, async ({ body, caller, reply }) => {
-    const partner = requirePartner(own);
     const asker = body.purpose === 'link' ? requireAccount(caller) : undefined;
     if (asker !== undefined) await requireConfirmedOwner(own.parts, asker);
+    const partner = requirePartner(own);
     const [secret, state, nonce, codeVerifier] = [
       newSecret(),
       newSecret(),

@@ -133,6 +133,7 @@ export const accountsSamples: Samples = {
   },
   undoDeletion: bySignedLink,
   updateProfile: { input: () => ({ body: { timezone: 'Asia/Makassar' } }) },
+  validateBearer: {},
   verifyAccount: {
     input: () => ({ query: { expires: '1', hash: 'x', id: randomUUID(), signature: 'x' } }),
     open: ['query.id'],

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Samples } from '../sample.ts';
+
+/** What a browser holds or was told decides here: no field names anything of anybody's. */
+export const partnerSamples: Samples = {
+  createPartnerAccount: {},
+  externalLogin: {
+    input: () => ({
+      body: {
+        email: 'siapa@contoh.id',
+        password: 'x',
+        deviceId: randomUUID(),
+        deviceType: 'STB',
+        deviceModel: 'Box',
+        serial: '1',
+        platformId: 'x',
+      },
+    }),
+    open: ['body.deviceId'],
+  },
+  finishPartner: { input: () => ({ body: { state: 'x' } }) },
+  getPartner: {},
+  getPartnerFlow: {},
+  linkPartnerAccount: { input: () => ({ body: { password: 'x' } }) },
+  redirectLogin: { input: () => ({ body: { email: 'siapa@contoh.id', password: 'x' } }) },
+  // Signing in is for everybody; linking, asked for here, is for accounts.
+  startPartner: {
+    input: () => ({ body: { purpose: 'link' } }),
+    refuses: {
+      none: 'common.unauthenticated',
+      'client key': 'common.unauthenticated',
+      service: 'common.unauthenticated',
+      'deleted account': 'common.unauthenticated',
+      everyone: 'accounts.reauthRequired',
+    },
+  },
+  unlinkPartner: {},
+};
