@@ -15,7 +15,7 @@ export function ContinueAs({ saved, onOther, onForget }: Props) {
   const submit = useSubmit();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <div className="grid gap-5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex items-center gap-4 rounded-m border border-line bg-ink-2 p-4">
         <span
           aria-hidden="true"
@@ -38,10 +38,10 @@ export function ContinueAs({ saved, onOther, onForget }: Props) {
         <input type="hidden" name="email" value={saved.email} />
         <input type="hidden" name="saved" value={saved.password} />
         <Button type="submit" size="l" wide isBusy={isBusy}>
-          <span className="truncate">Lanjutkan sebagai {shortName(saved.email)}</span>
+          <span className="min-w-0 truncate">Lanjutkan sebagai {shortName(saved.email)}</span>
         </Button>
       </Form>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2">
         <Button look="secondary" onClick={onOther}>
           Pakai akun lain
         </Button>

@@ -143,7 +143,7 @@ test("somebody else's address opens nothing with it, and harms nobody", async ()
   expect((await continueWith(browser, email, token)).statusCode).toBe(200);
 });
 
-test('signing out, signing the device out and ending all sessions end it', async () => {
+test('signing out, signing the device out and signing out everywhere else end it', async () => {
   const byLogout = await remembered();
   await byLogout.browser.post('/platform/v2/auth/logout');
   const byDevice = await remembered();
@@ -153,7 +153,10 @@ test('signing out, signing the device out and ending all sessions end it', async
     headers: byDevice.viewer.headers,
     payload: { device_id: byDevice.browser.deviceId },
   });
-  for (const { email, browser, token } of [byLogout, byDevice]) {
+  const byOthers = await remembered();
+  const others = { method: 'POST', url: '/platform/v2/device/delete-others' } as const;
+  await app.inject({ ...others, headers: byOthers.viewer.headers });
+  for (const { email, browser, token } of [byLogout, byDevice, byOthers]) {
     const answer = await continueWith(browser, email, token);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'accounts.rememberEnded']);
   }
