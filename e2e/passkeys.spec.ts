@@ -1,0 +1,193 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { PASSWORD, signUp } from './viewer.ts';
+
+type Credential = { credentialId: string; privateKey: string; rpId: string };
+
+/** Chromium's own authenticator in software: a phone's fingerprint that always fits. */
+async function anAuthenticator(page: Page) {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    credentials: async () =>
+      (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials as Credential[],
+    /** Puts another private key behind a credential, as somebody who copied its name would. */
+    async forge(credential: Credential, privateKey: string) {
+      const { credentialId } = credential;
+      await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+      await cdp.send('WebAuthn.addCredential', {
+        authenticatorId,
+        credential: { ...credential, isResidentCredential: true, signCount: 100, privateKey },
+      });
+    },
+    refuse: () => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  };
+}
+
+async function confirmByPassword(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Pastikan ini kamu' })).toBeVisible();
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.goto('/akun/kunci-sandi');
+  await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
+  await confirmByPassword(page);
+  await expect(page.getByText('Kunci sandi tersimpan')).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/keluar');
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test('a passkey is added, signs in without a word typed, gets a name and goes again', async ({
+  page,
+  checkAccess,
+}) => {
+  await anAuthenticator(page);
+  const email = await signUp(page);
+  await page.goto('/akun');
+  await page.getByRole('link', { name: 'Kunci sandi' }).click();
+  await expect(page.getByText('Belum ada kunci sandi')).toBeVisible();
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
+  await expect(page.getByLabel('Kata sandi', { exact: true })).toBeFocused();
+  await checkAccess(page);
+  await confirmByPassword(page);
+  await expect(page.getByText('Kunci sandi tersimpan')).toBeVisible();
+  await expect(page.getByText('Belum pernah dipakai')).toBeVisible();
+  await checkAccess(page);
+  await expect(async () => {
+    const inbox = await page.request.get(`/_dev/inbox.json?to=${encodeURIComponent(email)}`);
+    expect(await inbox.text()).toContain('Kunci sandi baru di akun Tayang kamu');
+  }).toPass({ timeout: 20_000 });
+
+  await signOut(page);
+  await page.goto('/login');
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/akun/kunci-sandi');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(/Terakhir dipakai/)).toBeVisible();
+
+  await page.getByText(/^Ubah/).click();
+  await page.getByLabel('Nama').fill('HP Ayu');
+  await page.getByRole('button', { name: 'Simpan nama' }).click();
+  await expect(page.getByText('Nama tersimpan: HP Ayu.')).toBeVisible();
+  await page.getByText(/^Ubah/).click();
+  await page.getByRole('button', { name: 'Hapus kunci sandi' }).click();
+  await expect(page.getByRole('heading', { name: 'Hapus "HP Ayu"?' })).toBeVisible();
+  await checkAccess(page);
+  // A sign-in by passkey a moment ago is proof enough.
+  await page.getByRole('button', { name: 'Hapus', exact: true }).click();
+  await expect(page.getByText('Kunci sandi dihapus.')).toBeVisible();
+  await expect(page.getByText('Belum ada kunci sandi')).toBeVisible();
+});
+
+test('a wrong password adds nothing and says so in its place', async ({ page, complaints }) => {
+  const device = await anAuthenticator(page);
+  await signUp(page);
+  await page.goto('/akun/kunci-sandi');
+  await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah-sama-sekali');
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('tidak cocok');
+  await expect(page.getByLabel('Kata sandi', { exact: true })).toBeFocused();
+  expect(await device.credentials()).toEqual([]);
+  await confirmByPassword(page);
+  await expect(page.getByText('Kunci sandi tersimpan')).toBeVisible();
+  complaints.length = 0;
+});
+
+test('a passkey that was removed elsewhere, or whose key is another, opens nothing', async ({
+  page,
+  elsewhere,
+  complaints,
+}) => {
+  const device = await anAuthenticator(page);
+  await signUp(page);
+  await addPasskey(page);
+  const [mine] = await device.credentials();
+
+  // Somebody else's authenticator gives a key that never was of this account.
+  const other = await elsewhere();
+  const stranger = await anAuthenticator(other);
+  await signUp(other);
+  await addPasskey(other);
+  const [theirs] = await stranger.credentials();
+  await signOut(page);
+  await device.forge(mine!, theirs!.privateKey);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('tidak bisa dipastikan');
+  await expect(page).toHaveURL(/login/);
+
+  await other.getByText(/^Ubah/).click();
+  await other.getByRole('button', { name: 'Hapus kunci sandi' }).click();
+  await other.getByRole('button', { name: 'Hapus', exact: true }).click();
+  await expect(other.getByText('Kunci sandi dihapus.')).toBeVisible();
+  await signOut(other);
+  // Newer browsers were told to forget it; this puts it back, as older ones would have kept it.
+  if ((await stranger.credentials()).length === 0)
+    await stranger.forge(theirs!, theirs!.privateKey).catch(() => undefined);
+  await other.goto('/login');
+  await other.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
+  await expect(other.getByRole('alert').first()).toContainText('tidak terdaftar');
+  complaints.length = 0;
+});
+
+test('a fingerprint that does not fit leaves the page as it was', async ({ page }) => {
+  const device = await anAuthenticator(page);
+  await signUp(page);
+  await addPasskey(page);
+  await signOut(page);
+  await device.refuse();
+  await page.goto('/login');
+  await page.getByLabel('E-mail atau nomor HP').fill('ayu@contoh.id');
+  await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
+  await expect(page.getByRole('button', { name: 'Masuk dengan kunci sandi' })).toBeEnabled();
+  await expect(page).toHaveURL(/login/);
+  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue('ayu@contoh.id');
+});
+
+test(
+  'at the device limit a passkey leads to the same choice',
+  { tag: '@phone' },
+  async ({ page, elsewhere, complaints }) => {
+    await anAuthenticator(page);
+    const email = await signUp(page);
+    await addPasskey(page);
+    await signOut(page);
+    for (let count = 0; count < 2; count += 1) {
+      const other = await elsewhere();
+      await other.goto('/login');
+      await other.getByLabel('E-mail atau nomor HP').fill(email);
+      await other.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+      await other.getByRole('button', { name: 'Masuk', exact: true }).click();
+      await expect(other).not.toHaveURL(/login/);
+    }
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
+    await expect(page.getByText('Jumlah perangkat telah mencapai batas maksimum')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Keluarkan/ })
+      .first()
+      .click();
+    await expect(page).not.toHaveURL(/login/);
+    complaints.length = 0;
+  },
+);
