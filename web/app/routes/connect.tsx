@@ -109,7 +109,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
       return (
         <Door
           title="Hubungkan TV"
-          lead="Buka Tayang di TV atau browser lain, pilih Masuk dengan kode, lalu ketik kodenya di sini."
+          lead="Buka Tayang di TV atau browser lain, pilih Masuk dengan kode dari HP, lalu ketik kodenya di sini."
         >
           <CodeForm typed={shown.typed} error={shown.error} />
         </Door>

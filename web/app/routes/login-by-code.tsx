@@ -79,11 +79,16 @@ export default function LoginByCode({ loaderData, actionData }: Route.ComponentP
       className="grid min-h-dvh content-center gap-8 px-4 py-8 md:gap-[3vw] md:px-[6vw]"
       style={{ backgroundImage: 'var(--dusk-door)' }}
     >
-      <header className="grid gap-2 md:gap-[1vw]">
-        <Logo />
-        <h1 className="text-head font-extrabold md:text-show">
-          {isRefused ? 'Permintaan ditolak' : 'Masuk dengan HP-mu'}
-        </h1>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <div className="grid gap-2 lg:gap-[1vw]">
+          <Logo />
+          <h1 className="text-head font-extrabold lg:text-show">
+            {isRefused ? 'Permintaan ditolak' : 'Masuk dengan HP-mu'}
+          </h1>
+        </div>
+        <LinkButton to={paths.login} look="secondary" className="lg:min-h-13 lg:text-lead">
+          Masuk dengan kata sandi
+        </LinkButton>
       </header>
       <FormAlert>{actionData?.message}</FormAlert>
       {isRefused ? (
@@ -98,11 +103,6 @@ export default function LoginByCode({ loaderData, actionData }: Route.ComponentP
       ) : (
         <TvCode initial={code} onRefused={revalidate} />
       )}
-      <footer>
-        <LinkButton to={paths.login} look="quiet" size="l" className="-ml-7">
-          Masuk dengan kata sandi
-        </LinkButton>
-      </footer>
     </div>
   );
 }

@@ -32,7 +32,7 @@ type Props = {
 /** The passkeys of the account: a new one, another name, one less. */
 export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true);
-  const adding = useAdding();
+  const adding = useAdding(answer);
   const [asked, setAsked] = useState<{ waiting: string | null; about: unknown }>();
   const [leaving, setLeaving] = useState<PasskeyView>();
   const { formData } = useNavigation();
@@ -132,31 +132,26 @@ export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
 
 const never = () => () => undefined;
 
-/** Has the browser make a passkey and keeps it on the account. */
-function useAdding() {
+type Adding = { isBusy: boolean; notice?: string; problem?: string | undefined; after?: unknown };
+
+/** Has the browser make a passkey and keeps it on the account. What it says is over with the next form's answer. */
+function useAdding(answer: unknown) {
   const { revalidate } = useRevalidator();
-  const [state, setState] = useState<{
-    isBusy: boolean;
-    notice?: string;
-    problem?: string | undefined;
-  }>({
-    isBusy: false,
-  });
+  const [state, setState] = useState<Adding>({ isBusy: false });
   const add = useCallback(async () => {
-    setState({ isBusy: true });
+    setState({ isBusy: true, after: answer });
     try {
       const body = { credential: await makePasskey() };
       await callApi<typeof addPasskey>('POST', '/v2/auth/passkeys/add', { body });
-      setState({
-        isBusy: false,
-        notice: 'Kunci sandi tersimpan. Kamu bisa memakainya untuk masuk.',
-      });
+      const notice = 'Kunci sandi tersimpan. Kamu bisa memakainya untuk masuk.';
+      setState({ isBusy: false, notice, after: answer });
     } catch (error) {
       const words = error instanceof ApiError ? error.failure.message : passkeyProblem(error);
-      setState({ isBusy: false, problem: words });
+      setState({ isBusy: false, problem: words, after: answer });
       if (!isApiError(error, 'accounts.reauthRequired')) return;
     }
     await revalidate();
-  }, [revalidate]);
-  return { ...state, add };
+  }, [revalidate, answer]);
+  const { isBusy, notice, problem } = state.after === answer ? state : { isBusy: state.isBusy };
+  return { isBusy, notice, problem, add };
 }

@@ -14,7 +14,7 @@ export function AskingDevice({ asking }: { asking: Asking }) {
   const decision = formData?.get('decision');
   return (
     <div className="grid gap-5">
-      <p className="rounded-m bg-ink-2 py-4 text-center text-show font-extrabold whitespace-nowrap text-kunyit">
+      <p className="rounded-m bg-ink-2 py-4 text-center text-head font-extrabold tracking-[0.08em] whitespace-nowrap text-kunyit">
         {asking.code}
       </p>
       <div className="flex items-center gap-3">
@@ -35,7 +35,7 @@ export function AskingDevice({ asking }: { asking: Asking }) {
         <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
         <span>
           Setujui hanya bila kode ini tampil di layar di depanmu. Siapa pun di layar itu akan masuk
-          ke akun <strong className="break-all">{viewer?.email}</strong>.
+          ke akun <strong className="wrap-anywhere">{viewer?.email}</strong>.
         </span>
       </p>
       <Form method="post" className="grid gap-3">

@@ -32,7 +32,7 @@ export function StartCode({ isAutomatic = false, children }: Props) {
       }}
     >
       <input type="hidden" name="intent" value="start" />
-      <Button type="submit" look="secondary" size="l" isBusy={state !== 'idle'}>
+      <Button type="submit" size="l" className="lg:min-h-16 lg:text-lead" isBusy={state !== 'idle'}>
         {children}
       </Button>
     </Form>

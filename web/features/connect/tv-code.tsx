@@ -25,7 +25,7 @@ export function TvCode({ initial, onRefused }: { initial: CodeView; onRefused: (
   return (
     <div className="grid items-center gap-8 md:grid-cols-[minmax(0,1fr)_auto] md:gap-[5vw]">
       <div className="grid gap-6 md:gap-[2.4vw]">
-        <ol className="grid gap-3 text-body text-mist md:gap-[1.2vw] md:text-head">
+        <ol className="grid gap-3 text-body text-mist md:gap-[1.2vw] md:text-lead lg:text-head">
           <Step number={1}>
             Di HP yang sudah masuk, pindai kode QR ini atau buka{' '}
             <strong className="text-cloud">{address}</strong>
