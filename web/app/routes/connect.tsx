@@ -1,5 +1,6 @@
 import { CircleCheck, ShieldCheck } from 'lucide-react';
-import { data } from 'react-router';
+import { useState } from 'react';
+import { data, useLocation } from 'react-router';
 import { decideCode, deleteDevice, lookAtCode } from '#contract/accounts.ts';
 import { AskingDevice } from '../../features/connect/asking-device.tsx';
 import { CodeForm } from '../../features/connect/code-form.tsx';
@@ -102,7 +103,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
-  const shown: Answer | null = actionData ?? loaderData;
+  const shown = useKept(actionData) ?? loaderData;
   if (shown === null) return <Checking />;
   switch (shown.kind) {
     case 'form':
@@ -165,6 +166,14 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
         </Door>
       );
   }
+}
+
+/** An answer stays while its page does: a reload of the data takes the router's own away. */
+function useKept(answer: Answer | undefined): Answer | undefined {
+  const { key } = useLocation();
+  const [kept, keep] = useState({ key, answer });
+  if (answer !== undefined && kept.answer !== answer) keep({ key, answer });
+  return answer ?? (kept.key === key ? kept.answer : undefined);
 }
 
 function Checking() {

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import type { addPasskey } from '#contract/accounts.ts';
-import { ApiError, isApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { forgetPasskey, knowsPasskeys, makePasskey, passkeyProblem } from '../../lib/passkey.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,11 @@ export type PasskeyAnswer = {
   removed?: string;
 };
 
+type Said = PasskeyAnswer & {
+  /** Why no passkey could be made. */
+  problem?: string | undefined;
+};
+
 type Props = {
   passkeys: PasskeyView[];
   limit: number;
@@ -32,33 +37,36 @@ type Props = {
 /** The passkeys of the account: a new one, another name, one less. */
 export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true);
-  const adding = useAdding(answer);
-  const [asked, setAsked] = useState<{ waiting: string | null; about: unknown }>();
   const [leaving, setLeaving] = useState<PasskeyView>();
   const { formData } = useNavigation();
-  const { add } = adding;
-  const hasAsked = useRef(false);
-
-  // What was asked belongs to the answer that it followed: the next answer closes it.
-  const own = asked !== undefined && asked.about === answer ? asked.waiting : undefined;
-  const question =
-    own === undefined ? answer?.confirm : own === null ? undefined : { waiting: own };
+  // What was said last stays until something else is said: a reload of the data takes the router's answer away.
+  const [said, say] = useState<Said>(answer ?? {});
+  const [heard, hear] = useState(answer);
+  if (heard !== answer) {
+    hear(answer);
+    if (answer !== undefined) say(answer);
+  }
+  const { isBusy, add } = useAdding(say);
+  const isAdding = useRef(false);
 
   useEffect(() => {
     if (answer?.removed !== undefined) void forgetPasskey(answer.removed);
-    if (answer?.isConfirmed && hasAsked.current) {
-      hasAsked.current = false;
-      void add();
-    }
+    if (!answer?.isConfirmed || !isAdding.current) return;
+    isAdding.current = false;
+    void add();
   }, [answer, add]);
 
   function start(): void {
     if (isConfirmed) return void add();
-    hasAsked.current = true;
-    setAsked({ waiting: '', about: answer });
+    isAdding.current = true;
+    say({ confirm: { waiting: '' } });
   }
 
-  const notice = adding.notice ?? answer?.notice;
+  function giveUp(): void {
+    isAdding.current = false;
+    say({});
+  }
+
   return (
     <section className="grid max-w-text gap-4">
       <div>
@@ -68,17 +76,14 @@ export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
           sandimu tetap berlaku.
         </p>
       </div>
-      <output className="text-small text-toska empty:hidden">{notice}</output>
-      <FormAlert>{adding.problem}</FormAlert>
-      {question !== undefined && (
+      <output className="text-small text-toska empty:hidden">{said.notice}</output>
+      <FormAlert>{said.problem}</FormAlert>
+      {said.confirm !== undefined && (
         <ConfirmOwner
-          waiting={question.waiting}
-          error={own === undefined ? answer?.confirm?.error : undefined}
+          waiting={said.confirm.waiting}
+          error={said.confirm.error}
           hasPasskey={isKnown && passkeys.length > 0}
-          onCancel={() => {
-            hasAsked.current = false;
-            setAsked({ waiting: null, about: answer });
-          }}
+          onCancel={giveUp}
         />
       )}
       {passkeys.length === 0 ? (
@@ -91,7 +96,7 @@ export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
             <PasskeyRow
               key={`${passkey.id} ${passkey.name}`}
               passkey={passkey}
-              error={answer?.error?.id === passkey.id ? answer.error.message : undefined}
+              error={said.error?.id === passkey.id ? said.error.message : undefined}
               onRemove={() => setLeaving(passkey)}
             />
           ))}
@@ -104,7 +109,7 @@ export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
           {limit} dari {limit} kunci sandi terpakai. Hapus salah satu untuk menambah yang baru.
         </p>
       ) : (
-        <Button className="justify-self-start" isBusy={adding.isBusy} onClick={start}>
+        <Button className="justify-self-start" isBusy={isBusy} onClick={start}>
           <Plus className="size-4" aria-hidden="true" />
           Tambah kunci sandi
         </Button>
@@ -132,26 +137,23 @@ export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
 
 const never = () => () => undefined;
 
-type Adding = { isBusy: boolean; notice?: string; problem?: string | undefined; after?: unknown };
-
-/** Has the browser make a passkey and keeps it on the account. What it says is over with the next form's answer. */
-function useAdding(answer: unknown) {
+/** Has the browser make a passkey and keeps it on the account. */
+function useAdding(say: (said: Said) => void) {
   const { revalidate } = useRevalidator();
-  const [state, setState] = useState<Adding>({ isBusy: false });
+  const [isBusy, setBusy] = useState(false);
   const add = useCallback(async () => {
-    setState({ isBusy: true, after: answer });
+    setBusy(true);
+    say({});
     try {
       const body = { credential: await makePasskey() };
       await callApi<typeof addPasskey>('POST', '/v2/auth/passkeys/add', { body });
-      const notice = 'Kunci sandi tersimpan. Kamu bisa memakainya untuk masuk.';
-      setState({ isBusy: false, notice, after: answer });
+      say({ notice: 'Kunci sandi tersimpan. Kamu bisa memakainya untuk masuk.' });
     } catch (error) {
-      const words = error instanceof ApiError ? error.failure.message : passkeyProblem(error);
-      setState({ isBusy: false, problem: words, after: answer });
-      if (!isApiError(error, 'accounts.reauthRequired')) return;
+      const problem = error instanceof ApiError ? error.failure.message : passkeyProblem(error);
+      say({ problem });
     }
+    setBusy(false);
     await revalidate();
-  }, [revalidate, answer]);
-  const { isBusy, notice, problem } = state.after === answer ? state : { isBusy: state.isBusy };
-  return { isBusy, notice, problem, add };
+  }, [revalidate, say]);
+  return { isBusy, add };
 }
