@@ -2,7 +2,7 @@
  * What can be said of a password without any list: the platform refuses by it, and the page hints by it while one
  * types. NIST SP 800-63B: length first, any characters, no rules of composition.
  */
-const SHORTEST_PASSWORD = 8;
+export const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 128;
 
 /** What belongs to the owner: mail address, number and name. */

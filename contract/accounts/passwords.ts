@@ -29,6 +29,35 @@ export const requestPasswordReset = defineCall({
   errors: ['accounts.identifierInvalid', 'accounts.resendTooSoon', 'accounts.tooManyAttempts'],
 });
 
+/** What a link to a new password carries. */
+const resetLink = {
+  /** Seconds since 1970. */
+  expires: z.string().regex(/^\d{1,12}$/),
+  hash: text(100, 1),
+  id,
+  signature: text(100, 1),
+};
+const linkErrors = [
+  'accounts.resetLinkInvalid',
+  'accounts.resetLinkExpired',
+  'accounts.resetLinkUsed',
+  'accounts.tooManyAttempts',
+] as const;
+
+/** Whether a link still opens, and whose it is; asking changes nothing. */
+export const checkPasswordReset = defineCall({
+  id: 'checkPasswordReset',
+  method: 'GET',
+  path: '/v2/auth/reset-password',
+  module: 'accounts',
+  summary: 'Look at a link to a new password',
+  callers: ['none'],
+  perMinute: 120,
+  query: z.object(resetLink),
+  answer: envelope(z.object({ email: z.string(), has_password: wireFlag })),
+  errors: linkErrors,
+});
+
 /**
  * Sets a new password by the link that was sent, once, within 30 minutes. It ends every session of the account and
  * signs nobody in. The same form sent again within two minutes is no error.
@@ -41,22 +70,9 @@ export const resetPassword = defineCall({
   summary: 'Set a new password by a link',
   callers: ['none'],
   perMinute: 120,
-  body: z.object({
-    /** Seconds since 1970. */
-    expires: z.string().regex(/^\d{1,12}$/),
-    hash: text(100, 1),
-    id,
-    signature: text(100, 1),
-    password: sealedPassword,
-  }),
+  body: z.object({ ...resetLink, password: sealedPassword }),
   answer: envelope(z.object({ success: z.literal(true) })),
-  errors: [
-    'accounts.resetLinkInvalid',
-    'accounts.resetLinkExpired',
-    'accounts.resetLinkUsed',
-    'accounts.tooManyAttempts',
-    ...refusals,
-  ],
+  errors: [...linkErrors, ...refusals],
 });
 
 /** Changes the password of who knows the present one, and signs every other device out. */

@@ -1,24 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fail } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of another site sends with the viewer's cookies. SameSite=Strict already keeps
- * the cookies away; this is the second lock. Callers without cookies (gateways, bearer clients) are let through.
+ * Refuses every write that a page of another site sends, with cookies or without: a form that signs a stranger's
+ * browser in is an attack too. SameSite=Strict already keeps our cookies away; this is the second lock. Programs
+ * (gateways, apps) say neither Sec-Fetch-Site nor Origin and are let through: no browser's cookies are theirs to use.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): void {
-  const own = new URL(publicUrl).host;
-  app.addHook('onRequest', async (request) => {
-    const { origin } = request.headers;
-    if (
-      SAFE_METHODS.has(request.method) ||
-      origin === undefined ||
-      request.headers.cookie === undefined
-    )
-      return;
-    // The Host of the request is also ours: the same copy is reached as localhost and by its address.
-    const host = URL.canParse(origin) ? new URL(origin).host : '';
-    if (host !== own && host !== request.headers.host) fail('common.foreignOrigin');
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (!SAFE_METHODS.has(method) && isForeign(headers, publicUrl)) fail('common.foreignOrigin');
   });
+}
+
+/** Whether a request comes from a page of another site, as its browser states it. */
+export function isForeign(
+  headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site'>,
+  publicUrl: string,
+): boolean {
+  const site = headers['sec-fetch-site'];
+  // `none` is what somebody did in the browser itself. Another name of our domain is another site to us.
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  const own = new URL(publicUrl);
+  if (!URL.canParse(origin)) return true;
+  const sender = new URL(origin);
+  // The Host of the request is also ours: the same copy is reached as localhost and by its address.
+  const isOwnHost = sender.host === own.host || sender.host === host;
+  const isWeaker = own.protocol === 'https:' && sender.protocol !== 'https:';
+  return !isOwnHost || isWeaker;
 }

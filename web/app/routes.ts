@@ -16,6 +16,8 @@ export default [
   route('lengkapi-profil', 'routes/profile-missing.tsx'),
   route('personalization', 'routes/personalization.tsx'),
   route('selamat-datang', 'routes/welcome.tsx'),
+  route('lupa-sandi', 'routes/forgot-password.tsx'),
+  route('atur-ulang-sandi', 'routes/reset-password.tsx'),
   route('keluar', 'routes/sign-out.tsx'),
   route('akun', 'routes/account.tsx', [
     index('routes/account-overview.tsx'),
@@ -24,6 +26,7 @@ export default [
     route('perangkat', 'routes/account-devices.tsx'),
     route('kunci-sandi', 'routes/account-passkeys.tsx'),
     route('mitra', 'routes/account-partner.tsx'),
+    route('keamanan', 'routes/account-security.tsx'),
     route('kuota', 'routes/account-data.tsx'),
     route('profil', 'routes/account-profile.tsx'),
     route('privasi', 'routes/account-privacy.tsx'),

@@ -7,7 +7,7 @@ const LOGIN = '/login';
 /** Says that the path to come back to has been kept already. */
 const KEPT = 'kembali';
 const ACCOUNT_DOORS =
-  /^\/(login|masuk|daftar|verifikasi|lengkapi-profil|personalization|lupa-sandi|keluar|pulihkan-akun|ganti-kontak)(\/|$)/;
+  /^\/(login|masuk|daftar|verifikasi|lengkapi-profil|personalization|lupa-sandi|atur-ulang-sandi|keluar|pulihkan-akun|ganti-kontak)(\/|$)/;
 
 /** Keeps where the viewer came from when a page that is no login page leads to the login page. */
 export function rememberLastPath(platform: Platform, url: URL, request: Request): void {

@@ -12,7 +12,10 @@ export const paths = {
   loginByCode: '/masuk/kode',
   connect: '/hubungkan',
   register: '/daftar',
+  forgotPassword: '/lupa-sandi',
+  resetPassword: '/atur-ulang-sandi',
   account: '/akun',
+  security: '/akun/keamanan',
   /** Takes a deletion back. */
   restore: '/pulihkan-akun',
   devices: '/akun/perangkat',

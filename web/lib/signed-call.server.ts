@@ -16,10 +16,20 @@ export async function callSigned<C extends Call>(
   return call(entry, { body } as InputOf<C>, { headers: result.headers });
 }
 
+const NAMES = {
+  new: { sealed: 'sealed', typed: 'password' },
+  current: { sealed: 'sealed_current', typed: 'current_password' },
+} as const;
+
 /** The sealed password of a form; without JavaScript it came as it was typed and is sealed here. */
-export async function sealedOf({ call }: Platform, form: FormData): Promise<string> {
-  const sealed = textOf(form, 'sealed');
+export async function sealedOf(
+  { call }: Platform,
+  form: FormData,
+  which: keyof typeof NAMES = 'new',
+): Promise<string> {
+  const names = NAMES[which];
+  const sealed = textOf(form, names.sealed);
   if (sealed !== '') return sealed;
   const { result: key } = await call(getPasswordKey);
-  return sealPassword(textOf(form, 'password'), key);
+  return sealPassword(textOf(form, names.typed), key);
 }

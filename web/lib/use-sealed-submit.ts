@@ -12,8 +12,11 @@ type Sealing = {
   problem: string | undefined;
 };
 
+/** Fields that are sealed, each with the field that carries it then. */
+const SEALED = { password: 'sealed', current_password: 'sealed_current' } as const;
+
 /**
- * Submits a form with its `password` sealed in the browser, and with what this browser carries. Where the
+ * Submits a form with its passwords sealed in the browser, and with what this browser carries. Where the
  * browser can't seal (no WebCrypto on plain http in a local network, a chunk that is gone) the server does.
  */
 export function useSealedSubmit(): Sealing {
@@ -48,12 +51,15 @@ export function useSealedSubmit(): Sealing {
 }
 
 async function seal(fields: FormData): Promise<void> {
-  const password = fields.get('password');
-  if (typeof password !== 'string') return;
+  const names = Object.entries(SEALED).filter(([name]) => fields.has(name));
+  if (names.length === 0) return;
   const sealer = import('./seal-password.ts').catch(() => undefined);
   const { result: key } = await callApi<typeof getPasswordKey>('GET', '/v2/auth/password-key');
   const { sealPassword } = (await sealer) ?? {};
   if (sealPassword === undefined || !globalThis.isSecureContext) return;
-  fields.set('sealed', await sealPassword(password, key));
-  fields.delete('password');
+  for (const [name, sealed] of names) {
+    const typed = fields.get(name);
+    fields.set(sealed, await sealPassword(typeof typed === 'string' ? typed : '', key));
+    fields.delete(name);
+  }
 }

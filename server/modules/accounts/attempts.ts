@@ -36,7 +36,7 @@ const windows = {
   codeGuessByIdentifier: { max: 20, window: 15 * MINUTE },
   codeGuessByAddress: { max: 300, window: 15 * MINUTE },
   wrongByAddress: { max: 300, window: 15 * MINUTE },
-  wrongLinkByAddress: { max: 60, window: 10 * MINUTE },
+  linkByAddress: { max: 100, window: 10 * MINUTE },
   hmacByAddress: { max: 1_200, window: 10 * MINUTE },
 } as const satisfies Record<string, Window>;
 

@@ -33,6 +33,7 @@ import { getProfileDetails } from './routes/get-profile-details.ts';
 import { getValidateBearer } from './routes/get-validate-bearer.ts';
 import { getVerificationStateRoute } from './routes/get-verification-state.ts';
 import { getVerify } from './routes/get-verify.ts';
+import { getResetPassword } from './routes/get-reset-password.ts';
 import { getSignInActivity } from './routes/get-sign-in-activity.ts';
 import { postChangePassword } from './routes/post-change-password.ts';
 import { postConfirm } from './routes/post-confirm.ts';
@@ -125,6 +126,7 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     getVerificationStateRoute,
     getPasswordKeyRoute,
     postReqResetPassword,
+    getResetPassword,
     postResetPassword,
     postChangePassword,
     getSignInActivity,

@@ -22,14 +22,7 @@ type Asked = { link: ResetLink; sealed: string; client: Client };
  */
 export async function resetPasswordByLink(parts: AccountsParts, asked: Asked): Promise<string> {
   const { link, client } = asked;
-  const address = { identifier: '', address: client.address };
-  await spendAttempt(parts, address, ['wrongLinkByAddress']);
-  if (!isSignedResetLink(parts, link)) return fail('accounts.resetLinkInvalid');
-  const reset = await findPasswordReset(parts.db, link.id);
-  const account = reset && (await findPassword(parts.db, reset.accountId));
-  if (reset === undefined || account === undefined || account.deletedAt !== null) {
-    return fail('accounts.resetLinkInvalid');
-  }
+  const { reset, account } = await findByLink(parts, link, client);
   const password = await openPassword(parts, asked.sealed);
   if (await isPressedAgain(parts, reset, account, password)) return account.id;
   requireOpenReset(parts, link, reset, account);
@@ -62,6 +55,27 @@ export async function resetPasswordByLink(parts: AccountsParts, asked: Asked): P
   if (!isDone) return resetPasswordTogether(parts, asked, password);
   await liftWaits(parts, account, client);
   return account.id;
+}
+
+/** Whose link it is, if it can still be used; fails by what is wrong with it. */
+export async function checkResetLink(
+  parts: AccountsParts,
+  { link, client }: Omit<Asked, 'sealed'>,
+): Promise<AccountWithPassword> {
+  const { reset, account } = await findByLink(parts, link, client);
+  requireOpenReset(parts, link, reset, account);
+  return account;
+}
+
+async function findByLink(parts: AccountsParts, link: ResetLink, { address }: Client) {
+  await spendAttempt(parts, { identifier: '', address }, ['linkByAddress']);
+  if (!isSignedResetLink(parts, link)) return fail('accounts.resetLinkInvalid');
+  const reset = await findPasswordReset(parts.db, link.id);
+  const account = reset && (await findPassword(parts.db, reset.accountId));
+  if (reset === undefined || account === undefined || account.deletedAt !== null) {
+    return fail('accounts.resetLinkInvalid');
+  }
+  return { reset, account };
 }
 
 /** The other press of two that came at the same time: fine with the same password, used with another. */

@@ -7,6 +7,7 @@ import { RegisterForm } from '../../features/register/register-form.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { textOf, textsOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { isPasswordProblem } from '../../lib/password-codes.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
@@ -61,12 +62,6 @@ const emailCodes: readonly ErrorCode[] = [
   'accounts.identifierTaken',
   'common.badRequest',
 ];
-const passwordCodes: readonly ErrorCode[] = [
-  'accounts.passwordTooShort',
-  'accounts.passwordTooSimple',
-  'accounts.passwordTooPersonal',
-  'accounts.passwordTooCommon',
-];
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const failure = actionData?.failure;
@@ -88,5 +83,5 @@ export default function Register({ actionData }: Route.ComponentProps) {
 function fieldOf(code: ErrorCode | undefined): 'email' | 'password' | undefined {
   if (code === undefined) return undefined;
   if (emailCodes.includes(code)) return 'email';
-  return passwordCodes.includes(code) ? 'password' : undefined;
+  return isPasswordProblem(code) ? 'password' : undefined;
 }

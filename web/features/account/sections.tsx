@@ -11,6 +11,7 @@ const sections = [
   { to: `${paths.account}/perangkat`, label: 'Perangkat' },
   { to: paths.passkeys, label: 'Kunci sandi' },
   { to: paths.partner, label: 'Akun mitra' },
+  { to: paths.security, label: 'Keamanan' },
   { to: `${paths.account}/kuota`, label: 'Hemat Kuota' },
   { to: `${paths.account}/privasi`, label: 'Privasi' },
 ] as const;

@@ -34,7 +34,15 @@ export function LoginForm({ email, error, failure }: Props) {
         required
         error={error}
       />
-      <PasswordField label="Kata sandi" name="password" autoComplete="current-password" />
+      <div className="grid">
+        <PasswordField label="Kata sandi" name="password" autoComplete="current-password" />
+        <Link
+          to={paths.forgotPassword}
+          className="-mb-3 justify-self-end py-3 text-small font-semibold text-cloud underline"
+        >
+          Lupa kata sandi?
+        </Link>
+      </div>
       <Checkbox name="rememberme" value="1" label="Tetap masuk di perangkat ini selama 30 hari" />
       <Button type="submit" size="l" wide isBusy={isBusy}>
         Masuk

@@ -6,7 +6,7 @@ import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 
 export type RegisterErrors = { email?: string | undefined; password?: string | undefined };
 
@@ -37,14 +37,7 @@ export function RegisterForm({ email, errors, failure }: Props) {
         hint="Kami kirim tautan verifikasi ke sini."
         error={errors.email}
       />
-      <PasswordField
-        label="Kata sandi"
-        name="password"
-        autoComplete="new-password"
-        minLength={8}
-        hint="Minimal 8 karakter. Hindari kata yang mudah ditebak."
-        error={errors.password}
-      />
+      <NewPasswordField label="Kata sandi" error={errors.password} />
       <Checkbox name="consent" required label={consentWordings.service.text} />
       <fieldset className="grid gap-1">
         <legend className="text-small font-semibold">Boleh dilewati</legend>

@@ -123,6 +123,21 @@ test('a link dies when the password is changed in another way', async () => {
   expect(await codeOf(reset(link, NEW))).toBe('accounts.resetLinkUsed');
 });
 
+test('looking at a link says whose it is and uses nothing up', async () => {
+  const { email } = await aViewer({ password: OLD });
+  const link = await aLink(email);
+  const look = async () => aBrowser(app).get(`${PATH}?${new URLSearchParams(link)}`);
+  for (let i = 0; i < 2; i += 1) {
+    expect((await look()).json().result).toEqual({ email, has_password: 1 });
+  }
+  expect(await codeOf(reset(link, NEW))).toBe('ok');
+  expect((await look()).json().code).toBe('accounts.resetLinkUsed');
+  const forged = new URLSearchParams({ ...link, signature: 'x' });
+  const foreign = await aBrowser(app).get(`${PATH}?${forged}`);
+  expect([foreign.statusCode, foreign.json().code]).toEqual([400, 'accounts.resetLinkInvalid']);
+  expect((await aBrowser(app).get(`${PATH}?id=x`)).json().code).toBe('common.badRequest');
+});
+
 test('a made-up, changed or foreign link opens nothing', async () => {
   const { email } = await aViewer({ password: OLD });
   const link = await aLink(email);
@@ -218,7 +233,7 @@ test('who tries links over and over is slowed down', async () => {
   const browser = aBrowser(app);
   const sealed = await browser.seal(NEW);
   const codes = new Set<string>();
-  for (let i = 0; i < 61; i += 1) {
+  for (let i = 0; i < 101; i += 1) {
     const answer = await browser.post(PATH, { ...link, signature: `x${i}`, password: sealed });
     codes.add(answer.json().code);
   }

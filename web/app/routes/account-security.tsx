@@ -1,0 +1,105 @@
+import { data } from 'react-router';
+import {
+  changePassword,
+  getProfile,
+  listSignInActivity,
+  requestPasswordReset,
+} from '#contract/accounts.ts';
+import { Activity } from '../../features/account/activity.tsx';
+import { FirstPassword } from '../../features/account/first-password.tsx';
+import { PasswordForm } from '../../features/account/password-form.tsx';
+import { type Failure, isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { ago, dateTime } from '../../lib/formats.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { sealedOf } from '../../lib/signed-call.server.ts';
+import type { Route } from './+types/account-security.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(platformContext);
+  const [{ result: profile }, { result }] = await Promise.all([
+    call(getProfile, { query: {} }),
+    call(listSignInActivity),
+  ]);
+  const { email, name, timezone } = profile;
+  const now = new Date();
+  const changedAt = result.password_changed_at;
+  return {
+    email,
+    name,
+    hasPassword: result.has_password === 1,
+    changedAgo: changedAt === null ? null : ago(changedAt, now),
+    events: result.events.map((event) => ({
+      id: event.id,
+      kind: event.kind,
+      isSuccess: event.is_success === 1,
+      name: event.name,
+      place: event.place,
+      ago: ago(event.created_at, now),
+      at: dateTime(event.created_at, timezone),
+      atIso: event.created_at,
+    })),
+  };
+}
+
+type Answer = { notice: string } | { failure: Failure };
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await request.formData();
+  try {
+    return textOf(form, 'intent') === 'first-password'
+      ? await sendFirst(platform)
+      : await change(platform, form);
+  } catch (error) {
+    if (!isApiError(error) || error.failure.status === 401) throw error;
+    return data<Answer>({ failure: error.failure }, { status: error.failure.status });
+  }
+}
+
+async function change(platform: Platform, form: FormData) {
+  const [old_password, new_password] = [
+    await sealedOf(platform, form, 'current'),
+    await sealedOf(platform, form),
+  ];
+  await platform.call(changePassword, { body: { old_password, new_password } });
+  return data<Answer>({ notice: 'Kata sandi sudah diganti. Perangkat lain sudah keluar.' });
+}
+
+async function sendFirst({ call }: Platform) {
+  const { result } = await call(getProfile, { query: {} });
+  await call(requestPasswordReset, { body: { email: result.email } });
+  return data<Answer>({ notice: 'Tautan sudah dikirim. Periksa pesanmu.' });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Keamanan',
+    description: 'Kata sandi dan aktivitas masuk akun Tayang milikmu.',
+    path: paths.security,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+/** How one signs in, each way in a part of its own, then what happened lately. */
+export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, name, hasPassword, changedAgo, events } = loaderData;
+  const notice = actionData && 'notice' in actionData ? actionData.notice : undefined;
+  const failure = actionData && 'failure' in actionData ? actionData.failure : undefined;
+  return (
+    <div className="grid max-w-text gap-4">
+      <section id="kata-sandi" aria-label="Kata sandi" className="scroll-mt-24">
+        {hasPassword ? (
+          <PasswordForm {...{ email, name, changedAgo, notice, failure }} />
+        ) : (
+          <FirstPassword email={email} notice={notice} problem={failure?.message} />
+        )}
+      </section>
+      <Activity events={events} />
+    </div>
+  );
+}

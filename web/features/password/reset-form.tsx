@@ -1,0 +1,30 @@
+import { Form } from 'react-router';
+import type { Failure } from '../../lib/api-error.ts';
+import { isPasswordProblem } from '../../lib/password-codes.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
+import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+
+/** Takes the new password of whoever came by a link. */
+export function ResetForm({ email, failure }: { email: string; failure: Failure | undefined }) {
+  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const form = useFirstError(failure);
+  const isOfField = isPasswordProblem(failure?.code);
+  return (
+    <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
+      <FormAlert>{problem ?? (isOfField ? undefined : failure?.message)}</FormAlert>
+      {/* For password managers, which file a password under its account. */}
+      <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+      <NewPasswordField
+        label="Kata sandi baru"
+        owner={{ email: email.includes('@') ? email : null, phone: null, name: '' }}
+        error={isOfField ? failure?.message : undefined}
+      />
+      <Button type="submit" size="l" wide isBusy={isBusy}>
+        Simpan kata sandi
+      </Button>
+    </Form>
+  );
+}
