@@ -10,20 +10,25 @@ const bars = ['bg-kunyit', 'bg-kunyit', 'bg-toska', 'bg-toska'];
 type Props = {
   label: string;
   error: string | undefined;
+  /** The answer that brought the error: until one types again it speaks alone. */
+  answer?: object | undefined;
   /** Whose it will be; a form that asks for the e-mail address itself is read while typing. */
   owner?: PasswordOwner;
 };
 
 /** A password that is chosen: says how good it is while it is typed, and never in the way of typing. */
-export function NewPasswordField({ label, error, owner }: Props) {
+export function NewPasswordField({ label, error, answer, owner }: Props) {
+  const [answerSeen, setAnswerSeen] = useState<object>();
   const [hint, setHint] = useState<PasswordHint>(() => passwordHint('', NOBODY));
 
   function read({ currentTarget }: FormEvent<HTMLInputElement>): void {
     const email = currentTarget.form?.elements.namedItem('email');
     const typed = email instanceof HTMLInputElement ? email.value : null;
+    setAnswerSeen(answer);
     setHint(passwordHint(currentTarget.value, owner ?? { ...NOBODY, email: typed }));
   }
 
+  const isRefused = error !== undefined && answer !== answerSeen;
   return (
     <div className="grid gap-2">
       <PasswordField
@@ -32,7 +37,7 @@ export function NewPasswordField({ label, error, owner }: Props) {
         autoComplete="new-password"
         minLength={8}
         onInput={read}
-        hint={<output>{hint.words}</output>}
+        hint={isRefused ? undefined : <output>{hint.words}</output>}
         error={error}
       />
       <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
@@ -41,7 +46,7 @@ export function NewPasswordField({ label, error, owner }: Props) {
             key={step}
             className={cx(
               'h-1 rounded-full transition-colors duration-200',
-              step <= hint.level ? bars[hint.level] : 'bg-ink-3',
+              !isRefused && step <= hint.level ? bars[hint.level] : 'bg-ink-3',
             )}
           />
         ))}

@@ -1,14 +1,18 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { testParts } from '#test/parts.ts';
 
 const PASSWORD = 'Ombak Laut Selatan 7';
+const NEXT = 'Kabut Gunung Utara 4';
+const LAST = 'Hujan Sore Bulan Juni';
 
 test('a whole journey, refusals included, leaves no password, token or link in the log', async () => {
   const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const log = createLog({ logLevel: 'trace' }, 'test', {
+    write: (line: string) => void lines.push(line),
+  });
   const { app } = await testApp({ log });
   const { mail } = await testParts();
   const email = 'jejak@contoh.id';
@@ -37,11 +41,45 @@ test('a whole journey, refusals included, leaves no password, token or link in t
   await browser.post('/platform/v2/auth/refresh', { refresh_token: 'y'.repeat(101) });
   await browser.post('/platform/v2/auth/refresh');
   seen.push(...Object.values(browser.cookies));
+
+  await browser.post('/platform/v2/auth/req-reset-password', { email });
+  const letter = mail.lastTo(email)?.text ?? '';
+  const reset = Object.fromEntries(new URL(/http\S+/.exec(letter)![0]).searchParams);
+  seen.push(reset['hash']!, reset['signature']!, NEXT, LAST);
+  const look = new URLSearchParams(reset);
+  await browser.get(`/platform/v2/auth/reset-password?${look}`);
+  await browser.get(`/platform/v2/auth/reset-password?${look}x`);
+  for (const password of ['bismillah123', NEXT, LAST]) {
+    await browser.post('/platform/v2/auth/reset-password', {
+      ...reset,
+      password: await browser.seal(password),
+    });
+  }
+  await browser.post('/platform/v2/auth/reset-password', { ...reset, password: NEXT });
+  await browser.login(email, NEXT);
+  await browser.saveDevice();
+  seen.push(...Object.values(browser.cookies));
+  for (const old of [LAST, NEXT]) {
+    await browser.post('/platform/profile/v2/change-password', {
+      old_password: await browser.seal(old),
+      new_password: await browser.seal(LAST),
+    });
+  }
+  await browser.post('/platform/profile/v2/change-password', { old_password: NEXT });
   await browser.post('/platform/v2/auth/logout');
 
   const written = lines.join('');
   expect(written).toContain('accounts.deviceLimit');
-  expect(written).toContain('accounts.credentialsWrong');
+  for (const code of [
+    'credentialsWrong',
+    'passwordTooCommon',
+    'resetLinkUsed',
+    'resetLinkInvalid',
+  ]) {
+    expect(written).toContain(`accounts.${code}`);
+  }
+  expect(written).toContain('accounts.currentPasswordWrong');
+  expect(written).not.toContain(email);
   const leaked = seen.filter((secret) => secret.length > 3 && written.includes(secret));
   expect(leaked).toEqual([]);
 });

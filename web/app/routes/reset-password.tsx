@@ -100,7 +100,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           title={loaderData.isFirst ? 'Buat kata sandi' : 'Buat kata sandi baru'}
           lead={
             <>
-              Untuk akun <strong className="break-all text-cloud">{loaderData.email}</strong>.
+              Untuk akun <strong className="wrap-anywhere text-cloud">{loaderData.email}</strong>.
               Sesudahnya semua perangkat harus masuk lagi.
             </>
           }

@@ -15,7 +15,7 @@ export function FirstPassword({ email, notice, problem }: Props) {
           <h2 className="text-lead font-bold">Buat kata sandi</h2>
           <p className="text-small text-mist">
             Akun ini belum punya kata sandi. Kami kirim tautan ke{' '}
-            <strong className="break-all text-cloud">{email}</strong> untuk membuatnya.
+            <strong className="wrap-anywhere text-cloud">{email}</strong> untuk membuatnya.
           </p>
         </div>
         <FormAlert>{problem}</FormAlert>

@@ -52,6 +52,7 @@ export function PasswordForm({ email, name, changedAgo, notice, failure }: Props
           key={notice}
           label="Kata sandi baru"
           owner={{ email: email.includes('@') ? email : null, phone: null, name }}
+          answer={failure}
           error={isOfNew ? failure?.message : undefined}
         />
         <div className="flex flex-wrap items-center gap-4">

@@ -17,7 +17,7 @@ export function LinkSent({ email, inboxUrl }: Props) {
     <div className="grid gap-5">
       <MailOpen className="size-12 text-kunyit" aria-hidden="true" />
       <p role="status" className="text-mist">
-        Kalau <strong className="break-all text-cloud">{email}</strong> terdaftar, tautan untuk
+        Kalau <strong className="wrap-anywhere text-cloud">{email}</strong> terdaftar, tautan untuk
         membuat kata sandi baru sudah kami kirim ke sana. Tautannya berlaku 30 menit.
       </p>
       <p className="text-small text-haze">

@@ -20,6 +20,7 @@ export function ResetForm({ email, failure }: { email: string; failure: Failure 
       <NewPasswordField
         label="Kata sandi baru"
         owner={{ email: email.includes('@') ? email : null, phone: null, name: '' }}
+        answer={failure}
         error={isOfField ? failure?.message : undefined}
       />
       <Button type="submit" size="l" wide isBusy={isBusy}>

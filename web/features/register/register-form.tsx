@@ -37,7 +37,7 @@ export function RegisterForm({ email, errors, failure }: Props) {
         hint="Kami kirim tautan verifikasi ke sini."
         error={errors.email}
       />
-      <NewPasswordField label="Kata sandi" error={errors.password} />
+      <NewPasswordField label="Kata sandi" answer={errors} error={errors.password} />
       <Checkbox name="consent" required label={consentWordings.service.text} />
       <fieldset className="grid gap-1">
         <legend className="text-small font-semibold">Boleh dilewati</legend>
