@@ -16,6 +16,8 @@ import { paths } from '../../lib/paths.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
 import { sealedOf } from '../../lib/signed-call.server.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-security.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -99,6 +101,17 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
           <FirstPassword email={email} notice={notice} problem={failure?.message} />
         )}
       </section>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="text-lead font-bold">Kunci sandi</h2>
+          <p className="text-small text-mist">
+            Masuk dengan sidik jari, wajah, atau PIN perangkatmu, tanpa mengetik kata sandi.
+          </p>
+        </div>
+        <LinkButton to={paths.passkeys} look="secondary">
+          Atur kunci sandi
+        </LinkButton>
+      </Card>
       <Activity events={events} />
     </div>
   );

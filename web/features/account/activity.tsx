@@ -1,4 +1,4 @@
-import { CircleAlert, KeyRound, LogIn, LogOut, MailQuestion } from 'lucide-react';
+import { CircleAlert, Fingerprint, KeyRound, LogIn, LogOut, MailQuestion } from 'lucide-react';
 import type { SignInEventKind } from '#contract/accounts.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -36,6 +36,21 @@ const words: Record<SignInEventKind, { done: string; failed: string; Icon: typeo
     done: 'Kata sandi diganti',
     failed: 'Gagal mengganti kata sandi: kata sandi sekarang salah',
     Icon: KeyRound,
+  },
+  passkey_added: {
+    done: 'Kunci sandi ditambahkan',
+    failed: 'Kunci sandi belum ditambahkan',
+    Icon: Fingerprint,
+  },
+  passkey_removed: {
+    done: 'Kunci sandi dihapus',
+    failed: 'Kunci sandi belum dihapus',
+    Icon: Fingerprint,
+  },
+  code_refused: {
+    done: 'Kode masuk perangkat lain ditolak',
+    failed: 'Kode masuk perangkat lain ditolak',
+    Icon: CircleAlert,
   },
 };
 
