@@ -16,7 +16,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): v
 }
 
 /** Whether a request comes from a page of another site, as its browser states it. */
-export function isForeign(
+function isForeign(
   headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site'>,
   publicUrl: string,
 ): boolean {

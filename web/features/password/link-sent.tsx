@@ -16,10 +16,10 @@ export function LinkSent({ email, inboxUrl }: Props) {
   return (
     <div className="grid gap-5">
       <MailOpen className="size-12 text-kunyit" aria-hidden="true" />
-      <p role="status" className="text-mist">
+      <output className="block text-mist">
         Kalau <strong className="wrap-anywhere text-cloud">{email}</strong> terdaftar, tautan untuk
         membuat kata sandi baru sudah kami kirim ke sana. Tautannya berlaku 30 menit.
-      </p>
+      </output>
       <p className="text-small text-haze">
         Tidak ada pesan? Periksa folder spam dan ejaan alamatnya, lalu minta lagi sesudah satu
         menit.
