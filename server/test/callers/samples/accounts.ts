@@ -61,6 +61,12 @@ export const accountsSamples: Samples = {
   checkDeletion: {},
   checkEmail: { input: () => ({ body: someone }) },
   checkEnv: {},
+  checkPasswordReset: {
+    input: () => ({
+      query: { expires: '1', hash: 'x', id: randomUUID(), signature: 'x' },
+    }),
+    open: ['query.id'],
+  },
   claimCodeSignIn: {},
   confirmContact: bySignedLink,
   confirmSession: { input: () => ({ body: { password: 'x' } }), open: byCredential.open ?? [] },
