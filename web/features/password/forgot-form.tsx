@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Failure } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,7 +12,8 @@ const OF_THE_FIELD = ['accounts.identifierInvalid', 'common.badRequest'];
 /** Asks whose password it is. */
 export function ForgotForm({ email, failure }: { email: string; failure: Failure | undefined }) {
   const { state } = useNavigation();
-  const form = useFirstError(failure);
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, failure);
   const isOfField = failure !== undefined && OF_THE_FIELD.includes(failure.code);
   return (
     <Form ref={form} method="post" className="grid gap-5">
