@@ -1,4 +1,13 @@
-import { CircleAlert, Fingerprint, KeyRound, LogIn, LogOut, MailQuestion } from 'lucide-react';
+import {
+  CircleAlert,
+  Fingerprint,
+  KeyRound,
+  Link2,
+  LogIn,
+  LogOut,
+  MailQuestion,
+  Unlink2,
+} from 'lucide-react';
 import type { SignInEventKind } from '#contract/accounts.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -46,6 +55,16 @@ const words: Record<SignInEventKind, { done: string; failed: string; Icon: typeo
     done: 'Kunci sandi dihapus',
     failed: 'Kunci sandi belum dihapus',
     Icon: Fingerprint,
+  },
+  partner_linked: {
+    done: 'Akun mitra dihubungkan',
+    failed: 'Akun mitra belum terhubung',
+    Icon: Link2,
+  },
+  partner_unlinked: {
+    done: 'Akun mitra dilepas',
+    failed: 'Akun mitra belum dilepas',
+    Icon: Unlink2,
   },
   code_refused: {
     done: 'Kode masuk perangkat lain ditolak',
