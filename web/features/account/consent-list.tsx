@@ -34,7 +34,7 @@ export function ConsentList({ consents, notice, error }: Props) {
         {consents.map(({ purpose, title, text, version, isGranted, isRequired, since }) => (
           <li
             key={purpose}
-            className="grid gap-3 rounded-m border border-line bg-ink-2 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            className="grid gap-3 rounded-m border border-line bg-ink-2 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
           >
             <div className="grid gap-1">
               <h3 className="flex flex-wrap items-center gap-2 font-semibold">

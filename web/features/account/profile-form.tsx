@@ -62,7 +62,7 @@ export function ProfileForm({ name, timezone, audio, subtitle, notice, error }: 
             </option>
           ))}
         </Select>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 md:grid-cols-2">
           <Select label="Bahasa suara" name="audio_language" defaultValue={audio ?? ''}>
             <option value="">Suara asli</option>
             <LanguageOptions />

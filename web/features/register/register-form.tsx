@@ -40,7 +40,7 @@ export function RegisterForm({ email, errors, failure }: Props) {
       <NewPasswordField label="Kata sandi" answer={errors} error={errors.password} />
       <Checkbox name="consent" required label={consentWordings.service.text} />
       <fieldset className="grid gap-1">
-        <legend className="text-small font-semibold">Boleh dilewati</legend>
+        <legend className="pb-2 text-small font-semibold">Boleh dilewati</legend>
         {optionalPurposes.map((purpose) => (
           <Checkbox
             key={purpose}
