@@ -18,7 +18,7 @@ test(
     await expectPlaying(away);
 
     await page.goto('/akun/perangkat');
-    await expect(page.getByText('2 dari 2 tempat terpakai')).toBeVisible();
+    await expect(page.getByText('2 dari 3 tempat terpakai')).toBeVisible();
     await expect(page.getByText('Perangkat ini', { exact: true })).toBeVisible();
     await expect(page.getByText(/Terakhir dipakai/)).toBeVisible();
     await expect(page.getByText('Masuk dari Jaringan lokal').first()).toBeVisible();
@@ -36,11 +36,11 @@ test(
     await checkAccess(page);
     await dialog.getByRole('button', { name: 'Batal' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('2 dari 2 tempat terpakai')).toBeVisible();
+    await expect(page.getByText('2 dari 3 tempat terpakai')).toBeVisible();
 
     await page.getByRole('button', { name: 'Keluarkan Laptop dapur' }).click();
     await dialog.getByRole('button', { name: 'Ya, keluarkan' }).click();
-    await expect(page.getByText('1 dari 2 tempat terpakai')).toBeVisible();
+    await expect(page.getByText('1 dari 3 tempat terpakai')).toBeVisible();
     await expect(page.getByText('Perangkat sudah dikeluarkan.')).toBeVisible();
 
     // The promise is one minute.

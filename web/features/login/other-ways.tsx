@@ -17,7 +17,7 @@ export function OtherWays({ partner }: { partner: string | null }) {
         // A plain link, for it leaves the site.
         <a href={paths.partnerLogin} className={buttonLook({ look: 'secondary', wide: true })}>
           <Link2 className="size-4" aria-hidden="true" />
-          Masuk dengan akun mitra {partner}
+          Masuk dengan akun {partner}
         </a>
       )}
     </div>
