@@ -11,7 +11,8 @@ export function useArrowKeys(part: RefObject<HTMLElement | null>): void {
       const places = [...part.current.querySelectorAll<HTMLElement>('a[href], button')];
       if (places.length === 0) return;
       const at = places.indexOf(document.activeElement as HTMLElement);
-      const next = at < 0 ? 0 : (at + step + places.length) % places.length;
+      // What a page asks for stands last on it: the first press leads there.
+      const next = at < 0 ? places.length - 1 : (at + step + places.length) % places.length;
       event.preventDefault();
       places[next]?.focus();
     };
