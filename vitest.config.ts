@@ -26,6 +26,8 @@ export default defineConfig({
           include: everywhere,
           exclude: [...never, ...needsDatabase],
           pool: 'threads',
+          // Some walk thousands of cases, and the machine may be busy.
+          testTimeout: 20_000,
         },
       },
       {
