@@ -106,6 +106,9 @@ test('what was typed stays when a password is too weak', async ({ page, complain
   const password = page.getByLabel('Kata sandi', { exact: true });
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toBeFocused();
+  // The very same error once more leads back to its field too.
+  await page.getByRole('button', { name: 'Daftar gratis' }).click();
+  await expect(password).toBeFocused();
   await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue(email);
   complaints.length = 0;
 });

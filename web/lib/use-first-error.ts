@@ -1,8 +1,16 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useActionData } from 'react-router';
 
-/** After a form was refused, puts the focus on its first field that is wrong. `answer` is new at every refusal. */
-export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
+/**
+ * The form whose first wrong field is focused at every refusal. What its action answers is new each time, so the
+ * very same error is met again too.
+ */
+export function useFirstError(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const answer: unknown = useActionData();
   useEffect(() => {
+    if (answer === undefined) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, answer]);
+  }, [answer]);
+  return form;
 }

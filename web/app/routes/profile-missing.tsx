@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { goOn, PENDING_FIELDS } from '../../lib/post-login.server.ts';
 import { originOf } from '../../lib/session.ts';
-import { useFocusOnError } from '../../lib/use-focus-on-error.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Door } from '../../ui/door.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Registration stage 4: a number is all that we know of somebody. */
 export default function ProfileMissing({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
-  const form = useFocusOnError(actionData);
+  const form = useFirstError();
   return (
     <Door title="Siapa namamu?" lead="Nomormu sudah terverifikasi. Satu isian lagi, lalu selesai.">
       <Form ref={form} method="post" className="grid gap-5">

@@ -1,5 +1,4 @@
 import { MailCheck } from 'lucide-react';
-import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useFirstError } from '../../lib/use-first-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
@@ -36,10 +35,9 @@ const words = {
 
 /** Address or number: what it is, what it will be, and the form that asks for another. */
 export function ContactForm({ kind, current, pending, proof, answer }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstError();
   const { formData } = useNavigation();
   const { onSubmit, isBusy: isSending, problem } = useSealedSubmit();
-  useFirstError(form, answer);
   const { title, change, add, label } = words[kind];
   const isMine = formData === undefined || formData.get('kind') === kind;
   const isBusy = isSending && isMine;

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Form } from 'react-router';
 import { useFirstError } from '../../lib/use-first-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
@@ -22,9 +21,8 @@ export type DeleteAnswer = {
 type Props = { proof: Proof; answer: DeleteAnswer | undefined };
 
 export function DeleteForm({ proof, answer }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstError();
   const { onSubmit, isBusy, problem } = useSealedSubmit();
-  useFirstError(form, answer);
   return (
     <Form
       ref={form}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Form } from 'react-router';
 import type { Failure } from '../../lib/api-error.ts';
 import { isPasswordProblem } from '../../lib/password-codes.ts';
@@ -22,14 +22,13 @@ type Props = {
 /** Changes the password of who knows the present one. */
 export function PasswordForm({ email, name, changedAgo, notice, failure }: Props) {
   const { onSubmit, isBusy, problem } = useSealedSubmit();
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, failure);
+  const form = useFirstError();
   const isOfCurrent = failure?.code === 'accounts.currentPasswordWrong';
   const isOfNew = isPasswordProblem(failure?.code);
   useEffect(() => {
     // What was typed stays after a refusal, not after it was taken.
     if (notice !== undefined) form.current?.reset();
-  }, [notice]);
+  }, [form, notice]);
   return (
     <Card>
       <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">

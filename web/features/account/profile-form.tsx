@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { languages, timezones } from '#contract/accounts.ts';
 import { useFirstError } from '../../lib/use-first-error.ts';
@@ -37,9 +36,8 @@ type Props = {
 
 /** The name that is shown, the zone in which every time is told, and the languages that players begin with. */
 export function ProfileForm({ name, timezone, audio, subtitle, notice, error }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstError();
   const { state, formData } = useNavigation();
-  useFirstError(form, error);
   const isBusy = state === 'submitting' && formData?.get('intent') === 'profile';
   return (
     <Card>

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { useFocusOnError } from '../../lib/use-focus-on-error.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
@@ -18,7 +18,7 @@ type Props = {
 
 export function LoginForm({ email, error, failure }: Props) {
   const { onSubmit, isBusy, problem } = useSealedSubmit();
-  const form = useFocusOnError(error);
+  const form = useFirstError();
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Form } from 'react-router';
 import { useFirstError } from '../../lib/use-first-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
@@ -15,9 +14,8 @@ type Props = {
 
 /** Takes a deletion back by e-mail and password. */
 export function RestoreForm({ typed, error, failure }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstError();
   const { onSubmit, isBusy, problem } = useSealedSubmit();
-  useFirstError(form, error);
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Failure } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,8 +11,7 @@ const OF_THE_FIELD = ['accounts.identifierInvalid', 'common.badRequest'];
 /** Asks whose password it is. */
 export function ForgotForm({ email, failure }: { email: string; failure: Failure | undefined }) {
   const { state } = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, failure);
+  const form = useFirstError();
   const isOfField = failure !== undefined && OF_THE_FIELD.includes(failure.code);
   return (
     <Form ref={form} method="post" className="grid gap-5">

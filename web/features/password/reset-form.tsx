@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { Failure } from '../../lib/api-error.ts';
 import { isPasswordProblem } from '../../lib/password-codes.ts';
@@ -11,8 +10,7 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx';
 /** Takes the new password of whoever came by a link. */
 export function ResetForm({ email, failure }: { email: string; failure: Failure | undefined }) {
   const { onSubmit, isBusy, problem } = useSealedSubmit();
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, failure);
+  const form = useFirstError();
   const isOfField = isPasswordProblem(failure?.code);
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">

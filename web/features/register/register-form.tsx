@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { consentWordings, optionalPurposes } from '#contract/accounts/consent-wordings.ts';
 import { paths } from '../../lib/paths.ts';
-import { useFocusOnError } from '../../lib/use-focus-on-error.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function RegisterForm({ email, errors, failure }: Props) {
-  const form = useFocusOnError(errors.email ?? errors.password);
+  const form = useFirstError();
   const { onSubmit, isBusy, problem } = useSealedSubmit();
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
