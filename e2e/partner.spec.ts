@@ -159,10 +159,20 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
   const names = (await page.context().cookies()).map(({ name }) => name);
   for (const name of ['isUserV3', 'access_tokenV3', 'refresh_tokenV3', 'lastrefreshV3'])
     expect(names).toContain(name);
-  for (const path of ['/', '/akun', '/judul/riak', '/paket', '/login']) {
+  for (const path of ['/', '/cari', '/judul/riak', '/paket', '/login']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/v3$/);
   }
+  // The account itself is nobody's to withhold: devices, security, privacy and leaving open as for anybody.
+  await page.getByRole('link', { name: 'Akun Lastri Lama' }).click();
+  await expect(page).toHaveURL(/\/akun$/);
+  for (const path of ['/akun/perangkat', '/akun/keamanan', '/akun/privasi', '/akun/hapus']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lastri Lama');
+  }
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/v3$/);
   await page.getByLabel('Cari judul').fill('laut');
   await page.getByRole('button', { name: 'Cari' }).click();
   await expect(page.getByRole('heading', { name: /Hasil untuk/ })).toBeVisible();

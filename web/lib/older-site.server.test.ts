@@ -7,7 +7,7 @@ function lead(path: string, { isLegacy = true, isSignedIn = true } = {}) {
   return leadToOlderSite(platform, new URL(path, 'http://tayang.test'))?.headers.get('location');
 }
 
-test.each(['/', '/akun', '/judul/riak', '/payment?cart_id=1', '/v30', '/tontonan', '/kids'])(
+test.each(['/', '/akuntan', '/judul/riak', '/payment?cart_id=1', '/v30', '/tontonan', '/kids'])(
   '%s leads to /v3',
   (path) => {
     expect(lead(path)).toBe('/v3');
@@ -23,5 +23,17 @@ test.each([
   '/tonton/1',
   '/keluar',
   '/login',
+  '/akun',
+  '/akun/perangkat',
+  '/akun/keamanan',
+  '/akun/privasi',
+  '/akun/hapus',
+  '/akun/profil',
   '/verifikasi?x=1',
-])('%s stays: nothing leads in a circle', (path) => expect(lead(path)).toBeUndefined());
+  '/lupa-sandi',
+  '/atur-ulang-sandi?x=1',
+  '/ganti-kontak?x=1',
+  '/pulihkan-akun?x=1',
+])('%s stays: nothing leads in a circle, and letters lead where they say', (path) =>
+  expect(lead(path)).toBeUndefined(),
+);

@@ -2,14 +2,27 @@ import { redirectDocument } from 'react-router';
 import { paths } from './paths.ts';
 import type { Platform } from './platform.server.ts';
 
-/** What the older site's own pages lead to: itself, the player, and the doors in and out. */
-const OPEN = /^\/(v3|tonton|keluar|login|verifikasi)(\/|$)/;
+/** The older site's own pages and the player, the doors in and out, the account, and where letters lead. */
+const OPEN = new Set([
+  'v3',
+  'tonton',
+  'keluar',
+  'login',
+  'akun',
+  'verifikasi',
+  'lupa-sandi',
+  'atur-ulang-sandi',
+  'ganti-kontak',
+  'pulihkan-akun',
+]);
 
 /**
  * Leads a viewer whose account belongs to the older site there, from any other page; the master account is no
  * such account. As a whole document: the older site runs without our scripts.
  */
 export function leadToOlderSite({ page, isSignedIn }: Platform, url: URL): Response | undefined {
-  if (!page.isLegacy || !isSignedIn() || OPEN.test(url.pathname)) return undefined;
+  if (!page.isLegacy || !isSignedIn()) return undefined;
+  const [, first = ''] = url.pathname.split('/');
+  if (OPEN.has(first)) return undefined;
   return redirectDocument(paths.olderSite);
 }

@@ -51,7 +51,10 @@ export function OlderSite({ words = '', isAtHome, children }: Props) {
             action="/keluar"
             className="flex items-center justify-between gap-3 text-small text-mist"
           >
-            <span className="min-w-0 truncate">{viewer.name}</span>
+            <a href={paths.account} className="min-w-0 truncate py-3 underline">
+              <span className="sr-only">Akun </span>
+              {viewer.name}
+            </a>
             <button type="submit" className={buttonLook({ look: 'quiet' })}>
               Keluar
             </button>
