@@ -76,7 +76,7 @@ export const sendReauthCode = defineCall({
 
 /**
  * Deletes the account: every session ends now, everything personal goes after seven days. Asking again answers the
- * same. The undo link goes out by mail.
+ * same. The undo link goes out by mail. A session that was confirmed again within the last minutes needs no other proof.
  */
 export const deleteAccount = defineCall({
   id: 'deleteAccount',

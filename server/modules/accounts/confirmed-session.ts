@@ -12,6 +12,20 @@ export async function isConfirmed(parts: ConfirmParts, caller: AccountCaller): P
   return confirmedUntil(session?.provenAt ?? null, parts.clock.now()) !== undefined;
 }
 
+/**
+ * Whether its holder has shown password or passkey once more since it began: what is given up for good asks for more
+ * than having signed in a moment ago.
+ */
+export async function isConfirmedAgain(
+  parts: ConfirmParts,
+  caller: AccountCaller,
+): Promise<boolean> {
+  const session = await findSession(parts.db, { id: caller.sessionId });
+  const provenAt = session?.provenAt ?? null;
+  if (session === undefined || provenAt === null || provenAt <= session.createdAt) return false;
+  return confirmedUntil(provenAt, parts.clock.now()) !== undefined;
+}
+
 /** Changes to how one signs in need more than a browser that was left open. */
 export async function requireConfirmed(parts: ConfirmParts, caller: AccountCaller): Promise<void> {
   if (!(await isConfirmed(parts, caller))) fail('accounts.reauthRequired');

@@ -1,6 +1,7 @@
 import { REFRESH_REUSE_GRACE } from '#contract/constants.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
+import type { Client } from './client.ts';
 import { addressOf } from './letters/address.ts';
 import { rememberStoppedLetter } from './letters/remember-stopped-letter.ts';
 import { type OpenSession, openSession, signAccessToken } from './open-session.ts';
@@ -12,6 +13,7 @@ import { findSession } from './queries/find-session.ts';
 import { lockDevice } from './queries/lock-device.ts';
 import { updateRememberFamiliesRevoked } from './queries/update-remember-families-revoked.ts';
 import { updateRememberFamily } from './queries/update-remember-family.ts';
+import { recordSignInEvent } from './record-sign-in-event.ts';
 import { shownIdentifier } from './records.ts';
 import { hashSecret } from './refresh-tokens.ts';
 import { readRememberToken, rememberTokenOf, sessionSecretsOf } from './remember-tokens.ts';
@@ -24,6 +26,7 @@ type Asked = {
   deviceId: string | undefined;
   /** Whose token it is said to be, where the caller says it. */
   identifier?: string;
+  client: Client;
 };
 export type Continued = { account: Account; session: OpenSession; rememberToken: string };
 
@@ -34,7 +37,7 @@ export type Continued = { account: Account; session: OpenSession; rememberToken:
  */
 export function continueRemembered(
   parts: ContinueParts,
-  { token, deviceId, identifier }: Asked,
+  { token, deviceId, identifier, client }: Asked,
 ): Promise<Continued | undefined> {
   const { master } = parts.config.secrets;
   const named = readRememberToken(master, token);
@@ -64,7 +67,7 @@ export function continueRemembered(
     }
     const session = isTwin
       ? await joinSession(parts, tx, account, token)
-      : await openNext(parts, tx, family, account, token);
+      : await openNext(parts, tx, { family, account, token, client });
     if (session === undefined) return undefined;
     const generation = named.generation + 1;
     const rememberToken = rememberTokenOf(master, { familyId: family.id, generation });
@@ -72,13 +75,14 @@ export function continueRemembered(
   });
 }
 
+type Next = { family: RememberFamily; account: Account; token: string; client: Client };
+
 async function openNext(
   parts: ContinueParts,
   tx: Tx,
-  { id, generation, deviceId }: RememberFamily,
-  account: Account,
-  token: string,
+  { family, account, token, client }: Next,
 ): Promise<OpenSession> {
+  const { id, generation, deviceId } = family;
   const now = parts.clock.now();
   await updateRememberFamily(tx, id, {
     generation: generation + 1,
@@ -93,6 +97,8 @@ async function openNext(
   });
   const { sessionId: exceptSessionId } = session;
   await revokeSessions(parts, tx, { deviceId, exceptSessionId }, 'signed in again');
+  const event = { accountId: account.id, kind: 'sign_in', isSuccess: true } as const;
+  await recordSignInEvent(parts, tx, event, client);
   return session;
 }
 

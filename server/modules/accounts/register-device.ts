@@ -9,6 +9,7 @@ import { newDeviceLetter } from './letters/new-device-letter.ts';
 import type { Account } from './queries/account-columns.ts';
 import { countDevices } from './queries/count-devices.ts';
 import { type Device, findDeviceByClientId } from './queries/find-device.ts';
+import { findSession } from './queries/find-session.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
 import { upsertDevice } from './queries/upsert-device.ts';
 import { recordSignInEvent } from './record-sign-in-event.ts';
@@ -21,6 +22,11 @@ export type DeviceToRegister = {
   firebaseId: string;
 };
 
+type Asked = DeviceToRegister & {
+  /** The session that asks; one that tells of its own device again is no sign-in. */
+  sessionId?: string;
+};
+
 /**
  * Gives a device a place on the account's list; undefined when the list is full. The account's row is locked
  * while counting, so that sign-ins at the same time never pass the limit together.
@@ -29,7 +35,7 @@ export async function registerDevice(
   parts: Pick<Parts, 'clock' | 'config' | 'mail'>,
   tx: Tx,
   accountId: string,
-  asked: DeviceToRegister,
+  { sessionId, ...asked }: Asked,
   client: Client,
 ): Promise<{ account: Account; device: Device } | undefined> {
   const account = await lockAccountRow(tx, accountId);
@@ -52,7 +58,10 @@ export async function registerDevice(
   });
   const isNew = known === undefined && ever > 0;
   const kind = isNew ? 'new_device' : 'sign_in';
-  await recordSignInEvent(parts, tx, { accountId, kind, isSuccess: true }, client);
+  const session = sessionId === undefined ? undefined : await findSession(tx, { id: sessionId });
+  if (session?.deviceId !== saved.id) {
+    await recordSignInEvent(parts, tx, { accountId, kind, isSuccess: true }, client);
+  }
   if (isNew) await noticeNewDevice(parts, tx, account, saved);
   return { account, device: saved };
 }

@@ -51,7 +51,7 @@ async function saveForSession(
   asked: DeviceToRegister,
   client: Client,
 ): Promise<Outcome> {
-  const registered = await registerDevice(parts, tx, accountId, asked, client);
+  const registered = await registerDevice(parts, tx, accountId, { ...asked, sessionId }, client);
   const session = await findSession(tx, { id: sessionId });
   if (session === undefined) return fail('common.unauthenticated');
   if (registered === undefined) {

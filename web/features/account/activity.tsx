@@ -24,7 +24,7 @@ export type ActivityView = {
 };
 
 const words: Record<SignInEventKind, { done: string; failed: string; Icon: typeof LogIn }> = {
-  sign_in: { done: 'Masuk', failed: 'Gagal masuk: kata sandi salah', Icon: LogIn },
+  sign_in: { done: 'Masuk', failed: 'Gagal masuk: kata sandi atau kunci sandi salah', Icon: LogIn },
   new_device: { done: 'Masuk dari perangkat baru', failed: 'Gagal masuk', Icon: LogIn },
   sign_out_others: {
     done: 'Semua perangkat lain dikeluarkan',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY, MINUTE } from '#contract/constants.ts';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
+import { aPasskeyOwner, challenged } from '#test/factories/passkeys.ts';
 import { hasConsent } from '../index.ts';
 
 const { app, parts } = await testApp();
@@ -101,6 +102,29 @@ test('the session alone is not enough, nor is a wrong password', async () => {
     'accounts.passwordStale',
   );
   expect((await browser.get('/platform/profile/details')).statusCode).toBe(200);
+});
+
+test('a session that its passkey has just confirmed leaves without more, for ten minutes', async () => {
+  const { viewer, passkey } = await aPasskeyOwner(app);
+  const session = await aViewer({ identifier: viewer.email });
+  const bare = () => aBrowser(app).post(DELETE, {}, session.headers);
+  const confirm = async () => {
+    parts.clock.advance(SECOND);
+    const { browser, challenge } = await challenged(app);
+    const body = { credential: passkey.sign(challenge) };
+    const answer = await browser.post('/platform/v2/auth/confirm', body, session.headers);
+    expect(answer.statusCode).toBe(200);
+  };
+  expect((await bare()).json().code).toBe('accounts.reauthRequired');
+  await confirm();
+  parts.clock.advance(10 * MINUTE);
+  expect((await bare()).json().code).toBe('accounts.reauthRequired');
+  await confirm();
+  // A wrong password is refused all the same.
+  const wrong = await aBrowser(app).seal('Salah Sandi 9');
+  const refused = await aBrowser(app).post(DELETE, { password: wrong }, session.headers);
+  expect(refused.json().code).toBe('accounts.reauthFailed');
+  expect((await bare()).statusCode).toBe(200);
 });
 
 test('who has no password leaves by a code from the mailbox, once and in time', async () => {

@@ -5,6 +5,7 @@ import { fail } from '#platform/errors.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 import { clientOf } from '../client.ts';
+import { isConfirmedAgain } from '../confirmed-session.ts';
 import { leave } from '../leave.ts';
 import { findAccountById } from '../queries/find-account.ts';
 import { reauthenticate } from '../reauthenticate.ts';
@@ -13,9 +14,13 @@ import { setCookies, signedOutCookies } from '../session-cookies.ts';
 
 export function postAccountDelete(app: FastifyInstance, parts: AccountsParts): void {
   serve(app, deleteAccount, async ({ body, caller, request, reply }) => {
-    const { accountId } = requireAccount(caller);
+    const viewer = requireAccount(caller);
+    const { accountId } = viewer;
     const account = (await findAccountById(parts.db, accountId)) ?? fail('common.unauthenticated');
-    await reauthenticate(parts, account, body, clientOf(request).address);
+    const isBare = body.password === undefined && body.code === undefined;
+    if (!isBare || !(await isConfirmedAgain(parts, viewer))) {
+      await reauthenticate(parts, account, body, clientOf(request).address);
+    }
     const deleted = await leave(parts, accountId);
     setCookies(reply, signedOutCookies(parts.config));
     return ok(

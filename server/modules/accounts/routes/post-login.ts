@@ -22,6 +22,7 @@ export function postLogin(app: FastifyInstance, parts: AccountsParts): void {
           token: body.password,
           deviceId: body.device_id,
           identifier: shown,
+          client: clientOf(request),
         })) ?? fail('accounts.rememberEnded');
       setCookies(reply, signedInCookies(parts.config, account, session, parts.clock.now()));
       const result = { ...toLoginResult(account, session), remember_token: rememberToken };

@@ -4,6 +4,7 @@ import { ok } from '#contract/envelope.ts';
 import { fail } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
+import { clientOf } from '../client.ts';
 import { continueRemembered } from '../continue-remembered.ts';
 import { rotateSession } from '../rotate-session.ts';
 import { authCookieNames, endedCookies, setCookies, signedInCookies } from '../session-cookies.ts';
@@ -14,7 +15,11 @@ export function postRefresh(app: FastifyInstance, parts: AccountsParts): void {
     const rotated = refreshToken ? await rotateSession(parts, refreshToken) : undefined;
     const remembered =
       rotated === undefined && body?.remember_token !== undefined
-        ? await continueRemembered(parts, { token: body.remember_token, deviceId: body.device_id })
+        ? await continueRemembered(parts, {
+            token: body.remember_token,
+            deviceId: body.device_id,
+            client: clientOf(request),
+          })
         : undefined;
     const renewed = rotated ?? remembered;
     if (renewed === undefined) {

@@ -70,6 +70,26 @@ test('login takes the token in the place of the password and hands out the next 
   expect((await continueWith(browser, email, next)).statusCode).toBe(200);
 });
 
+test('each sign-in by token is written down once, for its owner to read', async () => {
+  const { email, browser, token } = await remembered();
+  const kinds = async () => {
+    const answer = await browser.get('/platform/v2/auth/sign-in-activity');
+    return answer
+      .json()
+      .result.events.map(({ kind, name }: Record<string, string>) => [kind, name]);
+  };
+  const before = await kinds();
+  withoutCookies(browser);
+  const next = (await continueWith(browser, email, token)).json().result.remember_token;
+  // What a page does next tells of the same device and is no other sign-in.
+  await browser.saveDevice();
+  const one = ['sign_in', 'Chrome di Android'];
+  expect(await kinds()).toEqual([one, ...before]);
+  withoutCookies(browser);
+  await browser.post(REFRESH, { remember_token: next, device_id: browser.deviceId });
+  expect(await kinds()).toEqual([one, one, ...before]);
+});
+
 test('two tabs at once share one session and one successor', async () => {
   const { email, browser, token } = await remembered();
   withoutCookies(browser);
