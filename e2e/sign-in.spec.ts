@@ -86,6 +86,9 @@ test(
     await signIn(late, email);
     await expect(late.getByRole('heading', { name: 'Gagal Login' })).toBeVisible();
     await expect(late.getByText('Jumlah perangkat telah mencapai batas maksimum')).toBeVisible();
+    // Told as on the page of devices: how long ago, and where.
+    await expect(late.getByText(/Terakhir dipakai (baru saja|\d+ menit lalu)/)).toHaveCount(3);
+    await expect(late.getByText('Masuk dari Jaringan lokal')).toHaveCount(3);
     await checkAccess(late);
     await late
       .getByRole('button', { name: /^Keluarkan/ })

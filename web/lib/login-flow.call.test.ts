@@ -196,7 +196,7 @@ test('at the device limit the viewer is out, and an old device makes room', asyn
   expect(visit.platform.isSignedIn()).toBe(false);
   const { devices, ticket } = outcome.limit;
   expect(devices).toHaveLength(1);
-  const choice = { ticket, old_device_id: devices[0]!.device_id, device_id: randomUUID() };
+  const choice = { ticket, old_device_id: devices[0]!.id, device_id: randomUUID() };
   expect(end(await logInInPlace(visit.platform, aForm(choice)))).toBe('/personalization');
   expect(visit.held()).toContain('access_token');
   const again = await logInInPlace(aVisit(app).platform, aForm(choice));

@@ -8,11 +8,13 @@ import {
 } from '#contract/constants.ts';
 import type { z } from 'zod';
 import { isApiError } from './api-error.ts';
+import { type DeviceView, deviceView } from './device-view.ts';
 import { textOf } from './form.server.ts';
 import type { Platform } from './platform.server.ts';
 import { SAVED_ACCOUNT, SAVED_ACCOUNT_HANDOVER } from './saved-account.ts';
 
-export type DeviceLimit = z.output<typeof deviceLimitDetails>;
+/** What to choose from at the device limit, and what lets the choice go on. */
+export type DeviceLimit = { devices: DeviceView[]; ticket: string };
 
 /** Registers this browser for the session that was just opened; at the limit answers what to choose from. */
 export async function registerThisDevice(
@@ -35,8 +37,10 @@ export async function registerThisDevice(
     handOver(platform, result.email, result.remember_token);
     return undefined;
   } catch (error) {
-    if (isApiError(error, 'accounts.deviceLimit')) return error.failure.details as DeviceLimit;
-    throw error;
+    if (!isApiError(error, 'accounts.deviceLimit')) throw error;
+    const { devices, ticket: next } = error.failure.details as z.output<typeof deviceLimitDetails>;
+    const now = new Date();
+    return { devices: devices.map((device) => deviceView(device, now)), ticket: next };
   }
 }
 

@@ -8,14 +8,14 @@ import {
   listDevices,
   renameDevice,
 } from '#contract/accounts.ts';
-import { DeviceRow, type DeviceView } from '../../features/account/device-row.tsx';
+import { DeviceRow } from '../../features/account/device-row.tsx';
 import {
   type Leaving,
   questionOf,
   SignOutQuestion,
 } from '../../features/account/sign-out-question.tsx';
 import { isApiError } from '../../lib/api-error.ts';
-import { ago, dateTime, zoneName } from '../../lib/formats.ts';
+import { type DeviceView, deviceView } from '../../lib/device-view.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
@@ -36,17 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     call(getProfile, { query: {} }),
   ]);
   const now = new Date();
-  const { timezone } = profile;
-  const devices = result.devices.map((device): DeviceView => ({
-    id: device.device_id,
-    name: device.name,
-    model: device.model,
-    place: device.place,
-    usedAgo: ago(device.last_seen_at, now),
-    usedAt: `${dateTime(device.last_seen_at, timezone)} ${zoneName(timezone)}`,
-    usedAtIso: String(device.last_seen_at),
-    isCurrent: device.is_current,
-  }));
+  const devices = result.devices.map((device) => deviceView(device, now, profile.timezone));
   return { limit: result.limit, devices, asked: url.searchParams.get('keluarkan') };
 }
 

@@ -1,12 +1,14 @@
 import { CircleCheck, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { data, useLocation } from 'react-router';
-import { decideCode, deleteDevice, lookAtCode } from '#contract/accounts.ts';
+import type { z } from 'zod';
+import { type codeLimitDetails, decideCode, deleteDevice, lookAtCode } from '#contract/accounts.ts';
 import { AskingDevice } from '../../features/connect/asking-device.tsx';
 import { CodeForm } from '../../features/connect/code-form.tsx';
 import { MakeRoom } from '../../features/connect/make-room.tsx';
 import type { AskingDevice as Asking, CodeLimit } from '../../features/connect/shapes.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { deviceView } from '../../lib/device-view.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { signInFirst } from '../../lib/last-path.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -75,7 +77,9 @@ async function decide(
     return { answer: { kind: result.state, device: result.device }, status: 200 };
   } catch (error) {
     if (!isApiError(error, 'accounts.deviceLimit')) return refusedForm(error, code);
-    const limit = error.failure.details as CodeLimit;
+    const { devices } = error.failure.details as z.output<typeof codeLimitDetails>;
+    const now = new Date();
+    const limit = { devices: devices.map((device) => deviceView(device, now)) };
     return { answer: { kind: 'limit', limit, code }, status: 409 };
   }
 }

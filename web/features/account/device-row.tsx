@@ -1,22 +1,10 @@
 import { Form, useNavigation } from 'react-router';
+import type { DeviceView } from '../../lib/device-view.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeviceIcon } from '../../ui/device-icon.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-
-export type DeviceView = {
-  id: string;
-  name: string;
-  /** Browser and system, where its owner gave it another name. */
-  model: string;
-  place: string | null;
-  /** `5 menit lalu`, and the exact time in the viewer's zone. */
-  usedAgo: string;
-  usedAt: string;
-  usedAtIso: string;
-  isCurrent: boolean;
-};
 
 type Props = { device: DeviceView; error: string | undefined; onAsk: () => void };
 

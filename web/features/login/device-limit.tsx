@@ -1,10 +1,10 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { dateTime } from '../../lib/formats.ts';
 import { withCarried } from '../../lib/carried-fields.ts';
 import { paths } from '../../lib/paths.ts';
 import type { DeviceLimit } from '../../lib/sign-in.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeviceIcon } from '../../ui/device-icon.tsx';
+import { LastUse } from '../../ui/last-use.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Every place is taken: sign one of the old devices out, or stay signed out. */
@@ -17,15 +17,13 @@ export function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
       <ul className="grid gap-2">
         {limit.devices.map((device) => (
           <li
-            key={device.device_id}
+            key={device.id}
             className="flex items-center gap-3 rounded-m border border-line bg-ink-2 p-3"
           >
-            <DeviceIcon name={device.name} />
+            <DeviceIcon name={device.model} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{device.name}</p>
-              <p className="text-note text-haze">
-                Terakhir dipakai {dateTime(device.last_seen_at)}
-              </p>
+              <LastUse device={device} />
             </div>
             <Form
               method="post"
@@ -36,8 +34,8 @@ export function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
             >
               <input type="hidden" name="intent" value="replace-device" />
               <input type="hidden" name="ticket" value={limit.ticket} />
-              <input type="hidden" name="old_device_id" value={device.device_id} />
-              <Button type="submit" look="secondary" isBusy={leaving === device.device_id}>
+              <input type="hidden" name="old_device_id" value={device.id} />
+              <Button type="submit" look="secondary" isBusy={leaving === device.id}>
                 Keluarkan
                 <span className="sr-only"> {device.name}</span>
               </Button>
