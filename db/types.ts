@@ -27,6 +27,7 @@ export interface DB {
     isLegacy: Generated<boolean>;
     audioLanguage: string | null;
     subtitleLanguage: string | null;
+    agreedDeviceLimit: number | null;
   };
   'accounts.attempt': {
     key: string;
@@ -53,7 +54,7 @@ export interface DB {
     purpose: 'service' | 'personalise' | 'marketing' | 'partner';
     isGranted: boolean;
     wordingVersion: string;
-    source: 'registration' | 'privacy' | 'leaving' | 'undo';
+    source: 'registration' | 'privacy' | 'leaving' | 'undo' | 'partner';
     at: Date;
   };
   'accounts.contactChange': {

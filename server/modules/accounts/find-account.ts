@@ -14,6 +14,8 @@ export type AccountView = {
   role: Role;
   isB2b: boolean;
   isCorpMember: boolean;
+  /** Devices agreed by contract or set by hand; no plan lowers the limit below. */
+  agreedDevices: number | null;
   deletedAt: Date | null;
   personalizedAt: Date | null;
   createdAt: Date;
@@ -45,6 +47,7 @@ function toView({ id, ...account }: Account): AccountView {
     role,
     isB2b,
     isCorpMember,
+    agreedDevices: account.agreedDeviceLimit,
     deletedAt,
     personalizedAt,
     createdAt,

@@ -35,6 +35,7 @@ test('a seeded account is found as it was given, and seeding it again changes no
     role: 'editor',
     isB2b: false,
     isCorpMember: false,
+    agreedDevices: null,
     deletedAt: null,
     personalizedAt,
   });

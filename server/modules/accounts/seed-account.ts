@@ -23,6 +23,7 @@ export type AccountSeed = {
   isCorpMember?: boolean;
   isVerified?: boolean;
   registrationStage?: number;
+  /** Agreed or set by hand: no plan lowers it. */
   deviceLimit?: number;
   timezone?: string;
   /** Still belongs to the older site, /v3. */
@@ -40,6 +41,7 @@ export async function seedAccount(db: Db, seed: AccountSeed): Promise<{ accountI
   const existing = await findAccountByIdentifier(db, identifier);
   if (existing !== undefined) return { accountId: existing.id };
   const now = new Date();
+  const agreed = seed.deviceLimit ?? (seed.isB2b ? B2B_DEVICES : null);
   const made = await insertAccount(db, {
     email: identifier.kind === 'email' ? identifier.email : null,
     phone: identifier.kind === 'phone' ? identifier.phone : null,
@@ -52,7 +54,8 @@ export async function seedAccount(db: Db, seed: AccountSeed): Promise<{ accountI
     isCorpMember: seed.isCorpMember ?? false,
     platformId: DEFAULT_PLATFORM_ID,
     isLegacy: seed.isLegacy ?? false,
-    deviceLimit: seed.deviceLimit ?? (seed.isB2b ? B2B_DEVICES : planLimits.none.devices),
+    deviceLimit: agreed ?? planLimits.none.devices,
+    agreedDeviceLimit: agreed,
     timezone: seed.timezone ?? DEFAULT_TIMEZONE,
     personalizedAt: seed.personalizedAt ?? null,
     createdAt: now,

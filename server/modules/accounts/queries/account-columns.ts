@@ -16,6 +16,7 @@ export const accountColumns = [
   'platformId',
   'categoryId',
   'deviceLimit',
+  'agreedDeviceLimit',
   'isLegacy',
   'timezone',
   'audioLanguage',

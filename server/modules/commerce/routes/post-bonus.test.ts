@@ -10,6 +10,7 @@ import { testApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/shop.ts';
+import { applyDeviceLimit } from '../apply-device-limit.ts';
 
 const { app, parts } = await testApp();
 const bonuses = [grantTrial, grantWelcomeVoucher] as const;
@@ -44,6 +45,25 @@ test('the trial is a right to Lite for seven days, until the end of the last', a
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   expect(deviceLimit).toBe(3);
+});
+
+test.each<[string, { isB2b?: boolean; deviceLimit?: number }, number]>([
+  ['by contract', { isB2b: true, deviceLimit: 40 }, 40],
+  ['by contract, where a contract names no number', { isB2b: true }, 25],
+  ['by hand', { deviceLimit: 9 }, 9],
+  ['by hand, below the plan', { deviceLimit: 1 }, 3],
+])('a plan never lowers a limit of devices that was set %s', async (_, seed, limit) => {
+  const { accountId, headers } = await aViewer({ ...seed, plan: 'lite' });
+  const devices = async () => {
+    const answer = await app.inject({ url: '/platform/v2/device/list-po2', headers });
+    return answer.json().result.limit;
+  };
+  expect(await devices()).toBe(limit);
+  // A trial finds it as it is, and the end of the plan leaves it: what everybody has is the least.
+  await askApp(app, headers, grantTrial);
+  expect(await devices()).toBe(limit);
+  await applyDeviceLimit(parts.db, accountId, new Date(parts.clock.now().getTime() + 60 * DAY));
+  expect(await devices()).toBe(Math.max(seed.deviceLimit ?? 25, 2));
 });
 
 test('the voucher belongs to the account, with a code of its own', async () => {
