@@ -26,7 +26,7 @@ const consentList = z.object({
       title: z.string(),
       is_granted: z.boolean(),
       wording_version: z.string(),
-      source: z.enum(['registration', 'privacy', 'leaving', 'undo']),
+      source: z.enum(['registration', 'privacy', 'leaving', 'undo', 'partner']),
       at: isoTime,
     }),
   ),

@@ -4,7 +4,7 @@ import { findNewestConsent } from './queries/find-consent.ts';
 import { insertConsents } from './queries/insert-consents.ts';
 import { listConsentHistory } from './queries/list-consents.ts';
 
-type Source = 'registration' | 'privacy' | 'leaving' | 'undo';
+type Source = 'registration' | 'privacy' | 'leaving' | 'undo' | 'partner';
 type Change = { purpose: ConsentPurpose; isGranted: boolean };
 
 /**

@@ -16,6 +16,7 @@ import { beginSession } from './begin-session.ts';
 import { checkCredentials, requireSamePassword } from './check-credentials.ts';
 import { clientOf } from './client.ts';
 import { requireConfirmed } from './confirmed-session.ts';
+import { recordConsents } from './consents.ts';
 import { openPassword } from './open-password.ts';
 import { deleteUnfinishedAccount } from './queries/delete-unfinished-account.ts';
 import { findAccountByIdentifier } from './queries/find-account-by-identifier.ts';
@@ -38,7 +39,8 @@ export async function findAccountByEmail(
 }
 
 /**
- * Makes an account at stage 5 for an address that another platform has verified; undefined when it has an owner.
+ * Makes an account at stage 5 for an address that another platform has verified, for somebody who has just agreed to
+ * the service on the way; undefined when the address has an owner.
  * A registration that nobody verified is no owner.
  */
 export async function createVouchedAccount(
@@ -61,6 +63,8 @@ export async function createVouchedAccount(
     createdAt: now,
   });
   if (account === undefined) return undefined;
+  const agreed = [{ purpose: 'service', isGranted: true } as const];
+  await recordConsents(tx, account.id, agreed, { source: 'partner', at: now });
   await parts.events.publish(tx, 'accounts.registered', { accountId: account.id });
   return account.id;
 }

@@ -70,6 +70,7 @@ const sources = {
   privacy: 'di halaman Privasi',
   leaving: 'saat menghapus akun',
   undo: 'saat membatalkan penghapusan',
+  partner: 'saat masuk lewat mitra',
 } as const;
 
 export default function AccountPrivacy({ loaderData, actionData }: Route.ComponentProps) {

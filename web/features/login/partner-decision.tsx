@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { consentWordings } from '#contract/accounts/consent-wordings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,11 +38,7 @@ export function PartnerDecision({ outcome, partner, email, name, error, failure 
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       )}
       {isNew ? (
-        <Checkbox
-          name="consent"
-          required
-          label="Saya setuju dengan syarat layanan dan cara Tayang memakai data saya untuk menjalankan layanan."
-        />
+        <Checkbox name="consent" required label={consentWordings.service.text} />
       ) : (
         <PasswordField
           label="Kata sandi Tayang"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { consentWordings } from '#contract/accounts/consent-wordings.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
 import { aPartner } from '#test/factories/a-partner.ts';
@@ -47,6 +48,15 @@ test('somebody new agrees, gets an account at stage 5, and comes back to it next
   const auth = (browser.cookies['auth'] ?? '').slice(2);
   const twice = Buffer.from(Buffer.from(auth, 'base64').toString(), 'base64').toString();
   expect(JSON.parse(twice)).toMatchObject({ email: mira.email, external_auth: 1 });
+  const { history } = (await browser.get('/platform/v2/account/consents')).json().result;
+  expect(history).toMatchObject([
+    {
+      title: 'Menjalankan layanan',
+      is_granted: true,
+      source: 'partner',
+      wording_version: consentWordings.service.version,
+    },
+  ]);
   const check = await browser.post('/platform/register-stage', { email: mira.email });
   expect(check.json().result).toMatchObject({ external_auth: 1, registration_stage: 5 });
 
