@@ -6,6 +6,13 @@ export const callerKinds = ['none', 'client', 'service', 'account'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
 /**
+ * Who reaches the way in: signing up and in, and what a letter or a partner sends a viewer back with. Nobody has an
+ * account there yet, so a visitor token or the client key is enough, but one of them it must be. Only what carries a
+ * proof of its own in a token's place is open to `none` (server/modules/accounts/service-tokens.call.test.ts).
+ */
+export const anyToken = ['client', 'service', 'account'] as const satisfies readonly CallerKind[];
+
+/**
  * Families of visitor tokens, one each for the clients that the specification names. `v2` and `xgo` open only the
  * address that they were asked for; `trvplus` opens the second platform and nothing else.
  */

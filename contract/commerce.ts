@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { anyToken, defineCall } from './call.ts';
 import {
   cartShape,
   currentPlanShape,
@@ -17,9 +17,6 @@ import { id, text } from './fields.ts';
 export * from './commerce-bonus.ts';
 export * from './commerce-rights.ts';
 
-const everyone = ['none'] as const;
-/** What a visitor may read: with a visitor token or the client key, like the catalogue. */
-const visitors = ['client', 'service', 'account'] as const;
 const members = ['account'] as const;
 const cartId = z.object({ cart_id: id });
 const paymentId = z.object({ id });
@@ -30,7 +27,7 @@ export const listSubscribeProducts = defineCall({
   path: '/subscribe_product/list',
   module: 'commerce',
   summary: 'What is on sale: PRODUCT lists all, DURATION every duration of one package',
-  callers: visitors,
+  callers: anyToken,
   query: z.object({
     list: z.enum(['PRODUCT', 'DURATION']).default('PRODUCT'),
     kind: packageKind.optional(),
@@ -47,7 +44,7 @@ export const getPackageInfo = defineCall({
   path: '/product/package_info',
   module: 'commerce',
   summary: 'One package with its plan, or every way to watch a product, cheapest first',
-  callers: visitors,
+  callers: anyToken,
   query: z
     .object({ package_id: id.optional(), productId: id.optional() })
     .refine(
@@ -68,7 +65,7 @@ export const listPlans = defineCall({
   path: '/tayang/tvs/list-subscribe',
   module: 'commerce',
   summary: 'The plans side by side with their packages, and which one the caller has',
-  callers: visitors,
+  callers: anyToken,
   answer: envelope(
     z.object({
       plans: z.array(planShape.extend({ packages: z.array(packageShape) })),
@@ -218,7 +215,7 @@ export const confirmPayment = defineCall({
   module: 'commerce',
   summary:
     'Confirms a payment by its token, for the page that a payment returns to without cookies',
-  callers: everyone,
+  callers: anyToken,
   perMinute: 30,
   params: z.object({ token: text(200, 1) }),
   answer: envelope(paymentShape.pick({ cart_id: true, state: true, outcome: true, message: true })),
@@ -257,7 +254,7 @@ export const notifyPayment = defineCall({
   path: '/billing/payment/midtrans/notify',
   module: 'commerce',
   summary: 'A notification of the gateway: verified, stored once, believed never',
-  callers: everyone,
+  callers: ['none'],
   body: z.unknown(),
   answer: envelope(z.null()),
   errors: ['commerce.notificationRefused'],

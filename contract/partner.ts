@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { identifier, loginResult, sealedPassword } from './accounts/records.ts';
-import { defineCall } from './call.ts';
+import { anyToken, defineCall } from './call.ts';
 import { envelope } from './envelope.ts';
 import { isoTime, text } from './fields.ts';
 
 /** Signing in through an account at the partner platform: by its own pages, and by its password. */
 
-const own = { module: 'partner', callers: ['none'], perMinute: 60 } as const;
+const own = { module: 'partner', callers: anyToken, perMinute: 60 } as const;
 
 /**
  * The specification's external login: checks e-mail and password (sealed as for our own) at the partner.

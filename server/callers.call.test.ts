@@ -77,6 +77,23 @@ test('every call of the contract has a sample, and nothing else has', () => {
   expect(Object.keys(samples).toSorted()).toEqual(ids.toSorted());
 });
 
+/** The calls below /platform that show neither a token nor the client key, and what they show instead. */
+const OPEN_TO_NOBODY = {
+  refreshSession: 'the refresh cookie or a remember token: it is how an access token is got',
+  logout: 'the refresh cookie; and nobody stays signed in for want of a token',
+  watchCodeSignIn: 'the cookie code_ticket: an EventSource can not renew a token that ran out',
+  notifyPayment: 'the signature of the gateway, which comes from outside',
+};
+
+test('every call of the platform asks for a token or the client key, but for those that prove themselves', () => {
+  const open = calls.filter(({ callers }) => callers.includes('none'));
+  const ofPlatform = open.filter((call) => pathOf(call).startsWith('/platform/'));
+  expect(ofPlatform.map(({ id }) => id).toSorted()).toEqual(Object.keys(OPEN_TO_NOBODY).toSorted());
+  // The site's own routes are where tokens come from.
+  const own = open.filter((call) => !ofPlatform.includes(call)).map(pathOf);
+  expect(own.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+});
+
 test('a sample says of every id whether it is owned', () => {
   const unexplained = calls.flatMap((call) =>
     unexplainedFields(call, sampleOf(call)).map((field) => `${call.id}: ${field}`),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
 import { deviceRecord, loginResult, rememberToken } from './records.ts';
@@ -51,7 +51,7 @@ export const startCodeSignIn = defineCall({
   method: 'POST',
   path: '/v2/auth/device-code',
   summary: 'Ask for a sign-in code to show',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 60,
   body: z.object({ device_id: text(128, 1).optional() }),
   answer: envelope(codeView),
@@ -64,12 +64,13 @@ export const getCodeSignIn = defineCall({
   method: 'GET',
   path: '/v2/auth/device-code',
   summary: 'How far the code of this browser has come',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 240,
   answer: envelope(codeView),
   errors: ['accounts.ticketInvalid'],
 });
 
+/** Open by the cookie `code_ticket` alone: an EventSource can't fetch a new visitor token when its own runs out. */
 export const watchCodeSignIn = defineCall({
   ...own,
   id: 'watchCodeSignIn',
@@ -90,7 +91,7 @@ export const claimCodeSignIn = defineCall({
   method: 'POST',
   path: '/v2/auth/device-code/claim',
   summary: 'Sign in with an approved code',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   answer: envelope(
     loginResult.extend({ remember_token: rememberToken.optional(), device_id: z.string() }),

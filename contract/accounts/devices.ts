@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { text } from '../fields.ts';
 import { devicePayload, deviceRecord, loginResult, rememberToken } from './records.ts';
@@ -18,7 +18,7 @@ export const saveDevice = defineCall({
   path: '/v2/device/save',
   module: 'accounts',
   summary: 'Register the device of a session',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   body: devicePayload.partial().extend({ ticket }),
   answer: envelope(
@@ -48,7 +48,7 @@ export const deleteDevice = defineCall({
   path: '/v2/device/delete',
   module: 'accounts',
   summary: 'Sign a device out',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   body: z.object({ device_id: text(128, 1), is_logout: z.number().optional(), ticket }),
   answer: envelope(z.object({ device_id: z.string(), is_logout: z.literal(0) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
 import { identifier, sealedPassword, wireFlag } from './records.ts';
@@ -109,7 +109,7 @@ export const undoDeletion = defineCall({
   path: '/v2/account/user/undo-delete/2.1',
   module: 'accounts',
   summary: 'Take a deletion back',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 60,
   body: z.union([
     z.object(signedLinkFields),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
 import { loginResult, sealedPassword } from './records.ts';
@@ -92,7 +92,7 @@ export const getPasskeyChallenge = defineCall({
   method: 'POST',
   path: '/v2/auth/passkey/challenge',
   summary: 'Challenge for signing in with a passkey',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   answer: envelope(requestOptions),
   errors: [],
@@ -108,7 +108,7 @@ export const loginWithPasskey = defineCall({
   method: 'POST',
   path: '/v2/auth/passkey/login',
   summary: 'Sign in with a passkey',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   body: z.object({ credential: signedChallenge, rememberme: z.boolean().optional() }),
   answer: envelope(loginResult).extend({ statusCode: z.literal('200') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
 import { identifier, sealedPassword, wireFlag } from './records.ts';
@@ -22,7 +22,7 @@ export const requestPasswordReset = defineCall({
   path: '/v2/auth/req-reset-password',
   module: 'accounts',
   summary: 'Ask for a link to a new password',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 30,
   body: z.object({ email: identifier }),
   answer: envelope(z.object({ retry_after: z.number().int() })),
@@ -51,7 +51,7 @@ export const checkPasswordReset = defineCall({
   path: '/v2/auth/reset-password',
   module: 'accounts',
   summary: 'Look at a link to a new password',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   query: z.object(resetLink),
   answer: envelope(z.object({ email: z.string(), has_password: wireFlag })),
@@ -68,7 +68,7 @@ export const resetPassword = defineCall({
   path: '/v2/auth/reset-password',
   module: 'accounts',
   summary: 'Set a new password by a link',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   body: z.object({ ...resetLink, password: sealedPassword }),
   answer: envelope(z.object({ success: z.literal(true) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
 import { reauthFields, signedLinkFields } from './leaving.ts';
@@ -100,7 +100,7 @@ export const confirmContact = defineCall({
   path: '/v2/account/contact/confirm',
   module: 'accounts',
   summary: 'Prove a new address by the link that was sent there',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 60,
   body: z.object({ ...signedLinkFields, hash: text(100, 1) }),
   answer: envelope(z.object({ kind: z.enum(['email', 'phone']), value: z.string() })),

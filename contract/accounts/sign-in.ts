@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
 import {
@@ -17,7 +17,7 @@ export const getPasswordKey = defineCall({
   path: '/v2/auth/password-key',
   module: 'accounts',
   summary: 'Public key for sealing a password',
-  callers: ['none'],
+  callers: anyToken,
   answer: envelope(
     z.object({
       kid: z.string(),
@@ -44,7 +44,7 @@ export const login = defineCall({
   path: '/v2/auth/login',
   module: 'accounts',
   summary: 'Sign in',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   body: z.object({
     app_id: text(40).optional(),
@@ -73,7 +73,7 @@ export const login = defineCall({
 
 /**
  * Rotates the refresh token of the cookie (or the body, for apps) and renews the cookies. Where that one is gone,
- * the remember token of this device does instead and is answered with its successor.
+ * the remember token of this device does instead and is answered with its successor. Either is proof of its own.
  */
 export const refreshSession = defineCall({
   id: 'refreshSession',
@@ -102,7 +102,7 @@ export const refreshSession = defineCall({
 
 /**
  * Ends the session and signs its device out; a device without a session is named by its remember token. Always
- * succeeds, also without any of them.
+ * succeeds, also without any of them: nobody is kept signed in for want of a token.
  */
 export const logout = defineCall({
   id: 'logout',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, text } from '../fields.ts';
 import { emailCheckResult, identifier, sealedPassword, verificationRecord } from './records.ts';
@@ -11,7 +11,7 @@ export const checkEmail = defineCall({
   path: '/register-stage',
   module: 'accounts',
   summary: 'Check an e-mail address or number before signing in or up',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   body: z.object({ email: identifier }),
   answer: envelope(emailCheckResult),
@@ -25,7 +25,7 @@ export const register = defineCall({
   path: '/v2/auth/register',
   module: 'accounts',
   summary: 'Make an account',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 60,
   body: z.object({
     app_id: text(40).optional(),
@@ -65,7 +65,7 @@ export const finishRegistration = defineCall({
   path: '/v2/auth/reg/final',
   module: 'accounts',
   summary: 'Complete a verified registration',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 60,
   body: z.object({
     name: text(80)
@@ -90,7 +90,7 @@ export const resendVerification = defineCall({
   path: '/v2/auth/resend-verification',
   module: 'accounts',
   summary: 'Send the verification link again',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 30,
   body: z.object({ email: identifier }),
   answer: envelope(z.object({ retry_after: z.number().int() })),
@@ -104,7 +104,7 @@ export const verifyAccount = defineCall({
   path: '/v25/auth/verify',
   module: 'accounts',
   summary: 'Verify an account by the link that was sent',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 60,
   query: z.object({
     /** Seconds since 1970. */
@@ -124,7 +124,7 @@ export const getVerificationState = defineCall({
   path: '/v2/auth/verification-state',
   module: 'accounts',
   summary: 'Whether the registration that this browser waits for is verified',
-  callers: ['none'],
+  callers: anyToken,
   perMinute: 120,
   answer: envelope(verificationRecord),
   errors: ['accounts.ticketInvalid'],

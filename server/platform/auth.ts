@@ -47,7 +47,11 @@ export type AccountClaims = Omit<AccountCaller, 'kind'> & { email: string };
 export type Tokens = {
   /** An access token for an account; `life` in milliseconds. */
   signAccess(claims: AccountClaims, life: number): Promise<string>;
-  /** A read-only token for a visitor; `audience` names the family (`tvs`, `v1`, ...), `url` binds it. */
+  /**
+   * A token for a visitor; `audience` names the family (`tvs`, `v1`, ...), `url` binds it. It speaks for nobody and so
+   * reads only: the sole posts that are declared for `service` are those that only read and the visitor's own steps
+   * towards an account (service-tokens.call.test.ts lists them).
+   */
   signService(audience: ServiceAudience, life: number, url?: string): Promise<string>;
   /** Who a token speaks for; undefined when it is forged, foreign or expired. */
   verify(token: string): Promise<{ caller: Caller; url?: string; expiresAt: number } | undefined>;
@@ -134,27 +138,47 @@ function callerOf(payload: Record<string, unknown>): Caller {
   };
 }
 
+type Secrets = { tokens: Tokens; clientKey: string };
+
 /** Reads the caller of a request: bearer, access cookie, visitor cookie, then the client key. */
-export function callerReader(options: { tokens: Tokens; clientKey: string }) {
-  const expected = Buffer.from(options.clientKey);
+export function callerReader(secrets: Secrets) {
+  const readVisitor = visitorReader(secrets);
   return async (request: FastifyRequest): Promise<Caller> => {
     const header = request.headers.authorization;
     const bearer = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
-    for (const token of [bearer, request.cookies['access_token'], request.cookies['tvs_token']]) {
-      const result = token ? await options.tokens.verify(token) : undefined;
-      if (result === undefined) continue;
-      // A token bound to one address opens no other.
-      if (result.url !== undefined && result.url !== request.url.split('?')[0]) continue;
-      return result.caller;
+    for (const token of [bearer, request.cookies['access_token']]) {
+      const caller = await callerBy(secrets.tokens, token, request);
+      if (caller !== undefined) return caller;
     }
-    const clientKey = request.headers['x-client-key'];
-    if (typeof clientKey === 'string') {
-      const given = Buffer.from(clientKey);
-      if (given.length === expected.length && timingSafeEqual(given, expected))
-        return { kind: 'client' };
-    }
-    return { kind: 'none' };
+    return readVisitor(request);
   };
+}
+
+/**
+ * Reads who a request comes from where its session is worth nothing: a dead session that still stands in the cookies
+ * must not keep its viewer from signing in again.
+ */
+export function visitorReader({ tokens, clientKey }: Secrets) {
+  const expected = Buffer.from(clientKey);
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const visitor = await callerBy(tokens, request.cookies['tvs_token'], request);
+    if (visitor?.kind === 'service') return visitor;
+    const key = request.headers['x-client-key'];
+    const given = Buffer.from(typeof key === 'string' ? key : '');
+    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+    return { kind: isOurs ? 'client' : 'none' };
+  };
+}
+
+async function callerBy(
+  tokens: Tokens,
+  token: string | undefined,
+  { url }: FastifyRequest,
+): Promise<Caller | undefined> {
+  const found = token ? await tokens.verify(token) : undefined;
+  // A token bound to one address opens no other.
+  const isElsewhere = found?.url !== undefined && found.url !== url.split('?')[0];
+  return isElsewhere ? undefined : found?.caller;
 }
 
 /** Whether a caller is among those that a call names; a call open to `none` is open to all. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { getDataCap } from '#contract/playback.ts';
-import { callApi, SIGNED_OUT } from './api.ts';
+import { callApi, endVisit, SIGNED_OUT } from './api.ts';
 
 type Sent = { url: string; body: unknown };
 let sent: Sent[];
@@ -13,6 +13,7 @@ const REFRESH = '/platform/v2/auth/refresh';
 const VISITOR = '/api/tokentvs';
 
 beforeEach(() => {
+  endVisit();
   sent = [];
   answers = {};
   stored = new Map([['device_id', 'peramban-ini']]);
@@ -108,4 +109,34 @@ test('a visitor gets another visitor token, and has no session to renew', async 
   answers[CALL] = [{ status: 401 }, { status: 200 }];
   await call();
   expect(urls()).toEqual([CALL, VISITOR, CALL]);
+});
+
+const getIn = () =>
+  callApi<typeof getDataCap>('GET', '/v2/playback/data-cap', undefined, { letsIn: true });
+
+test('a step towards signing in brings a visitor token along, one for a while', async () => {
+  vi.stubGlobal('document', { cookie: '' });
+  await Promise.all([getIn(), getIn()]);
+  await getIn();
+  expect(urls()).toEqual([VISITOR, CALL, CALL, CALL]);
+  endVisit();
+  await getIn();
+  expect(urls().slice(4)).toEqual([VISITOR, CALL]);
+});
+
+test('it gets another where that one has gone, and leaves what the browser remembers alone', async () => {
+  vi.stubGlobal('document', { cookie: '' });
+  stored.set('savedAccount', JSON.stringify({ email: 'a@contoh.id', password: 'ingat.1' }));
+  answers[CALL] = [{ status: 401 }, { status: 200 }];
+  await getIn();
+  expect(urls()).toEqual([VISITOR, CALL, VISITOR, CALL]);
+});
+
+test('a session that is over is no reason to refuse it', async () => {
+  answers[CALL] = [{ status: 401 }, { status: 200 }];
+  answers[REFRESH] = [{ status: 401 }];
+  const heard = listen();
+  await getIn();
+  expect(urls()).toEqual([CALL, REFRESH, VISITOR, CALL]);
+  expect(heard.count).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT } from '#contract/constants.ts';
+import { MINUTE, REQUEST_TIMEOUT } from '#contract/constants.ts';
 import type { refreshSession as refreshSessionCall } from '#contract/accounts.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
@@ -22,6 +22,8 @@ type Options = {
   keepalive?: boolean;
   /** The caller says by itself that the session is over: the page isn't left. */
   staysHere?: boolean;
+  /** A step towards signing in: asked as a visitor where nobody is signed in, whatever this browser remembers. */
+  letsIn?: boolean;
 };
 
 const REFRESH = '/platform/v2/auth/refresh';
@@ -33,7 +35,7 @@ export const SIGNED_OUT = 'tayang:signed-out';
  * Makes a call from the browser. The entry is given as a type only, so that no schema reaches the bundle:
  * `callApi<typeof postHistory>('POST', '/history/watch_vod_create', { body })`.
  * On 401 the session is refreshed once, by the refresh cookie or the remember token, and the call repeated once; a
- * visitor gets a new visitor token instead.
+ * visitor gets a new visitor token instead. A step towards signing in brings its visitor token along from the start.
  * @throws ApiError
  */
 export async function callApi<C extends Call>(
@@ -43,8 +45,10 @@ export async function callApi<C extends Call>(
   options: Options = {},
 ): Promise<AnswerOf<C>> {
   const asked = (input ?? {}) as Asked;
+  const { letsIn = false } = options;
+  if (letsIn && isSignedOut()) await becomeVisitor();
   let response = await send(method, path, asked, options);
-  if (response.status === 401 && (await renew()))
+  if (response.status === 401 && (await (letsIn ? renewOrVisit() : renew())))
     response = await send(method, path, asked, options);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as AnswerOf<C>;
@@ -80,6 +84,33 @@ async function send(
   }
 }
 
+/** Well within the life of a visitor token. */
+const VISIT = 5 * MINUTE;
+let visit: { token: Promise<boolean>; until: number } | undefined;
+
+/** Sees to a visitor token in the cookies; calls that ask together share one. False where there is none to be had. */
+function becomeVisitor(): Promise<boolean> {
+  if (visit === undefined || visit.until <= Date.now()) {
+    const token = post(VISITOR_TOKEN)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+    visit = { token, until: Date.now() + VISIT };
+  }
+  return visit.token;
+}
+
+/** Signing out takes the visitor token along with all other cookies. */
+export function endVisit(): void {
+  visit = undefined;
+}
+
+/** For a step towards signing in: a session that is over is no reason to refuse it. */
+async function renewOrVisit(): Promise<boolean> {
+  if (!isSignedOut() && (await renew())) return true;
+  endVisit();
+  return becomeVisitor();
+}
+
 let renewing: Promise<boolean> | undefined;
 
 /** Calls that fail together share one renewal. */
@@ -93,8 +124,13 @@ function renew(): Promise<boolean> {
 }
 
 /** The `auth` cookie marks who is signed in for scripts: the tokens themselves are out of their reach. */
+function isSignedOut(): boolean {
+  return readCookie('auth') === null;
+}
+
+/** Neither signed in nor remembered. */
 function isVisitor(): boolean {
-  return readCookie('auth') === null && savedAccountText() === null;
+  return isSignedOut() && savedAccountText() === null;
 }
 
 async function refreshSession(): Promise<boolean> {

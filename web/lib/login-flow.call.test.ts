@@ -29,7 +29,7 @@ function end(outcome: Awaited<ReturnType<typeof logIn>>) {
 
 test('the five steps run in their order and end where the viewer came from', async () => {
   const { email } = await aViewer({ password: PASSWORD, personalizedAt: new Date() });
-  const visit = aVisit(app, { lastPath: '/judul/laut' });
+  const visit = await aVisit(app, { lastPath: '/judul/laut' });
   expect(end(await enter(visit, email, { rememberme: '1' }))).toBe('/judul/laut');
   const steps = ['register-stage', 'v2/auth/login', 'v2/device/save', 'profile/details'];
   expect(visit.sent.map(({ path }) => path.replace('/platform/', ''))).toEqual([
@@ -80,14 +80,14 @@ test('a deleted account stops at the check, which says until when that can be un
     .set({ deletedAt })
     .where('id', '=', accountId)
     .execute();
-  const visit = aVisit(app);
+  const visit = await aVisit(app);
   const until = new Date(deletedAt.getTime() + 7 * DAY).toISOString();
   expect(await enter(visit, email)).toEqual({ kind: 'deleted', until });
   expect(visit.sent.map(({ path }) => path)).toEqual(['/platform/register-stage']);
   expect(visit.held()).toEqual([]);
   const long = { deletedAt: new Date(Date.now() - 8 * DAY) };
   await parts.db.updateTable('accounts.account').set(long).where('id', '=', accountId).execute();
-  expect(await enter(aVisit(app), email)).toEqual({ kind: 'deleted', until: null });
+  expect(await enter(await aVisit(app), email)).toEqual({ kind: 'deleted', until: null });
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   ['', 'Terjadi kesalahan silahkan mencoba beberapa saat lagi'],
 ])('a login that answers another statusCode with %j fails with %j', async (message, shown) => {
   const { email } = await aViewer({ password: PASSWORD });
-  const visit = aVisit(app);
+  const visit = await aVisit(app);
   const { send } = visit.page;
   visit.page.send = async (request) => {
     const answer = await send(request);
@@ -122,7 +122,7 @@ test.each([
 
 test('a refused login is titled as the specification has it, with the server’s words', async () => {
   const { email } = await aViewer({ password: PASSWORD });
-  const visit = aVisit(app);
+  const visit = await aVisit(app);
   const outcome = await logIn(visit.platform, aForm({ email, password: 'Salah Sandi Ini 9' }));
   expect(outcome).toMatchObject({
     kind: 'failed',
@@ -157,7 +157,7 @@ test.each([
 test('stage 2 that is not verified goes to verification, with its record and without tokens', async () => {
   const email = newEmail();
   await aBrowser(app).register(email, PASSWORD);
-  const visit = aVisit(app);
+  const visit = await aVisit(app);
   expect(end(await enter(visit, email))).toBe('/verifikasi');
   expect(visit.hasCalled('/v2/device/save')).toBe(false);
   expect(visit.held()).toEqual(['emailVerification', 'verification_ticket']);
@@ -182,7 +182,7 @@ test('stage 2 that is not verified goes to verification, with its record and wit
 
 test('at the device limit the viewer is out, and an old device makes room', async () => {
   const { email } = await aViewer({ password: PASSWORD, deviceLimit: 1 });
-  const visit = aVisit(app);
+  const visit = await aVisit(app);
   const outcome = await enter(visit, email);
   if (outcome instanceof Response || outcome.kind !== 'limit') throw new Error('no limit was met');
   expect(visit.answerOf('/v2/device/save')).toMatchObject({
@@ -199,6 +199,6 @@ test('at the device limit the viewer is out, and an old device makes room', asyn
   const choice = { ticket, old_device_id: devices[0]!.id, device_id: randomUUID() };
   expect(end(await logInInPlace(visit.platform, aForm(choice)))).toBe('/personalization');
   expect(visit.held()).toContain('access_token');
-  const again = await logInInPlace(aVisit(app).platform, aForm(choice));
+  const again = await logInInPlace((await aVisit(app)).platform, aForm(choice));
   expect(again).toMatchObject({ kind: 'failed', failure: { title: 'Gagal Login' } });
 });

@@ -27,6 +27,8 @@ export async function signWithPasskey(
   const { result } = await callApi<typeof getPasskeyChallenge>(
     'POST',
     '/v2/auth/passkey/challenge',
+    undefined,
+    { letsIn: true },
   );
   return startAuthentication({ optionsJSON: result, useBrowserAutofill: inField });
 }

@@ -19,7 +19,7 @@ export type PageRequest = {
   /** Cookies that the page's answer sets. */
   setCookies: string[];
   cookieSecure: boolean;
-  /** A read-only token that opens public calls to a viewer who has not signed in. */
+  /** A token that opens public calls, and the way in, to a viewer who has not signed in. */
   visitorToken: string;
   send(request: {
     method: 'GET' | 'POST';
@@ -94,15 +94,15 @@ function addressOf(entry: Call, params: unknown, query: unknown): string {
 }
 
 function headersFor(page: PageRequest, entry: Call, body: unknown): Record<string, string> {
-  const cookie = Object.entries(page.cookies)
+  // Also for a session that has ended or still lacks its device: what is public stays open to it. As a cookie the
+  // token stands behind such a session, which may still register its device.
+  const isVisit = !page.isSignedIn && entry.callers.includes('service');
+  const cookies = { ...page.cookies, ...(isVisit ? { tvs_token: page.visitorToken } : {}) };
+  const cookie = Object.entries(cookies)
     .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
     .join('; ');
   return {
     ...(cookie === '' ? {} : { cookie }),
-    // Also for a session that has ended or still lacks its device: what is public stays open to it.
-    ...(!page.isSignedIn && entry.callers.includes('service')
-      ? { authorization: `Bearer ${page.visitorToken}` }
-      : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
 }

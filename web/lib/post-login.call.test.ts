@@ -36,7 +36,7 @@ test.each([
 
 test('a new account is given its bonus, flagged, completed, and asked what it likes', async () => {
   const viewer = await aViewer({ registrationStage: 2 });
-  const visit = visitOf(viewer);
+  const visit = await visitOf(viewer);
   expect(await goes(afterSignIn(visit.platform, aForm({})))).toBe('/personalization');
   for (const path of BONUS) {
     expect(visit.answerOf(path)).toMatchObject({
@@ -50,27 +50,27 @@ test('a new account is given its bonus, flagged, completed, and asked what it li
   });
   expect(visit.errors).toEqual([]);
   // The next sign-in finds it complete.
-  const next = visitOf(viewer);
+  const next = await visitOf(viewer);
   await afterSignIn(next.platform, aForm({}));
   expect(BONUS.some((path) => next.hasCalled(path))).toBe(false);
   expect(next.lineOf('bonus')).toBeUndefined();
 });
 
 test.each([3, 5])('an account at stage %i is given nothing', async (registrationStage) => {
-  const visit = visitOf(await aViewer({ registrationStage }));
+  const visit = await visitOf(await aViewer({ registrationStage }));
   await afterSignIn(visit.platform, aForm({}));
   expect(BONUS.some((path) => visit.hasCalled(path))).toBe(false);
   expect(visit.hasCalled('/v2/auth/reg/final')).toBe(false);
 });
 
 test('a registration that was completed on the way still counts as new', async () => {
-  const visit = visitOf(await aViewer());
+  const visit = await visitOf(await aViewer());
   await afterSignIn(visit.platform, aForm({}), { isNew: true });
   expect(BONUS.every((path) => visit.hasCalled(path))).toBe(true);
 });
 
 test('a bonus that fails keeps nobody from signing in', async () => {
-  const visit = visitOf(await aViewer({ registrationStage: 2 }));
+  const visit = await visitOf(await aViewer({ registrationStage: 2 }));
   const { send } = visit.page;
   visit.page.send = async (request) =>
     BONUS.some((path) => request.url.endsWith(path))
@@ -84,7 +84,7 @@ test('a bonus that fails keeps nobody from signing in', async () => {
 test('a number without a name is asked for one, and its purchase is kept', async () => {
   const phone = `+62812${String(Math.random()).slice(2, 10)}`;
   const viewer = await aViewer({ identifier: phone, name: phone, registrationStage: 2 });
-  const visit = visitOf(viewer);
+  const visit = await visitOf(viewer);
   expect(await goes(afterSignIn(visit.platform, aForm(pending)))).toBe(
     `/lengkapi-profil?pending_package=${offers.premium}&pending_kind=PACKAGE`,
   );
@@ -95,7 +95,7 @@ test('a number without a name is asked for one, and its purchase is kept', async
 });
 
 test('a purchase that waits becomes a cart, also before the personal questions', async () => {
-  const visit = visitOf(await aViewer());
+  const visit = await visitOf(await aViewer());
   const product = randomUUID();
   const path = await goes(
     afterSignIn(visit.platform, aForm({ ...pending, pending_product: product })),
@@ -108,19 +108,19 @@ test('a purchase that waits becomes a cart, also before the personal questions',
 });
 
 test('a cart that can not be made leads to the home page', async () => {
-  const visit = visitOf(await aViewer(), { lastPath: '/judul/laut' });
+  const visit = await visitOf(await aViewer(), { lastPath: '/judul/laut' });
   const form = aForm({ ...pending, pending_package: randomUUID() });
   expect(await goes(afterSignIn(visit.platform, form))).toBe('/');
 });
 
 test.each(['pending_package', 'pending_kind'])('a purchase without %s is none', async (name) => {
-  const visit = visitOf(await aViewer({ personalizedAt: new Date() }));
+  const visit = await visitOf(await aViewer({ personalizedAt: new Date() }));
   expect(await goes(afterSignIn(visit.platform, aForm({ ...pending, [name]: '' })))).toBe('/');
   expect(visit.hasCalled('/v2/cart/create')).toBe(false);
 });
 
 test('without a profile there is no cart, only the way back', async () => {
-  const visit = visitOf(await aViewer(), { lastPath: '/koleksi' });
+  const visit = await visitOf(await aViewer(), { lastPath: '/koleksi' });
   const { send } = visit.page;
   visit.page.send = async (request) =>
     request.url.includes('/profile/details')
@@ -131,10 +131,10 @@ test('without a profile there is no cart, only the way back', async () => {
 });
 
 test('nobody is asked twice: not who answered, nor who skipped here or anywhere', async () => {
-  const answered = visitOf(await aViewer({ personalizedAt: new Date() }));
+  const answered = await visitOf(await aViewer({ personalizedAt: new Date() }));
   const viewer = await aViewer();
-  const skippedHere = visitOf(viewer, { skip_personalization: viewer.email });
-  const skippedByOther = visitOf(viewer, { skip_personalization: 'lain@contoh.id' });
+  const skippedHere = await visitOf(viewer, { skip_personalization: viewer.email });
+  const skippedByOther = await visitOf(viewer, { skip_personalization: 'lain@contoh.id' });
   expect(await goes(goOn(answered.platform, aForm({})))).toBe('/');
   expect(await goes(goOn(skippedHere.platform, aForm({})))).toBe('/');
   expect(await goes(goOn(skippedByOther.platform, aForm({})))).toBe('/personalization');
@@ -144,7 +144,7 @@ test('nobody is asked twice: not who answered, nor who skipped here or anywhere'
     headers: viewer.headers,
     payload: { skip: true },
   });
-  expect(await goes(goOn(visitOf(viewer).platform, aForm({})))).toBe('/');
+  expect(await goes(goOn((await visitOf(viewer)).platform, aForm({})))).toBe('/');
 });
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
   ['/login', '/'],
   ['/personalization', '/'],
 ])('the last path %s leads to %s, once', async (lastPath, expected) => {
-  const visit = visitOf(await aViewer({ personalizedAt: new Date() }), { lastPath });
+  const visit = await visitOf(await aViewer({ personalizedAt: new Date() }), { lastPath });
   expect(await goes(goOn(visit.platform, aForm({})))).toBe(expected);
   expect(visit.lineOf('lastPath')).toContain('Max-Age=0');
   expect(await goes(goOn(visit.platform, aForm({})))).toBe('/');

@@ -21,7 +21,7 @@ async function signedIn() {
     .where('id', '=', viewer.deviceId)
     .execute();
   const left = Object.fromEntries(names.map((name) => [name, 'x']));
-  return { viewer, visit: aVisit(app, { ...left, ...viewer.cookies }) };
+  return { viewer, visit: await aVisit(app, { ...left, ...viewer.cookies }) };
 }
 
 function deviceOf(id: string) {

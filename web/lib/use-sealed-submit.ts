@@ -54,7 +54,12 @@ async function seal(fields: FormData): Promise<void> {
   const names = Object.entries(SEALED).filter(([name]) => fields.has(name));
   if (names.length === 0) return;
   const sealer = import('./seal-password.ts').catch(() => undefined);
-  const { result: key } = await callApi<typeof getPasswordKey>('GET', '/v2/auth/password-key');
+  const { result: key } = await callApi<typeof getPasswordKey>(
+    'GET',
+    '/v2/auth/password-key',
+    undefined,
+    { letsIn: true },
+  );
   const { sealPassword } = (await sealer) ?? {};
   if (sealPassword === undefined || !globalThis.isSecureContext) return;
   for (const [name, sealed] of names) {

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
+import { testParts } from '#test/parts.ts';
 import { cookiePair } from '../lib/cookie.server.ts';
 import { createPlatform, type PageRequest } from '../lib/platform.server.ts';
 
@@ -9,7 +11,11 @@ type Sent = { path: string; status: number; body: Record<string, unknown> };
  * A browser whose forms the site's server code works on, against the real platform: it keeps cookies from one
  * `platform` to the next and remembers what was called.
  */
-export function aVisit(app: FastifyInstance, cookies: Record<string, string | undefined> = {}) {
+export async function aVisit(
+  app: FastifyInstance,
+  cookies: Record<string, string | undefined> = {},
+) {
+  const { tokens } = await testParts();
   const remoteAddress = `10.${[...randomBytes(3)].join('.')}`;
   const sent: Sent[] = [];
   const errors: unknown[] = [];
@@ -23,7 +29,7 @@ export function aVisit(app: FastifyInstance, cookies: Record<string, string | un
     cookies,
     setCookies: [],
     cookieSecure: false,
-    visitorToken: '',
+    visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
     send: async ({ method, url, headers, payload }) => {
       const answer = await app.inject({
         method,
@@ -61,7 +67,7 @@ export function aVisit(app: FastifyInstance, cookies: Record<string, string | un
   };
 }
 
-export type Visit = ReturnType<typeof aVisit>;
+export type Visit = Awaited<ReturnType<typeof aVisit>>;
 
 export function aForm(fields: Record<string, string>): FormData {
   const form = new FormData();

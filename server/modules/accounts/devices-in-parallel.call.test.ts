@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { expect, test } from 'vitest';
 import { grantForSeed } from '#modules/commerce/index.ts';
-import { DAY } from '#contract/constants.ts';
+import { DAY, HOUR } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 
@@ -12,10 +12,12 @@ const PASSWORD = 'Ombak Laut Selatan 7';
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read wire JSON freely
 type Answered = { status: number; body: any; cookies: string };
 
+const visitor = { cookie: `tvs_token=${await parts.tokens.signService('tvs', HOUR)}` };
+
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(base + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', ...visitor, ...headers },
     body: JSON.stringify(body),
   });
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
@@ -24,7 +26,9 @@ async function post(path: string, body: object, headers: Record<string, string> 
 
 /** As a browser does it: key, sealed password, signature, login, device. */
 async function signIn(email: string, device_id: string): Promise<Answered> {
-  const { result: key } = (await (await fetch(`${base}/platform/v2/auth/password-key`)).json()) as {
+  const { result: key } = (await (
+    await fetch(`${base}/platform/v2/auth/password-key`, { headers: visitor })
+  ).json()) as {
     result: { kid: string; key: JWK; now: number };
   };
   const content = JSON.stringify({ password: PASSWORD, iat: key.now, nonce: crypto.randomUUID() });

@@ -110,7 +110,7 @@ export async function registerAccounts(app: FastifyInstance, platform: Parts): P
     revoked.close();
     stopSweeping();
   });
-  guardSessions(app, revoked);
+  guardSessions(app, parts, revoked);
 
   await app.register(async (signed) => {
     signed.addHook('preValidation', (request) => requireSignedCall(parts, request));

@@ -10,9 +10,11 @@ import {
 } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
 
 const { app, parts } = await testApp();
+const PASSWORD = 'Ombak Laut Selatan 7';
 const LIST = '/platform/product/list';
 const CATEGORIES = '/platform/category/list';
 
@@ -100,23 +102,68 @@ test('without any token a visitor is refused, and the client key reads within it
 /** Posts that only read: their lists are too long for an address. */
 const READING_POSTS = ['postSeriesVodMatrix', 'postSingleVodMatrix'];
 
-test('a visitor token and the client key change nothing anywhere', () => {
+/** The visitor's own steps towards an account, each with what proves it beside the token. */
+const WAYS_IN = {
+  'an address or number, and limits by it': 'checkEmail resendVerification requestPasswordReset',
+  'a sealed password': 'login register externalLogin undoDeletion linkPartnerAccount',
+  'a signed link': 'resetPassword confirmContact',
+  'a ticket of this browser': 'finishRegistration saveDevice deleteDevice claimCodeSignIn',
+  'nothing yet: it begins': 'startCodeSignIn getPasskeyChallenge startPartner',
+  'a passkey': 'loginWithPasskey',
+  'what the partner said': 'redirectLogin finishPartner createPartnerAccount',
+  'the token of a payment': 'confirmPayment',
+};
+
+test('a visitor token and the client key change nothing but their own way in', () => {
   const writes = calls.filter(
     ({ id, method, callers }) =>
       method !== 'GET' &&
       !READING_POSTS.includes(id) &&
       (callers.includes('service') || callers.includes('client')),
   );
-  expect(writes.map(({ id }) => id)).toEqual([]);
+  const waysIn = Object.values(WAYS_IN).flatMap((ids) => ids.split(' '));
+  expect(writes.map(({ id }) => id).toSorted()).toEqual(waysIn.toSorted());
 });
 
-test('what is open to everyone is what lets somebody in, or proves itself otherwise', () => {
-  const open = calls.filter(({ callers }) => callers.includes('none')).map(({ id }) => id);
-  // Signing in, with a password or through the partner, is how one gets a token at all.
-  const doors = ['accounts', 'partner'];
-  const others = calls.filter(({ id, module }) => open.includes(id) && !doors.includes(module));
-  // A gateway's notification and a payment's token carry their own proof.
-  expect(others.map(({ id }) => id).toSorted()).toEqual(['confirmPayment', 'notifyPayment']);
+test('a household signs in by the client key alone, at once and within its quota', async () => {
+  const { headers, remoteAddress } = { headers: asClient(parts), remoteAddress: '10.4.4.4' };
+  const signIn = async (at: number) => {
+    const post = async (url: string, payload: object, more: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url, payload, remoteAddress, headers: { ...headers, ...more } });
+    const { email } = await aViewer({ password: PASSWORD });
+    const password = await aBrowser(app).seal(PASSWORD);
+    await post('/platform/register-stage', { email });
+    await app.inject({ url: '/platform/v2/auth/password-key', headers, remoteAddress });
+    const body = { email, password };
+    const url = '/platform/v2/auth/login';
+    const signature = (await post('/api/hmac', { url, body })).json().result.headers;
+    const login = (await post(url, body, signature)).json().result;
+    const own = { authorization: `Bearer ${login.access_token}` };
+    return (await post('/platform/v2/device/save', { device_id: `tv-${at}` }, own)).statusCode;
+  };
+  const statuses = await Promise.all(Array.from({ length: 12 }, (_, at) => signIn(at)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('a dead session in the cookies keeps nobody from signing in, nor the key from its quota', async () => {
+  const url = '/platform/v2/auth/password-key';
+  const { sessionId, cookies } = await aViewer();
+  const dead = { access_token: cookies.access_token };
+  await parts.events.publish(parts.db, 'accounts.sessionsRevoked', { sessionIds: [sessionId] });
+  const own = { url: '/platform/profile/details', cookies: dead };
+  await expect.poll(async () => (await app.inject(own)).statusCode).toBe(401);
+
+  expect((await app.inject({ url, cookies: dead })).statusCode).toBe(401);
+  const tvs_token = await mint('tokentvs');
+  for (const access_token of [dead.access_token, 'basi']) {
+    const answer = await app.inject({ url, cookies: { access_token, tvs_token } });
+    expect(answer.statusCode).toBe(200);
+  }
+  const byKey = { url, cookies: dead, headers: asClient(parts), remoteAddress: '10.5.5.5' };
+  const outcomes = [];
+  for (let time = 0; time < CLIENT_KEY_QUOTA + 1; time += 1)
+    outcomes.push((await app.inject(byKey)).statusCode);
+  expect(outcomes).toEqual([...Array.from({ length: CLIENT_KEY_QUOTA }, () => 200), 429]);
 });
 
 test('each family of tokens is minted by one route of its own', async () => {

@@ -3,23 +3,35 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { login, register, signHmac } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
+import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
+import { testParts } from '../parts.ts';
 
 type Send = { payload?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
+
+/** Signed at the clock of this test file, however far it moved. */
+async function aVisitorToken(): Promise<string> {
+  const { tokens } = await testParts();
+  return tokens.signService('tvs', SERVICE_TOKEN_LIFE);
+}
 
 /** A browser as far as the platform can tell: it keeps cookies, seals passwords and fetches signatures. */
 export type Browser = ReturnType<typeof aBrowser>;
 
-/** Each browser has an address of its own, so that limits by address don't meet across tests. */
+/**
+ * Each browser has an address of its own, so that limits by address don't meet across tests. As the pages see to it,
+ * it always holds a visitor token that is alive.
+ */
 export function aBrowser(app: FastifyInstance, { deviceId = randomUUID() as string } = {}) {
   const cookies: Record<string, string> = {};
   const remoteAddress = `10.${[...randomBytes(3)].join('.')}`;
 
   async function send(method: 'GET' | 'POST', url: string, sent: Send = {}) {
     const { payload, form, headers = {} } = sent;
+    const visitor = { tvs_token: await aVisitorToken() };
     const answer = await app.inject({
       method,
       url,
-      cookies,
+      cookies: { ...visitor, ...cookies },
       remoteAddress,
       headers: {
         'user-agent':

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { endVisit } from '../../lib/api.ts';
 import { forgetDeviceData } from '../../lib/forget-device-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
@@ -37,6 +38,7 @@ export default function SignOut() {
         method="post"
         onSubmit={() => {
           forgetDeviceData();
+          endVisit();
           patch('home', { logout: true });
         }}
         className="grid gap-3"

@@ -7,6 +7,7 @@ import type { CodeView } from './shapes.ts';
 const REOPEN_MS = 3_000;
 const RENEW_MS = 5_000;
 const CODE = '/v2/auth/device-code';
+const LETS_IN = { letsIn: true };
 
 type Followed = {
   code: CodeView;
@@ -47,7 +48,7 @@ export function useCodeState(initial: CodeView): Followed {
 
     async function askThenReopen() {
       try {
-        const { result } = await callApi<typeof getCodeSignIn>('GET', CODE);
+        const { result } = await callApi<typeof getCodeSignIn>('GET', CODE, undefined, LETS_IN);
         setTold(result);
         setConnected(true);
       } catch {
@@ -67,7 +68,7 @@ export function useCodeState(initial: CodeView): Followed {
       if (document.visibilityState !== 'visible') return;
       try {
         const body = { device_id: deviceId() };
-        setTold((await callApi<typeof startCodeSignIn>('POST', CODE, { body })).result);
+        setTold((await callApi<typeof startCodeSignIn>('POST', CODE, { body }, LETS_IN)).result);
         setConnected(true);
       } catch {
         setConnected(false);

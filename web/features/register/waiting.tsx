@@ -69,6 +69,8 @@ async function hasMovedOn(): Promise<boolean> {
     const { result } = await callApi<typeof getVerificationState>(
       'GET',
       '/v2/auth/verification-state',
+      undefined,
+      { letsIn: true },
     );
     return result.is_verified === 1;
   } catch (error) {

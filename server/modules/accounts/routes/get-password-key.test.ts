@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
+import { asClient } from '#test/factories/callers.ts';
 
 const { app, parts } = await testApp();
 const PATH = '/platform/v2/auth/password-key';
 
+const ask = (from = app) => from.inject({ url: PATH, headers: asClient(parts) });
+
 async function currentKey(from = app) {
-  return (await from.inject(PATH)).json().result;
+  return (await ask(from)).json().result;
 }
 
 test('processes that start at once share one key pair, and only its public half leaves', async () => {
@@ -25,7 +28,7 @@ test('processes that start at once share one key pair, and only its public half 
   const rows = await parts.db.selectFrom('accounts.passwordKey').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]!.sealedPrivateKey.includes('PRIVATE KEY')).toBe(false);
-  expect((await app.inject(PATH)).headers['cache-control']).toBe('no-store');
+  expect((await ask()).headers['cache-control']).toBe('no-store');
 });
 
 test('a key is replaced after a week and opens for another hour', async () => {

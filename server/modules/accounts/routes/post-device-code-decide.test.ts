@@ -42,12 +42,7 @@ test('the phone sees which device asks, however the code is typed', async () => 
     expect(result).toMatchObject({ code: tv.code, device: 'Chrome di TV', is_same_network: false });
     expect(result.place).toBe('Jaringan lokal');
   }
-  const own = await app.inject({
-    method: 'POST',
-    url: CODE,
-    payload: {},
-    remoteAddress: '10.9.8.7',
-  });
+  const own = await ask(CODE, asClient(parts), {});
   const near = await ask(LOOK, headers, { code: own.json().result.code });
   expect(near.json().result.is_same_network).toBe(true);
 });

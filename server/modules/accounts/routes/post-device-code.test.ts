@@ -3,6 +3,7 @@ import { MINUTE } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
+import { asClient } from '#test/factories/callers.ts';
 
 const { app, parts } = await testApp();
 const CODE = '/platform/v2/auth/device-code';
@@ -86,8 +87,9 @@ test('an approval is fetched once, by one of ten at once', async () => {
   const tv = await aTv();
   await decide(viewer, tv.shown.code);
   const cookies = { code_ticket: tv.cookies['code_ticket']! };
+  const headers = asClient(parts);
   const claims = await Promise.all(
-    Array.from({ length: 10 }, () => app.inject({ method: 'POST', url: CLAIM, cookies })),
+    Array.from({ length: 10 }, () => app.inject({ method: 'POST', url: CLAIM, cookies, headers })),
   );
   expect(claims.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const sessions = await parts.db
@@ -150,9 +152,10 @@ test('a device that was signed out from the phone, or an account that was delete
 
 test('codes are asked for only so often from one address', async () => {
   const remoteAddress = '10.200.0.1';
+  const asked = { method: 'POST', url: CODE, payload: {}, remoteAddress } as const;
   const statuses = [];
   for (let count = 0; count < 61; count += 1) {
-    const answer = await app.inject({ method: 'POST', url: CODE, payload: {}, remoteAddress });
+    const answer = await app.inject({ ...asked, headers: asClient(parts) });
     statuses.push(answer.statusCode);
   }
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { asService } from '#test/factories/callers.ts';
+import { asClient, asService } from '#test/factories/callers.ts';
 
 const { app, parts } = await testApp();
 
@@ -62,7 +62,10 @@ test('a visitor has no devices', async () => {
 });
 
 test('a forged ticket is refused', async () => {
-  const answer = await remove({}, { device_id: 'x', ticket: 'eyJhbGciOiJub25lIn0.e30.' });
+  const answer = await remove(asClient(parts), {
+    device_id: 'x',
+    ticket: 'eyJhbGciOiJub25lIn0.e30.',
+  });
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'accounts.ticketInvalid']);
 });
 

@@ -4,6 +4,7 @@ import { checkEmail, getProfile } from '#contract/accounts.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
+import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/shop.ts';
 
 const { app, parts } = await testApp();
@@ -21,7 +22,7 @@ function ofIdentifier(identifier: string) {
 }
 
 async function stageOf(email: string) {
-  const { result } = await askApp(app, {}, checkEmail, { body: { email } });
+  const { result } = await askApp(app, asClient(parts), checkEmail, { body: { email } });
   return [result.is_registered, result.registration_stage, result.is_verified];
 }
 

@@ -10,6 +10,7 @@ import {
   verifyPayment,
 } from '#contract/commerce.ts';
 import { DAY } from '#contract/constants.ts';
+import { asClient } from '#test/factories/callers.ts';
 import { aBuyer, aCart, aPayment, aShop, askApp, until } from '#test/factories/shop.ts';
 
 const shop = await aShop();
@@ -80,7 +81,7 @@ test('a token confirms its payment without a cookie and shows no more than its s
   await forget(payment.paymentId);
   await sandbox.wallet(payment.paymentId, 'pay');
   const params = { token: payment.token };
-  const { result } = await askApp(app, {}, confirmPayment, { params });
+  const { result } = await askApp(app, asClient(parts), confirmPayment, { params });
   expect(result).toEqual({
     cart_id: payment.cart_id,
     state: 'paid',
@@ -89,7 +90,7 @@ test('a token confirms its payment without a cookie and shows no more than its s
   });
   const forged = payment.token.replace(payment.paymentId, randomUUID());
   for (const token of [forged, 'x', '%00', 'a'.repeat(200)]) {
-    const refused = await askApp(app, {}, confirmPayment, { params: { token } });
+    const refused = await askApp(app, asClient(parts), confirmPayment, { params: { token } });
     expect([400, 404]).toContain(refused.status);
   }
 });

@@ -11,10 +11,8 @@ const byProvider: Sample = {
 /** Needs an account or a ticket; the gate lets visitors pass for the ticket's sake. */
 const byTicketToo: Sample = {
   refuses: {
-    none: 'common.unauthenticated',
     'client key': 'common.unauthenticated',
     service: 'common.unauthenticated',
-    'deleted account': 'common.unauthenticated',
   },
 };
 

@@ -27,10 +27,8 @@ export const partnerSamples: Samples = {
   startPartner: {
     input: () => ({ body: { purpose: 'link' } }),
     refuses: {
-      none: 'common.unauthenticated',
       'client key': 'common.unauthenticated',
       service: 'common.unauthenticated',
-      'deleted account': 'common.unauthenticated',
       everyone: 'accounts.reauthRequired',
     },
   },
