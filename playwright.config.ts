@@ -25,7 +25,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 90 * SECOND,
-  globalTimeout: 15 * MINUTE,
+  globalTimeout: 30 * MINUTE,
   expect: { timeout: 10 * SECOND },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],

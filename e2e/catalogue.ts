@@ -3,15 +3,29 @@ import { expect } from './test.ts';
 
 export type Film = { productId: string; slug: string; name: string; matrix: string; kind: string };
 
-/** A film of a matrix class that can be watched now; the seed packages them while the site is up. */
-export async function filmOf(request: APIRequestContext, matrix: string): Promise<Film> {
+async function asVisitor(request: APIRequestContext): Promise<{ authorization: string }> {
   const token = await request.post('/api/tokentvs');
   const { result } = (await token.json()) as { result: { access_token: string } };
+  return { authorization: `Bearer ${result.access_token}` };
+}
+
+/** A genre of a film: of the others perhaps nothing is packaged yet. */
+export async function genreOf(request: APIRequestContext, { slug }: Film): Promise<string> {
+  const headers = await asVisitor(request);
+  const answer = await request.get(`/platform/product/detail?slug=${slug}`, { headers });
+  const { result } = (await answer.json()) as { result: { genres: { name: string }[] } };
+  const [genre] = result.genres;
+  if (genre === undefined) throw new Error(`${slug} has no genre`);
+  return genre.name;
+}
+
+/** A film of a matrix class that can be watched now; the seed packages them while the site is up. */
+export async function filmOf(request: APIRequestContext, matrix: string): Promise<Film> {
+  const headers = await asVisitor(request);
   let film: Film | undefined;
   await expect(async () => {
-    const answer = await request.get('/platform/product/list?pageSize=100&kind=film', {
-      headers: { authorization: `Bearer ${result.access_token}` },
-    });
+    const path = '/platform/product/list?pageSize=100&kind=film';
+    const answer = await request.get(path, { headers });
     const { result: list } = (await answer.json()) as { result: { products: Film[] } };
     film = list.products.find((each) => each.matrix === matrix);
     expect(film).toBeDefined();
