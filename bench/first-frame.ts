@@ -14,6 +14,8 @@ import { withSite } from './load/site.ts';
 
 const ROUNDS = 9;
 const TARGET = 1.3;
+/** A bare page with our own settings is ahead by all that a whole site does besides. */
+const TUNED_TARGET = 1.5;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const FRAME_WITHIN_MS = 60_000;
 
@@ -50,11 +52,11 @@ export function measure(): Promise<Figure[]> {
       bare.stop();
     }
     const value = median(times.ours);
-    const against = (name: string, reference: number[]) =>
-      figure({ name, value, reference: median(reference) }, { atMost: TARGET });
+    const against = (name: string, reference: number[], atMost: number) =>
+      figure({ name, value, reference: median(reference) }, { atMost });
     return [
-      against('first-frame-ms', times.plain),
-      against('first-frame-ms-against-tuned', times.tuned),
+      against('first-frame-ms', times.plain, TARGET),
+      against('first-frame-ms-against-tuned', times.tuned, TUNED_TARGET),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data } from 'react-router';
 import { postFavoriteAdd, postFavoriteDelete } from '#contract/engagement.ts';
 import { getProductDetail } from '#contract/catalog.ts';
-import { prepareFilm, warmPlayer } from '../../features/player/warm-player.ts';
+import { prepareFilm, startFilm, warmPlayer } from '../../features/player/warm-player.ts';
 import { About } from '../../features/title/about.tsx';
 import { Episodes } from '../../features/title/episodes.tsx';
 import { loadTitle } from '../../features/title/load-title.server.ts';
@@ -50,14 +50,20 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function Title({ loaderData: title }: Route.ComponentProps) {
   const { doesPlay } = title.action;
-  useEffect(() => (doesPlay ? whenIdle(warmPlayer) : undefined), [doesPlay]);
-  function prepare() {
-    if (title.ahead === null) warmPlayer();
-    else prepareFilm(title.ahead);
-  }
+  const { ahead } = title;
+  const address = ahead?.url;
+  useEffect(
+    () =>
+      doesPlay ? whenIdle(() => (ahead === null ? warmPlayer() : prepareFilm(ahead))) : undefined,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address stands for the film
+    [doesPlay, address],
+  );
   return (
     <article key={title.id}>
-      <TitleHero title={title} onIntent={prepare} />
+      <TitleHero
+        title={title}
+        onIntent={() => (ahead === null ? warmPlayer() : startFilm(ahead))}
+      />
       <About title={title} />
       {title.season && <Episodes slug={title.slug} seasons={title.seasons} season={title.season} />}
       {title.similar.length > 0 && (

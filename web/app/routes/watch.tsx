@@ -5,7 +5,7 @@ import { getRight, getUrlTransform, postScreenStop } from '#contract/playback.ts
 import { Refusal } from '../../features/player/refusal.tsx';
 import { type PlayingScreen, ScreensPanel } from '../../features/player/screens-panel.tsx';
 import { Theatre } from '../../features/player/theatre.tsx';
-import { prepareFilm } from '../../features/player/warm-player.ts';
+import { startFilm } from '../../features/player/warm-player.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
 import { cardView } from '../../lib/card.ts';
@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Without a page to draw first, the film would come that much later. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const found = await serverLoader();
-  if (found.kind === 'play') prepareFilm(found.source);
+  if (found.kind === 'play') startFilm(found.source);
   return found;
 }
 

@@ -29,26 +29,43 @@ type Opening = { player: shaka.Player; loaded: Promise<unknown> };
 
 /** Made before it is wanted: making one takes a while. */
 let spare: shaka.Player | undefined = newPlayer();
-let prepared: (Opening & { url: string; screen: HTMLVideoElement }) | undefined;
+let prepared:
+  | (Opening & { url: string; screen: HTMLVideoElement; letFlow: () => void })
+  | undefined;
 
-/** Opens a film that is about to be played, on a screen that no page shows yet. */
+/**
+ * Opens a film that may be played soon, on a screen that no page shows yet, up to where its first segments would be
+ * asked for: that costs a few kilobytes, and they follow with `startFlow`.
+ */
 export function preparePlayer(film: FilmAhead): void {
   if (film.mediaExt !== 'mpd' || prepared?.url === film.url || !canPlayDash()) return;
   void prepared?.player.destroy();
   const screen = makeScreen();
   const opening = openOn(screen, film, film.resumeSeconds);
   opening.player.configure('streaming.bufferingGoal', AHEAD_SECONDS);
+  const { promise: flow, resolve: letFlow } = Promise.withResolvers<void>();
+  const { SEGMENT } = shaka.net.NetworkingEngine.RequestType;
+  opening.player
+    .getNetworkingEngine()
+    ?.registerRequestFilter((type) => (type === SEGMENT ? flow : undefined));
   // Whoever takes it hears of the failure.
   opening.loaded.catch(() => undefined);
-  prepared = { ...opening, url: film.url, screen };
+  prepared = { ...opening, url: film.url, screen, letFlow };
   keepScreen(film.url, screen);
+}
+
+/** Fetches the first segment of a film that is about to be played. */
+export function startFlow(film: FilmAhead): void {
+  preparePlayer(film);
+  prepared?.letFlow();
 }
 
 /** Opens a film on a screen, or goes on with what was prepared on it. */
 export function openFilm(screen: HTMLVideoElement, film: FilmAhead, startSeconds: number): Opening {
   if (prepared?.screen !== screen) return openOn(screen, film, startSeconds);
-  const { player, loaded } = prepared;
+  const { player, loaded, letFlow } = prepared;
   prepared = undefined;
+  letFlow();
   player.configure('streaming.bufferingGoal', BUFFER_SECONDS);
   const atStart = async () => {
     await loaded;

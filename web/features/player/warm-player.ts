@@ -13,9 +13,17 @@ export function warmPlayer(): void {
   readPreferences({ audio: null, subtitle: null });
 }
 
-/** Begins to fetch a film that is about to be played; the player that opens it goes on from there. */
+/** Opens a film that may be played soon as far as that costs next to no data. */
 export function prepareFilm(film: FilmAhead): void {
+  warmPlayer();
   void import('./prepared-player.client.ts')
     .then(({ preparePlayer }) => preparePlayer(film))
+    .catch(() => undefined);
+}
+
+/** Begins to fetch a film that is about to be played; the player that opens it goes on from there. */
+export function startFilm(film: FilmAhead): void {
+  void import('./prepared-player.client.ts')
+    .then(({ startFlow }) => startFlow(film))
     .catch(() => undefined);
 }
