@@ -18,15 +18,17 @@ export function needPrograms(names: Record<string, string>): void {
 
 export type Load = { paths: string[]; connections: number; seconds: number };
 
+export type Rates = { perSecond: number; perCoreSecond: number };
+
 /**
- * Requests that a server answers for each second of CPU it uses, over these paths in turn: the same on a busy machine
- * as on an idle one. @throws Error when any answer wasn't a success: a load run of errors is fast.
+ * Requests that a server answers over these paths in turn, for each second and for each second of CPU that it uses.
+ * @throws Error when any answer wasn't a success: a load run of errors is fast.
  */
-export async function requestsPerCoreSecond(
+export async function requestRates(
   server: { base: string; pid: number | 'self' },
   load: Load,
   folder: string,
-): Promise<number> {
+): Promise<Rates> {
   const script = join(folder, 'paths.lua');
   const paths = load.paths.map((path) => JSON.stringify(path)).join(', ');
   writeFileSync(
@@ -42,11 +44,14 @@ end
   const { connections, seconds } = load;
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, server.base];
   const before = cpuSecondsOf(server.pid);
+  const began = performance.now();
   const output = await run('wrk', args);
+  const passed = (performance.now() - began) / 1000;
   const used = cpuSecondsOf(server.pid) - before;
   const refused = /Non-2xx or 3xx responses: (\d+)|Socket errors:/.exec(output);
   if (refused) throw new Error(`The load met errors: ${refused[0]}`);
-  return Number(/(\d+) requests in /.exec(output)?.[1] ?? Number.NaN) / used;
+  const answered = Number(/(\d+) requests in /.exec(output)?.[1] ?? Number.NaN);
+  return { perSecond: answered / passed, perCoreSecond: answered / used };
 }
 
 function run(command: string, args: string[]): Promise<string> {
