@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { getPartner } from '#contract/partner.ts';
 import { ContinueAs } from '../../features/login/continue-as.tsx';
 import { DeletedNotice } from '../../features/login/deleted-notice.tsx';
-import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
+import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
 import { LoginForm } from '../../features/login/login-form.tsx';
 import { leaveSavedAccount } from '../../features/login/leave-saved-account.ts';
 import { noticeOf } from '../../features/login/notices.ts';
@@ -66,16 +66,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     if (isForgotten) forgetSavedAccount();
   }, [isForgotten]);
 
-  if (actionData?.kind === 'limit') {
-    return (
-      <Door
-        title="Gagal Login"
-        lead="Jumlah perangkat telah mencapai batas maksimum. Keluarkan salah satu perangkat lama untuk masuk di sini."
-      >
-        <DeviceLimitChoice limit={actionData.limit} />
-      </Door>
-    );
-  }
+  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
   if (actionData?.kind === 'deleted') {
     return (
       <Door title="Akun ini sudah dihapus">

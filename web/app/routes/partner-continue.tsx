@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { createPartnerAccount, getPartnerFlow, linkPartnerAccount } from '#contract/partner.ts';
-import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
+import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
 import { PartnerDecision } from '../../features/login/partner-decision.tsx';
 import { type Failure, isApiError } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form.server.ts';
@@ -67,16 +67,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PartnerContinue({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === 'limit') {
-    return (
-      <Door
-        title="Gagal Login"
-        lead="Jumlah perangkat telah mencapai batas maksimum. Keluarkan salah satu perangkat lama untuk masuk di sini."
-      >
-        <DeviceLimitChoice limit={actionData.limit} />
-      </Door>
-    );
-  }
+  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
   if (loaderData === null) {
     return (
       <Door

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
 import { finishPartner } from '#contract/partner.ts';
-import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
+import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
 import { type Failure, isApiError } from '../../lib/api-error.ts';
 import { withCarried } from '../../lib/carried-fields.ts';
 import { textOf } from '../../lib/form.server.ts';
@@ -79,16 +79,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PartnerReturn({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === 'limit') {
-    return (
-      <Door
-        title="Gagal Login"
-        lead="Jumlah perangkat telah mencapai batas maksimum. Keluarkan salah satu perangkat lama untuk masuk di sini."
-      >
-        <DeviceLimitChoice limit={actionData.limit} />
-      </Door>
-    );
-  }
+  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
   if (actionData?.kind === 'failed') return <Failed failure={actionData.failure} />;
   return <MovingOn answer={loaderData.answer} />;
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts.ts';
 import { VerifyForm } from '../../features/register/verify-form.tsx';
 import { Waiting } from '../../features/register/waiting.tsx';
-import { DeviceLimitChoice } from '../../features/login/device-limit.tsx';
+import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
 import { type ApiError, isApiError } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -131,16 +131,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === 'limit') {
-    return (
-      <Door
-        title="Gagal Login"
-        lead="Jumlah perangkat telah mencapai batas maksimum. Keluarkan salah satu perangkat lama untuk masuk di sini."
-      >
-        <DeviceLimitChoice limit={actionData.limit} />
-      </Door>
-    );
-  }
+  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
   if (actionData?.kind === 'refused') {
     return (
       <Door title={actionData.title} lead={actionData.message}>

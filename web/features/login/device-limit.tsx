@@ -4,11 +4,24 @@ import { paths } from '../../lib/paths.ts';
 import type { DeviceLimit } from '../../lib/sign-in.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeviceIcon } from '../../ui/device-icon.tsx';
+import { Door } from '../../ui/door.tsx';
 import { LastUse } from '../../ui/last-use.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
+/** What every way in shows where the account's places are all taken. */
+export function DeviceLimitDoor({ limit }: { limit: DeviceLimit }) {
+  return (
+    <Door
+      title="Gagal Login"
+      lead="Jumlah perangkat telah mencapai batas maksimum. Keluarkan salah satu perangkat lama untuk masuk di sini."
+    >
+      <DeviceLimitChoice limit={limit} />
+    </Door>
+  );
+}
+
 /** Every place is taken: sign one of the old devices out, or stay signed out. */
-export function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
+function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
   const submit = useSubmit();
   const { formData } = useNavigation();
   const leaving = formData?.get('old_device_id');
