@@ -1,14 +1,34 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call. `none` means: also without any credential at all. */
-export const callerKinds = ['none', 'client', 'service', 'account'] as const;
+/** Staff of the service by role: for calls that only they may make. */
+export const staffKinds = ['support', 'editor', 'finance', 'admin'] as const;
+
+/**
+ * Who may make a call. `none` means: also without any credential at all. `account` is everybody who is signed in,
+ * staff too, unless a child is watching: `child` is a signed-in account whose active profile is a child's, whatever
+ * the account's role.
+ */
+export const callerKinds = [
+  'none',
+  'client',
+  'service',
+  'account',
+  'child',
+  ...staffKinds,
+] as const;
 export type CallerKind = (typeof callerKinds)[number];
+
+/** Whoever looks around and watches, children included; each is shown what is for them. */
+export const viewers = ['client', 'service', 'account', 'child'] as const satisfies CallerKind[];
+/** Whoever is signed in, children included: what belongs to watching itself. */
+export const signedIn = ['account', 'child'] as const satisfies CallerKind[];
 
 /**
  * Who reaches the way in: signing up and in, and what a letter or a partner sends a viewer back with. Nobody has an
  * account there yet, so a visitor token or the client key is enough, but one of them it must be. Only what carries a
  * proof of its own in a token's place is open to `none` (server/modules/accounts/service-tokens.call.test.ts).
+ * A child who is signed in has nothing to do there.
  */
 export const anyToken = ['client', 'service', 'account'] as const satisfies readonly CallerKind[];
 

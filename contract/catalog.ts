@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, viewers } from './call.ts';
 import {
   card,
   category,
@@ -18,7 +18,6 @@ import { id, page, pageSize, text } from './fields.ts';
 export { card } from './catalog-shapes.ts';
 export type { Card } from './catalog-shapes.ts';
 
-const viewers = ['client', 'service', 'account'] as const;
 const slug = text(120, 1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const idOrSlug = z.union([id, slug]);
 /** The platform a viewer comes from; titles kept for another one are left out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, signedIn } from './call.ts';
 import { card, paging } from './catalog-shapes.ts';
 import { envelope } from './envelope.ts';
 import { id, page, pageSize } from './fields.ts';
@@ -18,7 +18,7 @@ export const getFavoriteList = defineCall({
   path: '/favorite/list',
   module: 'engagement',
   summary: 'The favourites of the account that can still be watched, newest first',
-  callers: ['account'],
+  callers: signedIn,
   query: z.object({
     /** Only whether this title or episode is among them. */
     productId: id.optional(),
@@ -35,7 +35,7 @@ export const postFavoriteAdd = defineCall({
   path: '/favorite/add',
   module: 'engagement',
   summary: 'Marks a title as favourite; again is the same as once',
-  callers: ['account'],
+  callers: signedIn,
   body: z.object({ productId: id }),
   answer: envelope(favourite),
   errors: ['engagement.titleNotFound', 'engagement.tooManyFavourites'],
@@ -47,7 +47,7 @@ export const postFavoriteDelete = defineCall({
   path: '/favorite/delete',
   module: 'engagement',
   summary: 'Takes a title from the favourites; one that is not there is no error',
-  callers: ['account'],
+  callers: signedIn,
   body: z.object({ productId: id }),
   answer: envelope(favourite),
   errors: [],

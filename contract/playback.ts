@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, signedIn, viewers } from './call.ts';
 import { card } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { id, isoTime, page, pageSize, text } from './fields.ts';
@@ -37,7 +37,7 @@ export const getRight = defineCall({
   path: '/v2/playback/right',
   module: 'playback',
   summary: 'Whether the caller may watch a title or product now, else why not and the cheapest way',
-  callers: ['client', 'service', 'account'],
+  callers: viewers,
   query: z.object({ productId: id }),
   answer: envelope(right),
   errors: ['playback.notFound'],
@@ -72,7 +72,7 @@ export const getUrlTransform = defineCall({
   path: '/tayang/channel/v2/get_url_transform',
   module: 'playback',
   summary: 'The playable source of a product: signed manifest, tracks and where to go on',
-  callers: ['client', 'service', 'account'],
+  callers: viewers,
   query: z.object({
     type: z.enum(['vod', 'live_tv', 'catchup']).default('vod'),
     id,
@@ -104,7 +104,7 @@ export const postWatchVodCreate = defineCall({
   path: '/history/watch_vod_create',
   module: 'playback',
   summary: 'Notes that watching started (S) or ended (E) at an offset in seconds',
-  callers: ['account'],
+  callers: signedIn,
   body: z.object({
     eventType: z.enum(['S', 'E']),
     productId: id,
@@ -121,7 +121,7 @@ export const postProgress = defineCall({
   module: 'playback',
   summary:
     'Keeps the position and the lease of a screen; furthest point wins unless rewound on purpose',
-  callers: ['account'],
+  callers: signedIn,
   perMinute: 120,
   body: z.object({
     playbackId: id,
@@ -161,7 +161,7 @@ export const getContinuePlayList = defineCall({
   module: 'playback',
   summary:
     'What the account has begun and not finished, newest first; a finished episode gives the next one',
-  callers: ['account'],
+  callers: signedIn,
   query: z.object({ page, pageSize }),
   answer: envelope(z.object({ products: z.array(continueItem) })),
   errors: [],
@@ -173,7 +173,7 @@ export const getThumbnails = defineCall({
   path: '/product/getThumbnails',
   module: 'playback',
   summary: 'Timeline pictures of a product as WebVTT over a sprite',
-  callers: ['client', 'service', 'account'],
+  callers: viewers,
   query: z.object({ productId: id }),
   answer: envelope(z.object({ url: z.string().nullable() })),
   errors: ['playback.notFound', 'playback.signIn', 'playback.needsPlan', 'playback.needsPurchase'],
@@ -222,7 +222,7 @@ export const getDataCap = defineCall({
   path: '/v2/playback/data-cap',
   module: 'playback',
   summary: 'The cap on picture size that saves data on every device',
-  callers: ['account'],
+  callers: signedIn,
   answer: envelope(dataCap),
   errors: [],
 });

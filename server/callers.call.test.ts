@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Call, pathOf } from '#contract/call.ts';
+import { type Call, pathOf, staffKinds } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { testApp } from '#test/app.ts';
 import { unexplainedFields } from '#test/callers/open-fields.ts';
@@ -67,7 +67,11 @@ async function make(call: Call, headers: Record<string, string>, input: Input) {
 function refusalOf({ callers }: Call, kind: Kind): string | undefined {
   if (callers.includes('none')) return undefined;
   if (kind === 'none' || kind === 'deleted account') return 'common.unauthenticated';
-  if (isAccount(kind)) return callers.includes('account') ? undefined : 'common.forbidden';
+  if (kind === 'kids profile') return callers.includes('child') ? undefined : 'common.adultOnly';
+  if (isAccount(kind)) {
+    const isStaff = staffKinds.some((staff) => staff === kind && callers.includes(staff));
+    return isStaff || callers.includes('account') ? undefined : 'common.forbidden';
+  }
   const allowed = callers.includes(kind === 'service' ? 'service' : 'client');
   return allowed ? undefined : 'common.unauthenticated';
 }
@@ -104,6 +108,45 @@ test('a sample says of every id whether it is owned', () => {
 test('an account that was deleted is a visitor', async () => {
   const ask = () => app.inject({ url: '/platform/profile/details', headers: deleted.headers });
   await expect.poll(async () => (await ask()).statusCode).toBe(401);
+});
+
+/** Beside what is open to all: what a child needs to watch, and to be let out by an adult. */
+const OPEN_TO_CHILDREN = [
+  // Looking around.
+  'getAllFreeContent',
+  'getAllMiddleBanner',
+  'getAllTopBanner',
+  'getCategoryList',
+  'getHomeRails',
+  'getProductDetail',
+  'getProductList',
+  'getSearchVodList',
+  'getTvsCategories',
+  'getTvsGenres',
+  'postSeriesVodMatrix',
+  'postSingleVodMatrix',
+  // Watching, and keeping what was watched and liked.
+  'getContinuePlayList',
+  'getDataCap',
+  'getFavoriteList',
+  'getRight',
+  'getThumbnails',
+  'getUrlTransform',
+  'postFavoriteAdd',
+  'postFavoriteDelete',
+  'postProgress',
+  'postWatchVodCreate',
+  // Whose account it is, and its owner's proof where the PIN was forgotten.
+  'confirmSession',
+  'getPasskeyChallenge',
+  'getPasswordKey',
+  'getProfile',
+  'sendReauthCode',
+];
+
+test('nobody but an adult is named for what is bought, paid, proved, changed or told of an account', () => {
+  const children = calls.filter(({ callers }) => callers.includes('child'));
+  expect(children.map(({ id }) => id).toSorted()).toEqual(OPEN_TO_CHILDREN.toSorted());
 });
 
 test("A's things are to B as if they did not exist, and stay as they are", async () => {

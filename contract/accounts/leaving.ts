@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyToken, defineCall } from '../call.ts';
+import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
 import { identifier, sealedPassword, wireFlag } from './records.ts';
@@ -65,7 +65,7 @@ export const sendReauthCode = defineCall({
   path: '/v2/account/reauth-code',
   module: 'accounts',
   summary: 'Send a code that stands in for the password',
-  callers: ['account'],
+  callers: signedIn,
   perMinute: 10,
   body: z.object({}).nullish(),
   answer: envelope(

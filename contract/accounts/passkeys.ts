@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyToken, defineCall } from '../call.ts';
+import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
 import { loginResult, sealedPassword } from './records.ts';
@@ -92,7 +92,7 @@ export const getPasskeyChallenge = defineCall({
   method: 'POST',
   path: '/v2/auth/passkey/challenge',
   summary: 'Challenge for signing in with a passkey',
-  callers: anyToken,
+  callers: [...anyToken, 'child'],
   perMinute: 120,
   answer: envelope(requestOptions),
   errors: [],
@@ -151,7 +151,7 @@ export const confirmSession = defineCall({
   method: 'POST',
   path: '/v2/auth/confirm',
   summary: 'Confirm that it is the owner who holds this session',
-  callers: ['account'],
+  callers: signedIn,
   perMinute: 60,
   body: z.union([
     z.strictObject({ password: sealedPassword }),

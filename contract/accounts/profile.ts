@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyToken, defineCall } from '../call.ts';
+import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
 import { reauthFields, signedLinkFields } from './leaving.ts';
@@ -23,7 +23,7 @@ export const getProfile = defineCall({
   path: '/profile/details',
   module: 'accounts',
   summary: 'The signed-in account',
-  callers: ['account'],
+  callers: signedIn,
   query: z.object({ email: text(320).optional() }),
   answer: envelope(profileRecord),
   errors: ['common.forbidden', 'common.unauthenticated'],

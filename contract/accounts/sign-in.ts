@@ -17,7 +17,7 @@ export const getPasswordKey = defineCall({
   path: '/v2/auth/password-key',
   module: 'accounts',
   summary: 'Public key for sealing a password',
-  callers: anyToken,
+  callers: [...anyToken, 'child'],
   answer: envelope(
     z.object({
       kid: z.string(),

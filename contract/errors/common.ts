@@ -29,6 +29,12 @@ export const commonErrors = {
     message: 'Akun ini tidak punya izin untuk melakukan itu.',
     surface: 'toast',
   },
+  'common.adultOnly': {
+    status: 403,
+    title: 'Minta bantuan orang dewasa',
+    message: 'Bagian ini untuk orang dewasa. Minta bantuan orang dewasa di rumah, ya.',
+    surface: 'modal',
+  },
   'common.tooMany': {
     status: 429,
     title: 'Terlalu sering',

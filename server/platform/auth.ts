@@ -4,11 +4,13 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import {
   type Call,
+  type CallerKind,
   MAIN_AUDIENCES,
   type ServiceAudience,
   serviceAudiences,
+  staffKinds,
 } from '#contract/call.ts';
-import { PRODUCT } from '#contract/constants.ts';
+import { type FilmClass, filmClasses, PRODUCT } from '#contract/constants.ts';
 import type { Clock } from './clock.ts';
 import { deriveKey } from './keys.ts';
 
@@ -34,6 +36,11 @@ export type AccountCaller = {
   isCorpMember: boolean;
   /** Belongs to the older site: its viewer is led to /v3. */
   isLegacy?: boolean;
+  /** The profile that watches; absent: the account's first, which is an adult's. */
+  profileId?: string;
+  /** The active profile is a child's, and this is the highest film class that it may see. */
+  isChild?: boolean;
+  maxFilmClass?: FilmClass;
 };
 
 export type Caller =
@@ -135,7 +142,16 @@ function callerOf(payload: Record<string, unknown>): Caller {
     isB2b: payload['isB2b'] === true,
     isCorpMember: payload['isCorpMember'] === true,
     isLegacy: payload['isLegacy'] === true,
+    ...(typeof payload['profileId'] === 'string' ? { profileId: payload['profileId'] } : {}),
+    ...childOf(payload),
   };
+}
+
+/** A child's token without a class it knows opens the least. */
+function childOf({ isChild, maxFilmClass }: Record<string, unknown>) {
+  if (isChild !== true) return { isChild: false };
+  const known = filmClasses.find((filmClass) => filmClass === maxFilmClass);
+  return { isChild: true, maxFilmClass: known ?? 'SU' };
 }
 
 type Secrets = { tokens: Tokens; clientKey: string };
@@ -181,9 +197,16 @@ async function callerBy(
   return isElsewhere ? undefined : found?.caller;
 }
 
+/** By what a call may name this caller. Before a child every role steps back. */
+function kindsOf(caller: Caller): readonly CallerKind[] {
+  if (caller.kind !== 'account') return [caller.kind];
+  if (caller.isChild === true) return ['child'];
+  return ['account', ...staffKinds.filter((kind) => kind === caller.role)];
+}
+
 /** Whether a caller is among those that a call names; a call open to `none` is open to all. */
 export function mayCall(caller: Caller, call: Pick<Call, 'callers' | 'audiences'>): boolean {
   if (call.callers.includes('none')) return true;
-  if (!call.callers.includes(caller.kind)) return false;
+  if (!kindsOf(caller).some((kind) => call.callers.includes(kind))) return false;
   return caller.kind !== 'service' || (call.audiences ?? MAIN_AUDIENCES).includes(caller.audience);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import { type Call, pathOf } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { type AccountCaller, type Caller, mayCall } from './auth.ts';
 import { fail } from './errors.ts';
 import { sharedAnswers } from './shared-answers.ts';
@@ -21,7 +22,7 @@ export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
 };
 
 export type ServeOptions = {
-  /** Answers the same to everyone: the serialized body is kept this many milliseconds in memory. */
+  /** Answers the same to everyone, and to every child of one age: kept this many milliseconds in memory. */
   sharedFor?: number;
 };
 
@@ -47,7 +48,7 @@ export function serve<
     schema: schemaOf(call),
     onRequest: async (request, reply) => {
       if (!mayCall(request.caller, call)) {
-        fail(request.caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
+        fail(refusalOf(request.caller));
       }
       return shared?.answer(request, reply);
     },
@@ -67,6 +68,11 @@ export function serve<
         reply,
       }),
   });
+}
+
+function refusalOf(caller: Caller): ErrorCode {
+  if (caller.kind !== 'account') return 'common.unauthenticated';
+  return caller.isChild === true ? 'common.adultOnly' : 'common.forbidden';
 }
 
 function schemaOf(call: Call): FastifySchema {

@@ -3,6 +3,12 @@ import { LRUCache } from 'lru-cache';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
+/** Children are answered differently, all alike who may see the same. */
+function keyOf({ url, caller }: FastifyRequest): string {
+  const isChild = caller.kind === 'account' && caller.isChild === true;
+  return isChild ? `${caller.maxFilmClass} ${url}` : url;
+}
+
 /**
  * Answers that are the same for everyone, kept by their address for `life` milliseconds. Whoever asks while one is
  * being made waits for it: a popular answer that has grown old is made once, not by everybody at once.
@@ -12,40 +18,41 @@ export function sharedAnswers(life: number) {
   const kept = new LRUCache<string, Buffer>({
     ttl: life,
     maxSize: MOST_BYTES,
-    sizeCalculation: (body, url) => body.length + url.length,
+    sizeCalculation: (body, key) => body.length + key.length,
   });
   const underway = new Map<string, PromiseWithResolvers<void>>();
 
-  function end(url: string): void {
-    underway.get(url)?.resolve();
-    underway.delete(url);
+  function end(key: string): void {
+    underway.get(key)?.resolve();
+    underway.delete(key);
   }
 
   return {
     /** Answers with what is kept, if anything is; else the caller goes on to make it. */
     async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-      const { url } = request;
-      const making = kept.has(url) ? undefined : underway.get(url);
+      const key = keyOf(request);
+      const making = kept.has(key) ? undefined : underway.get(key);
       if (making !== undefined) await making.promise;
-      const body = kept.get(url);
+      const body = kept.get(key);
       if (body !== undefined) {
         await reply.type('application/json; charset=utf-8').send(body);
         return reply;
       }
-      if (!underway.has(url)) {
-        underway.set(url, Promise.withResolvers());
+      if (!underway.has(key)) {
+        underway.set(key, Promise.withResolvers());
         // Whatever comes of it, also nothing: nobody waits for ever.
-        reply.raw.once('close', () => end(url));
+        reply.raw.once('close', () => end(key));
       }
       return undefined;
     },
     /** Keeps a good answer and lets those who wait have it. To be called with every answer that is sent. */
-    keep({ url }: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
       if (Buffer.isBuffer(payload)) return payload;
       const isGood = reply.statusCode === 200 && typeof payload === 'string';
       const body = isGood ? Buffer.from(payload) : payload;
-      if (Buffer.isBuffer(body)) kept.set(url, body);
-      end(url);
+      const key = keyOf(request);
+      if (Buffer.isBuffer(body)) kept.set(key, body);
+      end(key);
       return body;
     },
   };

@@ -15,6 +15,11 @@ const schemes: Record<Exclude<CallerKind, 'none'>, string> = {
   client: 'clientKey',
   service: 'serviceToken',
   account: 'accessToken',
+  child: 'accessToken',
+  support: 'accessToken',
+  editor: 'accessToken',
+  finance: 'accessToken',
+  admin: 'accessToken',
 };
 
 /** The text of docs/openapi.json: OpenAPI 3.1 of the whole contract. */
@@ -59,7 +64,8 @@ function operation(call: Call): Json {
     operationId: call.id,
     summary: call.summary,
     tags: [call.module],
-    security: call.callers.map((kind) => (kind === 'none' ? {} : { [schemes[kind]]: [] })),
+    security: securityOf(call.callers),
+    'x-callers': call.callers,
     ...(parameters.length > 0 && { parameters }),
     ...(call.body !== undefined && {
       requestBody: {
@@ -72,6 +78,11 @@ function operation(call: Call): Json {
       ...errorResponses([...new Set([...call.errors, ...general])]),
     },
   };
+}
+
+function securityOf(callers: readonly CallerKind[]): Json[] {
+  const names = callers.map((kind) => (kind === 'none' ? '' : schemes[kind]));
+  return [...new Set(names)].map((name) => (name === '' ? {} : { [name]: [] }));
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

@@ -1,7 +1,4 @@
-/**
- * Who makes a call. A viewer's child profile becomes a row of its own with the profiles module: a session carries no
- * profile yet, so there is nothing to tell it apart by.
- */
+/** Who makes a call. */
 export const kinds = [
   'none',
   'client key',
@@ -10,6 +7,7 @@ export const kinds = [
   'account B',
   'b2b',
   'corporate member',
+  'kids profile',
   'deleted account',
   'support',
   'editor',

@@ -9,7 +9,7 @@ import { postProgress } from '#contract/playback.ts';
 import { startSession } from '#modules/accounts/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { aViewer, type Viewer } from '../factories/a-viewer.ts';
-import { asClient, asService } from '../factories/callers.ts';
+import { asChild, asClient, asService } from '../factories/callers.ts';
 import { askApp, offers } from '../factories/shop.ts';
 import { aFilm } from '../factories/titles.ts';
 import type { TestParts } from '../parts.ts';
@@ -38,6 +38,7 @@ const accounts = {
   'account B': {},
   b2b: { role: 'b2b', isB2b: true },
   'corporate member': { role: 'corporate', isCorpMember: true },
+  'kids profile': {},
   'deleted account': {},
   support: { role: 'support' },
   editor: { role: 'editor' },
@@ -64,6 +65,7 @@ export async function aWorld(app: FastifyInstance, parts: TestParts) {
   async function headersOf(kind: Kind): Promise<Headers> {
     if (kind === 'none') return {};
     if (kind === 'client key') return asClient(parts);
+    if (kind === 'kids profile') return asChild(parts, viewers[kind]);
     return isAccount(kind) ? viewers[kind].headers : asService(parts);
   }
 
@@ -75,7 +77,11 @@ export async function aWorld(app: FastifyInstance, parts: TestParts) {
     const many = { deviceLimit: MANY };
     await parts.db.updateTable('accounts.account').set(many).where('id', '=', accountId).execute();
     const device = { deviceId: randomUUID(), label: 'Chrome di Android' };
-    const { accessToken } = await startSession(parts, { accountId, ...device });
+    const { accessToken, ...session } = await startSession(parts, { accountId, ...device });
+    if (kind === 'kids profile') {
+      const { sessionId, deviceId } = session;
+      return asChild(parts, { accountId, sessionId, deviceId: deviceId ?? '' });
+    }
     return { authorization: `Bearer ${accessToken}` };
   }
 
