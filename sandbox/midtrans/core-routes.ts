@@ -7,6 +7,8 @@ import { charge } from './charge.ts';
 import { guarded } from './guarded.ts';
 import { approve, cancel, deny, expire, notFound, refund, type Modify } from './modify.ts';
 import { drawPng } from './qr-image.ts';
+import { dayOf, readReportName } from '../report/report.ts';
+import { settlementReport } from './settlement-report.ts';
 import { wireError, type WireAnswer } from './wire.ts';
 
 const UNAUTHORIZED = wireError(
@@ -65,6 +67,15 @@ export function registerCoreRoutes(app: FastifyInstance, parts: SandboxParts): v
       }),
     );
   }
+
+  app.get<{ Params: { name: string } }>('/midtrans/report/:name', (request, reply) =>
+    guarded(parts, 'report', request, reply, () => {
+      if (!isAuthorized(request, parts)) return { answer: UNAUTHORIZED };
+      const day = readReportName(request.params.name);
+      if (day === null || day > dayOf(parts.now())) return { answer: { http: 404, body: {} } };
+      return { answer: { http: 200, body: {}, text: settlementReport(parts.orders.list(), day) } };
+    }),
+  );
 
   for (const type of ['qris', 'gopay'])
     app.get<ById>(`${base}/${type}/:id/qr-code`, (request, reply) => {

@@ -42,6 +42,9 @@ export type Order = {
   createdAtMs: number;
   expiresAtMs: number;
   settledAtMs: number | null;
+  /** When the money came and when a bank took it back, for the settlement report. */
+  paidAtMs?: number;
+  chargedBackAtMs?: number;
   /** A late payment on its way: it settles at this time whatever the status is. */
   settleAtMs: number | null;
   /** Wire fields that belong to the method: va_numbers, payment_code, store, bank, ... */

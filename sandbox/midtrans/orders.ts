@@ -1,10 +1,19 @@
 import type { Journal } from '../store/journal.ts';
 import type { Notifier } from './notifier.ts';
-import type { Order } from './order.ts';
+import { isPaid, type Order } from './order.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 
 const KEPT_ORDERS = 20_000;
+
+/** Notes when money came or was taken back, whichever way that happened. */
+function withTimes(order: Order, nowMs: number): Order {
+  if (isPaid(order) && order.paidAtMs === undefined)
+    return { ...order, paidAtMs: order.settledAtMs ?? nowMs };
+  return order.status === 'chargeback' && order.chargedBackAtMs === undefined
+    ? { ...order, chargedBackAtMs: nowMs }
+    : order;
+}
 
 /** All transactions. Each change is on disk before anybody hears of it, then it is announced. */
 export function createOrders(journal: Journal<Order>, notifier: Notifier, now: () => number) {
@@ -19,7 +28,8 @@ export function createOrders(journal: Journal<Order>, notifier: Notifier, now: (
     else open.delete(order.orderId);
   }
 
-  function save(order: Order): Order {
+  function save(changed: Order): Order {
+    const order = withTimes(changed, now());
     journal.put(order.orderId, order);
     index(order);
     notifier.announce(order);

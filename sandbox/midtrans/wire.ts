@@ -41,7 +41,12 @@ export function sign(
 }
 
 /** An answer: the HTTP status, which is often 200 whatever the body's status_code says. */
-export type WireAnswer = { http: number; body: Record<string, unknown> };
+export type WireAnswer = {
+  http: number;
+  body: Record<string, unknown>;
+  /** Sent instead of the body, where an answer is no JSON. */
+  text?: string;
+};
 
 /** Codes that come under an HTTP status of their own; all others come under 200. */
 const OWN_HTTP_STATUS = new Set(['400', '401', '402', '413', '429', '500', '503']);

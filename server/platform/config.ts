@@ -22,6 +22,7 @@ export const envSchema = z.object({
   MIDTRANS_SERVER_KEY: z.string().min(1),
   MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
   MIDTRANS_SNAP_URL: z.url().default('https://app.midtrans.com/snap/v1'),
+  MIDTRANS_REPORT_URL: z.url().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
@@ -88,6 +89,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       serverKey: env.MIDTRANS_SERVER_KEY,
       apiUrl: env.MIDTRANS_API_URL,
       snapUrl: env.MIDTRANS_SNAP_URL,
+      reportUrl: env.MIDTRANS_REPORT_URL,
     }),
     /** Belongs to the server itself: nobody registers with it or is led to the older site. */
     masterEmail: env.MASTER_EMAIL,

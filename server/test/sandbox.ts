@@ -13,7 +13,7 @@ export type TestSandbox = {
   url: string;
   smtpUrl: string;
   /** What `createMidtrans` needs. */
-  midtrans: { serverKey: string; apiUrl: string; snapUrl: string };
+  midtrans: { serverKey: string; apiUrl: string; snapUrl: string; reportUrl: string };
   /** What `config.partner` needs. */
   partner: NonNullable<Config['partner']>;
   /** `wallet('order-1', 'pay')`; the answer's JSON. */
@@ -88,6 +88,7 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
       serverKey,
       apiUrl: `${url}/midtrans/api`,
       snapUrl: `${url}/midtrans/snap/v1`,
+      reportUrl: `${url}/midtrans/report`,
     },
     partner: {
       name: 'Nusa TV',

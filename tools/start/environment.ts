@@ -28,6 +28,7 @@ export function childEnvironment(
       SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
       MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,
+      MIDTRANS_REPORT_URL: `${sandboxUrl}/midtrans/report`,
       PARTNER_URL: `${sandboxUrl}/partner`,
       PARTNER_AUTHORIZE_URL: `${settings.publicUrl}/_dev/partner/authorize`,
       // Between two of our own processes: derived, so that older data folders have it too.

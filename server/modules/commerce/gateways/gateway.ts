@@ -19,6 +19,8 @@ export type PaymentGateway = {
   refund(input: RefundInput): Promise<RefundResult>;
   /** Checks who sent a notification. It tells which order to ask about and nothing else. */
   verifyNotification(rawBody: string | Buffer, headers: NotificationHeaders): NotifiedOrder | null;
+  /** What the gateway's report says of one day in Jakarta, `2026-11-21`; whole, or not at all. */
+  listSettlements(day: string): Promise<SettlementList>;
 };
 
 export type VirtualAccountBank = 'bca' | 'bni' | 'bri' | 'cimb' | 'permata' | 'mandiri';
@@ -155,3 +157,22 @@ export type RefundRefusal =
 
 export type NotificationHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 export type NotifiedOrder = { orderId: string };
+
+/** `unavailable`: there is no report of that day yet, or none was agreed with the gateway. */
+export type SettlementList =
+  | { status: 'listed'; entries: SettlementEntry[] }
+  | { status: 'unavailable'; message: string }
+  | UnknownOutcome;
+
+/** One movement of money on that day. A refund and a chargeback are amounts that left. */
+export type SettlementEntry = {
+  kind: 'payment' | 'refund' | 'chargeback';
+  orderId: string;
+  transactionId: string;
+  amountRupiah: number;
+  /** What the gateway keeps of it. */
+  feeRupiah: number;
+  /** The gateway's word for the method. */
+  paymentType: string;
+  at: Date;
+};

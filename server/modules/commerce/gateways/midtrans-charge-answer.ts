@@ -7,7 +7,8 @@ import type {
   VirtualAccountBank,
 } from './gateway.ts';
 import { readRupiah, readWibTime } from './midtrans-fields.ts';
-import { isRecord, readMessage, readText, unknown, type MidtransAnswer } from './midtrans-http.ts';
+import { isRecord, readText, unknown } from './gateway-http.ts';
+import { readMessage, type MidtransAnswer } from './midtrans-http.ts';
 import { mapState } from './midtrans-status.ts';
 import { checkQris } from './qris.ts';
 

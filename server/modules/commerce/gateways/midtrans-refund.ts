@@ -1,5 +1,6 @@
 import type { RefundInput, RefundRefusal, RefundResult } from './gateway.ts';
-import { readText, readMessage, unknown, type MidtransAnswer } from './midtrans-http.ts';
+import { readText, unknown } from './gateway-http.ts';
+import { readMessage, type MidtransAnswer } from './midtrans-http.ts';
 
 const REFUSALS: Readonly<Record<number, RefundRefusal>> = {
   400: 'invalid',

@@ -1,6 +1,7 @@
 import type { PaymentState, RefundEntry, StatusResult, UnknownStateCause } from './gateway.ts';
 import { readRupiah, readWibTime } from './midtrans-fields.ts';
-import { isRecord, readMessage, readText, type MidtransAnswer } from './midtrans-http.ts';
+import { isRecord, readText } from './gateway-http.ts';
+import { readMessage, type MidtransAnswer } from './midtrans-http.ts';
 
 type KnownState = Exclude<PaymentState, 'unknown'>;
 type Body = Readonly<Record<string, unknown>>;

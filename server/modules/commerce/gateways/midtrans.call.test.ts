@@ -154,4 +154,33 @@ describe('while all is well', () => {
     expect(await other.status('order-1')).toMatchObject({ cause: 'unauthorized' });
     expect(await other.cancel('order-1')).toMatchObject({ reason: 'unauthorized' });
   });
+
+  test('a day of settlements is listed: what came, went back and was taken back', async () => {
+    const [first, second, third] = [await paid(), await paid(), await charged()];
+    await gateway.refund({ orderId: first, refundKey: 'r', amountRupiah: 9_000, reason: 'uji' });
+    await sandbox.wallet(second, 'chargeback');
+    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const list = await gateway.listSettlements(day);
+    if (list.status !== 'listed') throw new Error(list.message);
+    const about = (orderId: string) =>
+      list.entries
+        .filter((entry) => entry.orderId === orderId)
+        .map(({ kind, amountRupiah, feeRupiah }) => [kind, amountRupiah, feeRupiah]);
+    expect(about(first)).toEqual([
+      ['payment', 59_000, 413],
+      ['refund', 9_000, 0],
+    ]);
+    expect(about(second)).toEqual([
+      ['payment', 59_000, 413],
+      ['chargeback', 59_000, 0],
+    ]);
+    expect(about(third)).toEqual([]);
+    expect(await gateway.listSettlements('2020-02-30')).toMatchObject({ status: 'unknown' });
+    expect(await gateway.listSettlements('2020-01-01')).toEqual({ status: 'listed', entries: [] });
+    expect(await gateway.listSettlements('2999-01-01')).toMatchObject({ status: 'unavailable' });
+    const { reportUrl: _, ...without } = sandbox.midtrans;
+    expect(await createMidtrans(without).listSettlements(day)).toMatchObject({
+      status: 'unavailable',
+    });
+  });
 });

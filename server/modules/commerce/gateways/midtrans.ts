@@ -11,9 +11,11 @@ import type {
 import { readCharge, readPage } from './midtrans-charge-answer.ts';
 import { findMistake, writeCharge, writePage } from './midtrans-charge-body.ts';
 import { isOrderId } from './midtrans-fields.ts';
-import { callMidtrans, readText, unknown, type MidtransConfig } from './midtrans-http.ts';
+import { readText, unknown } from './gateway-http.ts';
+import { callMidtrans, type MidtransConfig } from './midtrans-http.ts';
 import { verifyMidtransNotification } from './midtrans-notification.ts';
 import { readRefund } from './midtrans-refund.ts';
+import { listMidtransSettlements } from './midtrans-settlements.ts';
 import { readStatus } from './midtrans-status.ts';
 
 export type { MidtransConfig } from './midtrans-http.ts';
@@ -27,6 +29,7 @@ export function createMidtrans(config: MidtransConfig): PaymentGateway {
     cancel: (orderId, pageToken) => cancel(config, orderId, pageToken),
     refund: (input) => refund(config, input),
     verifyNotification: (rawBody) => verifyMidtransNotification(rawBody, config.serverKey),
+    listSettlements: (day) => listMidtransSettlements(config, day),
   };
 }
 
