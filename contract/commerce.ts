@@ -16,6 +16,7 @@ import { id, text } from './fields.ts';
 
 export * from './commerce-bonus.ts';
 export * from './commerce-rights.ts';
+export * from './commerce-test-clock.ts';
 
 const members = ['account'] as const;
 const cartId = z.object({ cart_id: id });

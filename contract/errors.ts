@@ -1,5 +1,6 @@
 import { accountsErrors } from './errors/accounts.ts';
 import { catalogErrors } from './errors/catalog.ts';
+import { commerceSubsErrors } from './errors/commerce-subs.ts';
 import { commerceErrors } from './errors/commerce.ts';
 import { commonErrors } from './errors/common.ts';
 import { engagementErrors } from './errors/engagement.ts';
@@ -21,6 +22,7 @@ export const errors = {
   ...accountsErrors,
   ...catalogErrors,
   ...commerceErrors,
+  ...commerceSubsErrors,
   ...engagementErrors,
   ...mediaErrors,
   ...partnerErrors,

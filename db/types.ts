@@ -537,6 +537,11 @@ export interface DB {
     email: string | null;
     linkedAt: Date;
   };
+  'platform.clockOffset': {
+    accountId: string | null;
+    milliseconds: number;
+    changedAt: Date;
+  };
   'playback.dataCap': {
     accountId: string;
     maxHeight: number;

@@ -18,6 +18,7 @@ import { refuseForeignOrigins } from '#platform/origin.ts';
 import { serveDocs } from './docs.ts';
 import { proxySandbox } from './sandbox-proxy.ts';
 import { secureAnswers } from './site-headers.ts';
+import { serveTestClockPage } from './test-clock-page.ts';
 import type { Parts } from '#platform/parts.ts';
 import { serializeAnswer } from '#platform/serialize-answer.ts';
 
@@ -49,6 +50,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     request.caller = await readCaller(request);
   });
+  // Callback style, so that what follows runs inside: the time of an account may be moved.
+  app.addHook('onRequest', ({ caller }, _reply, done) => {
+    parts.time.forAccount(caller.kind === 'account' ? caller.accountId : undefined, done);
+  });
   refuseForeignOrigins(app, parts.config.http.publicUrl);
   await app.register(rateLimit, { global: false });
   await serveDocs(app);
@@ -61,6 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerPlayback(app, parts);
   await registerEngagement(app, parts);
   await registerPartner(app, parts);
+  if (parts.config.hasTestClock) serveTestClockPage(app, parts);
   if (parts.config.sandboxUrl) await proxySandbox(app, parts.config.sandboxUrl);
   app.get('/healthz', async () => ({ status: 'ok' }));
   return app;

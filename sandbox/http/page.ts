@@ -14,6 +14,8 @@ const TABS = [
   { section: 'inbox', href: '/_dev/inbox', label: 'Kotak masuk' },
   { section: 'wallet', href: '/_dev/wallet', label: 'Dompet' },
   { section: 'faults', href: '/_dev/faults', label: 'Gangguan' },
+  // Served by the platform itself, whose time it is.
+  { section: null, href: '/_dev/clock', label: 'Jam uji' },
 ] as const;
 
 /** Only our own small script runs; mail is shown in a frame that has a policy of its own. */

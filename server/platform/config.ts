@@ -15,6 +15,7 @@ export const envSchema = z.object({
   COOKIE_SECURE: flag.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TEST_CLOCK: flag.default(false),
   SANDBOX_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Tayang <halo@tayang.example>'),
@@ -78,6 +79,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     databaseUrl: env.DATABASE_URL,
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
     logLevel: env.LOG_LEVEL,
+    /** The time of money, plans and rights may be moved. Never where real money is. */
+    hasTestClock: env.TEST_CLOCK,
     sandboxUrl: env.SANDBOX_URL,
     mail: Object.freeze({
       smtpUrl: env.SMTP_URL,

@@ -6,13 +6,16 @@ import { type Events, openEvents } from './events.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { type Mail, queuedMail } from './mail.ts';
+import { type MovedClock, openMovedClock } from './moved-clock.ts';
 import { type ObjectStore, openObjectStore } from './object-store.ts';
 
 /** Everything that the platform is built from; tests hand in their own. */
 export type Parts = {
   config: Config;
   log: Log;
+  /** The real time. Money, plans and rights go by `time` instead. */
   clock: Clock;
+  time: MovedClock;
   db: Db;
   events: Events;
   jobs: Jobs;
@@ -30,12 +33,15 @@ export async function openParts(
   const log = createLog(config, name);
   const db = openDatabase({ url: config.databaseUrl, log });
   const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: options.runsJobs });
+  const events = openEvents({ url: config.databaseUrl, log });
+  const isMovable = config.hasTestClock;
   return {
     config,
     log,
     clock: systemClock,
+    time: openMovedClock({ real: systemClock, db, events, log, isMovable }),
     db,
-    events: openEvents({ url: config.databaseUrl, log }),
+    events,
     jobs,
     mail: queuedMail(jobs),
     store: openObjectStore(config),
@@ -45,6 +51,7 @@ export async function openParts(
 
 /** Closes what `openParts` opened, the database last. */
 export async function closeParts(parts: Parts): Promise<void> {
+  parts.time.close();
   await parts.jobs.close();
   await parts.events.close();
   await parts.db.destroy();

@@ -7,6 +7,7 @@ import { openEvents } from '#platform/events.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import type { Letter, Mail } from '#platform/mail.ts';
+import { openMovedClock } from '#platform/moved-clock.ts';
 import { openObjectStore } from '#platform/object-store.ts';
 import type { Parts } from '#platform/parts.ts';
 import { afterThisFile } from './after-file.ts';
@@ -43,13 +44,16 @@ async function openTestParts(): Promise<TestParts> {
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-test',
     MIDTRANS_API_URL: 'http://127.0.0.1:9/midtrans/api',
     MIDTRANS_SNAP_URL: 'http://127.0.0.1:9/midtrans/snap/v1',
+    TEST_CLOCK: 'true',
     LOG_LEVEL: 'silent',
   });
   const log = createLog(config, 'test');
   const clock = testClock();
   const jobs = await openJobs({ url, log, runsJobs: false });
   const events = openEvents({ url, log });
+  const time = openMovedClock({ real: clock, db, events, log, isMovable: config.hasTestClock });
   afterThisFile(async () => {
+    time.close();
     await jobs.close();
     await events.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -58,6 +62,7 @@ async function openTestParts(): Promise<TestParts> {
     config,
     log,
     clock,
+    time,
     db,
     events,
     jobs,

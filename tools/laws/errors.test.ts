@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountsErrors } from '#contract/errors/accounts.ts';
 import { catalogErrors } from '#contract/errors/catalog.ts';
+import { commerceSubsErrors } from '#contract/errors/commerce-subs.ts';
 import { commerceErrors } from '#contract/errors/commerce.ts';
 import { commonErrors } from '#contract/errors/common.ts';
 import { engagementErrors } from '#contract/errors/engagement.ts';
@@ -13,6 +14,7 @@ import { sources } from './sources.ts';
 const areas = {
   accounts: accountsErrors,
   catalog: catalogErrors,
+  'commerce-subs': commerceSubsErrors,
   commerce: commerceErrors,
   common: commonErrors,
   engagement: engagementErrors,
@@ -25,7 +27,7 @@ const entries: [string, ErrorEntry][] = Object.entries(errors);
 test('the catalogue holds the codes of every area, each once', () => {
   const codes = Object.entries(areas).flatMap(([area, own]) => {
     for (const code of Object.keys(own))
-      expect(code).toMatch(new RegExp(`^${area}\\.[a-z][A-Za-z0-9]+$`));
+      expect(code).toMatch(new RegExp(`^${area.split('-')[0]}\\.[a-z][A-Za-z0-9]+$`));
     return Object.keys(own);
   });
   expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());

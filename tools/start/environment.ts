@@ -22,6 +22,7 @@ export function childEnvironment(
     HOST: settings.host,
     ...(sandbox && {
       SANDBOX_URL: sandboxUrl,
+      TEST_CLOCK: 'true',
       SANDBOX_PORT: String(sandbox.port),
       SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
       SANDBOX_DATA: path.join(settings.dataDir, 'sandbox'),

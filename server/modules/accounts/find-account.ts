@@ -1,6 +1,8 @@
+import type { Identifier } from '#contract/accounts.ts';
 import type { Role } from '#platform/auth.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Account } from './queries/account-columns.ts';
+import { findAccountByIdentifier } from './queries/find-account-by-identifier.ts';
 import { findAccountById } from './queries/find-account.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
 
@@ -26,6 +28,15 @@ export type AccountView = {
 /** An account by its id, also a deleted one. */
 export async function findAccount(db: Db, accountId: string): Promise<AccountView | undefined> {
   const account = await findAccountById(db, accountId);
+  return account && toView(account);
+}
+
+/** The account that signs in with an address or number, also one that never proved it. */
+export async function findAccountByContact(
+  db: Db,
+  identifier: Identifier,
+): Promise<AccountView | undefined> {
+  const account = await findAccountByIdentifier(db, identifier);
   return account && toView(account);
 }
 

@@ -71,7 +71,12 @@ export { exportAccount } from './export-account.ts';
 export { forgetErasedAccounts } from './forget-erased-accounts.ts';
 export { findOwnerProof } from './find-owner-proof.ts';
 export { labelOf as deviceLabel } from './client.ts';
-export { type AccountView, findAccount, lockAccount } from './find-account.ts';
+export {
+  type AccountView,
+  findAccount,
+  findAccountByContact,
+  lockAccount,
+} from './find-account.ts';
 export { markPersonalized } from './mark-personalized.ts';
 export { profileKey } from './profile-key.ts';
 export { hasOwnWayIn } from './find-way-in.ts';

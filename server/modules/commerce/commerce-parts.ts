@@ -1,6 +1,8 @@
 import { deriveKey } from '#platform/keys.ts';
 import type { Parts } from '#platform/parts.ts';
+import type { MovedClock } from '#platform/moved-clock.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
+import { inMovedTime } from './gateways/in-moved-time.ts';
 import { createMidtrans } from './gateways/midtrans.ts';
 
 /** Places between two steps of a payment where a process may die; tests die there. */
@@ -14,7 +16,9 @@ export type PaymentStep =
   | 'status.applied';
 
 /** What every use case of money works with. */
-export type CommerceParts = Pick<Parts, 'db' | 'clock' | 'events' | 'mail' | 'log'> & {
+export type CommerceParts = Pick<Parts, 'db' | 'events' | 'mail' | 'log'> & {
+  /** Moved by rehearsals; what the outside world calls a time is brought into it where it comes in. */
+  clock: MovedClock;
   gateway: PaymentGateway;
   publicUrl: string;
   /** Signs the tokens that confirm a payment without a cookie. */
@@ -27,16 +31,19 @@ export type CommerceParts = Pick<Parts, 'db' | 'clock' | 'events' | 'mail' | 'lo
 
 /** Commerce's own parts from those of the process. `reach` is for tests that die on the way. */
 export function commerceParts(
-  { db, clock, events, mail, log, config }: Parts,
+  { db, clock, time, events, mail, log, config }: Parts,
   reach: CommerceParts['reach'] = () => {},
 ): CommerceParts {
   return {
     db,
-    clock,
+    clock: time,
     events,
     mail,
     log,
-    gateway: createMidtrans({ ...config.midtrans, now: () => clock.now().getTime() }),
+    gateway: inMovedTime(
+      createMidtrans({ ...config.midtrans, now: () => clock.now().getTime() }),
+      time,
+    ),
     publicUrl: config.http.publicUrl,
     tokenKey: deriveKey(config.secrets.master, 'payment-token'),
     bonusKey: deriveKey(config.secrets.master, 'bonus-identity'),

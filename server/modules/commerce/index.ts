@@ -28,9 +28,12 @@ import { listPaymentVersions } from './queries/list-payment-versions.ts';
 import { serveCancelPayment } from './routes/post-payment-cancel.ts';
 import { serveInquirePayment } from './routes/post-payment-inquiry.ts';
 import { serveConfirmPayment } from './routes/post-payment-token.ts';
+import { serveTestClock } from './routes/test-clock.ts';
 import { startSweeper, type Sweeper } from './sweeper.ts';
 
 export { checkRight } from './check-right.ts';
+/** For the page that moves the test clock. */
+export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
 export { exportPurchases } from './export-purchases.ts';
 export { findPlan } from './find-plan.ts';
 export { grantForSeed } from './grant-for-seed.ts';
@@ -74,6 +77,7 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveGrantTrial(app, commerce);
   serveGrantWelcomeVoucher(app, commerce);
   serveListVouchers(app, commerce);
+  serveTestClock(app, parts);
 
   let sweeper: Sweeper | undefined;
   let stopForgetting: (() => Promise<void>) | undefined;

@@ -12,14 +12,17 @@ export const SWEEP_AT_ONCE = 16;
 
 /** Asks the gateway about every payment that is due, some at a time. Returns how many it took. */
 export async function sweepPayments(parts: CommerceParts): Promise<number> {
-  const now = parts.clock.now();
-  const claimed = await claimDuePayments(parts.db, {
-    now,
-    until: new Date(now.getTime() + CLAIM_LEASE),
-    limit: SWEEP_AT_ONCE,
-  });
+  const claimed: Payment[] = [];
+  for (const group of parts.clock.groups()) {
+    const until = new Date(group.now.getTime() + CLAIM_LEASE);
+    claimed.push(...(await claimDuePayments(parts.db, { group, until, limit: SWEEP_AT_ONCE })));
+  }
   if (claimed.length > 0) parts.reach('sweep.claimed');
-  const outcomes = await Promise.allSettled(claimed.map((payment) => sweepOne(parts, payment)));
+  const outcomes = await Promise.allSettled(
+    claimed.map((payment) =>
+      parts.clock.forAccount(payment.accountId, () => sweepOne(parts, payment)),
+    ),
+  );
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue;
     parts.log.error({ err: outcome.reason as unknown }, 'following a payment failed; it stays due');

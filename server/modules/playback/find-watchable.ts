@@ -1,16 +1,24 @@
 import { findProduct, type Product } from '#modules/catalog/index.ts';
 import { checkRight } from '#modules/commerce/index.ts';
 import type { Caller } from '#platform/auth.ts';
-import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import type { Parts } from '#platform/parts.ts';
+
+/** Rights run by the time of plans, licences and films by the real one. */
+type RightParts = Pick<Parts, 'db' | 'time'>;
 
 /** What the caller may do with a product; fails when there is none, or when it is outside its licence window. */
-export async function findRight(db: Db, caller: Caller, product: Product | undefined, now: Date) {
+export async function findRight(
+  { db, time }: RightParts,
+  caller: Caller,
+  product: Product | undefined,
+  now: Date,
+) {
   if (product === undefined) return fail('playback.notFound');
   const { licenceFrom, licenceTo, titleId, matrix } = product;
   if (licenceFrom > now || (licenceTo !== null && licenceTo <= now)) fail('playback.notFound');
   const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
-  return { product, right: await checkRight(db, { ...account, titleId, matrix }, now) };
+  return { product, right: await checkRight(db, { ...account, titleId, matrix }, time.now()) };
 }
 
 const refusals = {
@@ -20,9 +28,14 @@ const refusals = {
 } as const;
 
 /** A product that the caller may watch; whoever has no right is refused, with the cheapest way as details. */
-export async function requireWatchable(db: Db, caller: Caller, productId: string, now: Date) {
-  const found = await findProduct(db, productId, now);
-  const { product, right } = await findRight(db, caller, found, now);
+export async function requireWatchable(
+  parts: RightParts,
+  caller: Caller,
+  productId: string,
+  now: Date,
+) {
+  const found = await findProduct(parts.db, productId, now);
+  const { product, right } = await findRight(parts, caller, found, now);
   if (!right.entitled)
     return fail(refusals[right.reason], undefined, { offer: right.offer ?? null });
   return { product, right };

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.ts';
+import { inGroup, type TimeGroup } from '#platform/moved-clock.ts';
 import { type Payment, readPayment } from '../payment.ts';
 
 /**
@@ -7,14 +8,15 @@ import { type Payment, readPayment } from '../payment.ts';
  */
 export async function claimDuePayments(
   db: Db,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { group, until, limit }: { group: TimeGroup; until: Date; limit: number },
 ): Promise<Payment[]> {
   const rows = await db
     .with('due', (query) =>
       query
         .selectFrom('commerce.payment')
         .select('id')
-        .where('checkAt', '<=', now)
+        .where('checkAt', '<=', group.now)
+        .where(inGroup(group))
         .orderBy('checkAt')
         .limit(limit)
         .forUpdate()

@@ -15,7 +15,7 @@ export function serveGetRight(app: FastifyInstance, parts: Parts): void {
     const accountId = caller.kind === 'account' ? caller.accountId : undefined;
     const now = clock.now();
     const open = await findProductToOpen(db, { accountId, productId: query.productId, now });
-    const { product, right } = await findRight(db, caller, open.product, now);
+    const { product, right } = await findRight(parts, caller, open.product, now);
     // An account's address comes with a screen: there must be no way to watch without one.
     const ahead =
       right.entitled && accountId === undefined

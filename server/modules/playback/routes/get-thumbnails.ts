@@ -9,12 +9,7 @@ import { openSource } from '../open-source.ts';
 
 export function serveGetThumbnails(app: FastifyInstance, parts: Parts): void {
   serve(app, getThumbnails, async ({ query, caller }) => {
-    const { product } = await requireWatchable(
-      parts.db,
-      caller,
-      query.productId,
-      parts.clock.now(),
-    );
+    const { product } = await requireWatchable(parts, caller, query.productId, parts.clock.now());
     // Pictures alone take no screen: their address must not be a way to watch without one.
     const cap = { maxHeight: 0, audioOnly: false, dataSaver: true };
     const { assetId } = product;

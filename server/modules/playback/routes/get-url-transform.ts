@@ -21,7 +21,7 @@ export function serveGetUrlTransform(app: FastifyInstance, parts: Parts): void {
   serve(app, getUrlTransform, async ({ query, caller, request }) => {
     if (query.type !== 'vod') return fail('playback.typeNotServed');
     const now = clock.now();
-    const { product, right } = await requireWatchable(db, caller, query.id, now);
+    const { product, right } = await requireWatchable(parts, caller, query.id, now);
     const { productId, assetId, title } = product;
 
     const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;

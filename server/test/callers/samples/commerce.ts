@@ -27,7 +27,12 @@ export const commerceSamples: Samples = {
   listSubscribeProducts: {},
   listSubscriptions: {},
   listVouchers: {},
+  moveTestClock: {
+    input: () => ({ body: { to: '2026-01-01T00:00:00Z' } }),
+    refuses: { admin: 'commerce.testClockBack' },
+  },
   notifyPayment: { input: () => ({ body: { order_id: 'x' } }) },
+  showTestClock: {},
   showPayment: ofCart('query'),
   updateCart: {
     input: ({ packageId }) => ({ body: { package_id: packageId } }),
