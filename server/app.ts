@@ -15,6 +15,7 @@ import { callerReader } from '#platform/auth.ts';
 import { answerErrors } from '#platform/answer-errors.ts';
 import { limitClientKey } from '#platform/client-quota.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';
+import { RequestCounter } from '#platform/request-counter.ts';
 import { serveDocs } from './docs.ts';
 import { proxySandbox } from './sandbox-proxy.ts';
 import { secureAnswers } from './site-headers.ts';
@@ -55,7 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     parts.time.forAccount(caller.kind === 'account' ? caller.accountId : undefined, done);
   });
   refuseForeignOrigins(app, parts.config.http.publicUrl);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: RequestCounter });
   await serveDocs(app);
 
   await registerAccounts(app, parts);
