@@ -1,3 +1,4 @@
+import { accessErrors } from './errors/access.ts';
 import { accountsErrors } from './errors/accounts.ts';
 import { catalogErrors } from './errors/catalog.ts';
 import { commerceSubsErrors } from './errors/commerce-subs.ts';
@@ -19,6 +20,7 @@ export type ErrorEntry = {
 /** Every error of the platform. Codes are never renamed or reused. */
 export const errors = {
   ...commonErrors,
+  ...accessErrors,
   ...accountsErrors,
   ...catalogErrors,
   ...commerceErrors,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agreementFields } from './accounts/consents.ts';
 import { identifier, loginResult, sealedPassword } from './accounts/records.ts';
 import { anyToken, defineCall } from './call.ts';
 import { envelope } from './envelope.ts';
@@ -45,8 +46,8 @@ export const externalLogin = defineCall({
 
 /**
  * The specification's token login: `password` is the `accessAccount` of an external login. Opens the linked account,
- * or makes one at stage 5; the session then registers its device as after any login. An e-mail address that has an
- * account of its own here is never linked without that account's owner.
+ * or makes one at stage 5 for somebody who agrees to the service; the session then registers its device as after any
+ * login. An e-mail address that has an account of its own here is never linked without that account's owner.
  */
 export const redirectLogin = defineCall({
   ...own,
@@ -54,9 +55,20 @@ export const redirectLogin = defineCall({
   method: 'POST',
   path: '/global/v2/auth/redirect-login',
   summary: 'Open a session by a token of an external login',
-  body: z.object({ email: identifier, password: text(200, 1), platformId: text(64).optional() }),
+  body: z.object({
+    email: identifier,
+    password: text(200, 1),
+    platformId: text(64).optional(),
+    ...agreementFields,
+  }),
   answer: envelope(loginResult).extend({ statusCode: z.literal('200') }),
-  errors: ['partner.flowInvalid', 'partner.accountNotLinked', 'accounts.deleted'],
+  errors: [
+    'partner.flowInvalid',
+    'partner.accountNotLinked',
+    'accounts.agreementRequired',
+    'accounts.consentOutdated',
+    'accounts.deleted',
+  ],
 });
 
 /** Begins a sign-in on the partner's pages, or the linking of a signed-in account. Sets a cookie for the way back. */
@@ -121,15 +133,21 @@ export const getPartnerFlow = defineCall({
   errors: ['partner.flowInvalid'],
 });
 
-/** Makes an account at stage 5 for the partner account that waits, and opens a session. */
+/** Makes an account at stage 5 for the partner account that waits and agrees to the service, and opens a session. */
 export const createPartnerAccount = defineCall({
   ...own,
   id: 'createPartnerAccount',
   method: 'POST',
   path: '/v2/auth/partner/create',
   summary: 'Make an account through the partner',
+  body: z.object(agreementFields).nullish(),
   answer: envelope(loginResult),
-  errors: ['partner.flowInvalid', 'partner.accountNotLinked'],
+  errors: [
+    'partner.flowInvalid',
+    'partner.accountNotLinked',
+    'accounts.agreementRequired',
+    'accounts.consentOutdated',
+  ],
 });
 
 /** Links the partner account that waits to the account of the same e-mail, whose password proves its owner. */
@@ -150,6 +168,24 @@ export const linkPartnerAccount = defineCall({
     'accounts.tooManyAttempts',
     'accounts.deleted',
   ],
+});
+
+/**
+ * OpenID Connect Back-Channel Logout: the partner tells that somebody signed out there, and the sessions that began
+ * with its word end here, remembered ones for good. A token is taken once; one that names nobody of ours is no error.
+ */
+export const logoutPartner = defineCall({
+  ...own,
+  // The token is signed by the partner: it needs no other.
+  callers: ['none'],
+  perMinute: 600,
+  id: 'logoutPartner',
+  method: 'POST',
+  path: '/v2/auth/partner/logout',
+  summary: 'Take note that somebody signed out at the partner',
+  body: z.object({ logout_token: text(8000, 1) }),
+  answer: envelope(z.object({})),
+  errors: ['partner.unavailable', 'partner.logoutInvalid'],
 });
 
 /** The partner, if one is configured, and for an account its link. */

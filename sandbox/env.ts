@@ -12,8 +12,13 @@ export type SandboxSettings = {
   notifyUrl: string | null;
   /** Multiplies every waiting time between notification tries; 1 is what Midtrans does. */
   timeScale: number;
-  /** Who may ask the partner platform, and where its answers may go. */
-  partner: { id: string; secret: string; redirectUris: readonly string[] };
+  /** Who may ask the partner platform, where its answers may go, and where it tells that somebody signed out. */
+  partner: {
+    id: string;
+    secret: string;
+    redirectUris: readonly string[];
+    logoutUrl: string | null;
+  };
 };
 
 export function readEnv(env: Readonly<Record<string, string | undefined>>): SandboxSettings {
@@ -30,6 +35,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Sand
       id: env['PARTNER_CLIENT_ID'] || 'tayang',
       secret: env['PARTNER_CLIENT_SECRET'] || 'partner-sandbox-secret',
       redirectUris: (env['PARTNER_REDIRECT_URIS'] ?? '').split(' ').filter(Boolean),
+      logoutUrl: env['PARTNER_LOGOUT_URL'] || null,
     },
   };
 }

@@ -18,6 +18,7 @@ import { createSnapSessions, type SnapSession } from './midtrans/snap-sessions.t
 import { registerPartnerApi } from './partner/api-routes.ts';
 import { registerPartnerPages } from './partner/front-routes.ts';
 import { openPartner } from './partner/parts.ts';
+import { registerPartnerSignOut } from './partner/sign-out-routes.ts';
 import { openJournal } from './store/journal.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
 
@@ -41,8 +42,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const notifier = createNotifier({ journal: journals.notifications, settings, faults, now });
   const orders = createOrders(journals.orders, notifier, now);
   const inbox = createInbox(journals.mail, join(settings.dataDir, 'mail'), now);
-  const partner = openPartner(open, settings, now);
   let url = '';
+  const partner = openPartner(open, settings, { now, issuer: () => `${url}/partner` });
   const parts = {
     settings,
     ownUrl: () => url,
@@ -65,6 +66,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   registerMailRoutes(app, parts);
   registerPartnerPages(app, parts);
   registerPartnerApi(app, parts);
+  registerPartnerSignOut(app, parts);
   const smtp = await listenSmtp(settings.host, settings.smtpPort, inbox);
   url = await app.listen({ host: settings.host, port: settings.port });
   const ticker = setInterval(() => {

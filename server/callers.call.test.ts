@@ -85,6 +85,7 @@ test('every call of the contract has a sample, and nothing else has', () => {
 const OPEN_TO_NOBODY = {
   refreshSession: 'the refresh cookie or a remember token: it is how an access token is got',
   logout: 'the refresh cookie; and nobody stays signed in for want of a token',
+  logoutPartner: 'the signature of the partner, which comes from outside',
   watchCodeSignIn: 'the cookie code_ticket: an EventSource can not renew a token that ran out',
   notifyPayment: 'the signature of the gateway, which comes from outside',
 };

@@ -6,6 +6,14 @@ import { consentPurposes } from './consent-wordings.ts';
 
 const purpose = z.enum(consentPurposes);
 
+/** What somebody who gets an account agreed to: `service` has to be among it. */
+export const agreementFields = {
+  /** The purposes that were ticked, separated by commas. */
+  consents: text(200).optional(),
+  /** The words of the service that were shown; refused when they have changed since. */
+  wording_version: text(20, 1).optional(),
+};
+
 /** Each purpose as it stands, and every change so far, newest first. */
 const consentList = z.object({
   consents: z.array(

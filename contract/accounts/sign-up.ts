@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, text } from '../fields.ts';
+import { agreementFields } from './consents.ts';
 import { emailCheckResult, identifier, sealedPassword, verificationRecord } from './records.ts';
 
 /** Says whether an identifier has an account and how far its registration got. */
@@ -36,14 +37,15 @@ export const register = defineCall({
     password: sealedPassword,
     register_channel: text(80).optional(),
     ref_code: text(40).optional(),
-    /** Optional consents that were ticked, separated by commas; the service itself comes with registering. */
-    consents: text(200).optional(),
+    ...agreementFields,
   }),
   answer: envelope(verificationRecord),
   errors: [
     'accounts.hmacInvalid',
     'accounts.identifierInvalid',
     'accounts.identifierTaken',
+    'accounts.agreementRequired',
+    'accounts.consentOutdated',
     'accounts.passwordUnreadable',
     'accounts.passwordStale',
     'accounts.passwordTooShort',

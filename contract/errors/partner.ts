@@ -42,6 +42,12 @@ export const partnerErrors = {
     message: 'Akun mitra ini, atau akun Tayang ini, sudah tertaut dengan akun lain.',
     surface: 'inline',
   },
+  'partner.logoutInvalid': {
+    status: 400,
+    title: 'Permintaan ditolak',
+    message: 'Pemberitahuan keluar ini tidak sah, kedaluwarsa, atau sudah pernah diterima.',
+    surface: 'silent',
+  },
   'partner.lastWayIn': {
     status: 409,
     title: 'Buat kata sandi dulu',

@@ -7,14 +7,12 @@ import type { SandboxParts } from '../parts.ts';
 import { isChallengeMet } from './grants.ts';
 import type { PartnerPerson } from './people.ts';
 
-const ID_TOKEN_SECONDS = 300;
-
 const answer = (http: number, body: Record<string, unknown>) => ({ answer: { http, body } });
 const refuse = (http: number, error: string) => answer(http, { error });
 
 /** What other companies call: tokens and keys of OpenID Connect, and the older sign-in by password. */
 export function registerPartnerApi(app: FastifyInstance, parts: SandboxParts): void {
-  const { people, grants, signing, client } = parts.partner;
+  const { people, grants, signing, tokens, client } = parts.partner;
   const issuer = () => `${parts.ownUrl()}/partner`;
 
   app.get('/partner/.well-known/openid-configuration', () => ({
@@ -27,6 +25,8 @@ export function registerPartnerApi(app: FastifyInstance, parts: SandboxParts): v
     code_challenge_methods_supported: ['S256'],
     id_token_signing_alg_values_supported: ['ES256'],
     authorization_response_iss_parameter_supported: true,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
   }));
   app.get('/partner/jwks', () => signing.jwks());
 
@@ -48,7 +48,7 @@ export function registerPartnerApi(app: FastifyInstance, parts: SandboxParts): v
         access_token: grants.issue('access', person.id, null),
         token_type: 'Bearer',
         expires_in: grants.lifeSeconds('access'),
-        id_token: idToken(person, asked.nonce),
+        id_token: tokens.idToken(person, asked.nonce, claimsOf(person)),
       });
     }),
   );
@@ -75,18 +75,6 @@ export function registerPartnerApi(app: FastifyInstance, parts: SandboxParts): v
       return answer(200, { data: { mobile: person.mobile, userName: person.name, accessAccount } });
     }),
   );
-
-  function idToken(person: PartnerPerson, nonce: string): string {
-    const now = Math.floor(parts.now() / 1000);
-    return signing.token({
-      iss: issuer(),
-      aud: client.id,
-      iat: now,
-      exp: now + ID_TOKEN_SECONDS,
-      ...(nonce && { nonce }),
-      ...claimsOf(person),
-    });
-  }
 
   function isClient({ headers }: FastifyRequest): boolean {
     const expected = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;

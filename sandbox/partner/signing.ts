@@ -9,6 +9,9 @@ import type { Journal } from '../store/journal.ts';
 
 const KEY = 'es256';
 
+/** As it should be, by a key that nobody knows, or not signed at all. */
+export type Seal = 'right' | 'signature' | 'algorithm';
+
 /** The key pair behind id tokens; kept, so that a restart changes nothing for those who remember it. */
 export function createSigning(journal: Journal<JsonWebKey>) {
   if (!journal.get(KEY)) {
@@ -21,10 +24,15 @@ export function createSigning(journal: Journal<JsonWebKey>) {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return {
     jwks: () => ({ keys: [{ ...publicJwk, kid, alg: 'ES256', use: 'sig' }] }),
-    token(claims: object): string {
-      const head = `${encode({ alg: 'ES256', typ: 'JWT', kid })}.${encode(claims)}`;
+    token(claims: object, { seal, typ }: { seal: Seal; typ: string }): string {
+      const alg = seal === 'algorithm' ? 'none' : 'ES256';
+      const head = `${encode({ alg, typ, kid })}.${encode(claims)}`;
+      if (seal === 'algorithm') return `${head}.`;
       const signature = sign('sha256', Buffer.from(head), {
-        key: privateKey,
+        key:
+          seal === 'right'
+            ? privateKey
+            : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
         dsaEncoding: 'ieee-p1363',
       });
       return `${head}.${signature.toString('base64url')}`;

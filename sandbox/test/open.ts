@@ -28,6 +28,7 @@ export async function openSandbox(timeScale = 0) {
       id: 'tayang',
       secret: 'partner-secret',
       redirectUris: ['https://tayang.example/kembali'],
+      logoutUrl: null,
     },
   });
   afterAll(async () => {

@@ -37,6 +37,7 @@ export function childEnvironment(
         .update(`partner ${secrets.SECRET_KEY}`)
         .digest('base64url'),
       PARTNER_REDIRECT_URIS: `${settings.publicUrl}/login/mitra/kembali`,
+      PARTNER_LOGOUT_URL: `${local}/platform/v2/auth/partner/logout`,
       NOTIFY_URL: `${local}/platform/billing/payment/midtrans/notify`,
     }),
   };

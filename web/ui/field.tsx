@@ -52,15 +52,30 @@ export function Select({
 /** A labelled checkbox whose whole line can be tapped. */
 export function Checkbox({
   label,
+  error,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
   const own = useId();
   const id = rest.id ?? own;
   return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small text-mist">
-      <input {...rest} id={id} type="checkbox" className="size-5 shrink-0" />
-      <span>{label}</span>
-    </label>
+    <div>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small text-mist">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, undefined, error)}
+          className="size-5 shrink-0"
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="pl-8 text-small text-merah">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { ok } from '#contract/envelope.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { AccountsParts } from './accounts-parts.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type Word } from './open-session.ts';
 import { needsVerification, VERIFICATION_LIFE } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
@@ -17,6 +17,10 @@ type Began = {
   rememberme: boolean | undefined;
   /** Looks once more, with the account's row held, whether what was proved still holds. */
   recheck?: (locked: Account | undefined) => void;
+  /** Another platform's word, where that is all that was shown: it proves nothing to the steps that ask again. */
+  word?: Word | undefined;
+  /** False where nothing was shown here. */
+  isProven?: boolean;
 };
 
 /**
@@ -26,7 +30,7 @@ type Began = {
 export async function beginSession(
   parts: AccountsParts,
   account: Account,
-  { request, reply, rememberme, recheck }: Began,
+  { request, reply, rememberme, recheck, word, isProven = true }: Began,
 ) {
   const isRemembered = rememberme ?? request.cookies['rememberme'] === '1';
   if (needsVerification(account)) {
@@ -39,7 +43,7 @@ export async function beginSession(
     const locked = await lockAccountRow(tx, account.id);
     recheck?.(locked);
     if (locked === undefined || locked.deletedAt !== null) return fail('common.unauthenticated');
-    return openSession(parts, tx, account, { deviceId: null, isRemembered, isProven: true });
+    return openSession(parts, tx, account, { deviceId: null, isRemembered, isProven, word });
   });
   setCookies(reply, signedInCookies(parts.config, account, session, parts.clock.now()));
   return { ...ok(toLoginResult(account, session)), statusCode: '200' as const };

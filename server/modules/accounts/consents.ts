@@ -1,5 +1,6 @@
 import { consentPurposes, consentWordings, type ConsentPurpose } from '#contract/accounts.ts';
 import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
 import { findNewestConsent } from './queries/find-consent.ts';
 import { insertConsents } from './queries/insert-consents.ts';
 import { listConsentHistory } from './queries/list-consents.ts';
@@ -17,6 +18,19 @@ export async function hasConsent(
   purpose: ConsentPurpose,
 ): Promise<boolean> {
   return (await findNewestConsent(db, accountId, purpose)) ?? purpose === 'service';
+}
+
+/** Nobody gets an account without having agreed to the service, in the words that are current. */
+export function requireAgreement({
+  consents = '',
+  wording_version: version,
+}: {
+  consents?: string | undefined;
+  wording_version?: string | undefined;
+}): void {
+  if (!consents.split(',').includes('service')) fail('accounts.agreementRequired');
+  const isOutdated = version !== undefined && version !== consentWordings.service.version;
+  if (isOutdated) fail('accounts.consentOutdated');
 }
 
 /** Adds to the history, in the words that are current. */

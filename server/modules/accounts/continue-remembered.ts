@@ -4,7 +4,7 @@ import type { Parts } from '#platform/parts.ts';
 import type { Client } from './client.ts';
 import { addressOf } from './letters/address.ts';
 import { rememberStoppedLetter } from './letters/remember-stopped-letter.ts';
-import { type OpenSession, openSession, signAccessToken } from './open-session.ts';
+import { type OpenSession, openSession, signAccessToken, wordOf } from './open-session.ts';
 import { sessionLife } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import { findAccountById } from './queries/find-account.ts';
@@ -94,6 +94,7 @@ async function openNext(
     deviceId,
     isRemembered: true,
     remembered: { familyId: id, ...secrets },
+    word: wordOf(await findSession(tx, { rememberFamilyId: id })),
   });
   const { sessionId: exceptSessionId } = session;
   await revokeSessions(parts, tx, { deviceId, exceptSessionId }, 'signed in again');

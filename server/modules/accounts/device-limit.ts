@@ -7,7 +7,7 @@ import { toDeviceRecord } from './records.ts';
 /** What someone at the device limit needs to go on: the devices, and a ticket to sign one of them out. */
 export async function deviceLimitDetails(
   parts: AccountsParts,
-  holder: { accountId: string; isRemembered: boolean },
+  holder: { accountId: string; isRemembered: boolean; sessionId?: string },
 ) {
   const devices = await listActiveDevices(parts.db, holder.accountId);
   return {

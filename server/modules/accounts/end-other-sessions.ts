@@ -14,7 +14,7 @@ export async function endOtherSessions(
   { kept, because }: { kept: Kept | undefined; because: string },
 ): Promise<void> {
   const now = parts.clock.now();
-  await updateDevicesSignedOut(tx, accountId, { exceptId: kept?.deviceId, now });
+  await updateDevicesSignedOut(tx, { accountId, exceptId: kept?.deviceId }, now);
   const except = kept === undefined ? {} : { exceptSessionId: kept.sessionId };
   await revokeSessions(parts, tx, { accountId, ...except }, because);
 }

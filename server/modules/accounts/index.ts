@@ -65,7 +65,8 @@ import { postResetPassword } from './routes/post-reset-password.ts';
 import { postServiceTokens } from './routes/post-service-tokens.ts';
 import { startSweeping } from './sweep.ts';
 
-export { hasConsent } from './consents.ts';
+export { endVouchedSessions } from './end-vouched-sessions.ts';
+export { hasConsent, requireAgreement } from './consents.ts';
 export { findExportToMake, finishExport } from './data-export.ts';
 export { exportAccount } from './export-account.ts';
 export { forgetErasedAccounts } from './forget-erased-accounts.ts';
@@ -97,6 +98,7 @@ export {
 } from './vouched.ts';
 export { setDeviceLimit } from './set-device-limit.ts';
 export { startSession } from './start-session.ts';
+export type { Word } from './open-session.ts';
 
 /**
  * Serves registration, sign-in, sessions, devices and the visitor tokens, and guards every route registered after

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
 import { sessionLife } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
+import type { Session } from './queries/find-session.ts';
 import { insertRefreshToken } from './queries/insert-refresh-token.ts';
 import { insertSession } from './queries/insert-session.ts';
 import { belongsToOlderSite, shownIdentifier } from './records.ts';
@@ -20,13 +21,28 @@ export type OpenSession = {
   sessionToken?: string;
 };
 
+/** Another platform's word for somebody, as it was given. */
+export type Word = {
+  /** What it calls its account, and its own session where it says so. */
+  subject: string;
+  sid: string | null;
+  /** How sure it was and how it was shown, in its own words; null where it says nothing. */
+  acr: string | null;
+  amr: string[] | null;
+};
+
 type How = {
   deviceId: string | null;
   isRemembered: boolean;
   /** The remember token that opens it decides its secrets, so that two tabs open one session. */
   remembered?: { familyId: string; sessionToken: string; refreshToken: string };
-  /** Whether it begins with the password or a passkey, rather than with somebody's word for it. */
+  /**
+   * Whether it begins with the password or a passkey. A partner's word, an approval on the phone or a remember token
+   * opens a session too, but no important step: those ask for a proof here.
+   */
   isProven?: boolean;
+  /** Whose word began it, when it was another platform's. */
+  word?: Word | undefined;
 };
 
 /** Starts a session and its family of refresh tokens. */
@@ -34,7 +50,7 @@ export async function openSession(
   parts: Pick<Parts, 'clock' | 'config' | 'tokens'>,
   db: Db,
   account: Account,
-  { deviceId, isRemembered, remembered, isProven = false }: How,
+  { deviceId, isRemembered, remembered, isProven = false, word }: How,
 ): Promise<OpenSession> {
   const now = parts.clock.now();
   const expiresAt = new Date(now.getTime() + sessionLife(isRemembered));
@@ -52,6 +68,10 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt,
     provenAt: isProven ? now : null,
+    vouchedSubject: word?.subject ?? null,
+    vouchedSession: word?.sid ?? null,
+    vouchedAcr: word?.acr ?? null,
+    vouchedAmr: word?.amr ?? null,
   });
   await insertRefreshToken(db, {
     tokenHash: hashSecret(refreshToken),
@@ -61,6 +81,13 @@ export async function openSession(
   });
   const accessToken = await signAccessToken(parts, account, { sessionId, deviceId });
   return { sessionId, deviceId, isRemembered, accessToken, refreshToken, sessionToken };
+}
+
+/** The word that began a session, for the one that follows it. */
+export function wordOf(session: Session | undefined): Word | undefined {
+  if (session === undefined || session.vouchedSubject === null) return undefined;
+  const { vouchedSubject, vouchedSession, vouchedAcr, vouchedAmr } = session;
+  return { subject: vouchedSubject, sid: vouchedSession, acr: vouchedAcr, amr: vouchedAmr };
 }
 
 /** A token for 15 minutes. Without a device it opens nothing but the device's registration. */

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { AccountsParts } from './accounts-parts.ts';
 import type { Client } from './client.ts';
-import { type OpenSession, openSession, signAccessToken } from './open-session.ts';
+import { type OpenSession, openSession, signAccessToken, wordOf } from './open-session.ts';
 import type { Account } from './queries/account-columns.ts';
 import type { Device } from './queries/find-device.ts';
 import { findSession } from './queries/find-session.ts';
@@ -28,7 +28,9 @@ export type SavedDevice = {
   rememberToken?: string | undefined;
 };
 
-type Outcome = SavedDevice | { limitReachedBy: { accountId: string; isRemembered: boolean } };
+type Outcome =
+  | SavedDevice
+  | { limitReachedBy: { accountId: string; isRemembered: boolean; sessionId?: string } };
 
 /** Registers the device of a sign-in. At the limit a waiting session ends, as the specification has it. */
 export function saveDeviceOf(
@@ -56,7 +58,7 @@ async function saveForSession(
   if (session === undefined) return fail('common.unauthenticated');
   if (registered === undefined) {
     await revokeSessions(parts, tx, { sessionId }, 'device limit');
-    return { limitReachedBy: { accountId, isRemembered: session.isRemembered } };
+    return { limitReachedBy: { accountId, sessionId, isRemembered: session.isRemembered } };
   }
   const { account, device } = registered;
   const { familyId: rememberFamilyId, token } = await rememberDevice(parts, tx, session, device.id);
@@ -79,12 +81,18 @@ async function saveForTicket(
 ): Promise<Outcome> {
   const { accountId, isRemembered, id: nonce, expiresAt } = ticket;
   const registered = await registerDevice(parts, tx, accountId, asked, client);
-  if (registered === undefined) return { limitReachedBy: { accountId, isRemembered } };
+  const refused = ticket.sessionId ? await findSession(tx, { id: ticket.sessionId }) : undefined;
+  if (registered === undefined) {
+    return {
+      limitReachedBy: { accountId, isRemembered, ...(refused && { sessionId: refused.id }) },
+    };
+  }
   const isFirst = await insertUsedNonce(tx, { purpose: 'device-limit', nonce, expiresAt });
   if (!isFirst) return fail('accounts.ticketInvalid');
   const { account, device } = registered;
   if (isOutdated(ticket, account)) return fail('accounts.ticketInvalid');
-  const opened = await openSession(parts, tx, account, { deviceId: device.id, isRemembered });
+  const word = wordOf(refused);
+  const opened = await openSession(parts, tx, account, { deviceId: device.id, isRemembered, word });
   const fresh = { accountId, isRemembered, rememberFamilyId: null };
   const { familyId, token } = await rememberDevice(parts, tx, fresh, device.id);
   await updateSessionDevice(tx, opened.sessionId, {

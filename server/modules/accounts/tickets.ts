@@ -10,6 +10,8 @@ export type Ticket = {
   id: string;
   accountId: string;
   isRemembered: boolean;
+  /** The session that ended at the device limit: what began it begins the next. */
+  sessionId: string | undefined;
   issuedAt: Date;
   expiresAt: Date;
 };
@@ -17,7 +19,7 @@ export type Ticket = {
 export type Tickets = {
   issue(
     purpose: Purpose,
-    holder: { accountId: string; isRemembered: boolean },
+    holder: { accountId: string; isRemembered: boolean; sessionId?: string | undefined },
     life: number,
   ): Promise<string>;
   /** Undefined when it is forged, for another purpose or too old. */
@@ -28,10 +30,10 @@ export type Tickets = {
 export function createTickets(parts: Pick<Parts, 'clock' | 'config'>): Tickets {
   const key = deriveKey(parts.config.secrets.master, 'ticket');
   return {
-    issue(purpose, { accountId, isRemembered }, life) {
+    issue(purpose, { accountId, isRemembered, sessionId }, life) {
       const now = parts.clock.now().getTime();
       // In milliseconds: a password that changes within the same second still outdates it.
-      return new SignJWT({ isRemembered, issuedAt: now })
+      return new SignJWT({ isRemembered, issuedAt: now, ...(sessionId && { sessionId }) })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(PRODUCT)
         .setAudience(`ticket:${purpose}`)
@@ -52,6 +54,7 @@ export function createTickets(parts: Pick<Parts, 'clock' | 'config'>): Tickets {
           id: String(payload.jti),
           accountId: String(payload.sub),
           isRemembered: payload['isRemembered'] === true,
+          sessionId: typeof payload['sessionId'] === 'string' ? payload['sessionId'] : undefined,
           issuedAt: new Date(Number(payload['issuedAt'])),
           expiresAt: new Date(Number(payload.exp) * 1000),
         };

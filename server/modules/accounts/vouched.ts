@@ -18,6 +18,7 @@ import { clientOf } from './client.ts';
 import { requireConfirmed } from './confirmed-session.ts';
 import { recordConsents } from './consents.ts';
 import { openPassword } from './open-password.ts';
+import type { Word } from './open-session.ts';
 import { deleteUnfinishedAccount } from './queries/delete-unfinished-account.ts';
 import { findAccountByIdentifier } from './queries/find-account-by-identifier.ts';
 import { findAccountById } from './queries/find-account.ts';
@@ -75,23 +76,32 @@ export async function setExternalAuth(db: Db, accountId: string, isOn: boolean):
 }
 
 /**
- * Opens a session that registers its device next, as a login does, and sets its cookies.
+ * Opens a session that registers its device next, as a login does, and sets its cookies. The word alone proves
+ * nothing to important steps; `isProven` where the owner has shown the password here as well.
  * Fails with `accounts.deleted` for an account that was deleted.
  */
 export async function openVouchedSession(
   parts: Parts,
   {
     accountId,
+    word,
+    isProven = false,
     request,
     reply,
-  }: { accountId: string; request: FastifyRequest; reply: FastifyReply },
+  }: {
+    accountId: string;
+    word: Word;
+    isProven?: boolean;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  },
 ) {
   const account = await findAccountById(parts.db, accountId);
   if (account === undefined) return fail('common.unauthenticated');
   if (account.deletedAt !== null) {
     return fail('accounts.deleted', undefined, { undo_until: undoUntil(account) });
   }
-  const began = { request, reply, rememberme: undefined };
+  const began = { request, reply, rememberme: undefined, word, isProven };
   return (await beginSession(accountsParts(parts), account, began)).result;
 }
 

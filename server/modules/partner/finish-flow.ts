@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Word } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { linkAccount } from './link-account.ts';
@@ -22,7 +23,7 @@ type Answer = {
 };
 
 export type Finished =
-  | { outcome: 'signed-in'; accountId: string }
+  | { outcome: 'signed-in'; accountId: string; word: Word }
   | { outcome: 'linked' | 'new' | 'exists' };
 
 /** Takes the partner's answer, once, from the browser that asked. An account is never linked by its address alone. */
@@ -53,7 +54,7 @@ export async function finishFlow(
     return { outcome: await outcomeFor(db, identity.email) };
   }
   await deleteFlow(db, flow.id);
-  return { outcome: 'signed-in', accountId: link.accountId };
+  return { outcome: 'signed-in', accountId: link.accountId, word: identity };
 }
 
 /** Who began it from the account page agreed there: the addresses may differ. */

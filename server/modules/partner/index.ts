@@ -8,6 +8,7 @@ import { getPartnerRoute } from './routes/get-partner.ts';
 import { postLoginExternal } from './routes/post-login-external.ts';
 import { postPartnerCreate } from './routes/post-partner-create.ts';
 import { postPartnerFinish } from './routes/post-partner-finish.ts';
+import { postPartnerLogout } from './routes/post-partner-logout.ts';
 import { postPartnerLink } from './routes/post-partner-link.ts';
 import { postPartnerStart } from './routes/post-partner-start.ts';
 import { postPartnerUnlink } from './routes/post-partner-unlink.ts';
@@ -28,6 +29,7 @@ export async function registerPartner(app: FastifyInstance, parts: Parts): Promi
     postPartnerLink,
     getPartnerRoute,
     postPartnerUnlink,
+    postPartnerLogout,
   ]) {
     route(app, own);
   }

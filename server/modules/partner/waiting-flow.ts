@@ -12,7 +12,8 @@ export async function findWaitingFlow({ db, clock }: Parts, request: FastifyRequ
   const flow = await findFlow(db, hashSecret(flowSecretOf(request)), clock.now());
   const { subject, email, name } = flow ?? {};
   if (!flow || !subject || !email || flow.accountId !== null) return fail('partner.flowInvalid');
-  return { id: flow.id, subject, email, name: name ?? '' };
+  const { sid, acr, amr } = flow;
+  return { id: flow.id, email, name: name ?? '', subject, sid, acr, amr };
 }
 
 /** What the viewer decides: to make an account, or to link the one that has this address. */

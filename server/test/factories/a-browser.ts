@@ -95,7 +95,12 @@ export function aBrowser(app: FastifyInstance, { deviceId = randomUUID() as stri
     login: async (email: string, password: string, more: object = {}) =>
       postSigned(pathOf(login), { email, password: await seal(password), ...more }),
     register: async (email: string, password: string, more: object = {}) =>
-      postSigned(pathOf(register), { email, password: await seal(password), ...more }),
+      postSigned(pathOf(register), {
+        email,
+        password: await seal(password),
+        consents: 'service',
+        ...more,
+      }),
     saveDevice: (more: object = {}) =>
       post('/platform/v2/device/save', { device_id: deviceId, ...more }),
   };

@@ -3,7 +3,7 @@ import { createPartnerAccount, getPartnerFlow, linkPartnerAccount } from '#contr
 import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
 import { PartnerDecision } from '../../features/login/partner-decision.tsx';
 import { type Failure, isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
+import { textOf, textsOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
@@ -51,7 +51,9 @@ async function decide(platform: Platform, form: FormData): Promise<DeviceLimit |
   if (intent === 'link') {
     await platform.call(linkPartnerAccount, { body: { password: await sealedOf(platform, form) } });
   } else {
-    await platform.call(createPartnerAccount);
+    const consents = textsOf(form, 'consents').join(',');
+    const wording_version = textOf(form, 'wording_version') || 'none';
+    await platform.call(createPartnerAccount, { body: { consents, wording_version } });
   }
   return registerThisDevice(platform, form);
 }
@@ -83,6 +85,8 @@ export default function PartnerContinue({ loaderData, actionData }: Route.Compon
   const { outcome, partner } = loaderData;
   const failure = actionData?.failure;
   const isPassword = failure?.code === 'accounts.credentialsWrong';
+  const isConsent =
+    failure?.code === 'accounts.agreementRequired' || failure?.code === 'accounts.consentOutdated';
   return (
     <Door
       title={outcome === 'new' ? 'Buat akun Tayang' : 'Tautkan akunmu'}
@@ -95,7 +99,8 @@ export default function PartnerContinue({ loaderData, actionData }: Route.Compon
       <PartnerDecision
         {...loaderData}
         error={isPassword ? 'Kata sandi ini tidak cocok dengan akun Tayang-mu.' : undefined}
-        failure={isPassword ? undefined : failure?.message}
+        consentError={isConsent ? failure.message : undefined}
+        failure={isPassword || isConsent ? undefined : failure?.message}
       />
     </Door>
   );

@@ -27,6 +27,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const form = await request.formData();
   const email = textOf(form, 'email').trim();
+  const ticked = textsOf(form, 'consents');
   const refCode = (url.searchParams.get('ref') ?? '').trim().slice(0, 40);
   try {
     await callSigned(platform, register, {
@@ -38,12 +39,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       password: await sealedOf(platform, form),
       register_channel: refCode === '' ? REGISTER_CHANNEL : REFERRAL_REGISTER_CHANNEL,
       ref_code: refCode,
-      consents: textsOf(form, 'consents').join(','),
+      consents: ticked.join(','),
+      wording_version: textOf(form, 'wording_version') || 'none',
     });
     return redirect('/verifikasi');
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return data({ failure: error.failure, email }, { status: error.failure.status });
+    return data({ failure: error.failure, email, ticked }, { status: error.failure.status });
   }
 }
 
@@ -73,6 +75,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     <Door title="Daftar gratis" lead="Satu akun untuk semua perangkatmu. Tanpa kartu kredit.">
       <RegisterForm
         email={actionData?.email ?? ''}
+        ticked={actionData?.ticked ?? []}
         errors={field === undefined ? {} : { [field]: failure?.message }}
         failure={field === undefined ? failure?.message : undefined}
       />
@@ -80,8 +83,14 @@ export default function Register({ actionData }: Route.ComponentProps) {
   );
 }
 
-function fieldOf(code: ErrorCode | undefined): 'email' | 'password' | undefined {
+const consentCodes: readonly ErrorCode[] = [
+  'accounts.agreementRequired',
+  'accounts.consentOutdated',
+];
+
+function fieldOf(code: ErrorCode | undefined): 'email' | 'password' | 'consent' | undefined {
   if (code === undefined) return undefined;
   if (emailCodes.includes(code)) return 'email';
+  if (consentCodes.includes(code)) return 'consent';
   return isPasswordProblem(code) ? 'password' : undefined;
 }

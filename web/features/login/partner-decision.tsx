@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { consentWordings } from '#contract/accounts/consent-wordings.ts';
 import { paths } from '../../lib/paths.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
@@ -15,15 +16,26 @@ type Props = {
   name: string;
   /** What is wrong with the password. */
   error: string | undefined;
+  /** What is wrong with the agreement. */
+  consentError: string | undefined;
   failure: string | undefined;
 };
 
 /** Nothing is made or linked before the viewer says so; an account that exists asks for its password. */
-export function PartnerDecision({ outcome, partner, email, name, error, failure }: Props) {
+export function PartnerDecision({
+  outcome,
+  partner,
+  email,
+  name,
+  error,
+  consentError,
+  failure,
+}: Props) {
+  const form = useFirstError();
   const { onSubmit, isBusy, problem } = useSealedSubmit();
   const isNew = outcome === 'new';
   return (
-    <Form method="post" onSubmit={onSubmit} className="grid gap-5">
+    <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
       <dl className="grid gap-1 rounded-m border border-line bg-ink-2 p-4">
         <dt className="text-note text-haze">Akun {partner}</dt>
@@ -38,7 +50,16 @@ export function PartnerDecision({ outcome, partner, email, name, error, failure 
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       )}
       {isNew ? (
-        <Checkbox name="consent" required label={consentWordings.service.text} />
+        <>
+          <Checkbox
+            name="consents"
+            value="service"
+            required
+            label={consentWordings.service.text}
+            error={consentError}
+          />
+          <input type="hidden" name="wording_version" value={consentWordings.service.version} />
+        </>
       ) : (
         <PasswordField
           label="Kata sandi Tayang"

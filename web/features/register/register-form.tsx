@@ -8,17 +8,23 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 
-export type RegisterErrors = { email?: string | undefined; password?: string | undefined };
+export type RegisterErrors = {
+  email?: string | undefined;
+  password?: string | undefined;
+  consent?: string | undefined;
+};
 
 type Props = {
   /** What was typed before. */
   email: string;
+  /** What was ticked before. */
+  ticked: readonly string[];
   errors: RegisterErrors;
   /** Why registering failed as a whole. */
   failure: string | undefined;
 };
 
-export function RegisterForm({ email, errors, failure }: Props) {
+export function RegisterForm({ email, ticked, errors, failure }: Props) {
   const form = useFirstError();
   const { onSubmit, isBusy, problem } = useSealedSubmit();
   return (
@@ -38,7 +44,15 @@ export function RegisterForm({ email, errors, failure }: Props) {
         error={errors.email}
       />
       <NewPasswordField label="Kata sandi" answer={errors} error={errors.password} />
-      <Checkbox name="consent" required label={consentWordings.service.text} />
+      <Checkbox
+        name="consents"
+        value="service"
+        required
+        defaultChecked={ticked.includes('service')}
+        label={consentWordings.service.text}
+        error={errors.consent}
+      />
+      <input type="hidden" name="wording_version" value={consentWordings.service.version} />
       <fieldset className="grid gap-1">
         <legend className="pb-2 text-small font-semibold">Boleh dilewati</legend>
         {optionalPurposes.map((purpose) => (
@@ -46,6 +60,7 @@ export function RegisterForm({ email, errors, failure }: Props) {
             key={purpose}
             name="consents"
             value={purpose}
+            defaultChecked={ticked.includes(purpose)}
             label={consentWordings[purpose].text}
           />
         ))}

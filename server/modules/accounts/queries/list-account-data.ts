@@ -15,6 +15,7 @@ export async function listAccountData(db: Db, accountId: string) {
         .selectFrom('accounts.session')
         .select(['id', 'isRemembered', 'createdAt', 'lastSeenAt', 'expiresAt'])
         .select(['revokedAt', 'revokedBecause'])
+        .select(['vouchedSubject', 'vouchedAcr', 'vouchedAmr'])
         .where('accountId', '=', accountId)
         .orderBy('createdAt')
         .execute(),

@@ -4,6 +4,7 @@ export type WhichSessions =
   | { sessionId: string }
   | { deviceId: string; exceptSessionId?: string }
   | { rememberFamilyId: string }
+  | { sessionIds: string[] }
   | { accountId: string; exceptSessionId?: string };
 
 /** Ends sessions that are still open and answers their ids. */
@@ -20,7 +21,10 @@ export async function updateSessionsRevoked(
     .returning('id');
   let query = open;
   if ('sessionId' in which) query = open.where('id', '=', which.sessionId);
-  else if ('rememberFamilyId' in which) {
+  else if ('sessionIds' in which) {
+    if (which.sessionIds.length === 0) return [];
+    query = open.where('id', 'in', which.sessionIds);
+  } else if ('rememberFamilyId' in which) {
     query = open.where('rememberFamilyId', '=', which.rememberFamilyId);
   } else {
     query =

@@ -39,7 +39,7 @@ test('a key is replaced after a week and opens for another hour', async () => {
   const { kid } = await currentKey();
   parts.clock.advance(7 * DAY + MINUTE);
   expect((await currentKey()).kid).not.toBe(kid);
-  const body = { email: 'putar@contoh.id', password: sealed };
+  const body = { email: 'putar@contoh.id', password: sealed, consents: 'service' };
   const answer = await browser.postSigned('/platform/v2/auth/register', body);
   expect(answer.statusCode).toBe(200);
   parts.clock.advance(HOUR);

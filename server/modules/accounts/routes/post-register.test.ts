@@ -9,7 +9,14 @@ const PATH = '/platform/v2/auth/register';
 const STRONG = 'Ombak Laut Selatan 7';
 
 function aBody(email: string, password: string) {
-  return { app_id: 'tayang', email, name: '', phone_number: '', password };
+  return {
+    app_id: 'tayang',
+    email,
+    name: '',
+    phone_number: '',
+    password,
+    consents: 'service',
+  };
 }
 
 test('an e-mail address makes an account at stage 2 and gets a link', async () => {
@@ -200,4 +207,18 @@ test('someone who registers one address over and over is slowed down', async () 
     codes.push((await aBrowser(app).register('sering@contoh.id', STRONG)).statusCode);
   }
   expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409), 429]);
+});
+
+test('nobody registers without agreeing to the service, in the words that are current', async () => {
+  const browser = aBrowser(app);
+  const email = 'setuju@contoh.id';
+  for (const [more, code] of [
+    [{ consents: undefined }, 'accounts.agreementRequired'],
+    [{ consents: 'marketing,personalise' }, 'accounts.agreementRequired'],
+    [{ wording_version: '2001-01' }, 'accounts.consentOutdated'],
+  ] as const) {
+    const answer = await browser.register(email, STRONG, more);
+    expect([answer.statusCode >= 400, answer.json().code]).toEqual([true, code]);
+  }
+  expect((await browser.register(email, STRONG)).statusCode).toBe(200);
 });

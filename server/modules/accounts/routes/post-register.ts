@@ -6,6 +6,7 @@ import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 import { spendAttempt } from '../attempts.ts';
 import { clientOf } from '../client.ts';
+import { requireAgreement } from '../consents.ts';
 import { VERIFICATION_LIFE } from '../policy.ts';
 import { toVerificationRecord } from '../records.ts';
 import { registerAccount } from '../register-account.ts';
@@ -14,6 +15,7 @@ import { setCookies, waitingCookies } from '../session-cookies.ts';
 export function postRegister(app: FastifyInstance, parts: AccountsParts): void {
   serve(app, register, async ({ body, request, reply }) => {
     const identifier = parseIdentifier(body.email) ?? fail('accounts.identifierInvalid');
+    requireAgreement(body);
     const who = { identifier: JSON.stringify(identifier), address: clientOf(request).address };
     await spendAttempt(parts, who, ['registerByIdentifier', 'registerByAddress']);
     const account = await registerAccount(parts, {
@@ -33,7 +35,7 @@ export function postRegister(app: FastifyInstance, parts: AccountsParts): void {
   });
 }
 
-/** Only what was ticked and is known; the service itself is agreed to by registering. */
+/** Of what may be left out, only what was ticked and is known. */
 function consentsOf(ticked = '') {
   const purposes = new Set(ticked.split(','));
   return optionalPurposes.filter((purpose) => purposes.has(purpose));

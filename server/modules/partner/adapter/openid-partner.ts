@@ -1,7 +1,13 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { callPartner, type PartnerAnswer, unavailable } from './call-partner.ts';
-import type { Known, PartnerPlatform, Refused, Unavailable } from './partner-platform.ts';
+import type {
+  Known,
+  PartnerPlatform,
+  Refused,
+  SignedOut,
+  Unavailable,
+} from './partner-platform.ts';
 
 export type OpenIdConfig = {
   name: string;
@@ -23,7 +29,23 @@ const claims = z.object({
   email_verified: z.boolean().catch(false),
   name: z.string().trim().min(1).max(80).catch(''),
   phone_number: z.string().max(40).catch(''),
+  sid: z.string().min(1).max(200).nullable().catch(null),
+  acr: z.string().min(1).max(200).nullable().catch(null),
+  amr: z.array(z.string().max(40)).max(10).nullable().catch(null),
 });
+
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const logoutClaims = z
+  .object({
+    jti: z.string().min(1).max(200),
+    exp: z.number(),
+    sub: z.string().min(1).max(200).optional(),
+    sid: z.string().min(1).max(200).optional(),
+    events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
+    // An id token has one: it must not pass for this.
+    nonce: z.undefined().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
 const CLOCKS_APART = '60s';
 
@@ -44,12 +66,13 @@ export function openIdPartner(config: OpenIdConfig): PartnerPlatform {
     return undefined;
   }
 
-  /** Signed by the partner, for us, for this very sign-in. */
-  async function readIdToken(
+  /** Signed by the partner, for us, and not over. */
+  async function readToken<T>(
     token: string,
-    { nonce, now }: { nonce: string; now: Date },
+    { required, now }: { required: string[]; now: Date },
+    read: (payload: JWTPayload) => T,
     mayReadKeys = true,
-  ): Promise<Known | Refused | Unavailable> {
+  ): Promise<T | Refused | Unavailable> {
     const failure = keys === undefined ? await readKeys() : undefined;
     if (keys === undefined) return failure ?? unavailable('no keys');
     try {
@@ -57,17 +80,17 @@ export function openIdPartner(config: OpenIdConfig): PartnerPlatform {
         issuer,
         audience: clientId,
         algorithms: ['ES256', 'RS256'],
-        requiredClaims: ['exp', 'nonce', 'sub'],
+        requiredClaims: required,
         clockTolerance: CLOCKS_APART,
         currentDate: now,
       });
-      return payload['nonce'] === nonce ? known(payload) : refused('another nonce');
+      return read(payload);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey && mayReadKeys) {
         keys = undefined;
-        return readIdToken(token, { nonce, now }, false);
+        return readToken(token, { required, now }, read, false);
       }
-      return refused(error instanceof errors.JOSEError ? error.code : 'unreadable id token');
+      return refused(error instanceof errors.JOSEError ? error.code : 'unreadable token');
     }
   }
 
@@ -103,7 +126,13 @@ export function openIdPartner(config: OpenIdConfig): PartnerPlatform {
       if (answer.status !== 'answered') return answer;
       const idToken = answer.body['id_token'];
       if (answer.code !== 200 || typeof idToken !== 'string') return refusalOf(answer);
-      return readIdToken(idToken, { nonce, now });
+      // For this very sign-in.
+      return readToken(idToken, { required: ['exp', 'nonce', 'sub'], now }, (payload) =>
+        payload['nonce'] === nonce ? known(payload) : refused('another nonce'),
+      );
+    },
+    readLogout(token, now) {
+      return readToken(token, { required: ['exp', 'iat', 'jti', 'events'], now }, signedOut);
     },
     async signIn(login) {
       const answer = await call('/api/v1/login', {
@@ -128,9 +157,17 @@ export function openIdPartner(config: OpenIdConfig): PartnerPlatform {
 function known(body: unknown): Known | Unavailable {
   const read = claims.safeParse(body);
   if (!read.success) return unavailable('claims that nobody can use');
-  const { sub: subject, email, name, phone_number: mobile } = read.data;
+  const { sub: subject, email, name, phone_number: mobile, sid, acr, amr } = read.data;
   const isEmailVerified = read.data.email_verified;
-  return { status: 'known', identity: { subject, email, isEmailVerified, name, mobile } };
+  const identity = { subject, email, isEmailVerified, name, mobile, sid, acr, amr };
+  return { status: 'known', identity };
+}
+
+function signedOut(payload: JWTPayload): SignedOut | Refused {
+  const read = logoutClaims.safeParse(payload);
+  if (!read.success) return refused('no logout token');
+  const { jti, sub: subject, sid, exp } = read.data;
+  return { status: 'signed-out', subject, sid, jti, expiresAt: new Date(exp * 1000) };
 }
 
 function refused(why: string): Refused {

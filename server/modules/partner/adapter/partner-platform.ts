@@ -7,12 +7,25 @@ export type PartnerIdentity = {
   isEmailVerified: boolean;
   name: string;
   mobile: string;
+  /** Its own session, how sure it was (`acr`) and how it was shown (`amr`); null where it says nothing. */
+  sid: string | null;
+  acr: string | null;
+  amr: string[] | null;
 };
 
 /** The partner could not be asked, or answered what nobody can use: nothing is known, try again. */
 export type Unavailable = { status: 'unavailable'; why: string };
 /** The partner said no: a wrong password, a spent code, a token that isn't for us. */
 export type Refused = { status: 'refused'; why: string };
+/** Somebody signed out there: everywhere, or in one session of theirs. */
+export type SignedOut = {
+  status: 'signed-out';
+  subject: string | undefined;
+  sid: string | undefined;
+  /** Names the token: it is taken once. */
+  jti: string;
+  expiresAt: Date;
+};
 export type Known = { status: 'known'; identity: PartnerIdentity };
 
 export type ExternalLogin = {
@@ -39,5 +52,7 @@ export type PartnerPlatform = {
     nonce: string;
     now: Date;
   }): Promise<Known | Refused | Unavailable>;
+  /** Who signed out, by a token of OpenID Connect Back-Channel Logout. */
+  readLogout(token: string, now: Date): Promise<SignedOut | Refused | Unavailable>;
   signIn(login: ExternalLogin): Promise<Known | Refused | Unavailable>;
 };

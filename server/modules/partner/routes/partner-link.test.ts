@@ -73,7 +73,7 @@ test('ten accounts that link one partner account at once: one gets it', async ()
 test('the only way in can not be taken away', async () => {
   const mira = await person();
   const { browser } = await travel(mira);
-  await browser.post(`${AT}/create`);
+  await browser.post(`${AT}/create`, { consents: 'service' });
   await browser.saveDevice();
   expect((await stateOf(browser)).link).toMatchObject({ may_unlink: false });
   const answer = await unlink(browser);

@@ -11,7 +11,7 @@ const PASSWORD = 'Ombak Laut Selatan 7';
 const AT = '/platform/v2/auth/partner';
 
 const codeOf = (answer: { json: () => { code?: string } }) => answer.json().code;
-const create = (browser: Browser) => browser.post(`${AT}/create`);
+const create = (browser: Browser) => browser.post(`${AT}/create`, { consents: 'service' });
 const link = async (browser: Browser, password = PASSWORD) =>
   browser.post(`${AT}/link`, { password: await browser.seal(password) });
 

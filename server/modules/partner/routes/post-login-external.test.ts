@@ -27,6 +27,7 @@ async function accessAccountOf(mira: { email: string; password: string }) {
       email: mira.email,
       password: data.accessAccount,
       platformId: device.platformId,
+      consents: 'service',
       ...more,
     });
   return { browser, data, redirect };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '#contract/envelope.ts';
 import { createPartnerAccount } from '#contract/partner.ts';
-import { openVouchedSession } from '#modules/accounts/index.ts';
+import { openVouchedSession, requireAgreement } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { serve } from '#platform/serve.ts';
@@ -12,13 +12,14 @@ import { deleteFlow } from '../queries/delete-flow.ts';
 import { findWaitingFlow } from '../waiting-flow.ts';
 
 export function postPartnerCreate(app: FastifyInstance, { parts }: PartnerParts): void {
-  serve(app, createPartnerAccount, async ({ request, reply }) => {
+  serve(app, createPartnerAccount, async ({ body, request, reply }) => {
+    requireAgreement(body ?? {});
     const flow = await findWaitingFlow(parts, request);
     const accountId = await inTransaction(parts.db, async (tx) => {
       if (!(await deleteFlow(tx, flow.id))) return fail('partner.flowInvalid');
       return createPartnerAccountOf(parts, tx, { identity: flow, request });
     });
     setFlowCookie(reply, parts.config, undefined);
-    return ok(await openVouchedSession(parts, { accountId, request, reply }));
+    return ok(await openVouchedSession(parts, { accountId, word: flow, request, reply }));
   });
 }

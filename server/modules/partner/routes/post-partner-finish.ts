@@ -24,7 +24,7 @@ export function postPartnerFinish(app: FastifyInstance, own: PartnerParts): void
     if (isDone) setFlowCookie(reply, parts.config, undefined);
     const login =
       finished.outcome === 'signed-in'
-        ? await openVouchedSession(parts, { accountId: finished.accountId, request, reply })
+        ? await openVouchedSession(parts, { ...finished, request, reply })
         : null;
     return ok({ outcome: finished.outcome, login });
   });

@@ -19,6 +19,8 @@ export function postPartnerLink(app: FastifyInstance, { parts }: PartnerParts): 
       await linkAccount(parts, tx, { accountId: ownerId, identity: flow, request });
     });
     setFlowCookie(reply, parts.config, undefined);
-    return ok(await openVouchedSession(parts, { accountId, request, reply }));
+    // The password was shown here a moment ago.
+    const session = { accountId, word: flow, isProven: true, request, reply };
+    return ok(await openVouchedSession(parts, session));
   });
 }

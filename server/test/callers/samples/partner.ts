@@ -3,7 +3,7 @@ import type { Samples } from '../sample.ts';
 
 /** What a browser holds or was told decides here: no field names anything of anybody's. */
 export const partnerSamples: Samples = {
-  createPartnerAccount: {},
+  createPartnerAccount: { input: () => ({ body: { consents: 'service' } }) },
   externalLogin: {
     input: () => ({
       body: {
@@ -22,6 +22,7 @@ export const partnerSamples: Samples = {
   getPartner: {},
   getPartnerFlow: {},
   linkPartnerAccount: { input: () => ({ body: { password: 'x' } }) },
+  logoutPartner: { input: () => ({ form: { logout_token: 'x' } }) },
   redirectLogin: { input: () => ({ body: { email: 'siapa@contoh.id', password: 'x' } }) },
   // Signing in is for everybody; linking, asked for here, is for accounts.
   startPartner: {
