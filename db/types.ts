@@ -169,6 +169,10 @@ export interface DB {
     revokedBecause: string | null;
     rememberFamilyId: string | null;
     provenAt: Date | null;
+    vouchedSubject: string | null;
+    vouchedSession: string | null;
+    vouchedAcr: string | null;
+    vouchedAmr: Array<string> | null;
   };
   'accounts.signInEvent': {
     id: Generated<string>;
@@ -389,6 +393,7 @@ export interface DB {
   'commerce.bonusIdentity': {
     digest: Buffer;
     kind: 'trial' | 'voucher';
+    givenAt: Generated<Date>;
   };
   'commerce.cart': {
     id: string;
@@ -530,12 +535,19 @@ export interface DB {
     subject: string | null;
     email: string | null;
     name: string | null;
+    sid: string | null;
+    acr: string | null;
+    amr: Array<string> | null;
   };
   'partner.link': {
     accountId: string;
     subject: string;
     email: string | null;
     linkedAt: Date;
+  };
+  'partner.logout': {
+    jti: string;
+    expiresAt: Date;
   };
   'platform.clockOffset': {
     accountId: string | null;
