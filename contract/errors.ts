@@ -1,4 +1,4 @@
-import { accessErrors } from './errors/access.ts';
+import { accountsAccessErrors } from './errors/accounts-access.ts';
 import { accountsErrors } from './errors/accounts.ts';
 import { catalogErrors } from './errors/catalog.ts';
 import { commerceSubsErrors } from './errors/commerce-subs.ts';
@@ -20,7 +20,7 @@ export type ErrorEntry = {
 /** Every error of the platform. Codes are never renamed or reused. */
 export const errors = {
   ...commonErrors,
-  ...accessErrors,
+  ...accountsAccessErrors,
   ...accountsErrors,
   ...catalogErrors,
   ...commerceErrors,

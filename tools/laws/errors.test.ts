@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountsAccessErrors } from '#contract/errors/accounts-access.ts';
 import { accountsErrors } from '#contract/errors/accounts.ts';
 import { catalogErrors } from '#contract/errors/catalog.ts';
 import { commerceSubsErrors } from '#contract/errors/commerce-subs.ts';
@@ -12,6 +13,7 @@ import { type ErrorEntry, errors } from '#contract/errors.ts';
 import { sources } from './sources.ts';
 
 const areas = {
+  'accounts-access': accountsAccessErrors,
   accounts: accountsErrors,
   catalog: catalogErrors,
   'commerce-subs': commerceSubsErrors,

@@ -1,5 +1,5 @@
 /** Getting in and agreeing, beside what accounts.ts says of accounts themselves. */
-export const accessErrors = {
+export const accountsAccessErrors = {
   'accounts.agreementRequired': {
     status: 400,
     title: 'Belum disetujui',
