@@ -16,7 +16,9 @@ export const listBilling = defineCall({
   query: z.object({ page, pageSize }),
   answer: envelope(
     z.object({
-      payments: z.array(paymentShape.omit({ rights: true, token: true, qrString: true })),
+      payments: z.array(
+        paymentShape.omit({ rights: true, token: true, qrString: true, instruction: true }),
+      ),
       total: z.number().int(),
       page: z.number().int(),
       pageSize: z.number().int(),

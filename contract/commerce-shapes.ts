@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { paymentMethods, planTiers, type PaymentMethodKey } from './constants.ts';
+import { instructionShape, paymentMethodKey } from './commerce-methods.ts';
+import { planTiers } from './constants.ts';
 import { id, isoTime } from './fields.ts';
 
-const methodKeys = Object.keys(paymentMethods) as [PaymentMethodKey, ...PaymentMethodKey[]];
-
-/** The specification's string keys "1" to "9". */
-export const paymentMethodKey = z.enum(methodKeys);
 export const packageKind = z.enum(['PACKAGE', 'SINGLE']);
 const tier = z.enum(planTiers);
 /** Whole rupiah, as it leaves. */
@@ -78,8 +75,10 @@ export const paymentShape = z.object({
   amountRupiah: amount,
   /** What was bought, in words. */
   names: z.array(z.string()),
-  /** QRIS text, checked, to be drawn. Null while the gateway has not answered and after the end. */
+  /** QRIS text, checked, to be drawn. Null for other methods. */
   qrString: z.string().nullable(),
+  /** How to pay. Null while the gateway has not answered and after the end. */
+  instruction: instructionShape.nullable(),
   expiresAt: isoTime,
   paidAt: isoTime.nullable(),
   createdAt: isoTime,
@@ -117,13 +116,6 @@ export const cartShape = z.object({
   isPriceExpired: z.boolean(),
   /** The newest payment of this cart. */
   payment: paymentShape.nullable(),
-});
-
-/** A way to pay, and whether this amount can be paid by it now. */
-export const methodShape = z.object({
-  method: paymentMethodKey,
-  name: z.string(),
-  isAvailable: z.boolean(),
 });
 
 /** The plan that an account has now; `endsAt` is null for freemium. */

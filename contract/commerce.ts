@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { anyToken, defineCall } from './call.ts';
+import { checkoutBody, methodShape, paymentMethodKey } from './commerce-methods.ts';
 import {
   cartShape,
   currentPlanShape,
-  methodShape,
   packageKind,
   packageShape,
-  paymentMethodKey,
   paymentShape,
   planShape,
 } from './commerce-shapes.ts';
-import { DEFAULT_PAYMENT_METHOD } from './constants.ts';
 import { envelope } from './envelope.ts';
 import { id, text } from './fields.ts';
 
@@ -147,16 +145,19 @@ export const checkoutCart = defineCall({
   method: 'POST',
   path: '/v2/cart/checkout',
   module: 'commerce',
-  summary: 'Asks for the money; asked twice or at once, it answers the same live payment',
+  summary:
+    'Asks for the money; asked twice or at once, it answers the same live payment. Another method ends that one first',
   callers: members,
   perMinute: 60,
-  body: cartId.extend({ payment_method: paymentMethodKey.default(DEFAULT_PAYMENT_METHOD) }),
+  body: checkoutBody,
   answer: envelope(paymentShape),
   errors: [
     'commerce.cartNotFound',
     'commerce.priceExpired',
     'commerce.methodUnavailable',
+    'commerce.paymentPending',
     'commerce.chargeRefused',
+    'commerce.walletUnknown',
   ],
 });
 

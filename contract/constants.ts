@@ -107,6 +107,9 @@ export const paymentMethods = {
 } as const;
 export type PaymentMethodKey = keyof typeof paymentMethods;
 export const DEFAULT_PAYMENT_METHOD: PaymentMethodKey = '3';
+/** Banks of method "2" and shops of method "8". */
+export const virtualAccountBanks = ['bca', 'bni', 'bri', 'mandiri', 'permata', 'cimb'] as const;
+export const minimarkets = ['indomaret', 'alfamart'] as const;
 export const QRIS_MAX_RUPIAH = 10_000_000;
 
 /** A cart keeps its price this long. */

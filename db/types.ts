@@ -461,7 +461,6 @@ export interface DB {
     >;
     outcome: 'active' | 'refund' | null;
     transactionId: string | null;
-    qrString: string | null;
     expiresAt: Date;
     version: Generated<number>;
     checkAt: Date | null;
@@ -470,6 +469,8 @@ export interface DB {
     createdAt: Date;
     paidAt: Date | null;
     closedAt: Date | null;
+    choice: Generated<unknown>;
+    instruction: unknown;
   };
   'commerce.plan': {
     tier: 'freemium' | 'lite' | 'premium';

@@ -38,8 +38,8 @@ export const commerceErrors = {
   },
   'commerce.methodUnavailable': {
     status: 422,
-    title: 'Belum tersedia',
-    message: 'Cara bayar ini belum tersedia. Pakai QRIS dulu, ya.',
+    title: 'Tidak bisa dipakai sekarang',
+    message: 'Cara bayar ini sedang tidak bisa dipakai. Pilih cara lain, ya.',
     surface: 'modal',
   },
   'commerce.paymentNotFound': {

@@ -43,7 +43,7 @@ const gateway: Pick<PaymentGateway, 'charge' | 'status' | 'cancel'> = {
   },
 };
 const commerce = commerceParts(parts);
-Object.assign(commerce.gateway, gateway);
+Object.assign(commerce.gateways.default, gateway);
 
 function told(orderId: string, state: KnownState, amountRupiah: number): ToldStatus {
   return {

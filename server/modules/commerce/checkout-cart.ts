@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE, type PaymentMethodKey, SECOND } from '#contract/constants.ts';
+import { type PaymentMethodKey, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { CHARGE_LEASE, chargePayment } from './charge-payment.ts';
+import { closePayment } from './close-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import { followPayment } from './follow-payment.ts';
-import { isMethodAvailable } from './methods.ts';
+import { choiceFor, isSameChoice, type MethodChoice } from './method-choice.ts';
+import { chooseWay } from './methods/choose-way.ts';
+import { methodOf } from './methods/method.ts';
+import type { Way } from './methods/ways.ts';
 import type { Payment } from './payment.ts';
 import { findCart } from './queries/find-cart.ts';
 import { findLivePayment } from './queries/find-live-payment.ts';
@@ -14,67 +18,111 @@ import { insertPayment } from './queries/insert-payment.ts';
 import { lockCart } from './queries/lock-cart.ts';
 import { updateNextCheck } from './queries/update-next-check.ts';
 
-/** How long the buyer has, from checkout on. */
-const PAYMENT_LIFE = 15 * MINUTE;
 const LOOK_AGAIN = 2 * SECOND;
 
-type Checkout = { cartId: string; accountId: string; method: PaymentMethodKey };
+export type Checkout = {
+  cartId: string;
+  accountId: string;
+  method: PaymentMethodKey;
+  /** What the method asks for: a bank, a shop, the wallet's number. */
+  choice?: MethodChoice;
+};
 
 /**
  * Asks for the money of a cart. However often and from however many tabs it is asked, a cart has
- * one live payment; a paid cart answers the payment that paid it.
+ * one live payment; a paid cart answers the payment that paid it. Another method first ends the
+ * live payment at its gateway.
  */
 export async function checkoutCart(parts: CommerceParts, checkout: Checkout): Promise<Payment> {
   const { cartId, accountId } = checkout;
   const cart = await findCart(parts.db, { id: cartId, accountId });
   if (cart === undefined) fail('commerce.cartNotFound');
-  if (!isMethodAvailable(checkout.method, cart.totalRupiah)) fail('commerce.methodUnavailable');
   await refreshLive(parts, cartId);
+  await closeOther(parts, checkout, cart.totalRupiah);
 
   const opened = await openPayment(parts, checkout);
   if (!opened.isNew) return opened.payment;
   parts.reach('checkout.committed');
 
-  const { payment } = await chargePayment(parts, opened.payment);
-  if (payment.state === 'denied') fail('commerce.chargeRefused');
-  if (payment.qrString === null) await lookAgainSoon(parts, opened.payment);
+  const { payment, refusal, isPaid } = await chargePayment(parts, opened.payment);
+  if (payment.state === 'denied') {
+    const isUnknownWallet = checkout.method === '5' && refusal === 'invalid';
+    fail(isUnknownWallet ? 'commerce.walletUnknown' : 'commerce.chargeRefused');
+  }
+  if (isPaid === true) return (await followPayment(parts, payment)).payment;
+  if (payment.instruction === null) await lookAgainSoon(parts, opened.payment);
   return payment;
 }
+
+const isCharging = ({ chargingUntil }: Payment, now: Date) =>
+  chargingUntil !== null && chargingUntil > now;
 
 /** A live payment whose time is over, or that never got its code, is asked about first. */
 async function refreshLive(parts: CommerceParts, cartId: string): Promise<void> {
   const live = await findLivePayment(parts.db, cartId);
   const now = parts.clock.now();
   if (live === undefined) return;
-  const isCharging = live.chargingUntil !== null && live.chargingUntil > now;
-  if (live.expiresAt <= now || (live.qrString === null && !isCharging)) {
+  if (live.expiresAt <= now || (live.instruction === null && !isCharging(live, now))) {
     await followPayment(parts, live);
   }
 }
 
+const isSameWay = (live: Payment, { method, choice = {} }: Checkout) =>
+  live.method === method && isSameChoice(live.choice, choiceFor(method, choice));
+
+/** Two ways of paying one cart at once could both take the money: the older one goes first. */
+async function closeOther(
+  parts: CommerceParts,
+  checkout: Checkout,
+  totalRupiah: number,
+): Promise<void> {
+  const live = await findLivePayment(parts.db, checkout.cartId);
+  if (live === undefined || isSameWay(live, checkout)) return;
+  findWay(parts, checkout.method, totalRupiah);
+  // A charge under way may still arrive after the gateway has said that it knows of none.
+  if (isCharging(live, parts.clock.now())) fail('commerce.paymentPending');
+  const { payment } = await closePayment(parts, live);
+  if (payment.state === 'pending') fail('commerce.paymentPending');
+}
+
 /** Commits the row of a new payment, unless the cart has one that counts. */
-function openPayment(parts: CommerceParts, { cartId, accountId, method }: Checkout) {
+function openPayment(parts: CommerceParts, checkout: Checkout) {
+  const { cartId, accountId, method, choice = {} } = checkout;
   return inTransaction(parts.db, async (tx) => {
     const cart = await lockCart(tx, { id: cartId, accountId });
     if (cart === undefined) return fail('commerce.cartNotFound');
-    const old =
-      cart.paidBy === null ? await findLivePayment(tx, cartId) : await findPayment(tx, cart.paidBy);
-    if (old !== undefined) return { payment: old, isNew: false };
+    if (cart.paidBy !== null) return { payment: await paidPayment(cart.paidBy), isNew: false };
+    const live = await findLivePayment(tx, cartId);
+    if (live !== undefined && !isSameWay(live, checkout)) fail('commerce.paymentPending');
+    if (live !== undefined) return { payment: live, isNew: false };
     const now = parts.clock.now();
     if (cart.pricedUntil <= now) fail('commerce.priceExpired');
+    const way = findWay(parts, method, cart.totalRupiah);
     const busyUntil = new Date(now.getTime() + CHARGE_LEASE);
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       cart,
       method,
-      gateway: parts.gateway.name,
-      expiresAt: new Date(now.getTime() + PAYMENT_LIFE),
+      choice: choiceFor(method, choice),
+      gateway: way.gateway,
+      expiresAt: new Date(now.getTime() + methodOf(method).lifeMs),
       checkAt: busyUntil,
       chargingUntil: busyUntil,
       now,
     });
     return { payment, isNew: true };
+
+    async function paidPayment(id: string): Promise<Payment> {
+      const paid = await findPayment(tx, id);
+      if (paid === undefined) throw new Error('A paid cart has lost its payment');
+      return paid;
+    }
   });
+}
+
+function findWay(parts: CommerceParts, method: PaymentMethodKey, amountRupiah: number): Way {
+  const { way } = chooseWay(parts, method, amountRupiah);
+  return way ?? fail('commerce.methodUnavailable');
 }
 
 async function lookAgainSoon({ db, clock }: CommerceParts, { id, checkAt }: Payment) {

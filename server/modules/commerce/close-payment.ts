@@ -16,12 +16,17 @@ export async function closePayment(
   payment: Payment,
   unknownToGateway: UnpaidEnd = 'cancelled',
 ): Promise<Followed> {
-  const closed = await parts.gateway.cancel(payment.id);
+  const gateway = parts.gateways.named(payment.gateway);
+  const closed = await gateway.cancel(payment.id, payment.instruction?.pageToken);
   if (closed.status === 'unknown') return { payment, isAnswered: false };
   if (closed.status === 'refused' && closed.reason === 'not_found') {
     return { payment: await endUncharged(parts, payment.id, unknownToGateway), isAnswered: true };
   }
-  const told = await parts.gateway.status(payment.id);
+  const told = await gateway.status(payment.id);
+  // A hosted page was closed before anything was chosen on it.
+  if (closed.status === 'cancelled' && told.state === 'unknown' && told.cause === 'not_found') {
+    return { payment: await endUncharged(parts, payment.id, unknownToGateway), isAnswered: true };
+  }
   if (told.state === 'unknown') return { payment, isAnswered: false };
   return { payment: await applyStatus(parts, payment.id, told), isAnswered: true };
 }

@@ -1,9 +1,10 @@
 import { deriveKey } from '#platform/keys.ts';
 import type { Parts } from '#platform/parts.ts';
 import type { MovedClock } from '#platform/moved-clock.ts';
-import type { PaymentGateway } from './gateways/gateway.ts';
+import { createGateways, type Gateways } from './gateways/gateways.ts';
 import { inMovedTime } from './gateways/in-moved-time.ts';
 import { createMidtrans } from './gateways/midtrans.ts';
+import { createHealth, type Health } from './methods/health.ts';
 
 /** Places between two steps of a payment where a process may die; tests die there. */
 export type PaymentStep =
@@ -19,7 +20,10 @@ export type PaymentStep =
 export type CommerceParts = Pick<Parts, 'db' | 'events' | 'mail' | 'log'> & {
   /** Moved by rehearsals; what the outside world calls a time is brought into it where it comes in. */
   clock: MovedClock;
-  gateway: PaymentGateway;
+  /** By the name on the payment row; new payments choose theirs in methods/. */
+  gateways: Gateways;
+  /** Which of them can be asked for what right now. */
+  health: Health;
   publicUrl: string;
   /** Signs the tokens that confirm a payment without a cookie. */
   tokenKey: Buffer;
@@ -40,10 +44,10 @@ export function commerceParts(
     events,
     mail,
     log,
-    gateway: inMovedTime(
-      createMidtrans({ ...config.midtrans, now: () => clock.now().getTime() }),
-      time,
+    gateways: createGateways(
+      inMovedTime(createMidtrans({ ...config.midtrans, now: () => clock.now().getTime() }), time),
     ),
+    health: createHealth(),
     publicUrl: config.http.publicUrl,
     tokenKey: deriveKey(config.secrets.master, 'payment-token'),
     bonusKey: deriveKey(config.secrets.master, 'bonus-identity'),

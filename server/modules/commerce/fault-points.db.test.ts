@@ -13,6 +13,7 @@ import { findCartPayment } from './queries/find-cart-payment.ts';
 import { findPayment } from './queries/find-payment.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { sweepPayments } from './sweep-payments.ts';
+import { createGateways } from './gateways/gateways.ts';
 import { signNotification } from './gateways/midtrans-notification.ts';
 
 // No app runs here: nothing sweeps but the test itself.
@@ -21,6 +22,7 @@ const parts = await testParts();
 await seedPackages(parts.db);
 const config = { ...parts.config, midtrans: sandbox.midtrans };
 const alive = commerceParts({ ...parts, config });
+const midtrans = alive.gateways.default;
 
 afterEach(async () => {
   await sandbox.resetFaults();
@@ -86,7 +88,7 @@ test.each(['checkout.committed', 'charge.answered', 'charge.recorded'] as const)
     await expect(checkoutCart(dyingAt(step), checkout)).rejects.toThrow(Killed);
     const begun = await now();
     expect(begun.state).toBe('pending');
-    await live(20, async () => (await now()).qrString !== null);
+    await live(20, async () => (await now()).instruction !== null);
     // A second try of the buyer finds the first.
     expect((await checkoutCart(alive, checkout)).id).toBe(begun.id);
 
@@ -153,21 +155,21 @@ test('an order whose code cannot be had any more is ended, so that another can b
   const { checkout, now } = await aCartOf();
   await sandbox.faults({ lostReply: { next: 1, only: ['charge'] } });
   const lost = await checkoutCart(alive, checkout);
-  expect(lost.qrString).toBeNull();
+  expect(lost.instruction).toBeNull();
   // The answer is forgotten, the order is not: a second charge is refused as a duplicate.
   const forgetful = {
     ...alive,
-    gateway: {
-      ...alive.gateway,
+    gateways: createGateways({
+      ...midtrans,
       charge: async () =>
         ({ status: 'refused', reason: 'duplicate_order', message: '', raw: null }) as const,
-    },
+    }),
   };
   parts.clock.advance(3 * SECOND);
   await sweepPayments(forgetful);
   expect(await now()).toMatchObject({ id: lost.id, state: 'cancelled' });
   const next = await checkoutCart(alive, checkout);
-  expect(next.qrString).toMatch(/^000201/);
+  expect(next.instruction?.qrString).toMatch(/^000201/);
 });
 
 test('the row is committed before the gateway hears of the payment', async () => {
@@ -175,14 +177,14 @@ test('the row is committed before the gateway hears of the payment', async () =>
   const seen: unknown[] = [];
   const watching: CommerceParts = {
     ...alive,
-    gateway: {
-      ...alive.gateway,
+    gateways: createGateways({
+      ...midtrans,
       charge: async (input) => {
         // By another connection of the pool: only what is committed is seen.
         seen.push(await findPayment(parts.db, input.orderId));
-        return alive.gateway.charge(input);
+        return midtrans.charge(input);
       },
-    },
+    }),
   };
   const payment = await checkoutCart(watching, checkout);
   expect(seen).toEqual([expect.objectContaining({ id: payment.id, state: 'pending' })]);
@@ -193,15 +195,15 @@ test('a notification is not put off by an answer that is older than it', async (
   const payment = await checkoutCart(alive, checkout);
   const slow: CommerceParts = {
     ...alive,
-    gateway: {
-      ...alive.gateway,
+    gateways: createGateways({
+      ...midtrans,
       status: async (orderId) => {
-        const answer = await alive.gateway.status(orderId);
+        const answer = await midtrans.status(orderId);
         await sandbox.wallet(orderId, 'pay');
         await receiveNotification(alive, notification(orderId), {});
         return answer;
       },
-    },
+    }),
   };
   parts.clock.advance(6 * SECOND);
   await sweepPayments(slow);

@@ -5,18 +5,21 @@ import { closePayment, type Followed } from './close-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import { endUncharged } from './end-uncharged.ts';
 import type { ChargeRefusal } from './gateways/gateway.ts';
+import { methodOf } from './methods/method.ts';
 import type { Payment } from './payment.ts';
 import { claimCharge } from './queries/claim-charge.ts';
 import { findCart } from './queries/find-cart.ts';
+import { recoverInstruction } from './recover-instruction.ts';
 
 /** The gateway ends its own codes; this long after, we do it. */
 const EXPIRY_GRACE = MINUTE;
-/** A code that lives shorter than this is not worth showing. */
+/** A code that lives shorter than this is not worth showing; of a push, a quarter of its time. */
 const SHORTEST_CODE = MINUTE;
 
 /** Asks the gateway what became of a payment and does what has to be done about it. */
 export async function followPayment(parts: CommerceParts, payment: Payment): Promise<Followed> {
-  const told = await parts.gateway.status(payment.id);
+  const gateway = parts.gateways.named(payment.gateway);
+  const told = await gateway.status(payment.id);
   parts.reach('status.answered');
   if (told.state === 'unknown') {
     if (told.cause === 'not_found') return followUncharged(parts, payment);
@@ -30,31 +33,42 @@ export async function followPayment(parts: CommerceParts, payment: Payment): Pro
   parts.reach('status.applied');
   if (after.state !== 'pending') {
     // Ended here and open there, as when it was given up while its charge was under way.
-    if (told.state === 'pending') await parts.gateway.cancel(payment.id);
+    if (told.state === 'pending') await gateway.cancel(payment.id);
     return { payment: after, isAnswered: true };
   }
   const overdue = parts.clock.now().getTime() - after.expiresAt.getTime();
   if (overdue > EXPIRY_GRACE) return closePayment(parts, after, 'expired');
   if (await isPaidOtherwise(parts, after)) return closePayment(parts, after);
-  return after.qrString === null ? recoverCode(parts, after) : { payment: after, isAnswered: true };
+  if (after.instruction !== null) return { payment: after, isAnswered: true };
+  const recovered = await recoverInstruction(parts, after, told);
+  return recovered === undefined
+    ? recoverByCharging(parts, after)
+    : { payment: recovered, isAnswered: true };
 }
 
 /** The gateway has no such order: the charge never got there, or is still under way. */
 async function followUncharged(parts: CommerceParts, payment: Payment): Promise<Followed> {
   const left = payment.expiresAt.getTime() - parts.clock.now().getTime();
   if (payment.state !== 'pending') return { payment, isAnswered: true };
+  // A hosted page is unknown until its buyer picks a method there, and has to be closed.
+  const isPage = payment.instruction?.pageToken !== undefined;
   if (left <= 0) {
+    if (isPage && left > -EXPIRY_GRACE) return closePayment(parts, payment, 'expired');
     return { payment: await endUncharged(parts, payment.id, 'expired'), isAnswered: true };
   }
-  if (await isPaidOtherwise(parts, payment)) {
-    return { payment: await endUncharged(parts, payment.id, 'cancelled'), isAnswered: true };
-  }
-  if (left < SHORTEST_CODE) return { payment, isAnswered: true };
-  return chargeAgain(parts, payment);
+  if (await isPaidOtherwise(parts, payment)) return closePayment(parts, payment);
+  if (isPage) return { payment, isAnswered: true };
+  const shortest = Math.min(SHORTEST_CODE, methodOf(payment.method).lifeMs / 4);
+  if (left < shortest) return { payment, isAnswered: true };
+  const followed = await chargeAgain(parts, payment);
+  // A page that nobody was ever led to: nobody can pay it, and another may take its place.
+  return followed.refusal === 'duplicate_order'
+    ? { payment: await endUncharged(parts, payment.id, 'cancelled'), isAnswered: true }
+    : followed;
 }
 
 /** The order is there, but the reply with its code got lost: within minutes it is repeated. */
-async function recoverCode(parts: CommerceParts, payment: Payment): Promise<Followed> {
+async function recoverByCharging(parts: CommerceParts, payment: Payment): Promise<Followed> {
   const followed = await chargeAgain(parts, payment);
   // Not repeated any more: end this order, so that the buyer can start another.
   return followed.refusal === 'duplicate_order' ? closePayment(parts, payment) : followed;
@@ -70,7 +84,7 @@ async function chargeAgain(
   // Whoever holds it is still waiting for the gateway.
   if (!isOurs) return { payment, isAnswered: true };
   const charged = await chargePayment(parts, payment);
-  const isOpen = charged.payment.state === 'pending' && charged.payment.qrString === null;
+  const isOpen = charged.payment.state === 'pending' && charged.payment.instruction === null;
   return { ...charged, isAnswered: !isOpen };
 }
 

@@ -1,12 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '#db/types.ts';
+import { type Instruction, readInstruction } from './instruction.ts';
 import { type Line, readLines } from './lines.ts';
+import { type MethodChoice, readChoice } from './method-choice.ts';
 
 type Row = Selectable<DB['commerce.payment']>;
 
 /** One try to pay a cart. Its id is the order id at the gateway. */
-export type Payment = Omit<Row, 'lines'> & { lines: Line[] };
+export type Payment = Omit<Row, 'lines' | 'choice' | 'instruction'> & {
+  lines: Line[];
+  choice: MethodChoice;
+  instruction: Instruction | null;
+};
 
 export function readPayment(row: Row): Payment {
-  return { ...row, lines: readLines(row.lines) };
+  return {
+    ...row,
+    lines: readLines(row.lines),
+    choice: readChoice(row.choice),
+    instruction: readInstruction(row.instruction),
+  };
 }

@@ -1,7 +1,9 @@
 import type { CommerceParts } from './commerce-parts.ts';
-import { methodName } from './methods.ts';
+import { methodName } from './methods/method.ts';
 import type { Payment } from './payment.ts';
+import { messageOf } from './payment-message.ts';
 import { writePaymentToken } from './payment-token.ts';
+import { presentInstruction } from './present-instruction.ts';
 import { presentRight } from './present-right.ts';
 import { listRightsOfPayment } from './queries/list-rights-of-payment.ts';
 
@@ -32,32 +34,9 @@ export async function presentPayment(
   const rights = payment.outcome === 'active' ? await listRightsOfPayment(db, payment.id) : [];
   return {
     ...presentPaymentRow(payment),
-    qrString: payment.qrString,
+    qrString: payment.instruction?.qrString ?? null,
+    instruction: presentInstruction(payment),
     token: writePaymentToken(payment.id, tokenKey),
     rights: rights.map((right) => presentRight(right, clock.now())),
   };
-}
-
-function messageOf({ state, outcome, qrString }: Payment): string {
-  switch (state) {
-    case 'pending':
-      return qrString === null
-        ? 'Kode QRIS sedang disiapkan.'
-        : 'Menunggu pembayaran. Pindai kode QRIS dengan aplikasi bank atau dompet digitalmu.';
-    case 'paid':
-    case 'partly_refunded':
-      return outcome === 'active'
-        ? 'Pembayaran diterima. Selamat menonton!'
-        : 'Uangmu sudah kami terima, tetapi pesanan ini tidak bisa dipenuhi. Uangnya kami kembalikan.';
-    case 'denied':
-      return 'Pembayaran ditolak. Uangmu tidak terpotong; coba lagi kapan saja.';
-    case 'expired':
-      return 'Waktu pembayaran habis. Buat kode baru untuk membayar.';
-    case 'cancelled':
-      return 'Pembayaran dibatalkan.';
-    case 'refunded':
-      return 'Uangmu sudah dikembalikan.';
-    case 'chargeback':
-      return 'Pembayaran ini ditarik kembali oleh penerbit.';
-  }
 }

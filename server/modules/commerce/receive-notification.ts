@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceParts } from './commerce-parts.ts';
-import type { NotificationHeaders } from './gateways/gateway.ts';
+import type { NotificationHeaders, PaymentGateway } from './gateways/gateway.ts';
 import { insertNotificationOnce } from './queries/insert-notification-once.ts';
 import { updateCheckNow } from './queries/update-check-now.ts';
 
@@ -19,8 +19,9 @@ export async function receiveNotification(
   parts: CommerceParts,
   rawBody: Buffer,
   headers: NotificationHeaders,
+  gateway: PaymentGateway = parts.gateways.default,
 ): Promise<void> {
-  const { db, clock, events, gateway } = parts;
+  const { db, clock, events } = parts;
   const told = gateway.verifyNotification(rawBody, headers);
   if (told === null) fail('commerce.notificationRefused');
   const now = clock.now();

@@ -114,7 +114,7 @@ async function belongingsOf(
       gateway: 'midtrans',
       lines: JSON.stringify(lines),
       amountRupiah: totalRupiah,
-      qrString: '00020101',
+      instruction: JSON.stringify({ qrString: '00020101' }),
       expiresAt: new Date(now.getTime() + HOUR),
       checkAt: new Date(now.getTime() + HOUR),
       createdAt: now,

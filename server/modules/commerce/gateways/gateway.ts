@@ -1,3 +1,5 @@
+import type { minimarkets, virtualAccountBanks } from '#contract/constants.ts';
+
 /**
  * What commerce asks of a payment gateway. Adapters never throw for what a gateway or a network
  * does: every outcome is a value, and an outcome that nobody can know is `unknown`, never a
@@ -23,8 +25,8 @@ export type PaymentGateway = {
   listSettlements(day: string): Promise<SettlementList>;
 };
 
-export type VirtualAccountBank = 'bca' | 'bni' | 'bri' | 'cimb' | 'permata' | 'mandiri';
-export type Minimarket = 'indomaret' | 'alfamart';
+export type VirtualAccountBank = (typeof virtualAccountBanks)[number];
+export type Minimarket = (typeof minimarkets)[number];
 
 /** How the buyer pays. `page` is the gateway's own hosted page; cards exist only there. */
 export type ChargeMethod =
@@ -123,6 +125,9 @@ export type StatusResult =
       expiresAt: Date | null;
       /** The gateway's word for the method, e.g. `qris`. */
       paymentType: string;
+      /** Told again where the gateway does so, for a charge whose reply got lost. */
+      virtualAccount?: ChargeInstruction['virtualAccount'];
+      paymentCode?: ChargeInstruction['paymentCode'];
       raw: unknown;
     }
   | { state: 'unknown'; cause: UnknownStateCause; message: string; raw: unknown };

@@ -4,8 +4,8 @@ import type {
   ChargeInstruction,
   ChargeRefusal,
   ChargeResult,
-  VirtualAccountBank,
 } from './gateway.ts';
+import { readAccount } from './midtrans-account.ts';
 import { readRupiah, readWibTime } from './midtrans-fields.ts';
 import { isRecord, readText, unknown } from './gateway-http.ts';
 import { readMessage, type MidtransAnswer } from './midtrans-http.ts';
@@ -92,23 +92,6 @@ function readActions(value: unknown): ChargeAction[] {
     const known = typeof name === 'string' && typeof url === 'string' && typeof method === 'string';
     return known ? [{ name, method, url }] : [];
   });
-}
-
-const BANKS: readonly string[] = ['bca', 'bni', 'bri', 'cimb', 'permata'];
-const isBank = (value: unknown): value is VirtualAccountBank =>
-  typeof value === 'string' && BANKS.includes(value);
-
-function readAccount(body: Body): ChargeInstruction['virtualAccount'] {
-  const billKey = readText(body['bill_key']);
-  const companyCode = readText(body['biller_code']);
-  if (billKey && companyCode) return { bank: 'mandiri', number: billKey, companyCode };
-  const permata = readText(body['permata_va_number']);
-  if (permata) return { bank: 'permata', number: permata };
-  const first: unknown = Array.isArray(body['va_numbers']) ? body['va_numbers'][0] : undefined;
-  const number = isRecord(first) ? readText(first['va_number']) : null;
-  return isRecord(first) && number && isBank(first['bank'])
-    ? { bank: first['bank'], number }
-    : undefined;
 }
 
 /** Reads the answer to `POST /snap/v1/transactions`. */

@@ -1,4 +1,5 @@
 import type { PaymentState, RefundEntry, StatusResult, UnknownStateCause } from './gateway.ts';
+import { readAccount, readPaymentCode } from './midtrans-account.ts';
 import { readRupiah, readWibTime } from './midtrans-fields.ts';
 import { isRecord, readText } from './gateway-http.ts';
 import { readMessage, type MidtransAnswer } from './midtrans-http.ts';
@@ -55,6 +56,8 @@ export function readStatus(orderId: string, answer: MidtransAnswer): StatusResul
     return notKnown('unreadable', 'amount or id missing');
 
   const refunds = readRefunds(body['refunds']);
+  const virtualAccount = readAccount(body);
+  const paymentCode = readPaymentCode(body);
   const refundedRupiah = readRupiah(body['refund_amount']) ?? sum(refunds);
   return {
     state,
@@ -68,6 +71,8 @@ export function readStatus(orderId: string, answer: MidtransAnswer): StatusResul
       (state === 'paid' ? readWibTime(body['transaction_time']) : null),
     expiresAt: readWibTime(body['expiry_time'] ?? body['expire_time']),
     paymentType: readText(body['payment_type']) ?? '',
+    ...(virtualAccount && { virtualAccount }),
+    ...(paymentCode && { paymentCode }),
     raw: body,
   };
 }

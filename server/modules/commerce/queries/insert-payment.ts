@@ -2,6 +2,7 @@ import type { PaymentMethodKey } from '#contract/constants.ts';
 import type { Tx } from '#platform/db.ts';
 import { writeLines } from '../lines.ts';
 import type { Cart } from '../cart.ts';
+import type { MethodChoice } from '../method-choice.ts';
 import { type Payment, readPayment } from '../payment.ts';
 
 /** The row that has to be committed before the gateway is called. */
@@ -11,6 +12,7 @@ export async function insertPayment(
     id: string;
     cart: Cart;
     method: PaymentMethodKey;
+    choice: MethodChoice;
     gateway: string;
     expiresAt: Date;
     checkAt: Date;
@@ -26,6 +28,7 @@ export async function insertPayment(
       cartId: cart.id,
       accountId: cart.accountId,
       method: payment.method,
+      choice: JSON.stringify(payment.choice),
       gateway: payment.gateway,
       lines: writeLines(cart.lines),
       amountRupiah: cart.totalRupiah,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
+import type { Instruction } from '../instruction.ts';
 
 /** What the buyer needs to pay, once the gateway has given it. */
 export async function updatePaymentCharged(
@@ -7,16 +8,18 @@ export async function updatePaymentCharged(
   payment: {
     id: string;
     transactionId: string | null;
-    qrString: string | null;
+    instruction: Instruction;
     expiresAt: Date;
     checkAt: Date;
   },
 ): Promise<void> {
-  const { id, checkAt, ...given } = payment;
+  const { id, checkAt, instruction, ...given } = payment;
   await tx
     .updateTable('commerce.payment')
     .set((row) => ({
       ...given,
+      // pg would write an object of its own.
+      instruction: JSON.stringify(instruction),
       chargingUntil: null,
       // A notification may have come in the meantime and wants to be answered now.
       checkAt: sql<Date>`least(check_at, ${checkAt})`,

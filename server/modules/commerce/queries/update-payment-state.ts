@@ -1,5 +1,5 @@
 import type { DB } from '#db/types.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { type Payment, readPayment } from '../payment.ts';
 
@@ -15,7 +15,8 @@ export async function updatePaymentState(
     .updateTable('commerce.payment')
     .set((current) => ({
       ...change,
-      qrString: null,
+      instruction: null,
+      choice: sql`choice - 'phone'`,
       attempts: 0,
       version: current('version', '+', 1),
     }))

@@ -34,9 +34,14 @@ test('inquiry says what a cart costs and how it can be paid', async () => {
   const { result } = await buyer.ask(inquirePayment, { body: { cart_id } });
   expect(result).toMatchObject({ cart_id, totalRupiah: 59_000, payment: null });
   expect(result.methods).toHaveLength(9);
-  expect(result.methods.filter(({ isAvailable }) => isAvailable)).toEqual([
-    { method: '3', name: 'QRIS', isAvailable: true },
-  ]);
+  const open = result.methods.filter(({ isAvailable }) => isAvailable);
+  expect(open.map(({ method }) => method)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  expect(result.methods.find(({ method }) => method === '9')).toMatchObject({
+    name: 'Saldo Tayang',
+    isAvailable: false,
+    reason: 'not_offered',
+    message: 'Belum tersedia.',
+  });
 });
 
 test('show gives the page its code, redirect says where that page is', async () => {

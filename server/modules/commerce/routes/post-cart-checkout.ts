@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { parseIdentifier } from '#contract/accounts/identifier.ts';
 import { checkoutCart as checkoutCartCall } from '#contract/commerce.ts';
 import { ok } from '#contract/envelope.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
@@ -9,10 +10,16 @@ import { presentPayment } from '../present-payment.ts';
 export function serveCheckoutCart(app: FastifyInstance, parts: CommerceParts): void {
   serve(app, checkoutCartCall, async ({ body, caller }) => {
     const { accountId } = requireAccount(caller);
+    const wallet = parseIdentifier(body.phone ?? '');
     const payment = await checkoutCart(parts, {
       accountId,
       cartId: body.cart_id,
       method: body.payment_method,
+      choice: {
+        ...(body.bank && { bank: body.bank }),
+        ...(body.store && { store: body.store }),
+        ...(wallet?.kind === 'phone' && { phone: wallet.phone }),
+      },
     });
     return ok(await presentPayment(parts, payment));
   });

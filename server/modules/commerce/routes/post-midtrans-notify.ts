@@ -18,7 +18,7 @@ export async function serveNotifyPayment(
     );
     serve(scope, notifyPayment, async ({ body, request }) => {
       if (!Buffer.isBuffer(body)) fail('commerce.notificationRefused');
-      await receiveNotification(parts, body, request.headers);
+      await receiveNotification(parts, body, request.headers, parts.gateways.named('midtrans'));
       return ok(null);
     });
   });

@@ -4,7 +4,7 @@ import { ok } from '#contract/envelope.ts';
 import { fail } from '#platform/errors.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
-import { listMethods } from '../methods.ts';
+import { listMethods } from '../methods/choose-way.ts';
 import { presentCart } from '../present-cart.ts';
 import { findCart } from '../queries/find-cart.ts';
 
@@ -15,7 +15,7 @@ export function serveInquirePayment(app: FastifyInstance, parts: CommerceParts):
     const cart = found ?? fail('commerce.cartNotFound');
     return ok({
       ...(await presentCart(parts, cart)),
-      methods: listMethods(cart.totalRupiah),
+      methods: listMethods(parts, cart.totalRupiah),
     });
   });
 }

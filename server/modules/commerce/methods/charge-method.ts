@@ -1,0 +1,31 @@
+import type { ChargeMethod } from '../gateways/gateway.ts';
+import type { Payment } from '../payment.ts';
+import { wayOf } from './ways.ts';
+
+/** How the gateway of a payment is asked for its money; the same answer however often it is asked. */
+export function chargeMethodOf(
+  payment: Pick<Payment, 'method' | 'gateway' | 'choice'>,
+  returnUrl: string,
+): ChargeMethod {
+  const { bank, store, phone } = payment.choice;
+  const way = wayOf(payment);
+  switch (way.charge) {
+    case 'virtual_account':
+      return { type: 'virtual_account', bank: bank ?? missing('bank') };
+    case 'minimarket':
+      return { type: 'minimarket', store: store ?? missing('store') };
+    case 'ovo':
+      return { type: 'ovo', phone: phone ?? missing('phone') };
+    case 'gopay':
+    case 'shopeepay':
+      return { type: way.charge, returnUrl };
+    case 'page':
+      return { type: 'page', returnUrl, ...(way.allow && { allow: way.allow }) };
+    case 'qris':
+      return { type: 'qris' };
+  }
+}
+
+function missing(field: string): never {
+  throw new Error(`A payment row lacks its ${field}`);
+}
