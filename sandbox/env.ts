@@ -12,6 +12,17 @@ export type SandboxSettings = {
   notifyUrl: string | null;
   /** Multiplies every waiting time between notification tries; 1 is what Midtrans does. */
   timeScale: number;
+  doku: {
+    clientId: string;
+    secretKey: string;
+    notifyUrl: string | null;
+    /** The merchant's RSA key for SNAP, SPKI in base64; null: SNAP is not agreed. */
+    merchantPublicKey: string | null;
+    /** Before this an order has no status. */
+    statusAfterMs: number;
+    /** How long an OVO push waits for the buyer. */
+    ovoHoldMs: number;
+  };
   /** Who may ask the partner platform, where its answers may go, and where it tells that somebody signed out. */
   partner: {
     id: string;
@@ -31,6 +42,14 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Sand
     serverKey: env['MIDTRANS_SERVER_KEY'] || 'SB-Mid-server-sandbox',
     notifyUrl: env['NOTIFY_URL'] || null,
     timeScale: readNumber(env, 'SANDBOX_TIME_SCALE', 1),
+    doku: {
+      clientId: env['DOKU_CLIENT_ID'] || 'BRN-0001-SANDBOX',
+      secretKey: env['DOKU_SECRET_KEY'] || 'SK-sandbox',
+      notifyUrl: env['DOKU_NOTIFY_URL'] || null,
+      merchantPublicKey: env['DOKU_MERCHANT_PUBLIC_KEY'] || null,
+      statusAfterMs: readNumber(env, 'DOKU_STATUS_AFTER_SECONDS', 60) * 1_000,
+      ovoHoldMs: readNumber(env, 'SANDBOX_OVO_HOLD_MS', 70_000),
+    },
     partner: {
       id: env['PARTNER_CLIENT_ID'] || 'tayang',
       secret: env['PARTNER_CLIENT_SECRET'] || 'partner-sandbox-secret',

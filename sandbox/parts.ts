@@ -1,11 +1,13 @@
 import type { SandboxSettings } from './env.ts';
 import type { Faults } from './faults/faults.ts';
 import type { PartnerParts } from './partner/parts.ts';
+import type { DokuParts } from './doku/parts.ts';
 import type { Inbox } from './mail/inbox.ts';
 import type { Idempotency } from './midtrans/idempotency.ts';
-import type { Notifier } from './midtrans/notifier.ts';
+import type { Order } from './midtrans/order.ts';
 import type { Orders } from './midtrans/orders.ts';
 import type { SnapSessions } from './midtrans/snap-sessions.ts';
+import type { Notifier } from './notify/notifier.ts';
 
 /** Everything a route may need, made once in sandbox.ts. */
 export type SandboxParts = {
@@ -16,10 +18,11 @@ export type SandboxParts = {
   publicUrl: () => string;
   now: () => number;
   faults: Faults;
-  notifier: Notifier;
+  notifier: Notifier<Order>;
   orders: Orders;
   sessions: SnapSessions;
   idempotency: Idempotency;
+  doku: DokuParts;
   inbox: Inbox;
   partner: PartnerParts;
 };

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { SandboxSettings } from './env.ts';
+import { openDoku } from './doku/parts.ts';
+import { registerDokuRoutes } from './doku/routes.ts';
 import { createFaults, type FaultRule } from './faults/faults.ts';
 import { registerFaultRoutes } from './faults/routes.ts';
 import { buildHttp } from './http/server.ts';
@@ -9,12 +11,13 @@ import { registerMailRoutes } from './mail/routes.ts';
 import { listenSmtp } from './mail/smtp.ts';
 import { registerCoreRoutes } from './midtrans/core-routes.ts';
 import { createIdempotency, type StoredAnswer } from './midtrans/idempotency.ts';
-import type { Notification } from './midtrans/notification.ts';
-import { createNotifier } from './midtrans/notifier.ts';
+import { midtransNotifications } from './midtrans/notification.ts';
 import type { Order } from './midtrans/order.ts';
 import { createOrders } from './midtrans/orders.ts';
 import { registerSnapRoutes } from './midtrans/snap-routes.ts';
 import { createSnapSessions, type SnapSession } from './midtrans/snap-sessions.ts';
+import type { Notification } from './notify/notification.ts';
+import { createNotifier } from './notify/notifier.ts';
 import { registerPartnerApi } from './partner/api-routes.ts';
 import { registerPartnerPages } from './partner/front-routes.ts';
 import { openPartner } from './partner/parts.ts';
@@ -39,9 +42,16 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     mail: open<Message>('mail'),
   };
   const faults = createFaults(journals.faults, now);
-  const notifier = createNotifier({ journal: journals.notifications, settings, faults, now });
+  const notifier = createNotifier<Order>({
+    journal: journals.notifications,
+    wire: midtransNotifications(settings),
+    timeScale: settings.timeScale,
+    faults,
+    now,
+  });
   const orders = createOrders(journals.orders, notifier, now);
   const inbox = createInbox(journals.mail, join(settings.dataDir, 'mail'), now);
+  const doku = openDoku(open, settings, now);
   let url = '';
   const partner = openPartner(open, settings, { now, issuer: () => `${url}/partner` });
   const parts = {
@@ -54,6 +64,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     orders,
     sessions: createSnapSessions(journals.sessions),
     idempotency: createIdempotency(journals.answers, now),
+    doku,
     inbox,
     partner,
   };
@@ -61,6 +72,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const app = buildHttp();
   registerCoreRoutes(app, parts);
   registerSnapRoutes(app, parts);
+  registerDokuRoutes(app, parts);
   registerWalletRoutes(app, parts);
   registerFaultRoutes(app, parts);
   registerMailRoutes(app, parts);
@@ -72,6 +84,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const ticker = setInterval(() => {
     orders.tick();
     notifier.tick();
+    doku.tick();
   }, TICK_MS);
 
   return {
@@ -79,8 +92,9 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     smtpPort: smtp.port,
     async stop() {
       clearInterval(ticker);
-      await Promise.all([app.close(), smtp.stop(), notifier.stop()]);
+      await Promise.all([app.close(), smtp.stop(), notifier.stop(), doku.notifier.stop()]);
       for (const journal of Object.values(journals)) journal.close();
+      doku.close();
       partner.close();
     },
   };

@@ -8,6 +8,8 @@ export const FAULT_NAMES = [
   'drop',
   'forged',
   'alteredReplay',
+  'lateSettlement',
+  'doublePayment',
 ] as const;
 
 export type FaultName = (typeof FAULT_NAMES)[number];
@@ -66,5 +68,17 @@ export const FAULT_TEXTS: Readonly<
     text: 'Ditambah satu salinan dengan tanda tangan benar, tetapi statusnya diganti.',
     ms: null,
     defaultMs: 0,
+  },
+  lateSettlement: {
+    title: 'Uang terlambat',
+    text: 'Saat pembeli membayar, pesanan keburu kedaluwarsa dan uangnya menyusul.',
+    ms: 'Menyusul (ms)',
+    defaultMs: 2_000,
+  },
+  doublePayment: {
+    title: 'Bayar dua kali',
+    text: 'Saat pembeli membayar, pesanannya yang lain, yang sudah ditutup, ikut terbayar.',
+    ms: 'Jarak (ms)',
+    defaultMs: 500,
   },
 };

@@ -1,21 +1,7 @@
-export type NotificationKind = 'genuine' | 'duplicate' | 'forged' | 'altered';
-export type NotificationState = 'waiting' | 'delivered' | 'given_up' | 'dropped' | 'no_target';
-
-/** One POST to one address, tried until it is accepted or the tries are used up. */
-export type Notification = {
-  id: string;
-  orderId: string;
-  url: string;
-  kind: NotificationKind;
-  body: string;
-  transactionStatus: string;
-  createdAtMs: number;
-  dueAtMs: number;
-  tries: number;
-  state: NotificationState;
-  /** What the last try got: an HTTP status, or why there was none. */
-  lastAnswer: string | null;
-};
+import type { SandboxSettings } from '../env.ts';
+import type { NotifierWire } from '../notify/notification.ts';
+import { alteredBody, forgedBody, notificationBody } from './bodies.ts';
+import type { Order } from './order.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_MS = [2, 10, 30, 90, 210].map((minutes) => minutes * MINUTE_MS);
@@ -41,3 +27,23 @@ export function retryDelayMs(tries: number, random: number): number {
   const longest = RETRY_AFTER_MS[Math.min(tries, RETRY_AFTER_MS.length) - 1] ?? 0;
   return longest * (0.25 + 0.75 * random);
 }
+
+/** What Midtrans tells, and to whom. */
+export const midtransNotifications = ({
+  serverKey,
+  notifyUrl,
+}: SandboxSettings): NotifierWire<Order> => ({
+  urls: (order) => order.notifyUrls ?? [notifyUrl],
+  write: (order, kind) => {
+    const body =
+      kind === 'forged'
+        ? forgedBody(order)
+        : kind === 'altered'
+          ? alteredBody(order, serverKey)
+          : notificationBody(order, serverKey);
+    return { body: JSON.stringify(body), transactionStatus: String(body['transaction_status']) };
+  },
+  headers: () => ({ 'user-agent': 'Veritrans' }),
+  retriesAfter,
+  retryDelayMs,
+});

@@ -1,5 +1,5 @@
 import type { Journal } from '../store/journal.ts';
-import type { Notifier } from './notifier.ts';
+import type { Notifier } from '../notify/notifier.ts';
 import { isPaid, type Order } from './order.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
@@ -16,7 +16,11 @@ function withTimes(order: Order, nowMs: number): Order {
 }
 
 /** All transactions. Each change is on disk before anybody hears of it, then it is announced. */
-export function createOrders(journal: Journal<Order>, notifier: Notifier, now: () => number) {
+export function createOrders(
+  journal: Journal<Order>,
+  notifier: Notifier<Order>,
+  now: () => number,
+) {
   const byTransaction = new Map<string, string>();
   /** Those that time can change: waiting for the buyer, or for a late settlement. */
   const open = new Set<string>();

@@ -24,6 +24,14 @@ export async function openSandbox(timeScale = 0) {
     serverKey: SERVER_KEY,
     notifyUrl: merchant.url,
     timeScale,
+    doku: {
+      clientId: 'BRN-0001-TEST',
+      secretKey: 'SK-test',
+      notifyUrl: merchant.url,
+      merchantPublicKey: null,
+      statusAfterMs: 0,
+      ovoHoldMs: 5_000,
+    },
     partner: {
       id: 'tayang',
       secret: 'partner-secret',

@@ -1,11 +1,10 @@
 import { formatRupiah } from '../http/format.ts';
 import { html, type Html } from '../http/html.ts';
-import { isPaid, type Order } from '../midtrans/order.ts';
+import type { WalletView } from './view.ts';
 
 /** What the buyer may do with an order, and what may be done to the merchant behind its back. */
-export function buttons(order: Order): Html {
-  const isPending = order.status === 'pending';
-  const canBeLate = isPending || ['expire', 'cancel', 'deny'].includes(order.status);
+export function buttons(order: WalletView): Html {
+  const { isPending } = order;
   const twice = isPending ? 'Bayar, kirim notifikasi dua kali' : 'Kirim notifikasi dua kali';
   return html`${
       isPending &&
@@ -19,18 +18,21 @@ export function buttons(order: Order): Html {
     <section class="card">
       <h2>Uji toko</h2>
       <div class="actions">
-        ${canBeLate && button(order, 'pay-late', 'Bayar terlambat')}
+        ${order.canBeLate && button(order, 'pay-late', 'Bayar terlambat')}
         ${isPending && button(order, 'expire', 'Biarkan kedaluwarsa')}
         ${button(order, 'notify-twice', twice, '', 'wide')}
         ${button(order, 'forge', 'Palsukan notifikasi: tanda tangan salah', 'bad', '', 'signature')}
         ${button(order, 'forge', 'Palsukan notifikasi: status diganti', 'bad', '', 'altered')}
-        ${isPaid(order) && button(order, 'chargeback', 'Tarik kembali lewat bank', 'bad', 'wide')}
+        ${
+          order.canBeChargedBack &&
+          button(order, 'chargeback', 'Tarik kembali lewat bank', 'bad', 'wide')
+        }
       </div>
     </section>`;
 }
 
 function button(
-  order: Order,
+  order: WalletView,
   operation: string,
   label: string,
   look = '',

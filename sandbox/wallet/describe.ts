@@ -1,4 +1,5 @@
-import type { Notification } from '../midtrans/notification.ts';
+import type { DokuOrder } from '../doku/order.ts';
+import type { Notification } from '../notify/notification.ts';
 import { refundedRupiah, type Order } from '../midtrans/order.ts';
 
 const STATUS_TEXTS: Readonly<Record<Order['status'], { text: string; tone: string }>> = {
@@ -51,6 +52,28 @@ export const detail = (order: Order, notifications: readonly Notification[]) => 
   refunds: order.refunds,
   qrString: order.qrString,
   methodFields: order.methodFields,
+  items: order.items,
+  buyer: order.buyer,
+  notifications: notifications.map(showNotification),
+});
+
+/** The same of an order at DOKU, in its own words. */
+export const dokuSummary = (order: DokuOrder) => ({
+  orderId: order.orderId,
+  transactionId: order.requestId,
+  amountRupiah: order.amountRupiah,
+  paymentType: order.channel,
+  status: order.status,
+  createdAt: new Date(order.createdAtMs).toISOString(),
+  expiresAt: new Date(order.expiresAtMs).toISOString(),
+});
+
+export const dokuDetail = (order: DokuOrder, notifications: readonly Notification[]) => ({
+  ...dokuSummary(order),
+  settledAt: order.paidAtMs === undefined ? null : new Date(order.paidAtMs).toISOString(),
+  qrString: null,
+  phone: order.phone,
+  payCode: order.payCode,
   items: order.items,
   buyer: order.buyer,
   notifications: notifications.map(showNotification),

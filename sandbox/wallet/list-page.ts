@@ -1,15 +1,14 @@
 import { formatRupiah, formatTime } from '../http/format.ts';
 import { html } from '../http/html.ts';
 import type { Page } from '../http/page.ts';
-import type { Order } from '../midtrans/order.ts';
-import { statusText, typeText } from './describe.ts';
+import type { WalletView } from './view.ts';
 
 const MOST_SHOWN = 50;
 
 /** Orders that wait for money first; `missing` is what was looked for and not found. */
-export function listPage(orders: readonly Order[], missing: string): Page {
-  const waiting = orders.filter((order) => order.status === 'pending').slice(0, MOST_SHOWN);
-  const others = orders.filter((order) => order.status !== 'pending').slice(0, MOST_SHOWN);
+export function listPage(orders: readonly WalletView[], missing: string): Page {
+  const waiting = orders.filter((order) => order.isPending).slice(0, MOST_SHOWN);
+  const others = orders.filter((order) => !order.isPending).slice(0, MOST_SHOWN);
   const body = html`<h1>Dompet</h1>
     ${
       missing &&
@@ -47,19 +46,18 @@ export function listPage(orders: readonly Order[], missing: string): Page {
   return { title: 'Dompet', section: 'wallet', body, watch: '/_dev/wallet.json' };
 }
 
-const rows = (orders: readonly Order[]) =>
+const rows = (orders: readonly WalletView[]) =>
   html`<ul class="rows">
     ${orders.map((order) => {
-      const { text, tone } = statusText(order);
       return html`<li>
         <a class="row" href="/_dev/wallet?order=${order.orderId}">
           <span class="grow"
-            ><b>${formatRupiah(order.amountRupiah)}</b> ${typeText(order)}<br /><span
+            ><b>${formatRupiah(order.amountRupiah)}</b> ${order.typeText}<br /><span
               class="muted mono"
               >${order.orderId}</span
             ></span
           >
-          <span class="badge ${tone}">${text}</span>
+          <span class="badge ${order.tone}">${order.statusText}</span>
           <span class="muted small">${formatTime(order.createdAtMs)}</span>
         </a>
       </li>`;

@@ -1,5 +1,5 @@
 import type { Order } from '../midtrans/order.ts';
-import type { Notification } from '../midtrans/notification.ts';
+import type { Notification } from '../notify/notification.ts';
 import type { SandboxParts } from '../parts.ts';
 
 export type OperationInput = {
@@ -31,10 +31,39 @@ function settle({ orders, now }: SandboxParts, order: Order): Order {
   return orders.change(order, { status, settledAtMs, settleAtMs: null });
 }
 
-const pay: Operation = (parts, order) =>
-  order.status === 'pending'
-    ? done(settle(parts, order))
-    : `Pesanan ini sudah ${order.status}; tidak bisa dibayar lagi.`;
+const pay: Operation = (parts, order) => {
+  if (order.status !== 'pending')
+    return `Pesanan ini sudah ${order.status}; tidak bisa dibayar lagi.`;
+  const late = parts.faults.strike('lateSettlement', 'pay');
+  if (late) return done(settleLater(parts, order, late.ms));
+  payOtherToo(parts, order);
+  return done(settle(parts, order));
+};
+
+/** An order of the same buyer and sum that was closed before is paid as well. */
+function payOtherToo(parts: SandboxParts, order: Order): void {
+  const other = parts.orders
+    .list()
+    .find(
+      (it) =>
+        ['expire', 'cancel', 'deny'].includes(it.status) &&
+        it.settleAtMs === null &&
+        it.buyer === order.buyer &&
+        it.amountRupiah === order.amountRupiah,
+    );
+  const doubled = other && parts.faults.strike('doublePayment', 'pay');
+  if (doubled) parts.orders.change(other, { settleAtMs: parts.now() + doubled.ms });
+}
+
+function settleLater(parts: SandboxParts, order: Order, afterMs: number): Order {
+  const nowMs = parts.now();
+  const expiresAtMs = Math.min(order.expiresAtMs, nowMs);
+  return parts.orders.change(order, {
+    status: 'expire',
+    expiresAtMs,
+    settleAtMs: nowMs + afterMs,
+  });
+}
 
 const decline: Operation = ({ orders }, order) =>
   order.status === 'pending'
@@ -53,9 +82,7 @@ const payLate: Operation = (parts, order, input) => {
   if (order.status === 'expire' || order.status === 'cancel' || order.status === 'deny')
     return done(settle(parts, order));
   if (order.status !== 'pending') return `Pesanan ini sudah ${order.status}.`;
-  const expiresAtMs = Math.min(order.expiresAtMs, parts.now());
-  const settleAtMs = parts.now() + input.afterMs;
-  return done(parts.orders.change(order, { status: 'expire', expiresAtMs, settleAtMs }));
+  return done(settleLater(parts, order, input.afterMs));
 };
 
 /** Pays if it can still be paid; either way the merchant is told the same thing twice. */

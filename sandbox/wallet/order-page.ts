@@ -1,11 +1,10 @@
 import { formatRupiah, formatTime } from '../http/format.ts';
 import { html, raw, type Html } from '../http/html.ts';
 import type { Page } from '../http/page.ts';
-import type { Notification } from '../midtrans/notification.ts';
-import type { Order } from '../midtrans/order.ts';
 import { drawSvg } from '../midtrans/qr-image.ts';
+import type { Notification } from '../notify/notification.ts';
 import { buttons } from './buttons.ts';
-import { statusText, typeText } from './describe.ts';
+import type { WalletView } from './view.ts';
 
 const SAID: Readonly<Record<string, string>> = {
   pay: 'Terbayar. Toko diberi tahu.',
@@ -17,8 +16,7 @@ const SAID: Readonly<Record<string, string>> = {
   chargeback: 'Bank menarik kembali uangnya.',
 };
 
-export function orderPage(order: Order, sent: readonly Notification[], said: string): Page {
-  const { text, tone } = statusText(order);
+export function orderPage(order: WalletView, sent: readonly Notification[], said: string): Page {
   const note = SAID[said] ?? said;
   const body = html`<p><a href="/_dev/wallet">← Semua pesanan</a></p>
     ${note && html`<p class="card said ${SAID[said] ? '' : 'bad'}" role="status">${note}</p>`}
@@ -28,9 +26,9 @@ export function orderPage(order: Order, sent: readonly Notification[], said: str
           <h1>Bayar ke Tayang</h1>
           <p class="amount">${formatRupiah(order.amountRupiah)}</p>
           <p>
-            <span class="badge ${tone}">${text}</span>
+            <span class="badge ${order.tone}">${order.statusText}</span>
             ${
-              order.status === 'pending' &&
+              order.isPending &&
               html`<span class="muted small"
                 >berlaku
                 <time data-until="${order.expiresAtMs}"
@@ -62,14 +60,12 @@ export function orderPage(order: Order, sent: readonly Notification[], said: str
   return { title: order.orderId, section: 'wallet', body, watch };
 }
 
-function facts(order: Order): Html {
-  const shown = Object.entries(order.methodFields).filter(([, value]) => typeof value === 'string');
-  const account = order.methodFields['va_numbers'];
+function facts(order: WalletView): Html {
   return html`<dl>
     <dt>Pesanan</dt>
     <dd class="mono">${order.orderId}</dd>
     <dt>Cara</dt>
-    <dd>${typeText(order)}</dd>
+    <dd>${order.typeText}</dd>
     ${
       order.buyer &&
       html`<dt>Pembeli</dt>
@@ -80,15 +76,10 @@ function facts(order: Order): Html {
         html`<dt>Barang</dt>
           <dd>${item.name} (${formatRupiah(item.priceRupiah)})</dd>`,
     )}
-    ${
-      account !== undefined &&
-      html`<dt>Rekening</dt>
-        <dd class="mono">${JSON.stringify(account)}</dd>`
-    }
-    ${shown.map(
+    ${order.facts.map(
       ([name, value]) =>
-        html`<dt>${name.replaceAll('_', ' ')}</dt>
-          <dd>${String(value)}</dd>`,
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
     )}
     ${
       order.returnUrl &&

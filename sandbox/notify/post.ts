@@ -4,17 +4,17 @@ const MOST_REDIRECTS = 5;
 export type PostOutcome = { httpStatus: number | null; answer: string };
 
 /** Sends one notification. 307 and 308 are followed with the same body, other redirects are not. */
-export async function postNotification(url: string, body: string): Promise<PostOutcome> {
+export async function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<PostOutcome> {
   let target = url;
   try {
     for (let hops = 0; ; hops += 1) {
       const response = await fetch(target, {
         method: 'POST',
-        headers: {
-          'user-agent': 'Veritrans',
-          accept: 'application/json',
-          'content-type': 'application/json',
-        },
+        headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
         body,
         redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),

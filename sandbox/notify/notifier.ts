@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxSettings } from '../env.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Journal } from '../store/journal.ts';
-import { alteredBody, forgedBody, notificationBody } from './bodies.ts';
-import {
-  retriesAfter,
-  retryDelayMs,
-  type Notification,
-  type NotificationKind,
-  type NotificationState,
+import type {
+  Notification,
+  NotificationKind,
+  NotificationState,
+  NotifierWire,
 } from './notification.ts';
-import type { Order } from './order.ts';
-import { postNotification } from './post-notification.ts';
+import { post } from './post.ts';
 
-export type Notifier = ReturnType<typeof createNotifier>;
+export type Notifier<O extends { orderId: string }> = ReturnType<typeof createNotifier<O>>;
 export type NotificationCounts = Record<NotificationState, number>;
 
-type NotifierParts = {
+type NotifierParts<O> = {
   journal: Journal<Notification>;
-  settings: SandboxSettings;
+  wire: NotifierWire<O>;
+  timeScale: number;
   faults: Faults;
   now: () => number;
 };
@@ -26,8 +23,10 @@ type NotifierParts = {
 const KEPT_NOTIFICATIONS = 20_000;
 const MOST_AT_ONCE = 64;
 
-/** Tells the merchant of each change, with Midtrans' retries and the faults asked for. */
-export function createNotifier({ journal, settings, faults, now }: NotifierParts) {
+/** Tells the merchant of each change, with the gateway's retries and the faults asked for. */
+export function createNotifier<O extends { orderId: string }>(parts: NotifierParts<O>) {
+  const { journal, wire, faults, now } = parts;
+  let { timeScale } = parts;
   const waiting = new Set<string>();
   const inFlight = new Map<string, Promise<Notification>>();
   const counts: NotificationCounts = {
@@ -37,7 +36,6 @@ export function createNotifier({ journal, settings, faults, now }: NotifierParts
     dropped: 0,
     no_target: 0,
   };
-  let timeScale = settings.timeScale;
   let isStopped = false;
   for (const it of journal.values()) {
     counts[it.state] += 1;
@@ -55,23 +53,20 @@ export function createNotifier({ journal, settings, faults, now }: NotifierParts
     return it;
   }
 
-  /** One entry for each address; null stands for none being configured. */
   function enqueue(
-    order: Order,
+    order: O,
     kind: NotificationKind,
-    body: Record<string, unknown>,
+    written: ReturnType<NotifierWire<O>['write']>,
     change: { afterMs?: number; state?: NotificationState } = {},
   ): Notification[] {
-    const urls = order.notifyUrls ?? (settings.notifyUrl ? [settings.notifyUrl] : [null]);
-    return urls.map((url) =>
+    return wire.urls(order).map((url) =>
       save(
         {
+          ...written,
           id: randomUUID(),
           orderId: order.orderId,
           url: url ?? '',
           kind,
-          body: JSON.stringify(body),
-          transactionStatus: String(body['transaction_status']),
           createdAtMs: now(),
           dueAtMs: now() + (change.afterMs ?? 0),
           tries: 0,
@@ -92,39 +87,35 @@ export function createNotifier({ journal, settings, faults, now }: NotifierParts
   }
 
   async function deliver(it: Notification): Promise<Notification> {
-    const { httpStatus, answer } = await postNotification(it.url, it.body);
+    const { httpStatus, answer } = await post(it.url, it.body, wire.headers(it));
     if (isStopped) return it;
-    const retries = retriesAfter(httpStatus);
+    const retries = wire.retriesAfter(httpStatus);
     const tries = it.tries + 1;
     const isOver = retries === null || tries > retries;
-    const dueAtMs = now() + retryDelayMs(tries, Math.random()) * timeScale;
+    const dueAtMs = now() + wire.retryDelayMs(tries, Math.random()) * timeScale;
     const state = retries === null ? 'delivered' : isOver ? 'given_up' : 'waiting';
     return save({ ...it, tries, dueAtMs, state, lastAnswer: answer }, it.state);
   }
 
   return {
-    announce(order: Order): void {
-      const body = notificationBody(order, settings.serverKey);
+    announce(order: O): void {
+      const written = wire.write(order, 'genuine');
       const dropped = faults.strike('drop', 'notification');
       const delayed = faults.strike('delay', 'notification');
       const afterMs = delayed?.ms ?? 0;
-      enqueue(order, 'genuine', body, dropped ? { state: 'dropped' } : { afterMs });
+      enqueue(order, 'genuine', written, dropped ? { state: 'dropped' } : { afterMs });
       const doubled = faults.strike('duplicate', 'notification');
-      if (doubled) enqueue(order, 'duplicate', body, { afterMs: afterMs + doubled.ms });
-      if (faults.strike('forged', 'notification')) enqueue(order, 'forged', forgedBody(order));
+      if (doubled) enqueue(order, 'duplicate', written, { afterMs: afterMs + doubled.ms });
+      if (faults.strike('forged', 'notification'))
+        enqueue(order, 'forged', wire.write(order, 'forged'));
       if (faults.strike('alteredReplay', 'notification'))
-        enqueue(order, 'altered', alteredBody(order, settings.serverKey));
+        enqueue(order, 'altered', wire.write(order, 'altered'));
     },
 
     /** Sends at once, faults apart, and waits for what the merchant answers. */
-    async sendNow(order: Order, kind: NotificationKind, times = 1): Promise<Notification[]> {
-      const body =
-        kind === 'forged'
-          ? forgedBody(order)
-          : kind === 'altered'
-            ? alteredBody(order, settings.serverKey)
-            : notificationBody(order, settings.serverKey);
-      const copies = Array.from({ length: times }, () => enqueue(order, kind, body)).flat();
+    async sendNow(order: O, kind: NotificationKind, times = 1): Promise<Notification[]> {
+      const written = wire.write(order, kind);
+      const copies = Array.from({ length: times }, () => enqueue(order, kind, written)).flat();
       return Promise.all(copies.map(async (it) => (it.state === 'waiting' ? send(it) : it)));
     },
 
@@ -151,7 +142,7 @@ export function createNotifier({ journal, settings, faults, now }: NotifierParts
       for (const id of waiting) {
         const it = journal.get(id);
         if (it && it.tries > 0)
-          save({ ...it, dueAtMs: now() + retryDelayMs(it.tries, 1) * scale }, it.state);
+          save({ ...it, dueAtMs: now() + wire.retryDelayMs(it.tries, 1) * scale }, it.state);
       }
     },
     async stop(): Promise<void> {

@@ -1,0 +1,98 @@
+import type { DokuOrder } from '../doku/order.ts';
+import type { DokuParts } from '../doku/parts.ts';
+import type { Notification } from '../notify/notification.ts';
+import type { OperationInput } from './operations.ts';
+
+type Result = { order: DokuOrder; sent: Notification[] };
+
+/** A sentence where it cannot be done now. */
+type Operation = (
+  parts: DokuParts,
+  order: DokuOrder,
+  input: OperationInput,
+) => Promise<Result | string> | Result | string;
+
+const done = (order: DokuOrder): Result => ({ order, sent: [] });
+const isOver = (order: DokuOrder): string => `Pesanan ini sudah ${order.status}.`;
+/** Who pays without having picked a channel on the page pays from an account. */
+const channelOf = (order: DokuOrder): string => order.channel ?? 'VIRTUAL_ACCOUNT_BCA';
+
+const settle = (parts: DokuParts, order: DokuOrder): DokuOrder =>
+  parts.orders.change(order, { status: 'SUCCESS', channel: channelOf(order), settleAtMs: null });
+
+function settleLater(parts: DokuParts, order: DokuOrder, afterMs: number): DokuOrder {
+  const nowMs = parts.now();
+  const isOpen = order.status === 'PENDING';
+  return parts.orders.change(order, {
+    ...(isOpen && { status: 'EXPIRED', expiresAtMs: nowMs }),
+    channel: channelOf(order),
+    settleAtMs: nowMs + afterMs,
+  });
+}
+
+const pay: Operation = (parts, order) => {
+  if (order.status !== 'PENDING') return isOver(order);
+  const late = parts.faults.strike('lateSettlement', 'pay');
+  if (late) return done(settleLater(parts, order, late.ms));
+  payOtherToo(parts, order);
+  return done(settle(parts, order));
+};
+
+/** An invoice of the same buyer and sum that was closed before is paid as well. */
+function payOtherToo(parts: DokuParts, order: DokuOrder): void {
+  const other = parts.orders
+    .list()
+    .find(
+      (it) =>
+        ['EXPIRED', 'CANCELLED', 'FAILED'].includes(it.status) &&
+        it.settleAtMs === null &&
+        it.buyer === order.buyer &&
+        it.amountRupiah === order.amountRupiah,
+    );
+  const doubled = other && parts.faults.strike('doublePayment', 'pay');
+  if (doubled) settleLater(parts, other, doubled.ms);
+}
+
+const decline: Operation = ({ orders }, order) =>
+  order.status === 'PENDING'
+    ? done(orders.change(order, { status: 'FAILED', channel: channelOf(order) }))
+    : isOver(order);
+
+const expire: Operation = ({ orders, now }, order) =>
+  order.status === 'PENDING'
+    ? done(
+        orders.change(order, {
+          status: order.tokenId ? 'EXPIRED' : 'TIMEOUT',
+          expiresAtMs: Math.min(order.expiresAtMs, now()),
+        }),
+      )
+    : isOver(order);
+
+const payLate: Operation = (parts, order, { afterMs }) => {
+  if (order.status === 'SUCCESS' || order.status === 'REFUNDED') return isOver(order);
+  return done(
+    order.status === 'PENDING' ? settleLater(parts, order, afterMs) : settle(parts, order),
+  );
+};
+
+const notifyTwice: Operation = async (parts, order) => {
+  if (order.status !== 'PENDING')
+    return { order, sent: await parts.notifier.sendNow(order, 'duplicate', 2) };
+  const paid = settle(parts, order);
+  return { order: paid, sent: await parts.notifier.sendNow(paid, 'duplicate') };
+};
+
+const forge: Operation = async ({ notifier }, order, { kind }) => {
+  const forged = kind === 'altered' ? [] : notifier.sendNow(order, 'forged');
+  const altered = kind === 'signature' ? [] : notifier.sendNow(order, 'altered');
+  return { order, sent: [...(await forged), ...(await altered)] };
+};
+
+export const DOKU_OPERATIONS: Readonly<Record<string, Operation>> = {
+  pay,
+  decline,
+  expire,
+  'pay-late': payLate,
+  'notify-twice': notifyTwice,
+  forge,
+};
