@@ -5,6 +5,7 @@ import * as commerce from './commerce.ts';
 import * as engagement from './engagement.ts';
 import * as partner from './partner.ts';
 import * as playback from './playback.ts';
+import * as profiles from './profiles.ts';
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'callers' in value && 'answer' in value;
@@ -18,4 +19,5 @@ export const calls: readonly Call[] = [
   engagement,
   partner,
   playback,
+  profiles,
 ].flatMap((area) => Object.values(area).filter(isCall));

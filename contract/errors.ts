@@ -8,6 +8,7 @@ import { commonErrors } from './errors/common.ts';
 import { engagementErrors } from './errors/engagement.ts';
 import { mediaErrors } from './errors/media.ts';
 import { partnerErrors } from './errors/partner.ts';
+import { profilesErrors } from './errors/profiles.ts';
 import { playbackErrors } from './errors/playback.ts';
 
 /** How an error meets the viewer. `status` is the HTTP status; texts are Indonesian. */
@@ -31,6 +32,7 @@ export const errors = {
   ...mediaErrors,
   ...partnerErrors,
   ...playbackErrors,
+  ...profilesErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errors;

@@ -169,6 +169,10 @@ export interface DB {
     revokedBecause: string | null;
     rememberFamilyId: string | null;
     provenAt: Date | null;
+    profileId: string | null;
+    isChild: Generated<boolean>;
+    maxFilmClass: string | null;
+    profileChosenAt: Date | null;
     vouchedSubject: string | null;
     vouchedSession: string | null;
     vouchedAcr: string | null;
@@ -515,6 +519,7 @@ export interface DB {
     accountId: string;
     titleId: string;
     addedAt: Date;
+    profileId: string;
   };
   'engagement.personalization': {
     accountId: string;
@@ -567,6 +572,7 @@ export interface DB {
     durationMs: number;
     finished: Generated<boolean>;
     watchedAt: Date;
+    profileId: string;
   };
   'playback.screen': {
     id: string;
@@ -586,5 +592,28 @@ export interface DB {
     eventType: string;
     offsetMs: number;
     at: Date;
+    profileId: string;
+  };
+  'profiles.pin': {
+    accountId: string;
+    digest: Buffer;
+    setAt: Date;
+    wrongTries: Generated<number>;
+    lastWrongAt: Date | null;
+    blockedUntil: Date | null;
+  };
+  'profiles.profile': {
+    id: string;
+    accountId: string;
+    name: string;
+    avatar: string;
+    maxFilmClass: string | null;
+    createdAt: Date;
+  };
+  'profiles.removal': {
+    profileId: string;
+    accountId: string;
+    module: string;
+    dueAt: Date;
   };
 }

@@ -11,6 +11,7 @@ import { registerCommerce } from '#modules/commerce/index.ts';
 import { registerEngagement } from '#modules/engagement/index.ts';
 import { registerPartner } from '#modules/partner/index.ts';
 import { registerPlayback } from '#modules/playback/index.ts';
+import { registerProfiles } from '#modules/profiles/index.ts';
 import { callerReader } from '#platform/auth.ts';
 import { answerErrors } from '#platform/answer-errors.ts';
 import { limitClientKey } from '#platform/client-quota.ts';
@@ -62,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerAccounts(app, parts);
   // Behind the guard of sessions: who shows the key beside a dead session is counted too.
   limitClientKey(app, parts.clock);
+  await registerProfiles(app, parts);
   await registerCatalog(app, parts);
   await registerCommerce(app, parts);
   await registerPlayback(app, parts);

@@ -12,6 +12,7 @@ import { commerceSamples } from '#test/callers/samples/commerce.ts';
 import { engagementSamples } from '#test/callers/samples/engagement.ts';
 import { partnerSamples } from '#test/callers/samples/partner.ts';
 import { playbackSamples } from '#test/callers/samples/playback.ts';
+import { profilesSamples } from '#test/callers/samples/profiles.ts';
 import { aWorld, isAccount, rowsNaming } from '#test/callers/world.ts';
 
 // Every call of the contract with every kind of caller. A new call needs one line in server/test/callers/samples/.
@@ -22,6 +23,7 @@ const samples: Record<string, Sample> = {
   ...engagementSamples,
   ...partnerSamples,
   ...playbackSamples,
+  ...profilesSamples,
 };
 
 const { app, parts } = await testApp();
@@ -143,6 +145,12 @@ const OPEN_TO_CHILDREN = [
   'getPasswordKey',
   'getProfile',
   'sendReauthCode',
+  // Switching, which asks for the PIN, and its owner's way out of that.
+  'chooseProfile',
+  'listProfiles',
+  'removePin',
+  'resetParentalControl',
+  'verifyParentalControl',
 ];
 
 test('nobody but an adult is named for what is bought, paid, proved, changed or told of an account', () => {

@@ -4,6 +4,7 @@ import { exportAccount, findExportToMake, finishExport } from '#modules/accounts
 import { exportPurchases } from '#modules/commerce/index.ts';
 import { exportMarks } from '#modules/engagement/index.ts';
 import { exportPartnerLink } from '#modules/partner/index.ts';
+import { exportProfiles } from '#modules/profiles/index.ts';
 import { exportWatching } from '#modules/playback/index.ts';
 import type { Parts } from '#platform/parts.ts';
 
@@ -29,6 +30,7 @@ export async function makeExport(
   const now = parts.clock.now();
   const contents = {
     ...(await exportAccount(parts.db, accountId)),
+    ...(await exportProfiles(parts.db, accountId)),
     ...(await exportPurchases(parts.db, accountId)),
     ...(await exportWatching(parts.db, accountId, now)),
     ...(await exportMarks(parts.db, accountId, now)),

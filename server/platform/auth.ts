@@ -41,6 +41,8 @@ export type AccountCaller = {
   /** The active profile is a child's, and this is the highest film class that it may see. */
   isChild?: boolean;
   maxFilmClass?: FilmClass;
+  /** When the session got this profile, in milliseconds since 1970; absent: it never had another. */
+  profileChosenAt?: number;
 };
 
 export type Caller =
@@ -143,6 +145,9 @@ function callerOf(payload: Record<string, unknown>): Caller {
     isCorpMember: payload['isCorpMember'] === true,
     isLegacy: payload['isLegacy'] === true,
     ...(typeof payload['profileId'] === 'string' ? { profileId: payload['profileId'] } : {}),
+    ...(typeof payload['profileChosenAt'] === 'number'
+      ? { profileChosenAt: payload['profileChosenAt'] }
+      : {}),
     ...childOf(payload),
   };
 }
@@ -195,6 +200,19 @@ async function callerBy(
   // A token bound to one address opens no other.
   const isElsewhere = found?.url !== undefined && found.url !== url.split('?')[0];
   return isElsewhere ? undefined : found?.caller;
+}
+
+/** The highest film class that a caller may see; undefined where there is no limit. */
+export function maxFilmClassOf(caller: Caller): FilmClass | undefined {
+  const isChild = caller.kind === 'account' && caller.isChild === true;
+  return isChild ? (caller.maxFilmClass ?? 'SU') : undefined;
+}
+
+/** Who watches: the account, and the profile of it that is active. The first profile's id is the account's own. */
+export type Watcher = { accountId: string; profileId: string };
+
+export function watcherOf({ accountId, profileId }: AccountCaller): Watcher {
+  return { accountId, profileId: profileId ?? accountId };
 }
 
 /** By what a call may name this caller. Before a child every role steps back. */

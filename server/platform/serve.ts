@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { z } from 'zod';
 import { type Call, pathOf } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { type AccountCaller, type Caller, mayCall } from './auth.ts';
+import { type AccountCaller, type Caller, mayCall, type Watcher, watcherOf } from './auth.ts';
 import { fail } from './errors.ts';
 import { sharedAnswers } from './shared-answers.ts';
 
@@ -85,6 +85,11 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.body === undefined ? {} : { body: call.body }),
     response: { 200: call.answer },
   };
+}
+
+/** Who watches, behind a call that also visitors may make, or the error that asks to sign in. */
+export function requireWatcher(caller: Caller): Watcher {
+  return watcherOf(requireAccount(caller));
 }
 
 /** The account behind a call that also visitors may make, or the error that asks to sign in. */

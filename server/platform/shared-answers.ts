@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { maxFilmClassOf } from './auth.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Children are answered differently, all alike who may see the same. */
 function keyOf({ url, caller }: FastifyRequest): string {
-  const isChild = caller.kind === 'account' && caller.isChild === true;
-  return isChild ? `${caller.maxFilmClass} ${url}` : url;
+  const maxFilmClass = maxFilmClassOf(caller);
+  return maxFilmClass === undefined ? url : `${maxFilmClass} ${url}`;
 }
 
 /**

@@ -42,6 +42,9 @@ const exported: Record<string, { file: string } | { not: string }> = {
   'playback.progress': { file: 'riwayat' },
   'playback.screen': { file: 'layar-aktif' },
   'playback.watch_event': { file: 'riwayat' },
+  'profiles.pin': { file: 'profil' },
+  'profiles.profile': { file: 'profil' },
+  'profiles.removal': { file: 'profil' },
 };
 
 /** Kept by law, under a number that leads to nobody. */
@@ -114,6 +117,7 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'accounts.contact_change': { kind: 'email' },
     'accounts.remember_family': { device_id: viewer.deviceId },
     'playback.watch_event': { event_type: 'S' },
+    'profiles.profile': { name: 'Anak', max_film_class: 'SU' },
   };
   const order = Object.keys(given);
   for (const table of [...order, ...(await tablesWithAccounts())]) {

@@ -10,6 +10,7 @@ import { engagementErrors } from '#contract/errors/engagement.ts';
 import { mediaErrors } from '#contract/errors/media.ts';
 import { partnerErrors } from '#contract/errors/partner.ts';
 import { playbackErrors } from '#contract/errors/playback.ts';
+import { profilesErrors } from '#contract/errors/profiles.ts';
 import { type ErrorEntry, errors } from '#contract/errors.ts';
 import { sources } from './sources.ts';
 
@@ -25,6 +26,7 @@ const areas = {
   media: mediaErrors,
   partner: partnerErrors,
   playback: playbackErrors,
+  profiles: profilesErrors,
 };
 const entries: [string, ErrorEntry][] = Object.entries(errors);
 

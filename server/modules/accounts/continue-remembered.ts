@@ -1,6 +1,7 @@
 import { REFRESH_REUSE_GRACE } from '#contract/constants.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
+import { FIRST_PROFILE } from './active-profile.ts';
 import type { Client } from './client.ts';
 import { addressOf } from './letters/address.ts';
 import { rememberStoppedLetter } from './letters/remember-stopped-letter.ts';
@@ -8,6 +9,7 @@ import { type OpenSession, openSession, signAccessToken, wordOf } from './open-s
 import { sessionLife } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import { findAccountById } from './queries/find-account.ts';
+import { findLastProfileOfDevice } from './queries/find-last-profile.ts';
 import { findRememberFamily, type RememberFamily } from './queries/find-remember-family.ts';
 import { findSession } from './queries/find-session.ts';
 import { lockDevice } from './queries/lock-device.ts';
@@ -95,6 +97,8 @@ async function openNext(
     isRemembered: true,
     remembered: { familyId: id, ...secrets },
     word: wordOf(await findSession(tx, { rememberFamilyId: id })),
+    // Who watched on this device still does: forgetting a cookie is no way out of a child's profile.
+    active: (await findLastProfileOfDevice(tx, deviceId)) ?? FIRST_PROFILE,
   });
   const { sessionId: exceptSessionId } = session;
   await revokeSessions(parts, tx, { deviceId, exceptSessionId }, 'signed in again');
@@ -114,8 +118,9 @@ async function joinSession(
   const session = await findSession(tx, { tokenHash: hashSecret(secrets.sessionToken) });
   if (session === undefined || session.revokedAt !== null) return undefined;
   const { id: sessionId, deviceId } = session;
-  const accessToken = await signAccessToken(parts, account, { sessionId, deviceId });
-  return { sessionId, deviceId, isRemembered: true, accessToken, ...secrets };
+  const accessToken = await signAccessToken(parts, account, { ...session, sessionId });
+  const { isChild } = session;
+  return { sessionId, deviceId, isRemembered: true, isChild, accessToken, ...secrets };
 }
 
 async function stop(

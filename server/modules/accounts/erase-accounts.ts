@@ -10,7 +10,13 @@ import { listExports } from './queries/list-exports.ts';
 import { lockAccountRow } from './queries/lock-account.ts';
 
 /** Modules that hold something of an account, apart from this one: each forgets with `forgetErasedAccounts`. */
-export const modulesWithAccountData = ['commerce', 'playback', 'engagement', 'partner'] as const;
+export const modulesWithAccountData = [
+  'profiles',
+  'commerce',
+  'playback',
+  'engagement',
+  'partner',
+] as const;
 /** Announces that modules have accounts to forget; their rows are the durable part. */
 export const ERASED_EVENT = 'accounts.erased';
 const AT_ONCE = 50;

@@ -3,6 +3,7 @@ import type { Parts } from '#platform/parts.ts';
 import { accountsParts } from './accounts-parts.ts';
 import { codeFeed } from './code-feed.ts';
 import { answerAuthErrors } from './answer-auth-errors.ts';
+import { watchChosenProfiles } from './chosen-profiles.ts';
 import { guardSessions } from './guard-sessions.ts';
 import { requireSignedCall } from './hmac.ts';
 import { watchRevokedSessions } from './revoked-sessions.ts';
@@ -66,10 +67,13 @@ import { postServiceTokens } from './routes/post-service-tokens.ts';
 import { startSweeping } from './sweep.ts';
 
 export { endVouchedSessions } from './end-vouched-sessions.ts';
+export { changeProfileOfSessions, chooseProfile } from './choose-profile.ts';
 export { hasConsent, requireAgreement } from './consents.ts';
 export { findExportToMake, finishExport } from './data-export.ts';
 export { exportAccount } from './export-account.ts';
 export { forgetErasedAccounts } from './forget-erased-accounts.ts';
+export { isConfirmed as isOwnerConfirmed } from './confirmed-session.ts';
+export { confirmByCode, sendOwnerCode } from './owner-code.ts';
 export { findOwnerProof } from './find-owner-proof.ts';
 export { labelOf as deviceLabel } from './client.ts';
 export {
@@ -104,20 +108,22 @@ export type { Word } from './open-session.ts';
  * Serves registration, sign-in, sessions, devices and the visitor tokens, and guards every route registered after
  * it: a session that ended opens nothing. Publishes `accounts.registered` and `accounts.verified` with
  * `{ accountId }`, `accounts.deleted` and `accounts.restored` likewise, and `accounts.sessionsRevoked` with
- * `{ sessionIds }`. An account that was erased is forgotten by every module through `forgetErasedAccounts`.
+ * `{ sessionIds }`. Who switched profiles is that profile from then on, whatever its tokens say. An account that was erased is forgotten by every module through `forgetErasedAccounts`.
  */
 export async function registerAccounts(app: FastifyInstance, platform: Parts): Promise<void> {
   const parts = accountsParts(platform);
   const revoked = await watchRevokedSessions(parts);
+  const chosen = await watchChosenProfiles(parts);
   const stopSweeping = startSweeping(parts);
   const codes = codeFeed(parts);
   // Before the server drains: an open stream would hold it up.
   app.addHook('preClose', async () => codes.close());
   app.addHook('onClose', async () => {
     revoked.close();
+    chosen.close();
     stopSweeping();
   });
-  guardSessions(app, parts, revoked);
+  guardSessions(app, parts, revoked, chosen);
 
   await app.register(async (signed) => {
     signed.addHook('preValidation', (request) => requireSignedCall(parts, request));

@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
+import { type ActiveProfile, FIRST_PROFILE, profileClaims } from './active-profile.ts';
 import { sessionLife } from './policy.ts';
 import type { Account } from './queries/account-columns.ts';
 import type { Session } from './queries/find-session.ts';
@@ -15,6 +16,8 @@ export type OpenSession = {
   /** Row of the registered device; null while the session waits for one. */
   deviceId: string | null;
   isRemembered: boolean;
+  /** A child watches in it. */
+  isChild: boolean;
   accessToken: string;
   refreshToken: string;
   /** Opaque id for the auth library's cookie; absent where only its hash is known. */
@@ -43,6 +46,8 @@ type How = {
   isProven?: boolean;
   /** Whose word began it, when it was another platform's. */
   word?: Word | undefined;
+  /** Who watches, where it goes on from another session; else the account's first profile. */
+  active?: ActiveProfile;
 };
 
 /** Starts a session and its family of refresh tokens. */
@@ -50,8 +55,16 @@ export async function openSession(
   parts: Pick<Parts, 'clock' | 'config' | 'tokens'>,
   db: Db,
   account: Account,
-  { deviceId, isRemembered, remembered, isProven = false, word }: How,
+  how: How,
 ): Promise<OpenSession> {
+  const {
+    deviceId,
+    isRemembered,
+    remembered,
+    isProven = false,
+    word,
+    active = FIRST_PROFILE,
+  } = how;
   const now = parts.clock.now();
   const expiresAt = new Date(now.getTime() + sessionLife(isRemembered));
   const { sessionToken, refreshToken } = remembered ?? {
@@ -72,6 +85,7 @@ export async function openSession(
     vouchedSession: word?.sid ?? null,
     vouchedAcr: word?.acr ?? null,
     vouchedAmr: word?.amr ?? null,
+    ...active,
   });
   await insertRefreshToken(db, {
     tokenHash: hashSecret(refreshToken),
@@ -79,8 +93,9 @@ export async function openSession(
     createdAt: now,
     expiresAt,
   });
-  const accessToken = await signAccessToken(parts, account, { sessionId, deviceId });
-  return { sessionId, deviceId, isRemembered, accessToken, refreshToken, sessionToken };
+  const accessToken = await signAccessToken(parts, account, { ...active, sessionId, deviceId });
+  const { isChild } = active;
+  return { sessionId, deviceId, isRemembered, isChild, accessToken, refreshToken, sessionToken };
 }
 
 /** The word that began a session, for the one that follows it. */
@@ -94,13 +109,15 @@ export function wordOf(session: Session | undefined): Word | undefined {
 export function signAccessToken(
   parts: Pick<Parts, 'tokens' | 'config'>,
   account: Account,
-  { sessionId, deviceId }: { sessionId: string; deviceId: string | null },
+  session: ActiveProfile & { sessionId: string; deviceId: string | null },
 ): Promise<string> {
+  const { sessionId, deviceId } = session;
   const { id: accountId, role, isB2b, isCorpMember } = account;
   const email = shownIdentifier(account);
   const isLegacy = belongsToOlderSite(account, parts.config);
+  const claims = { accountId, sessionId, role, isB2b, isCorpMember, isLegacy, email };
   return parts.tokens.signAccess(
-    { accountId, sessionId, deviceId: deviceId ?? '', role, isB2b, isCorpMember, isLegacy, email },
+    { ...claims, deviceId: deviceId ?? '', ...profileClaims(session) },
     ACCESS_TOKEN_LIFE,
   );
 }

@@ -42,8 +42,8 @@ export function rotateSession(
     const successor = successorOf(parts.config.secrets.master, refreshToken);
     if (token.rotatedAt === null) await rotate(tx, tokenHash, successor, session, now);
     const accessToken = await signAccessToken(parts, account, {
+      ...session,
       sessionId: session.id,
-      deviceId: session.deviceId,
     });
     return {
       account,
@@ -51,6 +51,7 @@ export function rotateSession(
         sessionId: session.id,
         deviceId: session.deviceId,
         isRemembered: session.isRemembered,
+        isChild: session.isChild,
         accessToken,
         refreshToken: successor,
       },

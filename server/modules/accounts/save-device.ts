@@ -68,7 +68,8 @@ async function saveForSession(
   });
   if (!isOpen) return fail('common.unauthenticated');
   await endOtherSessions(parts, tx, device, sessionId);
-  const accessToken = await signAccessToken(parts, account, { sessionId, deviceId: device.id });
+  const { id: deviceId } = device;
+  const accessToken = await signAccessToken(parts, account, { ...session, sessionId, deviceId });
   return { account, device, accessToken, rememberToken: token };
 }
 

@@ -20,7 +20,8 @@ export type CookieToSet = {
 type CookieConfig = Pick<Config, 'http' | 'masterEmail'>;
 
 /** What a session lives by: gone when it ends. */
-const SESSION = `access_token refresh_token profile auth isUserV3 access_tokenV3 refresh_tokenV3
+const SESSION =
+  `access_token refresh_token profile kids auth isUserV3 access_tokenV3 refresh_tokenV3
   lastrefreshV3`.split(/\s+/);
 const ACCESS = ['access_token', 'access_tokenV3'] as const;
 const VERIFICATION = ['emailVerification', 'verification_ticket'] as const;
@@ -74,6 +75,7 @@ export function signedInCookies(
     cookie(config, 'refresh_token', session.refreshToken, { life }),
     cookie(config, 'auth', encodeCredential(account, now), { life, isReadable: true }),
     profileCookie(config, account, session.isRemembered),
+    kidsCookie(config, session),
     ...(session.isRemembered
       ? [cookie(config, 'rememberme', '1', { life, isReadable: true })]
       : clear(config, ['rememberme'])),
@@ -121,6 +123,15 @@ export function profileCookie(
     life: sessionLife(isRemembered),
     isReadable: true,
   });
+}
+
+/** The stored kids flag: mirrors that the active profile is a child's, for scripts to see; trusted by nothing. */
+export function kidsCookie(
+  config: CookieConfig,
+  { isRemembered, isChild }: Pick<OpenSession, 'isRemembered' | 'isChild'>,
+): CookieToSet {
+  const life = isChild ? sessionLife(isRemembered) : 0;
+  return cookie(config, 'kids', isChild ? '1' : '', { life, isReadable: true });
 }
 
 /** For the browser that waits until its registration is verified. */

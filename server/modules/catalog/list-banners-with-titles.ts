@@ -10,10 +10,12 @@ const NO_PICTURES = { images: null, placeholder: null };
 /** The banners of a place as viewers see them; one whose title may not be shown is left out. */
 export async function listBannersWithTitles(db: Db, viewing: Viewing, place: 'top' | 'middle') {
   const banners = await listBanners(db, viewing, place);
+  // Without a title it is advertising, which children are not shown.
+  const isForChild = viewing.maxFilmClass !== undefined;
   const titleIds = banners.flatMap(({ titleId }) => (titleId === null ? [] : [titleId]));
   const titles = new Map((await listCards(db, viewing, titleIds)).map((row) => [row.titleId, row]));
   return banners
-    .filter(({ titleId }) => titleId === null || titles.has(titleId))
+    .filter(({ titleId }) => (titleId === null ? !isForChild : titles.has(titleId)))
     .map(({ titleId, ...banner }, index) => {
       const title = titleId === null ? undefined : titles.get(titleId);
       return {

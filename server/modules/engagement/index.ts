@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { forgetErasedAccounts } from '#modules/accounts/index.ts';
+import { forgetRemovedProfiles } from '#modules/profiles/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { deleteAccountData } from './queries/delete-account-data.ts';
+import { deleteProfileData } from './queries/delete-profile-data.ts';
 import { serveCheckPersonalization } from './routes/get-cek-status.ts';
 import { serveContentRatings } from './routes/get-content-rating-list.ts';
 import { serveFavoriteList } from './routes/get-favorite-list.ts';
@@ -22,12 +24,14 @@ export async function registerEngagement(app: FastifyInstance, parts: Parts): Pr
   serveCheckPersonalization(app, parts);
   serveSubmitPersonalization(app, parts);
 
-  let stopForgetting: (() => Promise<void>) | undefined;
+  let stops: (() => Promise<void>)[] = [];
   app.addHook('onReady', async () => {
-    stopForgetting = forgetErasedAccounts(parts, {
-      module: 'engagement',
-      forget: deleteAccountData,
-    });
+    stops = [
+      forgetErasedAccounts(parts, { module: 'engagement', forget: deleteAccountData }),
+      forgetRemovedProfiles(parts, { module: 'engagement', forget: deleteProfileData }),
+    ];
   });
-  app.addHook('preClose', async () => stopForgetting?.());
+  app.addHook('preClose', async () => {
+    for (const stop of stops) await stop();
+  });
 }

@@ -1,13 +1,17 @@
+import { isFitFor } from '#contract/film-classes.ts';
 import { findProduct, type Product } from '#modules/catalog/index.ts';
 import { checkRight } from '#modules/commerce/index.ts';
-import type { Caller } from '#platform/auth.ts';
+import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
 import { fail } from '#platform/errors.ts';
 import type { Parts } from '#platform/parts.ts';
 
 /** Rights run by the time of plans, licences and films by the real one. */
 type RightParts = Pick<Parts, 'db' | 'time'>;
 
-/** What the caller may do with a product; fails when there is none, or when it is outside its licence window. */
+/**
+ * What the caller may do with a product; fails when there is none, outside its licence window, and when it is not for
+ * the child who asks.
+ */
 export async function findRight(
   { db, time }: RightParts,
   caller: Caller,
@@ -15,8 +19,9 @@ export async function findRight(
   now: Date,
 ) {
   if (product === undefined) return fail('playback.notFound');
-  const { licenceFrom, licenceTo, titleId, matrix } = product;
+  const { licenceFrom, licenceTo, titleId, matrix, filmClass } = product;
   if (licenceFrom > now || (licenceTo !== null && licenceTo <= now)) fail('playback.notFound');
+  if (!isFitFor(filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
   const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
   return { product, right: await checkRight(db, { ...account, titleId, matrix }, time.now()) };
 }
@@ -36,7 +41,9 @@ export async function requireWatchable(
 ) {
   const found = await findProduct(parts.db, productId, now);
   const { product, right } = await findRight(parts, caller, found, now);
-  if (!right.entitled)
-    return fail(refusals[right.reason], undefined, { offer: right.offer ?? null });
+  if (!right.entitled) {
+    const offer = maxFilmClassOf(caller) === undefined ? (right.offer ?? null) : null;
+    return fail(refusals[right.reason], undefined, { offer });
+  }
   return { product, right };
 }

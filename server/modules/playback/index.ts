@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { forgetErasedAccounts } from '#modules/accounts/index.ts';
+import { forgetRemovedProfiles } from '#modules/profiles/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { registerOrigin } from './origin-register.ts';
 import { freeScreensOfEndedSessions } from './free-screens.ts';
 import { deleteAccountData } from './queries/delete-account-data.ts';
+import { deleteProfileData } from './queries/delete-profile-data.ts';
 import { serveGetContinuePlayList } from './routes/get-continue-play-list.ts';
 import { serveGetDataCap } from './routes/get-data-cap.ts';
 import { serveGetRight } from './routes/get-right.ts';
@@ -34,9 +36,14 @@ export async function registerPlayback(app: FastifyInstance, parts: Parts): Prom
   serveGetDataCap(app, parts);
   servePostDataCap(app, parts);
 
-  let stopForgetting: (() => Promise<void>) | undefined;
+  let stops: (() => Promise<void>)[] = [];
   app.addHook('onReady', async () => {
-    stopForgetting = forgetErasedAccounts(parts, { module: 'playback', forget: deleteAccountData });
+    stops = [
+      forgetErasedAccounts(parts, { module: 'playback', forget: deleteAccountData }),
+      forgetRemovedProfiles(parts, { module: 'playback', forget: deleteProfileData }),
+    ];
   });
-  app.addHook('preClose', async () => stopForgetting?.());
+  app.addHook('preClose', async () => {
+    for (const stop of stops) await stop();
+  });
 }

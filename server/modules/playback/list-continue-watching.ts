@@ -1,26 +1,34 @@
+import type { FilmClass } from '#contract/constants.ts';
 import { findCards, findProducts } from '#modules/catalog/index.ts';
+import type { Watcher } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import { listRecentProgress } from './queries/list-recent-progress.ts';
 
-type Part = { limit: number; offset?: number; now: Date };
+type Part = {
+  limit: number;
+  offset?: number;
+  now: Date;
+  /** The highest class that the profile may see; what is above it is left out. */
+  maxFilmClass: FilmClass | undefined;
+};
 
 /** How much of the history is read at once: what has ended leaves the list only after it was read. */
 const BATCH = 48;
 
 /**
- * What an account has begun and not finished, newest first. A finished episode is followed by the next one
+ * What a profile has begun and not finished, newest first. A finished episode is followed by the next one
  * from its start; a finished film and a finished series leave the list.
  */
 export async function listContinueWatching(
   db: Db,
-  accountId: string,
-  { limit, offset = 0, now }: Part,
+  watcher: Watcher,
+  { limit, offset = 0, now, maxFilmClass }: Part,
 ) {
   const end = offset + limit;
   const items: Awaited<ReturnType<typeof continueAll>> = [];
   for (let from = 0; items.length < end; from += BATCH) {
-    const recent = await listRecentProgress(db, accountId, BATCH, from);
-    items.push(...(await continueAll(db, recent, now)));
+    const recent = await listRecentProgress(db, watcher, BATCH, from);
+    items.push(...(await continueAll(db, recent, { now, maxFilmClass })));
     if (recent.length < BATCH) break;
   }
   return items.slice(offset, end);
@@ -28,7 +36,11 @@ export async function listContinueWatching(
 
 type Recent = Awaited<ReturnType<typeof listRecentProgress>>;
 
-async function continueAll(db: Db, recent: Recent, now: Date) {
+async function continueAll(
+  db: Db,
+  recent: Recent,
+  { now, maxFilmClass }: Pick<Part, 'now' | 'maxFilmClass'>,
+) {
   const watchedIds = recent.map(({ productId }) => productId);
   const watched = await findProducts(db, watchedIds, now);
   const ended = recent.filter(({ finished }) => finished);
@@ -41,7 +53,8 @@ async function continueAll(db: Db, recent: Recent, now: Date) {
     return next === undefined ? [] : [{ ...row, positionMs: 0, product: next }];
   });
   const titleIds = continued.map(({ product }) => product.titleId);
-  const cards = new Map((await findCards(db, titleIds, now)).map((card) => [card.titleId, card]));
+  const shown = await findCards(db, titleIds, now, maxFilmClass);
+  const cards = new Map(shown.map((card) => [card.titleId, card]));
   return continued.flatMap((item) => {
     const card = cards.get(item.product.titleId);
     return card === undefined ? [] : [{ ...item, card }];

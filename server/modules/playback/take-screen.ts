@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockAccount } from '#modules/accounts/index.ts';
-import type { AccountCaller } from '#platform/auth.ts';
+import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { SCREEN_LEASE_MS } from './policy.ts';
@@ -30,7 +30,9 @@ export function takeScreen(db: Db, wanted: Wanted): Promise<string> {
     await deleteEndedScreens(tx, { accountId, deviceId, now });
     const playing = await listScreens(tx, accountId, now);
     if (playing.length >= screens) {
-      const shown = playing.map(({ id, deviceName: name, title: what }) => ({
+      // What others of the family watch is nothing for a child, and stopping it neither.
+      const isForChild = maxFilmClassOf(caller) !== undefined;
+      const shown = (isForChild ? [] : playing).map(({ id, deviceName: name, title: what }) => ({
         playbackId: id,
         deviceName: name,
         title: what,

@@ -6,10 +6,12 @@ import { createCart } from '#contract/commerce.ts';
 import { HOUR } from '#contract/constants.ts';
 import { postFavoriteAdd } from '#contract/engagement.ts';
 import { postProgress } from '#contract/playback.ts';
+import { createProfile } from '#contract/profiles.ts';
 import { startSession } from '#modules/accounts/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { aViewer, type Viewer } from '../factories/a-viewer.ts';
-import { asChild, asClient, asService } from '../factories/callers.ts';
+import { aChild, watchAs } from '../factories/a-child.ts';
+import { asClient, asService } from '../factories/callers.ts';
 import { askApp, offers } from '../factories/shop.ts';
 import { aFilm } from '../factories/titles.ts';
 import type { TestParts } from '../parts.ts';
@@ -29,6 +31,8 @@ export type World = {
   sessionId: string;
   exportId: string;
   passkeyId: string;
+  /** A second profile of A's, an adult's. */
+  profileId: string;
   /** Everything by which a row can be A's. */
   idsOfA: string[];
 };
@@ -61,11 +65,13 @@ export async function aWorld(app: FastifyInstance, parts: TestParts) {
   }
   const world = await belongingsOf(app, parts, viewers['account A']);
   await deleteAccount(parts, viewers['deleted account']);
+  const kids = viewers['kids profile'];
+  const child = await aChild(app, kids.headers);
+  kids.headers = child.headers;
 
   async function headersOf(kind: Kind): Promise<Headers> {
     if (kind === 'none') return {};
     if (kind === 'client key') return asClient(parts);
-    if (kind === 'kids profile') return asChild(parts, viewers[kind]);
     return isAccount(kind) ? viewers[kind].headers : asService(parts);
   }
 
@@ -77,12 +83,9 @@ export async function aWorld(app: FastifyInstance, parts: TestParts) {
     const many = { deviceLimit: MANY };
     await parts.db.updateTable('accounts.account').set(many).where('id', '=', accountId).execute();
     const device = { deviceId: randomUUID(), label: 'Chrome di Android' };
-    const { accessToken, ...session } = await startSession(parts, { accountId, ...device });
-    if (kind === 'kids profile') {
-      const { sessionId, deviceId } = session;
-      return asChild(parts, { accountId, sessionId, deviceId: deviceId ?? '' });
-    }
-    return { authorization: `Bearer ${accessToken}` };
+    const { accessToken } = await startSession(parts, { accountId, ...device });
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return kind === 'kids profile' ? watchAs(app, headers, child.profileId) : headers;
   }
 
   return { world, headersOf, freshHeadersOf, deleted: viewers['deleted account'] };
@@ -140,8 +143,8 @@ async function belongingsOf(
   await askApp(app, headers, postProgress, { body: watched });
   const exportId = (await askApp(app, headers, requestExport)).result.id;
   // Made once and its file gone: only its owner is told so.
-  const made = { state: 'ready', sizeBytes: 1, readyAt: now, expiresAt: now } as const;
-  await db.updateTable('accounts.export').set(made).where('id', '=', exportId).execute();
+  const ready = { state: 'ready', sizeBytes: 1, readyAt: now, expiresAt: now } as const;
+  await db.updateTable('accounts.export').set(ready).where('id', '=', exportId).execute();
   const { id: passkeyId } = await db
     .insertInto('accounts.passkey')
     .values({
@@ -157,6 +160,8 @@ async function belongingsOf(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const made = await askApp(app, headers, createProfile, { body: { name: 'Kakak' } });
+  const profileId = made.result.profile_id;
   const second = randomUUID();
   const opened = await startSession(parts, { accountId, deviceId: second, label: 'TV' });
   return {
@@ -169,6 +174,7 @@ async function belongingsOf(
     sessionId: opened.sessionId,
     exportId,
     passkeyId,
+    profileId,
     idsOfA: [
       accountId,
       sessionId,
@@ -178,6 +184,7 @@ async function belongingsOf(
       second,
       exportId,
       passkeyId,
+      profileId,
     ],
   };
 }

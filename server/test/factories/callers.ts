@@ -28,22 +28,3 @@ export async function asAccount(
   };
   return { authorization: `Bearer ${await parts.tokens.signAccess(claims, HOUR)}` };
 }
-
-/** Headers of a session whose active profile is a child's. */
-export async function asChild(
-  parts: Parts,
-  { accountId, sessionId, deviceId }: { accountId: string; sessionId: string; deviceId: string },
-): Promise<{ authorization: string }> {
-  const claims = {
-    accountId,
-    sessionId,
-    deviceId,
-    role: 'viewer' as const,
-    isB2b: false,
-    isCorpMember: false,
-    email: `${accountId}@test.example`,
-    isChild: true,
-    maxFilmClass: 'SU' as const,
-  };
-  return { authorization: `Bearer ${await parts.tokens.signAccess(claims, HOUR)}` };
-}

@@ -14,7 +14,7 @@ export async function listAccountData(db: Db, accountId: string) {
       db
         .selectFrom('accounts.session')
         .select(['id', 'isRemembered', 'createdAt', 'lastSeenAt', 'expiresAt'])
-        .select(['revokedAt', 'revokedBecause'])
+        .select(['revokedAt', 'revokedBecause', 'profileId', 'profileChosenAt'])
         .select(['vouchedSubject', 'vouchedAcr', 'vouchedAmr'])
         .where('accountId', '=', accountId)
         .orderBy('createdAt')

@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import type { HomeMode } from '#contract/catalog-shapes.ts';
-import { DEFAULT_PLATFORM_ID } from '#contract/constants.ts';
+import { DEFAULT_PLATFORM_ID, type FilmClass } from '#contract/constants.ts';
+import { classesUpTo } from '#contract/film-classes.ts';
 import type { Db } from '#platform/db.ts';
 
 /** Through whose eyes a list is read. */
 export type Viewing = {
   now: Date;
   platformId?: string | undefined;
-  /** `kids` leaves only what is for all ages. */
+  /** `kids` leaves only what is for all ages, or for the child who asks. */
   mode?: HomeMode | undefined;
+  /** The highest class that may be seen; a child's. */
+  maxFilmClass?: FilmClass | undefined;
 };
 
 /**
  * Titles that may be shown: published, inside their licence window, for this platform, and with something
  * that plays. `picture` is the asset whose images stand for the title: the film, or a series' first episode.
  */
-export function selectShown(db: Db, { now, platformId, mode }: Viewing) {
+export function selectShown(db: Db, { now, platformId, mode, maxFilmClass }: Viewing) {
+  const highest = maxFilmClass ?? (mode === 'kids' ? 'SU' : undefined);
   return db
     .selectFrom('catalog.title as t')
     .innerJoinLateral(
@@ -44,5 +48,7 @@ export function selectShown(db: Db, { now, platformId, mode }: Viewing) {
         eb('t.platformId', '=', platformId ?? DEFAULT_PLATFORM_ID),
       ]),
     )
-    .$if(mode === 'kids', (qb) => qb.where('t.filmClass', '=', 'SU'));
+    .$if(highest !== undefined, (qb) =>
+      qb.where('t.filmClass', 'in', classesUpTo(highest ?? 'SU')),
+    );
 }

@@ -7,14 +7,16 @@ import { pagingOf } from '../policy.ts';
 import { presentCard } from '../present-card.ts';
 import { listProducts } from '../queries/list-products.ts';
 import { SHARED_FOR } from '../shared-for.ts';
+import { viewingOf } from '../viewing.ts';
 
 export function serveAllFreeContent(app: FastifyInstance, { db, clock }: Parts): void {
   serve(
     app,
     getAllFreeContent,
-    async ({ query }) => {
-      const now = clock.now();
-      const filter = { ...query, now, isFreeContent: true, orderBy: 'featured' as const };
+    async ({ query, caller }) => {
+      const viewing = viewingOf(caller, clock, query);
+      const { now } = viewing;
+      const filter = { ...query, ...viewing, isFreeContent: true, orderBy: 'featured' as const };
       const { rows, total } = await listProducts(db, filter);
       return ok({
         products: rows.map((row) => presentCard(row, now)),

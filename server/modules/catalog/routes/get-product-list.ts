@@ -10,13 +10,15 @@ import { findCategory } from '../queries/find-category.ts';
 import { findGenre } from '../queries/find-genre.ts';
 import { listProducts } from '../queries/list-products.ts';
 import { SHARED_FOR } from '../shared-for.ts';
+import { viewingOf } from '../viewing.ts';
 
 export function serveProductList(app: FastifyInstance, { db, clock }: Parts): void {
   serve(
     app,
     getProductList,
-    async ({ query }) => {
-      const now = clock.now();
+    async ({ query, caller }) => {
+      const viewing = viewingOf(caller, clock, query);
+      const { now } = viewing;
       const { categoryId, genreId, orderBy, ...filter } = query;
       const [category, genre] = await Promise.all([
         categoryId === undefined ? undefined : findCategory(db, categoryId),
@@ -26,7 +28,7 @@ export function serveProductList(app: FastifyInstance, { db, clock }: Parts): vo
       if (genreId !== undefined && genre === undefined) fail('catalog.genreNotFound');
       const { rows, total } = await listProducts(db, {
         ...filter,
-        now,
+        ...viewing,
         categoryId: category?.categoryId,
         genreId: genre?.genreId,
         orderBy: orderBy ?? (category === undefined ? 'featured' : 'category'),

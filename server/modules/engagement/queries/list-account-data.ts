@@ -5,7 +5,7 @@ export async function listAccountData(db: Db, accountId: string) {
   const [favourites, personalization] = await Promise.all([
     db
       .selectFrom('engagement.favourite')
-      .select(['titleId', 'addedAt'])
+      .select(['profileId', 'titleId', 'addedAt'])
       .where('accountId', '=', accountId)
       .orderBy('addedAt', 'desc')
       .execute(),

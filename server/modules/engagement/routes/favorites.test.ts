@@ -114,6 +114,7 @@ test('a full list takes no more, and keeps what it has', async () => {
   await post('add', headers, { productId: films[0] });
   const others = Array.from({ length: 499 }, () => ({
     accountId,
+    profileId: accountId,
     titleId: randomUUID(),
     addedAt: stage.parts.clock.now(),
   }));

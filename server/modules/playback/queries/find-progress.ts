@@ -1,10 +1,12 @@
+import type { Watcher } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 
-export async function findProgress(db: Db, accountId: string, productId: string) {
+export async function findProgress(db: Db, { accountId, profileId }: Watcher, productId: string) {
   return db
     .selectFrom('playback.progress')
     .select(['positionMs', 'durationMs', 'watchedAt', 'finished'])
     .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
     .where('productId', '=', productId)
     .executeTakeFirst();
 }

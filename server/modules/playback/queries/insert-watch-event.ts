@@ -1,7 +1,7 @@
+import type { Watcher } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 
-export type WatchEvent = {
-  accountId: string;
+export type WatchEvent = Watcher & {
   productId: string;
   eventType: 'S' | 'E';
   offsetMs: number;

@@ -5,13 +5,21 @@ export async function listAccountData(db: Db, accountId: string) {
   const [progress, events, screens, caps] = await Promise.all([
     db
       .selectFrom('playback.progress')
-      .select(['productId', 'titleId', 'positionMs', 'durationMs', 'finished', 'watchedAt'])
+      .select([
+        'profileId',
+        'productId',
+        'titleId',
+        'positionMs',
+        'durationMs',
+        'finished',
+        'watchedAt',
+      ])
       .where('accountId', '=', accountId)
       .orderBy('watchedAt', 'desc')
       .execute(),
     db
       .selectFrom('playback.watchEvent')
-      .select(['productId', 'eventType', 'offsetMs', 'at'])
+      .select(['profileId', 'productId', 'eventType', 'offsetMs', 'at'])
       .where('accountId', '=', accountId)
       .orderBy('at', 'desc')
       .execute(),

@@ -1,7 +1,13 @@
+import type { Watcher } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 
-/** The account's latest products, one a title: of a series only the episode watched last. Without finished films. */
-export async function listRecentProgress(db: Db, accountId: string, limit: number, offset: number) {
+/** A profile's latest products, one a title: of a series only the episode watched last. Without finished films. */
+export async function listRecentProgress(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  limit: number,
+  offset: number,
+) {
   return db
     .selectFrom((from) =>
       from
@@ -9,6 +15,7 @@ export async function listRecentProgress(db: Db, accountId: string, limit: numbe
         .distinctOn('titleId')
         .select(['productId', 'titleId', 'positionMs', 'finished', 'watchedAt'])
         .where('accountId', '=', accountId)
+        .where('profileId', '=', profileId)
         .orderBy('titleId')
         .orderBy('watchedAt', 'desc')
         .as('latest'),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '#contract/envelope.ts';
 import { getRight } from '#contract/playback.ts';
 import { formatFor } from '#media/format.ts';
+import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Parts } from '#platform/parts.ts';
 import { serve } from '#platform/serve.ts';
 import { episodeLabel } from '../episode-label.ts';
@@ -12,13 +13,14 @@ import { openSource } from '../open-source.ts';
 export function serveGetRight(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts;
   serve(app, getRight, async ({ query, caller, request }) => {
-    const accountId = caller.kind === 'account' ? caller.accountId : undefined;
+    const watcher = caller.kind === 'account' ? watcherOf(caller) : undefined;
     const now = clock.now();
-    const open = await findProductToOpen(db, { accountId, productId: query.productId, now });
+    const open = await findProductToOpen(db, { watcher, productId: query.productId, now });
     const { product, right } = await findRight(parts, caller, open.product, now);
+    const isForChild = maxFilmClassOf(caller) !== undefined;
     // An account's address comes with a screen: there must be no way to watch without one.
     const ahead =
-      right.entitled && accountId === undefined
+      right.entitled && watcher === undefined
         ? await openSource(parts, {
             caller,
             assetId: product.assetId,
@@ -29,7 +31,8 @@ export function serveGetRight(app: FastifyInstance, parts: Parts): void {
     return ok({
       entitled: right.entitled,
       reason: right.entitled ? null : right.reason,
-      offer: right.entitled ? null : (right.offer ?? null),
+      // Children are shown nothing to buy.
+      offer: right.entitled || isForChild ? null : (right.offer ?? null),
       productId: product.productId,
       episodeLabel: episodeLabel(product),
       resumeSeconds: open.resumeSeconds,

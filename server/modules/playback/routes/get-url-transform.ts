@@ -5,6 +5,7 @@ import { getUrlTransform } from '#contract/playback.ts';
 import { formatFor } from '#media/format.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
 import { findAssetDetails, findProduct, imageOf } from '#modules/catalog/index.ts';
+import { watcherOf } from '#platform/auth.ts';
 import { fail } from '#platform/errors.ts';
 import type { Parts } from '#platform/parts.ts';
 import { serve } from '#platform/serve.ts';
@@ -38,7 +39,7 @@ export function serveGetUrlTransform(app: FastifyInstance, parts: Parts): void {
     const name = deviceLabel(userAgent ?? '');
     const screen = { productId, title, deviceName: name, screens: right.screens, now };
     const playbackId = isTracked ? await takeScreen(db, { caller, ...screen }) : randomUUID();
-    const kept = isTracked ? await findProgress(db, caller.accountId, productId) : undefined;
+    const kept = isTracked ? await findProgress(db, watcherOf(caller), productId) : undefined;
     const next =
       product.nextProductId === null
         ? undefined

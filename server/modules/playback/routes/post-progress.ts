@@ -11,12 +11,13 @@ import { recordProgress } from '../record-progress.ts';
 
 export function servePostProgress(app: FastifyInstance, { db, clock }: Parts): void {
   serve(app, postProgress, async ({ body, caller }) => {
-    const { accountId } = requireAccount(caller);
+    const account = requireAccount(caller);
+    const { accountId } = account;
     const now = clock.now();
     const { playbackId: id, productId, rewound } = body;
     await recordProgress(
       db,
-      { accountId, productId, now },
+      { caller: account, productId, now },
       {
         positionMs: Math.round(body.positionSeconds * SECOND),
         watchedAt: new Date(now.getTime() - Math.round(body.ageSeconds * SECOND)),

@@ -1,0 +1,24 @@
+import type { Samples } from '../sample.ts';
+
+export const profilesSamples: Samples = {
+  chooseProfile: { owned: { 'body.profile_id': ({ profileId }) => profileId } },
+  createProfile: { input: () => ({ body: { name: 'Adik' } }) },
+  editProfile: {
+    input: () => ({ body: { avatar: 'bulan' } }),
+    owned: { 'body.profile_id': ({ profileId }) => profileId },
+  },
+  listProfiles: {},
+  // The PIN of one's own account, whoever asks.
+  removePin: {},
+  // Takes it away from the calls that come after.
+  removeProfile: {
+    owned: { 'body.profile_id': ({ profileId }) => profileId },
+    tellsOwnerNothing: true,
+  },
+  resetParentalControl: {},
+  submitParentalControl: {
+    input: () => ({ body: { pin: '1234' } }),
+    owned: { 'body.profile_id': ({ profileId }) => profileId },
+  },
+  verifyParentalControl: { input: () => ({ body: { pin: '0000' } }) },
+};
