@@ -174,6 +174,7 @@ test('a page of a session that ended is rendered for a visitor, without its cook
       'access_tokenV3',
       'auth',
       'isUserV3',
+      'kids',
       'lastrefreshV3',
       'next-auth.session-token',
       'profile',

@@ -22,7 +22,11 @@ export const partnerSamples: Samples = {
   getPartner: {},
   getPartnerFlow: {},
   linkPartnerAccount: { input: () => ({ body: { password: 'x' } }) },
-  logoutPartner: { input: () => ({ form: { logout_token: 'x' } }) },
+  // No partner is set up here.
+  logoutPartner: {
+    input: () => ({ form: { logout_token: 'x' } }),
+    refuses: { everyone: 'partner.unavailable' },
+  },
   redirectLogin: { input: () => ({ body: { email: 'siapa@contoh.id', password: 'x' } }) },
   // Signing in is for everybody; linking, asked for here, is for accounts.
   startPartner: {
