@@ -22,7 +22,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/journeys',
   globalSetup: './e2e/global-setup.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 90 * SECOND,
   globalTimeout: 30 * MINUTE,
@@ -41,8 +41,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      grepInvert: /@alone/,
+    },
     // Only what differs by size: the rest is the same on every screen.
-    { name: 'phone', use: phone, grep: /@phone/ },
+    { name: 'phone', use: phone, grep: /@phone/, grepInvert: /@alone/ },
+    // What kills a program, or changes the world for everybody, has the stack to itself.
+    {
+      name: 'alone',
+      use: { viewport: { width: 1440, height: 900 } },
+      grep: /@alone/,
+      workers: 1,
+      dependencies: ['desktop', 'phone'],
+    },
   ],
 });

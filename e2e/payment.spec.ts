@@ -85,26 +85,30 @@ test.describe('paying', () => {
     }
   });
 
-  test('a server killed between payment and activation wakes up to an active package', async ({
-    page,
-    kill,
-    complaints,
-  }) => {
-    test.skip(process.env.E2E_STACK_DIR === undefined, 'the stack is not ours');
-    await signUp(page);
-    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
-    const [killed] = await Promise.all([kill('server/main.ts'), payWhenUp()]);
-    expect(killed).toBeUndefined();
-    await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 60_000 });
-    // The event stream broke with its server, which the browser says in the console.
-    complaints.length = 0;
+  test(
+    'a server killed between payment and activation wakes up to an active package',
+    {
+      tag: '@alone',
+    },
+    async ({ page, kill, complaints }) => {
+      test.skip(process.env.E2E_STACK_DIR === undefined, 'the stack is not ours');
+      await signUp(page);
+      const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+      const [killed] = await Promise.all([kill('server/main.ts'), payWhenUp()]);
+      expect(killed).toBeUndefined();
+      await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 60_000 });
+      // The event stream broke with its server, which the browser says in the console.
+      complaints.length = 0;
 
-    // Straight to the sandbox: our own address is down.
-    async function payWhenUp(): Promise<void> {
-      const sandbox = new URL(process.env.E2E_URL ?? '');
-      sandbox.port = String(Number(sandbox.port) + 1);
-      const answer = await fetch(new URL(`/_dev/wallet/${order}/pay`, sandbox), { method: 'POST' });
-      expect(answer.ok).toBe(true);
-    }
-  });
+      // Straight to the sandbox: our own address is down.
+      async function payWhenUp(): Promise<void> {
+        const sandbox = new URL(process.env.E2E_URL ?? '');
+        sandbox.port = String(Number(sandbox.port) + 1);
+        const answer = await fetch(new URL(`/_dev/wallet/${order}/pay`, sandbox), {
+          method: 'POST',
+        });
+        expect(answer.ok).toBe(true);
+      }
+    },
+  );
 });

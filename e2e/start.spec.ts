@@ -16,9 +16,13 @@ test('a second copy on the same data folder is refused', async () => {
   expect(text).toContain('Another copy is running');
 });
 
-test('a killed server comes back by itself', async ({ page, kill, complaints }) => {
-  test.skip(process.env.E2E_STACK_DIR === undefined, 'the stack is not ours');
-  await kill('server/main.ts');
-  complaints.length = 0;
-  expect((await page.goto('/'))?.status()).toBe(200);
-});
+test(
+  'a killed server comes back by itself',
+  { tag: '@alone' },
+  async ({ page, kill, complaints }) => {
+    test.skip(process.env.E2E_STACK_DIR === undefined, 'the stack is not ours');
+    await kill('server/main.ts');
+    complaints.length = 0;
+    expect((await page.goto('/'))?.status()).toBe(200);
+  },
+);

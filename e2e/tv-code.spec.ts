@@ -212,22 +212,22 @@ test('at the device limit the phone chooses who makes room', async ({
   await phone.context().close();
 });
 
-test('a server that restarts in between loses neither the code nor the approval', async ({
-  page: tv,
-  browser,
-  baseURL,
-  complaints,
-  kill,
-}) => {
-  test.skip(!process.env.E2E_STACK_DIR, 'needs a stack of its own to kill a program of');
-  const phone = await aPhone(browser, baseURL);
-  await signUp(phone);
-  const code = await showCode(tv);
-  await kill('server/main.ts');
-  await typeCode(phone, code);
-  await phone.getByRole('button', { name: 'Setujui' }).click();
-  await expect(phone.getByRole('heading', { name: 'Tersambung' })).toBeVisible();
-  await expect(tv).not.toHaveURL(/masuk/, { timeout: 20_000 });
-  complaints.length = 0;
-  await phone.context().close();
-});
+test(
+  'a server that restarts in between loses neither the code nor the approval',
+  {
+    tag: '@alone',
+  },
+  async ({ page: tv, browser, baseURL, complaints, kill }) => {
+    test.skip(!process.env.E2E_STACK_DIR, 'needs a stack of its own to kill a program of');
+    const phone = await aPhone(browser, baseURL);
+    await signUp(phone);
+    const code = await showCode(tv);
+    await kill('server/main.ts');
+    await typeCode(phone, code);
+    await phone.getByRole('button', { name: 'Setujui' }).click();
+    await expect(phone.getByRole('heading', { name: 'Tersambung' })).toBeVisible();
+    await expect(tv).not.toHaveURL(/masuk/, { timeout: 20_000 });
+    complaints.length = 0;
+    await phone.context().close();
+  },
+);
