@@ -1,0 +1,15 @@
+import { registerMutant } from './mutants.ts';
+
+// The platform without its site, as a buyer's calls meet it. With CHAOS_MUTANT one guard of money is taken out while
+// its source is loaded: the product itself has no such switch.
+const mutant = process.env['CHAOS_MUTANT'];
+if (mutant) registerMutant(mutant);
+
+const { readConfig } = await import('#platform/config.ts');
+const { openParts } = await import('#platform/parts.ts');
+const { buildApp } = await import('../../server/app.ts');
+
+const config = readConfig();
+const parts = await openParts(config, 'server');
+const app = await buildApp(parts);
+await app.listen({ host: '127.0.0.1', port: config.http.port });
