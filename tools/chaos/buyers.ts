@@ -18,10 +18,21 @@ interface Shop {
   tokens: readonly [string, ...string[]];
 }
 
+/** Ways whose order is open until somebody pays it; a change from one to another must end the first. */
+const ways = [
+  { payment_method: '3' },
+  { payment_method: '3' },
+  { payment_method: '4' },
+  { payment_method: '7' },
+  { payment_method: '2', bank: 'bca' },
+  { payment_method: '2', bank: 'mandiri' },
+  { payment_method: '8', store: 'alfamart' },
+] as const;
+
 const TRIES = 30;
 const PAUSE_MS = 200;
 
-/** One buyer after the other until the time is over: a cart, a checkout or two, another package, a look. */
+/** One buyer after the other until the time is over: a cart, a checkout or two, another package or way to pay, a look. */
 export async function buyUntil(shop: Shop, end: number, dice: Dice, told: Told): Promise<void> {
   while (Date.now() < end) {
     await buy(shop, dice, told);
@@ -42,14 +53,16 @@ async function buy(shop: Shop, dice: Dice, told: Told): Promise<void> {
     const changed = await ask(path, { package_id: dice.pick(shop.packages) });
     if (changed !== undefined) await checkOut(ask, cartId, dice, told);
   }
+  if (dice.roll() < 0.2) await checkOut(ask, cartId, dice, told);
   if (dice.roll() < 0.3) await ask(`${pathOf(verifyPayment)}?cart_id=${cartId}`);
 }
 
 /** Sometimes by a double click, which two servers get. */
 async function checkOut(ask: Ask, cartId: string, dice: Dice, told: Told): Promise<void> {
   const clicks = dice.roll() < 0.4 ? 3 : 1;
+  const way = dice.pick(ways);
   const answers = await Promise.all(
-    Array.from({ length: clicks }, () => ask(pathOf(checkoutCart), { cart_id: cartId })),
+    Array.from({ length: clicks }, () => ask(pathOf(checkoutCart), { cart_id: cartId, ...way })),
   );
   for (const answer of answers) {
     if (answer !== undefined) told.acknowledged.add(String(answer['paymentId']));

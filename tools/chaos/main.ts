@@ -28,7 +28,9 @@ console.log(
 const report = await runChaos({ seconds, seed, mutant });
 const { findings, ...figures } = report;
 console.log(JSON.stringify(figures, null, 2));
-for (const [name, list] of Object.entries(findings)) console.log(`${name}: ${list.length}`);
+for (const [name, list] of Object.entries(findings) as [string, string[]][]) {
+  console.log(`${name}: ${list.length}`);
+}
 const problems = problemsOf(report);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);

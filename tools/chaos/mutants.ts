@@ -48,9 +48,12 @@ export const mutants = {
       find: 'const payment = await insertPayment(tx, {\n      id: randomUUID(),',
       put: `const id = randomUUID();
     const { describeCharge } = await import('./charge-payment.ts');
-    const expiresAt = new Date(now.getTime() + PAYMENT_LIFE);
-    const draft: any = { id, accountId, amountRupiah: cart.totalRupiah, lines: cart.lines, expiresAt };
-    await parts.gateway.charge(await describeCharge(parts, draft));
+    const { accountId: buyer, totalRupiah: amountRupiah, lines } = cart;
+    const expiresAt = new Date(now.getTime() + methodOf(method).lifeMs);
+    const draft: any = {
+      id, accountId: buyer, amountRupiah, lines, expiresAt, method, choice: choiceFor(method, choice), gateway: way.gateway,
+    };
+    await parts.gateways.named(way.gateway).charge(await describeCharge(parts, draft));
     await new Promise((resolve) => setTimeout(resolve, 500));
     const payment = await insertPayment(tx, {
       id,`,
@@ -73,7 +76,8 @@ export function registerMutant(name: string): void {
       const loaded = nextLoad(url, context);
       const own = edits.filter(({ file }) => url.endsWith(`/modules/${file}`));
       if (own.length === 0) return loaded;
-      let source = String(loaded.source);
+      if (loaded.source == null) throw new Error(`${name}: ${url} came without its source`);
+      let source = Buffer.from(loaded.source as Uint8Array).toString();
       for (const { find, put, file } of own) {
         if (source.split(find).length !== 2) throw new Error(`${name}: ${file} has changed`);
         source = source.replace(find, () => put);

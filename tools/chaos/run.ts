@@ -129,7 +129,10 @@ async function openAccounts(parts: Parts): Promise<string[]> {
   return tokens;
 }
 
-/** A kill every second or so, each program in turn. Somebody is left to be killed in the middle of something. */
+/**
+ * Each program in turn, a second or so after the last one is back, so that there is something to be killed in the
+ * middle of; every fourth kill follows at once, into the recovery of the one before.
+ */
 async function killUntil(
   arena: Arena,
   end: number,
@@ -137,19 +140,18 @@ async function killUntil(
   kills: Record<Victim, number>,
 ): Promise<void> {
   for (let turn = 0; Date.now() < end; turn += 1) {
-    await sleep(700 + 600 * dice.roll());
+    if (dice.roll() < 0.75) await untilAllAnswer(arena.servers, end);
+    await sleep(500 + 600 * dice.roll());
     const victim = victims[turn % victims.length] ?? 'worker';
-    await untilOneAnswers(arena.servers, end);
     arena.kill[victim]();
     kills[victim] += 1;
   }
 }
 
-/** On a busy machine a server takes longer to come back than the pause between two kills. */
-async function untilOneAnswers(servers: readonly string[], end: number): Promise<void> {
+async function untilAllAnswer(servers: readonly string[], end: number): Promise<void> {
   while (Date.now() < end) {
     const answers = await Promise.allSettled(servers.map((url) => fetch(`${url}/healthz`)));
-    if (answers.some(({ status }) => status === 'fulfilled')) return;
+    if (answers.every(({ status }) => status === 'fulfilled')) return;
     await sleep(100);
   }
 }
