@@ -93,7 +93,9 @@ describe('the next question', () => {
 
   test('comes a few times after an unpaid end, then never', () => {
     const expired = { ...pending, state: 'expired', closedAt: createdAt } as const;
-    expect(nextCheck(expired, createdAt)).toEqual(later(10 * MINUTE));
+    expect(nextCheck(expired, createdAt)).toEqual(later(30 * SECOND));
+    expect(nextCheck(expired, later(MINUTE))).toEqual(later(2 * MINUTE));
+    expect(nextCheck(expired, later(2 * MINUTE))).toEqual(later(10 * MINUTE));
     expect(nextCheck(expired, later(10 * MINUTE))).toEqual(later(HOUR));
     expect(nextCheck(expired, later(2 * HOUR))).toEqual(later(6 * HOUR));
     expect(nextCheck(expired, later(7 * HOUR))).toEqual(later(DAY));

@@ -30,7 +30,7 @@ export function nextState(current: KnownState, told: KnownState): KnownState | u
   return ranks[told] > ranks[current] ? told : undefined;
 }
 
-const LATE_CHECKS = [10 * MINUTE, HOUR, 6 * HOUR, DAY];
+const LATE_CHECKS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
 const UNREACHABLE_PAUSES = [2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND];
 const UNREACHABLE_PAUSE_MAX = 25 * SECOND;
 /** About half a day without an answer: this one needs a person, not a question a minute. */

@@ -38,7 +38,7 @@ export function startSweeper(parts: CommerceParts): Sweeper {
       try {
         const taken = await sweepPayments(parts);
         await reviewRights(parts);
-        if (taken === SWEEP_AT_ONCE) continue;
+        if (taken >= SWEEP_AT_ONCE) continue;
       } catch (error) {
         parts.log.warn({ err: error }, 'the payment sweeper could not work');
         isDue = false;
