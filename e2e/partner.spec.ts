@@ -32,6 +32,17 @@ async function agreeThere(page: Page, email: string, answer = 'Izinkan'): Promis
   await page.getByRole('button', { name: answer }).click();
 }
 
+/** The newest code in the mailbox of the sandbox. */
+async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const answer = await request.get(`/_dev/inbox.json?to=${encodeURIComponent(email)}`);
+    code = /Kodenya: (\d{3} \d{3})/.exec(await answer.text())?.[1] ?? '';
+    expect(code).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return code;
+}
+
 async function externalAuth(page: Page): Promise<number> {
   const answer = await page.request.get('/platform/profile/details');
   const { result } = (await answer.json()) as { result: { external_auth: number } };
@@ -64,6 +75,16 @@ test(
     await expect(page.getByText('satu-satunya caramu masuk')).toBeVisible();
     await checkAccess(page);
 
+    // The partner's word alone changes no way in: a mailed code stands in for the password that there is none of.
+    await page.goto('/akun/kunci-sandi');
+    await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
+    await page.getByRole('button', { name: 'Kirim kode' }).click();
+    await expect(page.getByText(/Kode sudah dikirim ke/)).toBeVisible();
+    await checkAccess(page);
+    await page.getByLabel('Kode keamanan').fill(await codeFor(page.request, email));
+    await page.getByRole('button', { name: 'Lanjutkan' }).click();
+    await expect(page.getByRole('heading', { name: 'Pastikan ini kamu' })).toBeHidden();
+
     const other = await elsewhere();
     await other.goto('/login');
     await leaveForPartner(other);
@@ -71,6 +92,12 @@ test(
     await expect(other).toHaveURL(/localhost:\d+\/$/);
     await other.goto('/akun');
     await expect(other.getByText(email)).toBeVisible();
+
+    // Signing out at the partner ends here what began there.
+    const out = await page.request.post('/_dev/partner/signout', { data: { email } });
+    expect(await out.json()).toMatchObject({ told: 200 });
+    await other.goto('/akun');
+    await expect(other).toHaveURL(/\/login/);
   },
 );
 
@@ -112,7 +139,7 @@ test('a signed-in viewer links another partner account from the account page', a
   // Nobody has shown a password in this browser since the link in the letter.
   await page.getByRole('link', { name: 'Tautkan akun Nusa TV' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Konfirmasi' }).click();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await leaveForPartner(page, /Tautkan akun Nusa TV/);
   await agreeThere(page, there);
   await expect(page.getByText(`Tertaut ke ${there}`)).toBeVisible();

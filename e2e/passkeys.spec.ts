@@ -106,13 +106,30 @@ test('a passkey is added, signs in without a word typed, gets a name and goes ag
   await expect(page.getByText('Belum ada kunci sandi')).toBeVisible();
 });
 
-test('the suggestion in the field for the address signs in', async ({ page }) => {
+test('the suggestion in the field for the address signs in, and the passkey is proof enough to leave', async ({ page }) => {
   await anAuthenticator(page, { takesSuggestions: true });
   const email = await signUp(page);
   await addPasskey(page);
   await signOut(page);
   await page.goto('/login');
   await expect(page).not.toHaveURL(/login/);
+  await page.goto('/akun');
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.goto('/akun/hapus');
+  // What else the form asks for comes first.
+  await page.getByRole('button', { name: 'Pakai kunci sandi' }).click();
+  await expect(page.getByLabel('Ketik HAPUS untuk melanjutkan')).toBeFocused();
+  await page.getByLabel('Ketik HAPUS untuk melanjutkan').fill('HAPUS');
+  await page.getByRole('button', { name: 'Pakai kunci sandi' }).click();
+  await expect(page.getByRole('heading', { name: 'Akunmu sudah ditutup' })).toBeVisible();
+
+  // Thought better of it: the password brings the account back and signs in at once.
+  await page.getByText('Berubah pikiran?').click();
+  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Batalkan penghapusan' }).click();
+  await expect(page).not.toHaveURL(/pulihkan-akun|login/);
   await page.goto('/akun');
   await expect(page.getByText(email)).toBeVisible();
 });
@@ -124,7 +141,7 @@ test('a wrong password adds nothing and says so in its place', async ({ page, co
   await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah-sama-sekali');
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('tidak cocok');
+  await expect(page.getByText('Kata sandimu tidak cocok.')).toBeVisible();
   await expect(page.getByLabel('Kata sandi', { exact: true })).toBeFocused();
   expect(await device.credentials()).toEqual([]);
   await confirmByPassword(page);

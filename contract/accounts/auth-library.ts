@@ -86,7 +86,8 @@ export const authSigninPage = defineCall({
 });
 
 /**
- * Providers that need a page of their own start here; `credentials` is sent to the sign-in page. Another one is
+ * Providers that need a page of their own start here: a partner's answers its address and sets a cookie for the way
+ * back, `callbackUrl` is where its viewer goes on then. `credentials` is sent to the sign-in page. Another one is
  * answered 400 with `error`: MissingAdapterError for links by mail, which have no adapter here, else
  * UnsupportedStrategyError.
  */
@@ -127,7 +128,10 @@ export const authCallback = defineCall({
   errors: [],
 });
 
-/** Where a provider's own page would return to: nobody started there, so it leads to the error page. */
+/**
+ * Where a provider's own page returns to: an answer goes on to the page that takes it, anything else, which nobody
+ * started, to the error page.
+ */
 export const authCallbackPage = defineCall({
   ...own,
   id: 'authCallbackPage',
@@ -135,6 +139,12 @@ export const authCallbackPage = defineCall({
   path: '/api/auth/callback/{provider}',
   summary: 'Return from the page of a provider',
   params: provider,
+  query: z.object({
+    state: text(200, 1).optional(),
+    code: text(500).optional(),
+    iss: text(500).optional(),
+    error: text(100).optional(),
+  }),
   answer: destination,
   errors: [],
 });
@@ -177,13 +187,14 @@ export const authLog = defineCall({
   errors: [],
 });
 
+/** AccountNotLinkedError of a provider goes on to the page where the account's owner agrees to link the two. */
 export const authError = defineCall({
   ...own,
   id: 'authError',
   method: 'GET',
   path: '/api/auth/error',
   summary: 'Go to the sign-in page with an error',
-  query: z.object({ error: text(100).optional() }),
+  query: z.object({ error: text(100).optional(), provider: text(40).optional() }),
   answer: destination,
   errors: [],
 });

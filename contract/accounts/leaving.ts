@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
-import { identifier, sealedPassword, wireFlag } from './records.ts';
+import { identifier, loginResult, sealedPassword, wireFlag } from './records.ts';
 
 /** Proof that the owner is there now: the password, or a code from POST /v2/account/reauth-code. */
 export const reauthFields = {
   password: sealedPassword.optional(),
   code: text(20, 1).optional(),
+};
+
+/** How an owner can prove to be there. */
+export const ownerProof = {
+  has_password: z.boolean(),
+  /** Where a code by mail would go, most of it hidden; null when there is no address. */
+  sent_to: z.string().nullable(),
+  has_passkey: z.boolean(),
 };
 
 /** What `expires`, `id` and `signature` of a signed link look like in its query. */
@@ -33,10 +41,7 @@ export const checkDeletion = defineCall({
   body: z.object({ email: text(320).optional() }).nullish(),
   answer: envelope(
     z.object({
-      /** Else a code by mail is needed. */
-      has_password: z.boolean(),
-      /** Where such a code goes, most of it hidden. */
-      sent_to: z.string().nullable(),
+      ...ownerProof,
       active_paid_days: z.number().int(),
       rights: z.array(
         z.object({
@@ -101,7 +106,8 @@ export const deleteAccount = defineCall({
 
 /**
  * Takes a deletion back, by the link of its letter or by e-mail and password. An account that is not deleted stays
- * as it is. It does not sign in.
+ * as it is. The link does not sign in; who shows the password and had left gets a session that registers its device
+ * next, as after any login (`login`).
  */
 export const undoDeletion = defineCall({
   id: 'undoDeletion',
@@ -115,7 +121,7 @@ export const undoDeletion = defineCall({
     z.object(signedLinkFields),
     z.object({ email: identifier, password: sealedPassword }),
   ]),
-  answer: envelope(z.object({ is_deleted: wireFlag })),
+  answer: envelope(z.object({ is_deleted: wireFlag, login: loginResult.nullable() })),
   errors: [
     'accounts.undoLinkInvalid',
     'accounts.undoExpired',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
+import { ownerProof } from './leaving.ts';
 import { loginResult, sealedPassword } from './records.ts';
 
 /**
@@ -135,6 +136,7 @@ export const listPasskeys = defineCall({
       limit: z.number().int(),
       /** Whether this session may add and remove without confirming first. */
       is_confirmed: z.boolean(),
+      ...ownerProof,
     }),
   ),
   errors: ['common.unauthenticated'],

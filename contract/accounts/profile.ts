@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { isoTime, text } from '../fields.ts';
-import { reauthFields, signedLinkFields } from './leaving.ts';
+import { ownerProof, reauthFields, signedLinkFields } from './leaving.ts';
 import { identifier, profileRecord } from './records.ts';
 
 /** WIB, WITA and WIT; Pontianak keeps its own entry in the zone database. */
@@ -52,7 +52,8 @@ export const updateProfile = defineCall({
     /** Null: no captions. */
     subtitle_language: z.enum(languages).nullable().optional(),
     email: identifier.optional(),
-    phone_number: identifier.optional(),
+    /** Null takes the number away, where an e-mail address remains. */
+    phone_number: identifier.nullable().optional(),
     ...reauthFields,
   }),
   answer: envelope(profileRecord),
@@ -60,6 +61,7 @@ export const updateProfile = defineCall({
     'common.unauthenticated',
     'accounts.emailInvalid',
     'accounts.phoneInvalid',
+    'accounts.lastIdentifier',
     'accounts.identifierTaken',
     'accounts.reauthRequired',
     'accounts.reauthFailed',
@@ -82,9 +84,7 @@ export const getContact = defineCall({
     z.object({
       email: z.string().nullable(),
       phone_number: z.string().nullable(),
-      has_password: z.boolean(),
-      /** Where a code would go, most of it hidden. */
-      sent_to: z.string().nullable(),
+      ...ownerProof,
       pending: z.array(
         z.object({ kind: z.enum(['email', 'phone']), value: z.string(), expires_at: isoTime }),
       ),

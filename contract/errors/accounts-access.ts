@@ -6,4 +6,10 @@ export const accountsAccessErrors = {
     message: 'Centang persetujuan ini dulu. Tanpa itu akunnya belum bisa dibuat.',
     surface: 'inline',
   },
+  'accounts.lastIdentifier': {
+    status: 409,
+    title: 'Belum bisa dihapus',
+    message: 'Nomor ini satu-satunya caramu masuk. Tambah dan verifikasi e-mail dulu.',
+    surface: 'inline',
+  },
 } as const;

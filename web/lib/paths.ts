@@ -24,6 +24,8 @@ export const paths = {
   /** Leaves for the partner's own pages. */
   partnerLogin: '/login/mitra',
   partnerContinue: '/login/mitra/lanjut',
+  /** The address here is somebody's who has not linked it: the auth library's error, which leads to `partnerContinue`. */
+  partnerNotLinked: '/api/auth/error?error=AccountNotLinkedError&provider=mitra',
   olderSite: '/v3',
   olderTitle: (slug: string) => `/v3/judul/${slug}`,
   personalization: '/personalization',

@@ -6,6 +6,7 @@ import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { offers } from '#test/factories/shop.ts';
 import { aForm, aVisit } from '../test/a-visit.ts';
 import { afterSignIn, countsAsNew, goOn } from './post-login.server.ts';
+import { findWelcome } from './welcome.server.ts';
 
 const { app, parts } = await testApp();
 const BONUS = ['/v2/customer/bonus/trial', '/v2/customer/bonus/voucher'];
@@ -78,7 +79,26 @@ test('a bonus that fails keeps nobody from signing in', async () => {
       : send(request);
   expect(await goes(afterSignIn(visit.platform, aForm({})))).toBe('/personalization');
   expect(visit.errors).toHaveLength(2);
-  expect(visit.lineOf('bonus')).toBeUndefined();
+  expect(visit.lineOf('bonus')).toContain('bonus=0;');
+  // The page that it leads to tries again, and so does every visit until it worked.
+  expect(await findWelcome(visit.platform)).toBeNull();
+  visit.page.send = send;
+  expect(await findWelcome(visit.platform)).toMatchObject({
+    trialUntil: expect.any(String),
+    voucher: { percent: expect.any(Number) },
+  });
+  expect(visit.lineOf('bonus')).toContain('bonus=1;');
+});
+
+test('a bonus that is owed is tried again at the next sign-in, and given up where it is not due', async () => {
+  const viewer = await aViewer();
+  const again = await visitOf(viewer, { bonus: '0' });
+  await afterSignIn(again.platform, aForm({}));
+  expect(BONUS.every((path) => again.hasCalled(path))).toBe(true);
+  expect(again.lineOf('bonus')).toContain('bonus=1;');
+  const business = await visitOf(await aViewer({ isB2b: true }), { bonus: '0' });
+  await afterSignIn(business.platform, aForm({}));
+  expect(business.lineOf('bonus')).toContain('Max-Age=0');
 });
 
 test('a number without a name is asked for one, and its purchase is kept', async () => {

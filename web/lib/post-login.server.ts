@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import type { z } from 'zod';
 import { finishRegistration, getProfile, type profileRecord } from '#contract/accounts.ts';
-import { createCart, grantTrial, grantWelcomeVoucher } from '#contract/commerce.ts';
-import { BONUS_COOKIE_LIFE, COMPLETE_STAGES, registrationStages } from '#contract/constants.ts';
+import { createCart } from '#contract/commerce.ts';
+import { COMPLETE_STAGES, registrationStages } from '#contract/constants.ts';
 import { checkPersonalization } from '#contract/engagement.ts';
 import { isApiError } from './api-error.ts';
+import { giveBonus, isBonusOwed } from './bonus.server.ts';
 import { textOf } from './form.server.ts';
 import { takeLastPath } from './last-path.server.ts';
 import { paths } from './paths.ts';
@@ -29,7 +30,7 @@ export async function afterSignIn(
 ): Promise<Response> {
   const profile = await findProfile(platform);
   if (profile === undefined) return redirect(takeLastPath(platform) ?? paths.home);
-  if (isNew || countsAsNew(profile)) await giveBonus(platform);
+  if (isNew || countsAsNew(profile) || isBonusOwed(platform)) await giveBonus(platform);
   const stage = await completeRegistration(platform, profile);
   if (stage === registrationStages.profileMissing) return redirect(profileMissingPath(form));
   return goOn(platform, form);
@@ -60,19 +61,6 @@ export function countsAsNew({
 }: Pick<Profile, 'registration_stage' | 'is_verified'>): boolean {
   const isWaiting = registration_stage === registrationStages.accountMade && is_verified === 0;
   return !COMPLETE_STAGES.includes(registration_stage) && !isWaiting;
-}
-
-/** Both calls may be repeated; one that fails keeps nobody from signing in. */
-async function giveBonus(platform: Platform): Promise<void> {
-  const { call, page } = platform;
-  const answers = await Promise.allSettled([call(grantTrial), call(grantWelcomeVoucher)]);
-  for (const answer of answers) {
-    if (answer.status === 'fulfilled') continue;
-    const err: unknown = answer.reason;
-    if (!isApiError(err, 'commerce.bonusNotDue')) page.log.error({ err }, 'a bonus was not given');
-  }
-  const isGiven = answers.some(({ status }) => status === 'fulfilled');
-  if (isGiven) platform.setCookie('bonus', '1', { maxAgeMs: BONUS_COOKIE_LIFE });
 }
 
 /** The stage that the account has then; whatever fails here, the viewer is signed in. */

@@ -1,4 +1,5 @@
 import { listSubscriptions, listVouchers } from '#contract/commerce.ts';
+import { closeBonusNote, giveBonus, hasBonusNote, isBonusOwed } from './bonus.server.ts';
 import type { Platform } from './platform.server.ts';
 
 /** What a new account was given, as the note about it says. */
@@ -7,9 +8,11 @@ export type Welcome = {
   voucher: { code: string; percent: number; maxRupiah: number | null; until: string } | null;
 };
 
-/** While the bonus flag stands: what came with the account and still runs. */
+/** While the bonus flag stands: what came with the account and still runs. What is still owed is asked for first. */
 export async function findWelcome(platform: Platform): Promise<Welcome | null> {
-  if (platform.cookie('bonus') !== '1' || !platform.isSignedIn()) return null;
+  if (!platform.isSignedIn()) return null;
+  if (isBonusOwed(platform)) await giveBonus(platform);
+  if (!hasBonusNote(platform)) return null;
   try {
     const [{ result: rights }, { result: owned }] = await Promise.all([
       platform.call(listSubscriptions),
@@ -41,5 +44,5 @@ export async function findWelcome(platform: Platform): Promise<Welcome | null> {
 
 /** Read and closed: it is not shown again. */
 export function closeWelcome(platform: Platform): void {
-  platform.setCookie('bonus', undefined);
+  closeBonusNote(platform);
 }

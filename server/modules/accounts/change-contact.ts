@@ -10,6 +10,7 @@ import {
   confirmContactLetter,
   contactChangedLetter,
   contactNoticeLetter,
+  phoneRemovedLetter,
 } from './letters/contact-letters.ts';
 import type { Account } from './queries/account-columns.ts';
 import { deleteContactChange } from './queries/delete-contact-change.ts';
@@ -108,6 +109,32 @@ export async function confirmContactChange(
     if (databaseErrorCode(error) === UNIQUE_VIOLATION) fail('accounts.identifierTaken', error);
     throw error;
   }
+}
+
+/**
+ * Takes the number away, for an owner who has just proved to be there; fails with `accounts.lastIdentifier` where
+ * nothing else names the account. Number and address are told.
+ */
+export function removePhone(parts: AccountsParts, accountId: string): Promise<Account> {
+  return inTransaction(parts.db, async (tx) => {
+    const account = await lockAccountRow(tx, accountId);
+    if (account === undefined || account.deletedAt !== null) return fail('common.unauthenticated');
+    const { email, phone } = account;
+    if (phone === null) return account;
+    if (email === null) return fail('accounts.lastIdentifier');
+    const changed = await updateAccount(tx, accountId, { phone: null });
+    await deleteContactChange(tx, accountId, 'phone');
+    await deletePasswordResets(tx, accountId);
+    for (const owner of [
+      { email, phone: null },
+      { email: null, phone },
+    ]) {
+      const to = addressOf(owner, parts.config);
+      if (to === undefined) continue;
+      await parts.mail.send(phoneRemovedLetter(to, profileUrl(parts)), { db: tx });
+    }
+    return changed ?? account;
+  });
 }
 
 export function kindOf({ kind }: ContactChange): 'email' | 'phone' {

@@ -1,10 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
+import type { AccountCaller } from '#platform/auth.ts';
 import { fail } from '#platform/errors.ts';
 import { deriveKey } from '#platform/keys.ts';
 import type { AccountsParts } from './accounts-parts.ts';
 import { checkAttempts, forgetAttempts, noteAttempt, spendAttempt, type Who } from './attempts.ts';
+import { isConfirmedAgain } from './confirmed-session.ts';
 import { addressOf } from './letters/address.ts';
 import { reauthCodeLetter } from './letters/reauth-code-letter.ts';
 import { openPassword } from './open-password.ts';
@@ -39,6 +41,20 @@ export async function reauthenticate(
       : await isPasswordRight(parts, account.id, password, who);
   if (!isOwner) fail('accounts.reauthFailed');
   await forgetAttempts(parts, who, ['wrongByBoth']);
+}
+
+/**
+ * Asks for password or code, unless this session was confirmed once more since it began, as with a passkey: what is
+ * given up for good asks for more than having signed in a moment ago.
+ */
+export async function requireOwner(
+  parts: AccountsParts,
+  { viewer, account, address }: { viewer: AccountCaller; account: Account; address: string },
+  proof: Proof,
+): Promise<void> {
+  const isBare = proof.password === undefined && proof.code === undefined;
+  if (isBare && (await isConfirmedAgain(parts, viewer))) return;
+  await reauthenticate(parts, account, proof, address);
 }
 
 async function isPasswordRight(

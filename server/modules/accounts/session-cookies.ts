@@ -73,8 +73,7 @@ export function signedInCookies(
   return [
     ...accessCookies(config, account, session.accessToken),
     cookie(config, 'refresh_token', session.refreshToken, { life }),
-    cookie(config, 'auth', encodeCredential(account, now), { life, isReadable: true }),
-    profileCookie(config, account, session.isRemembered),
+    ...shownCookies(config, account, { isRemembered: session.isRemembered, now }),
     kidsCookie(config, session),
     ...(session.isRemembered
       ? [cookie(config, 'rememberme', '1', { life, isReadable: true })]
@@ -112,6 +111,27 @@ function legacyCookies(
     cookie(config, 'refresh_tokenV3', session.refreshToken, { life }),
     cookie(config, 'lastrefreshV3', refreshedAt, { life, isReadable: true }),
   ];
+}
+
+/** What pages show of the account, after it changed. */
+export function shownCookies(
+  config: CookieConfig,
+  account: Account,
+  { isRemembered, now }: { isRemembered: boolean; now: Date },
+): CookieToSet[] {
+  return [
+    profileCookie(config, account, isRemembered),
+    authCookie(config, account, { isRemembered, now }),
+  ];
+}
+
+function authCookie(
+  config: CookieConfig,
+  account: Account,
+  { isRemembered, now }: { isRemembered: boolean; now: Date },
+): CookieToSet {
+  const life = sessionLife(isRemembered);
+  return cookie(config, 'auth', encodeCredential(account, now), { life, isReadable: true });
 }
 
 export function profileCookie(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { forgetErasedAccounts } from '#modules/accounts/index.ts';
+import { forgetErasedAccounts, offerProvider } from '#modules/accounts/index.ts';
 import type { Parts } from '#platform/parts.ts';
-import { partnerParts } from './partner-parts.ts';
+import { CONSENT_PATH, partnerParts, RETURN_PATH } from './partner-parts.ts';
 import { deleteAccountData } from './queries/delete-account-data.ts';
 import { getPartnerFlowRoute } from './routes/get-partner-flow.ts';
 import { getPartnerRoute } from './routes/get-partner.ts';
@@ -13,6 +13,10 @@ import { postPartnerLink } from './routes/post-partner-link.ts';
 import { postPartnerStart } from './routes/post-partner-start.ts';
 import { postPartnerUnlink } from './routes/post-partner-unlink.ts';
 import { postRedirectLogin } from './routes/post-redirect-login.ts';
+import { startFlow } from './start-flow.ts';
+
+/** The partner among the auth library's providers. */
+const PROVIDER = 'mitra';
 
 export { exportPartnerLink } from './export-link.ts';
 
@@ -32,6 +36,15 @@ export async function registerPartner(app: FastifyInstance, parts: Parts): Promi
     postPartnerLogout,
   ]) {
     route(app, own);
+  }
+  if (own.partner !== undefined) {
+    offerProvider(parts, {
+      id: PROVIDER,
+      name: own.partner.name,
+      start: (reply) => startFlow(own, reply, { accountId: null }),
+      returnPath: RETURN_PATH,
+      consentPath: CONSENT_PATH,
+    });
   }
   let stopForgetting: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {

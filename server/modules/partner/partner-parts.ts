@@ -4,7 +4,9 @@ import { openIdPartner } from './adapter/openid-partner.ts';
 import type { PartnerPlatform } from './adapter/partner-platform.ts';
 
 /** The page of the site that the partner sends viewers back to. */
-const RETURN_PATH = '/login/mitra/kembali';
+export const RETURN_PATH = '/login/mitra/kembali';
+/** Where viewers decide about an account that is not linked. */
+export const CONSENT_PATH = '/login/mitra/lanjut';
 
 export type PartnerParts = {
   /** As it came: what accounts keep for a process hangs on this very object. */

@@ -10,7 +10,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { date, rupiah } from '../../lib/formats.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { proofOf, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
+import { proofOf, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ import type { Route } from './+types/account-delete.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(checkDeletion, { body: {} });
   return {
-    proof: { hasPassword: result.has_password, sentTo: result.sent_to },
+    proof: proofView(result),
     paidDays: result.active_paid_days,
     rights: result.rights,
     owed: result.credit_owed_rupiah > 0 ? rupiah(result.credit_owed_rupiah) : null,

@@ -1,15 +1,15 @@
 import { data, Form, useNavigation } from 'react-router';
-import { confirmSession, getProfile } from '#contract/accounts.ts';
+import { getContact, getProfile } from '#contract/accounts.ts';
 import { getPartner, unlinkPartner } from '#contract/partner.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { date } from '../../lib/formats.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { confirmOwner, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
-import { sealedOf } from '../../lib/signed-call.server.ts';
-import { ConfirmForm } from '../../features/account/confirm-form.tsx';
+import { ConfirmOwner } from '../../features/account/confirm-owner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
@@ -20,13 +20,15 @@ const AWAY = 'Layanan mitra sedang tidak bisa dihubungi. Coba lagi beberapa saat
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
-  const [{ result }, { result: profile }] = await Promise.all([
+  const [{ result }, { result: profile }, { result: contact }] = await Promise.all([
     call(getPartner),
     call(getProfile, { query: {} }),
+    call(getContact),
   ]);
   const { partner, link } = result;
   return {
     partner,
+    proof: proofView(contact),
     mustConfirm: url.searchParams.has('konfirmasi'),
     problem: url.searchParams.has('gagal') ? AWAY : undefined,
     link: link && {
@@ -37,25 +39,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type Answer = { notice?: string; problem?: string; error?: string };
+type Answer = { notice?: string; problem?: string; error?: string; codeSentTo?: string };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const form = await request.formData();
   try {
     if (textOf(form, 'intent') === 'confirm') {
-      const body = { password: await sealedOf(platform, form) };
-      await platform.call(confirmSession, { body });
+      if (wantsCode(form)) return data<Answer>({ codeSentTo: await sendCode(platform) });
+      await confirmOwner(platform, form);
       return data<Answer>({ notice: 'Terima kasih. Sekarang kamu bisa menautkan akunnya.' });
     }
     await platform.call(unlinkPartner);
     return data<Answer>({ notice: 'Tautan dilepas. Akun mitra tidak lagi membuka akun ini.' });
   } catch (error) {
     if (!isApiError(error)) throw error;
-    const { message: problem, status, code } = error.failure;
-    if (code === 'accounts.reauthFailed') {
-      return data<Answer>({ error: 'Kata sandimu tidak cocok.' }, { status });
-    }
+    const { message: problem, status } = error.failure;
+    if (textOf(form, 'intent') === 'confirm') return data<Answer>({ error: problem }, { status });
     return data<Answer>({ problem }, { status });
   }
 }
@@ -71,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccountPartner({ loaderData, actionData }: Route.ComponentProps) {
-  const { partner, link } = loaderData;
+  const { partner, link, proof } = loaderData;
   const mustConfirm = loaderData.mustConfirm && actionData?.notice === undefined;
   const { state } = useNavigation();
   return (
@@ -105,7 +105,9 @@ export default function AccountPartner({ loaderData, actionData }: Route.Compone
           )}
         </>
       )}
-      {mustConfirm && <ConfirmForm error={actionData?.error} />}
+      {mustConfirm && (
+        <ConfirmOwner proof={proof} codeSentTo={actionData?.codeSentTo} error={actionData?.error} />
+      )}
       {link === null && partner !== null && !mustConfirm && (
         <a
           href={`${paths.partnerLogin}?untuk=tautkan`}

@@ -1,14 +1,14 @@
 import { data } from 'react-router';
-import { confirmSession, listPasskeys, removePasskey, renamePasskey } from '#contract/accounts.ts';
+import { listPasskeys, removePasskey, renamePasskey } from '#contract/accounts.ts';
 import { type PasskeyAnswer, Passkeys } from '../../features/account/passkeys.tsx';
 import { isApiError } from '../../lib/api-error.ts';
-import { credentialOf, textOf } from '../../lib/form.server.ts';
+import { textOf } from '../../lib/form.server.ts';
 import { date, dateTime } from '../../lib/formats.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { confirmOwner, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
-import { sealedOf } from '../../lib/signed-call.server.ts';
 import type { Route } from './+types/account-passkeys.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     limit: result.limit,
     isConfirmed: result.is_confirmed,
+    proof: proofView(result),
     passkeys: result.passkeys.map(({ id, name, created_at, last_used_at, is_synced }) => ({
       id,
       name,
@@ -43,15 +44,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function confirm(platform: Platform, form: FormData) {
   const waiting = textOf(form, 'waiting');
   try {
-    const body =
-      textOf(form, 'credential') === ''
-        ? { password: await sealedOf(platform, form) }
-        : { credential: credentialOf(form) };
-    await platform.call(confirmSession, { body });
+    if (wantsCode(form)) {
+      return data<PasskeyAnswer>({ confirm: { waiting, codeSentTo: await sendCode(platform) } });
+    }
+    await confirmOwner(platform, form);
   } catch (error) {
     if (!isApiError(error) || error.failure.status === 401) throw error;
     const { status, code, message } = error.failure;
-    const words = code === 'accounts.reauthFailed' ? 'Kata sandimu tidak cocok.' : message;
+    const isPassword = code === 'accounts.reauthFailed' && textOf(form, 'code') === '';
+    const words = isPassword ? 'Kata sandimu tidak cocok.' : message;
     return data<PasskeyAnswer>({ confirm: { waiting, error: words } }, { status });
   }
   return waiting === '' ? data<PasskeyAnswer>({ isConfirmed: true }) : remove(platform, waiting);

@@ -13,7 +13,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { dateTime } from '../../lib/formats.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { proofOf, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
+import { proofOf, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
 import type { Route } from './+types/account-profile.ts';
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     profile: { name, timezone, audio, subtitle },
     email: { current: contact.email, pending: waiting('email') },
     phone: { current: contact.phone_number, pending: waiting('phone') },
-    proof: { hasPassword: contact.has_password, sentTo: contact.sent_to },
+    proof: proofView(contact),
   };
 }
 
@@ -47,6 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'cancel':
       await platform.call(cancelContact, { body: { kind } });
       return data<Answer>({ contact: { kind, typed: '', notice: 'Perubahan dibatalkan.' } });
+    case 'remove-phone':
+      return removePhone(platform, form);
     case 'contact':
       return changeContact(platform, form, kind);
     default:
@@ -71,6 +73,23 @@ async function saveProfile({ call }: Platform, form: FormData) {
   } catch (error) {
     if (!isApiError(error, 'common.badRequest')) throw error;
     return data<Answer>({ profile: { error: 'Isi nama 1 sampai 80 huruf.' } }, { status: 400 });
+  }
+}
+
+async function removePhone(platform: Platform, form: FormData) {
+  const asked = { kind: 'phone', typed: '', isRemoval: true } as const;
+  try {
+    if (wantsCode(form)) {
+      return data<Answer>({ contact: { ...asked, codeSentTo: await sendCode(platform) } });
+    }
+    const proof = await proofOf(platform, form);
+    await platform.call(updateProfile, { body: { phone_number: null, ...proof } });
+    return data<Answer>({ contact: { ...asked, notice: 'Nomor HP dihapus.' } });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { code, message, status } = error.failure;
+    const place = proofCodes.has(code) ? { proofError: message } : { failure: message };
+    return data<Answer>({ contact: { ...asked, ...place } }, { status });
   }
 }
 
@@ -137,6 +156,7 @@ export default function AccountProfile({ loaderData, actionData }: Route.Compone
         kind="phone"
         {...phone}
         pending={phone.pending}
+        mayRemove={email.current !== null && phone.current !== null}
         proof={proof}
         answer={contact?.kind === 'phone' ? contact : undefined}
       />

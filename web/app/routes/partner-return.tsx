@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
+import { data, Form, redirect, redirectDocument, useNavigation, useSubmit } from 'react-router';
 import { finishPartner } from '#contract/partner.ts';
 import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
 import { type Failure, isApiError } from '../../lib/api-error.ts';
@@ -59,7 +59,8 @@ async function comeBack(platform: Platform, form: FormData) {
     },
   });
   if (result.outcome === 'linked') return redirect(paths.partner);
-  if (result.outcome !== 'signed-in') return redirect(paths.partnerContinue);
+  if (result.outcome === 'exists') return redirectDocument(paths.partnerNotLinked);
+  if (result.outcome === 'new') return redirect(paths.partnerContinue);
   return goOn(platform, form, await registerThisDevice(platform, form));
 }
 

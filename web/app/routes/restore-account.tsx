@@ -1,14 +1,18 @@
 import { RotateCcw } from 'lucide-react';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { undoDeletion } from '#contract/accounts.ts';
+import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
 import { RestoreForm } from '../../features/login/restore-form.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { dateTime } from '../../lib/formats.ts';
 import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
+import { needsVerification } from '../../lib/login-flow.server.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { afterSignIn } from '../../lib/post-login.server.ts';
 import { originOf } from '../../lib/session.ts';
+import { type DeviceLimit, registerThisDevice, replaceDevice } from '../../lib/sign-in.server.ts';
 import { sealedOf } from '../../lib/signed-call.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Door } from '../../ui/door.tsx';
@@ -26,6 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 type Answer =
   | { kind: 'restored' }
+  | { kind: 'limit'; limit: DeviceLimit }
   | { kind: 'refused'; title: string; message: string }
   | { kind: 'again'; typed: string; error?: string; failure?: string };
 
@@ -36,12 +41,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const isLink = url.searchParams.has('signature');
   const typed = textOf(form, 'email').trim();
   try {
-    await platform.call(undoDeletion, {
+    if (textOf(form, 'intent') === 'replace-device') {
+      return await goOn(platform, form, await replaceDevice(platform, form));
+    }
+    const { result } = await platform.call(undoDeletion, {
       body: isLink
         ? { expires: field('expires'), id: field('id'), signature: field('signature') }
         : { email: typed, password: await sealedOf(platform, form) },
     });
-    return data<Answer>({ kind: 'restored' });
+    if (result.login === null) return data<Answer>({ kind: 'restored' });
+    if (needsVerification(result.login)) return redirect('/verifikasi');
+    return await goOn(platform, form, await registerThisDevice(platform, form));
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { code, title = 'Belum berhasil', message, status } = error.failure;
@@ -54,6 +64,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const place = isField ? { error: message } : { failure: message };
     return data<Answer>({ kind: 'again', typed, ...place }, { status });
   }
+}
+
+/** Whoever showed the password is signed in and goes on as after any sign-in. */
+async function goOn(platform: Platform, form: FormData, limit: DeviceLimit | undefined) {
+  if (limit === undefined) return afterSignIn(platform, form);
+  return data<Answer>({ kind: 'limit', limit }, { status: 409 });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -80,6 +96,7 @@ export default function RestoreAccount({ loaderData, actionData }: Route.Compone
       </Door>
     );
   }
+  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
   if (actionData?.kind === 'refused') {
     return (
       <Door title={actionData.title} lead={actionData.message}>

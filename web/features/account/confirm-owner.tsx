@@ -1,67 +1,50 @@
-import { KeyRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Form, useSubmit } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { passkeyProblem, signWithPasskey } from '../../lib/passkey.ts';
+import { useEffect } from 'react';
+import { Form } from 'react-router';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { OwnerProof, type Proof } from './owner-proof.tsx';
 
 type Props = {
+  proof: Proof;
   /** What goes on once the owner is known: the passkey that is to be removed, or nothing. */
-  waiting: string;
+  waiting?: string;
+  /** Where a code was just sent to. */
+  codeSentTo: string | undefined;
   error: string | undefined;
-  hasPasskey: boolean;
-  onCancel: () => void;
+  onCancel?: () => void;
 };
 
 /** Asks who it is before the ways into the account change: a browser that was left open must not be enough. */
-export function ConfirmOwner({ waiting, error, hasPasskey, onCancel }: Props) {
+export function ConfirmOwner({ proof, waiting = '', codeSentTo, error, onCancel }: Props) {
   const { onSubmit, isBusy, problem } = useSealedSubmit();
-  const [signing, setSigning] = useState<{ isBusy: boolean; problem?: string | undefined }>();
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstError();
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-  }, [error]);
-
-  async function sign(): Promise<void> {
-    setSigning({ isBusy: true });
-    try {
-      const credential = JSON.stringify(await signWithPasskey());
-      await submit({ intent: 'confirm', waiting, credential }, { method: 'post' });
-      setSigning(undefined);
-    } catch (failure) {
-      const words = failure instanceof ApiError ? failure.failure.message : passkeyProblem(failure);
-      setSigning({ isBusy: false, problem: words });
-    }
-  }
-
+    form.current?.querySelector<HTMLInputElement>('[name=password], [name=code]')?.focus();
+  }, [form, codeSentTo]);
   return (
-    <Card>
-      <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-4">
-        <h3 className="text-body font-bold">Pastikan ini kamu</h3>
-        <FormAlert>{problem ?? signing?.problem ?? error}</FormAlert>
-        <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="waiting" value={waiting} />
-        <PasswordField label="Kata sandi" name="password" autoComplete="current-password" />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" isBusy={isBusy}>
-            Lanjutkan
-          </Button>
-          {hasPasskey && (
-            <Button look="secondary" isBusy={signing?.isBusy ?? false} onClick={() => void sign()}>
-              <KeyRound className="size-4" aria-hidden="true" />
-              Pakai kunci sandi
-            </Button>
-          )}
+    <Form
+      ref={form}
+      method="post"
+      {...(proof.hasPassword ? { onSubmit } : {})}
+      className="grid gap-4"
+    >
+      <h3 className="text-body font-bold">Pastikan ini kamu</h3>
+      <FormAlert>{problem}</FormAlert>
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="waiting" value={waiting} />
+      <OwnerProof proof={proof} codeSentTo={codeSentTo} error={error} isBusy={isBusy} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          Lanjutkan
+        </Button>
+        {onCancel !== undefined && (
           <Button look="quiet" onClick={onCancel}>
             Batal
           </Button>
-        </div>
-      </Form>
-    </Card>
+        )}
+      </div>
+    </Form>
   );
 }

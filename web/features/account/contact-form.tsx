@@ -7,10 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { OwnerProof, type Proof } from './owner-proof.tsx';
+import { RemovePhone } from './remove-phone.tsx';
 
 export type ContactAnswer = {
   kind: 'email' | 'phone';
   typed: string;
+  /** It is about taking the number away, not about another one. */
+  isRemoval?: boolean;
   notice?: string;
   valueError?: string;
   proofError?: string;
@@ -25,6 +28,8 @@ type Props = {
   /** A new one that waits for its link to be pressed. */
   pending: { value: string; until: string } | undefined;
   proof: Proof;
+  /** Whether it may be taken away: something else names the account. */
+  mayRemove?: boolean;
   answer: ContactAnswer | undefined;
 };
 
@@ -34,7 +39,16 @@ const words = {
 } as const;
 
 /** Address or number: what it is, what it will be, and the form that asks for another. */
-export function ContactForm({ kind, current, pending, proof, answer }: Props) {
+export function ContactForm({
+  kind,
+  current,
+  pending,
+  proof,
+  mayRemove = false,
+  answer: given,
+}: Props) {
+  const removal = given?.isRemoval === true ? given : undefined;
+  const answer = removal === undefined ? given : undefined;
   const form = useFirstError();
   const { formData } = useNavigation();
   const { onSubmit, isBusy: isSending, problem } = useSealedSubmit();
@@ -49,8 +63,8 @@ export function ContactForm({ kind, current, pending, proof, answer }: Props) {
         <p className="truncate text-mist">{current ?? 'Belum ada'}</p>
       </div>
       {pending !== undefined && <Pending kind={kind} {...pending} />}
-      {answer?.notice !== undefined && (
-        <output className="text-small text-toska">{answer.notice}</output>
+      {given?.notice !== undefined && (
+        <output className="text-small text-toska">{given.notice}</output>
       )}
       <details open={isOpen || undefined} className="group">
         <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold underline">
@@ -87,6 +101,7 @@ export function ContactForm({ kind, current, pending, proof, answer }: Props) {
           </Button>
         </Form>
       </details>
+      {mayRemove && <RemovePhone proof={proof} answer={removal} />}
     </Card>
   );
 }

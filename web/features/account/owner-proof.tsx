@@ -1,9 +1,18 @@
+import { KeyRound } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { knowsPasskeys } from '../../lib/passkey.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { usePasskeyProof } from './use-passkey-proof.ts';
 
-/** How the owner of an account shows to be there. */
-export type Proof = { hasPassword: boolean; sentTo: string | null };
+/** How the owner of an account can show to be there. */
+export type Proof = {
+  hasPassword: boolean;
+  /** Where a code would go, most of it hidden. */
+  sentTo: string | null;
+  hasPasskey: boolean;
+};
 
 type Props = {
   proof: Proof;
@@ -13,21 +22,57 @@ type Props = {
   isBusy: boolean;
 };
 
-/** The password, or a code by mail where an account has none. The form around it asks for one of the two. */
+/**
+ * The password, or a code by mail where an account has none, and a passkey beside either. The form around it asks
+ * for one of them.
+ */
 export function OwnerProof({ proof, codeSentTo, error, isBusy }: Props) {
-  if (proof.hasPassword) {
-    return (
-      <PasswordField
-        label="Kata sandi"
-        name="password"
-        autoComplete="current-password"
-        hint="Untuk memastikan ini kamu."
-        error={error}
-      />
-    );
-  }
+  const canSign = useSyncExternalStore(never, knowsPasskeys, () => false);
+  const { sign, isSigning, problem } = usePasskeyProof();
   return (
     <div className="grid gap-3">
+      {proof.hasPassword ? (
+        <PasswordField
+          label="Kata sandi"
+          name="password"
+          autoComplete="current-password"
+          hint="Untuk memastikan ini kamu."
+          error={problem ?? error}
+        />
+      ) : (
+        <MailedCode
+          sentTo={proof.sentTo}
+          codeSentTo={codeSentTo}
+          error={problem ?? error}
+          isBusy={isBusy}
+        />
+      )}
+      {proof.hasPasskey && canSign && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          isBusy={isSigning}
+          onClick={({ currentTarget }) => void sign(currentTarget.form)}
+        >
+          <KeyRound className="size-4" aria-hidden="true" />
+          Pakai kunci sandi
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+
+type CodeProps = Omit<Props, 'proof'> & { sentTo: string | null };
+
+function MailedCode({ sentTo, codeSentTo, error, isBusy }: CodeProps) {
+  const hint =
+    codeSentTo === undefined
+      ? `Akunmu tidak memakai kata sandi. Kami kirim kode ke ${sentTo}.`
+      : `Kode sudah dikirim ke ${codeSentTo}. Berlaku 10 menit.`;
+  return (
+    <>
       <Field
         label="Kode keamanan"
         name="code"
@@ -35,11 +80,7 @@ export function OwnerProof({ proof, codeSentTo, error, isBusy }: Props) {
         autoComplete="one-time-code"
         maxLength={7}
         required
-        hint={
-          codeSentTo === undefined
-            ? `Akunmu tidak memakai kata sandi. Kami kirim kode ke ${proof.sentTo}.`
-            : `Kode sudah dikirim ke ${codeSentTo}. Berlaku 10 menit.`
-        }
+        hint={hint}
         error={error}
       />
       <Button
@@ -53,6 +94,6 @@ export function OwnerProof({ proof, codeSentTo, error, isBusy }: Props) {
       >
         {codeSentTo === undefined ? 'Kirim kode' : 'Kirim kode lagi'}
       </Button>
-    </div>
+    </>
   );
 }

@@ -6,16 +6,18 @@ import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
 import { forgetPasskey, knowsPasskeys, makePasskey, passkeyProblem } from '../../lib/passkey.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { ConfirmOwner } from './confirm-owner.tsx';
+import type { Proof } from './owner-proof.tsx';
 import { PasskeyRow, type PasskeyView } from './passkey-row.tsx';
 
 /** What became of the form that was sent last. */
 export type PasskeyAnswer = {
   notice?: string;
   /** The owner has to show who it is first; `waiting` is the passkey that is to be removed. */
-  confirm?: { waiting: string; error?: string };
+  confirm?: { waiting: string; error?: string; codeSentTo?: string };
   isConfirmed?: boolean;
   error?: { id: string; message: string };
   /** A credential that is of no use any more. */
@@ -31,11 +33,12 @@ type Props = {
   passkeys: PasskeyView[];
   limit: number;
   isConfirmed: boolean;
+  proof: Proof;
   answer: PasskeyAnswer | undefined;
 };
 
 /** The passkeys of the account: a new one, another name, one less. */
-export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
+export function Passkeys({ passkeys, limit, isConfirmed, proof, answer }: Props) {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true);
   const [leaving, setLeaving] = useState<PasskeyView>();
   const { formData } = useNavigation();
@@ -79,12 +82,15 @@ export function Passkeys({ passkeys, limit, isConfirmed, answer }: Props) {
       <output className="text-small text-toska empty:hidden">{said.notice}</output>
       <FormAlert>{said.problem}</FormAlert>
       {said.confirm !== undefined && (
-        <ConfirmOwner
-          waiting={said.confirm.waiting}
-          error={said.confirm.error}
-          hasPasskey={isKnown && passkeys.length > 0}
-          onCancel={giveUp}
-        />
+        <Card>
+          <ConfirmOwner
+            proof={proof}
+            waiting={said.confirm.waiting}
+            codeSentTo={said.confirm.codeSentTo}
+            error={said.confirm.error}
+            onCancel={giveUp}
+          />
+        </Card>
       )}
       {passkeys.length === 0 ? (
         <p className="rounded-m border border-dashed border-line p-6 text-center text-small text-mist">

@@ -49,3 +49,17 @@ export function contactChangedLetter(to: string, kind: ContactKind, profileUrl: 
     notes: ['Bukan kamu? Segera hubungi kami dengan membalas pesan ini.'],
   });
 }
+
+/** To the number and to the address that remains, once it is done. */
+export function phoneRemovedLetter(to: string, profileUrl: string): Letter {
+  return layOut({
+    to,
+    subject: `Nomor HP akun ${PRODUCT_NAME} kamu sudah dihapus`,
+    paragraphs: [
+      'Halo,',
+      `Nomor HP-mu tidak lagi tersimpan di akun ${PRODUCT_NAME} dan tidak bisa dipakai untuk masuk. Kalau ini kamu, tidak perlu melakukan apa-apa.`,
+    ],
+    button: { words: 'Buka profil', url: profileUrl },
+    notes: ['Bukan kamu? Segera hubungi kami dengan membalas pesan ini.'],
+  });
+}

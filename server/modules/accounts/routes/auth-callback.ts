@@ -62,7 +62,13 @@ export function authCallbackRoute(app: FastifyInstance, parts: AccountsParts): v
     return goTo(reply, body, callbackUrlOf(config, request, body.callbackUrl));
   });
 
-  serve(app, authCallbackPage, async ({ params: { provider }, reply }) => {
+  serve(app, authCallbackPage, async ({ params: { provider }, query, reply }) => {
+    const { returnPath } = parts.providers.get(provider) ?? {};
+    if (returnPath !== undefined && query.state !== undefined) {
+      const answer = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) if (value) answer.set(name, value);
+      return redirect(reply, `${returnPath}?${answer}`);
+    }
     const error: AuthErrorName =
       provider === 'credentials' ? 'UnsupportedStrategyError' : 'OAuthCallbackError';
     return redirect(reply, authUrl(config, 'error', { error, provider }));

@@ -4,15 +4,22 @@ import { PRODUCT_NAME } from '#contract/constants.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 
-export function authProvidersRoute(app: FastifyInstance, { config }: AccountsParts): void {
+export function authProvidersRoute(
+  app: FastifyInstance,
+  { config, providers }: AccountsParts,
+): void {
   const base = `${config.http.publicUrl}/api/auth`;
-  serve(app, authProviders, async () => ({
-    credentials: {
-      id: 'credentials',
-      name: PRODUCT_NAME,
-      type: 'credentials',
-      signinUrl: `${base}/signin/credentials`,
-      callbackUrl: `${base}/callback/credentials`,
-    },
-  }));
+  const present = (id: string, name: string, type: 'credentials' | 'oauth') => ({
+    id,
+    name,
+    type,
+    signinUrl: `${base}/signin/${id}`,
+    callbackUrl: `${base}/callback/${id}`,
+  });
+  serve(app, authProviders, async () =>
+    Object.fromEntries([
+      ['credentials', present('credentials', PRODUCT_NAME, 'credentials')],
+      ...[...providers.values()].map(({ id, name }) => [id, present(id, name, 'oauth')] as const),
+    ]),
+  );
 }

@@ -3,6 +3,7 @@ import { DAY } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
+import { aPasskeyOwner, challenged } from '#test/factories/passkeys.ts';
 
 const { app, parts } = await testApp();
 const UPDATE = '/platform/profile/update';
@@ -47,6 +48,9 @@ test('a new e-mail address holds once its link was pressed, and the old one hear
   expect(pressed.json().result).toEqual({ kind: 'email', value: 'baru@contoh.id' });
   const profile = JSON.parse(Buffer.from(browser.cookies['profile']!, 'base64').toString());
   expect(profile.email).toBe('baru@contoh.id');
+  const once = Buffer.from(browser.cookies['auth']!.slice(2), 'base64').toString();
+  const auth = JSON.parse(Buffer.from(once, 'base64').toString());
+  expect(auth.email).toBe('baru@contoh.id');
   expect(subjects(email).at(-1)).toBe('E-mail akun Tayang kamu sudah diganti');
   expect(await contact()).toMatchObject({ email: 'baru@contoh.id', pending: [] });
   expect((await aBrowser(app).login('baru@contoh.id', PASSWORD)).statusCode).toBe(200);
@@ -176,4 +180,48 @@ test('without an account there is nothing to change', async () => {
   expect((await app.inject({ method: 'POST', url, payload: { kind: 'email' } })).statusCode).toBe(
     401,
   );
+});
+
+test('a number is taken away by its owner, and both are told', async () => {
+  const { browser, email, change, contact, accountId } = await someone();
+  const phone = '+6281234500077';
+  await parts.db
+    .updateTable('accounts.account')
+    .set({ phone })
+    .where('id', '=', accountId)
+    .execute();
+  const bare = await browser.post(UPDATE, { phone_number: null });
+  expect([bare.statusCode, bare.json().code]).toEqual([403, 'accounts.reauthRequired']);
+  const password = await browser.seal('Bukan Sandinya 1');
+  const wrong = await browser.post(UPDATE, { phone_number: null, password });
+  expect(wrong.json().code).toBe('accounts.reauthFailed');
+  expect((await contact()).phone_number).toBe(phone);
+
+  const removed = await change({ phone_number: null });
+  expect(removed.json().result).toMatchObject({ email, phone_number: '' });
+  expect(await contact()).toMatchObject({ email, phone_number: null });
+  expect(subjects(email).at(-1)).toBe('Nomor HP akun Tayang kamu sudah dihapus');
+  expect(subjects('6281234500077@sms.tayang.example').length + subjects(phone).length).toBe(1);
+  const login = await aBrowser(app).login(phone, PASSWORD);
+  expect(login.json().code).toBe('accounts.credentialsWrong');
+  // None is left to prove anything for.
+  expect((await browser.post(UPDATE, { phone_number: null })).statusCode).toBe(200);
+});
+
+test('the number that alone names an account stays', async () => {
+  const { change, contact } = await someone('+6281234500078');
+  const answer = await change({ phone_number: null });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'accounts.lastIdentifier']);
+  expect((await contact()).phone_number).toBe('+6281234500078');
+});
+
+test('a session that a passkey confirmed needs no password to change an address', async () => {
+  const { viewer, passkey } = await aPasskeyOwner(app, { deviceLimit: 4 });
+  const { headers } = await aViewer({ identifier: viewer.email });
+  const asked = await challenged(app);
+  const credential = passkey.sign(asked.challenge);
+  const bare = () => asked.browser.post(UPDATE, { email: 'lewat-kunci@contoh.id' }, headers);
+  expect((await bare()).json().code).toBe('accounts.reauthRequired');
+  await asked.browser.post('/platform/v2/auth/confirm', { credential }, headers);
+  expect((await bare()).statusCode).toBe(200);
 });

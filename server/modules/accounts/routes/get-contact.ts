@@ -5,21 +5,20 @@ import { fail } from '#platform/errors.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 import { kindOf } from '../change-contact.ts';
-import { maskAddress } from '../mask-address.ts';
+import { findOwnerProof } from '../find-owner-proof.ts';
 import { findAccountById } from '../queries/find-account.ts';
-import { findPasswordHash } from '../queries/find-password-hash.ts';
 import { listContactChanges } from '../queries/list-contact-changes.ts';
 
 export function getContactRoute(app: FastifyInstance, { db, clock }: AccountsParts): void {
   serve(app, getContact, async ({ caller }) => {
     const { accountId } = requireAccount(caller);
     const account = (await findAccountById(db, accountId)) ?? fail('common.unauthenticated');
+    const proof = (await findOwnerProof(db, accountId)) ?? fail('common.unauthenticated');
     const pending = await listContactChanges(db, accountId, clock.now());
     return ok({
       email: account.email,
       phone_number: account.phone,
-      has_password: (await findPasswordHash(db, accountId)) !== null,
-      sent_to: maskAddress(account),
+      ...proof,
       pending: pending.map((change) => ({
         kind: kindOf(change),
         value: change.value,

@@ -188,7 +188,10 @@ test('the link of the letter brings everything back, again without harm', async 
   const link = undoLink(email);
   for (let i = 0; i < 2; i += 1) {
     const undone = await aBrowser(app).post(UNDO, link);
-    expect([undone.statusCode, undone.json().result]).toEqual([200, { is_deleted: 0 }]);
+    expect([undone.statusCode, undone.json().result]).toEqual([
+      200,
+      { is_deleted: 0, login: null },
+    ]);
   }
   expect(parts.mail.lastTo(email)?.subject).toBe('Akun Tayang kamu kembali');
   expect(await hasConsent(parts.db, accountId, 'service')).toBe(true);
@@ -209,9 +212,17 @@ test('e-mail and password bring it back too', async () => {
     other.post(UNDO, { email: who, password: await other.seal(password) });
   expect((await undo(email, 'Salah Sandi Ini 9')).json().code).toBe('accounts.credentialsWrong');
   expect((await undo('siapa', PASSWORD)).json().code).toBe('accounts.identifierInvalid');
-  expect((await undo(email, PASSWORD)).statusCode).toBe(200);
-  expect((await undo(email, PASSWORD)).statusCode).toBe(200);
-  expect((await other.login(email, PASSWORD)).statusCode).toBe(200);
+  const { result } = (await undo(email, PASSWORD)).json();
+  expect(result).toMatchObject({ is_deleted: 0, login: { email, statusCode: '200' } });
+  // Signed in at once: the device registers next, as after any login.
+  expect((await other.get('/platform/v2/device/list-po2')).statusCode).toBe(401);
+  expect((await other.saveDevice()).statusCode).toBe(200);
+  expect((await other.get('/platform/profile/details')).json().result.email).toBe(email);
+  // Who never left is not signed in by it.
+  const again = aBrowser(app);
+  const password = await again.seal(PASSWORD);
+  expect((await again.post(UNDO, { email, password })).json().result.login).toBeNull();
+  expect(again.cookies['access_token']).toBeUndefined();
 });
 
 test('after seven days there is no way back', async () => {

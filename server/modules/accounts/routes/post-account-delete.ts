@@ -5,10 +5,9 @@ import { fail } from '#platform/errors.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 import { clientOf } from '../client.ts';
-import { isConfirmedAgain } from '../confirmed-session.ts';
 import { leave } from '../leave.ts';
 import { findAccountById } from '../queries/find-account.ts';
-import { reauthenticate } from '../reauthenticate.ts';
+import { requireOwner } from '../reauthenticate.ts';
 import { undoUntil } from '../records.ts';
 import { setCookies, signedOutCookies } from '../session-cookies.ts';
 
@@ -17,10 +16,7 @@ export function postAccountDelete(app: FastifyInstance, parts: AccountsParts): v
     const viewer = requireAccount(caller);
     const { accountId } = viewer;
     const account = (await findAccountById(parts.db, accountId)) ?? fail('common.unauthenticated');
-    const isBare = body.password === undefined && body.code === undefined;
-    if (!isBare || !(await isConfirmedAgain(parts, viewer))) {
-      await reauthenticate(parts, account, body, clientOf(request).address);
-    }
+    await requireOwner(parts, { viewer, account, address: clientOf(request).address }, body);
     const deleted = await leave(parts, accountId);
     setCookies(reply, signedOutCookies(parts.config));
     return ok(

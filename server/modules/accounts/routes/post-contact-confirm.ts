@@ -4,14 +4,15 @@ import { ok } from '#contract/envelope.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 import { confirmContactChange, kindOf } from '../change-contact.ts';
-import { profileCookie, setCookies } from '../session-cookies.ts';
+import { setCookies, shownCookies } from '../session-cookies.ts';
 
 export function postContactConfirm(app: FastifyInstance, parts: AccountsParts): void {
   serve(app, confirmContact, async ({ body, caller, request, reply }) => {
     const { account, change } = await confirmContactChange(parts, body);
     if (caller.kind === 'account' && caller.accountId === account.id) {
       const isRemembered = request.cookies['rememberme'] === '1';
-      setCookies(reply, [profileCookie(parts.config, account, isRemembered)]);
+      const shown = { isRemembered, now: parts.clock.now() };
+      setCookies(reply, shownCookies(parts.config, account, shown));
     }
     return ok({ kind: kindOf(change), value: change.value }, 'Sudah diganti');
   });

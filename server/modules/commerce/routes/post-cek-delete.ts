@@ -28,8 +28,7 @@ export function serveCheckDeletion(app: FastifyInstance, { db, clock }: Commerce
     const payments = await countPaymentsByState(db, accountId);
     const owed = await sumRefundsDue(db, accountId);
     return ok({
-      has_password: proof.hasPassword,
-      sent_to: proof.sentTo,
+      ...proof,
       active_paid_days: Math.max(0, ...paid),
       rights,
       credit_owed_rupiah: owed,
