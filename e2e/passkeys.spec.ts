@@ -106,7 +106,9 @@ test('a passkey is added, signs in without a word typed, gets a name and goes ag
   await expect(page.getByText('Belum ada kunci sandi')).toBeVisible();
 });
 
-test('the suggestion in the field for the address signs in, and the passkey is proof enough to leave', async ({ page }) => {
+test('the suggestion in the field for the address signs in, and the passkey is proof enough to leave', async ({
+  page,
+}) => {
   await anAuthenticator(page, { takesSuggestions: true });
   const email = await signUp(page);
   await addPasskey(page);
