@@ -1,6 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { Parts } from '#platform/parts.ts';
-import { accountsParts } from './accounts-parts.ts';
 
 /** A way to sign in whose pages are somebody else's, as the auth library lists it. */
 export type AuthProvider = {
@@ -14,8 +12,3 @@ export type AuthProvider = {
   /** The page where the owner of an account with the same address agrees to link the two. */
   consentPath: string;
 };
-
-/** Adds a way in to the auth library's routes: a module above brings it, for accounts know of no such platform. */
-export function offerProvider(parts: Parts, provider: AuthProvider): void {
-  accountsParts(parts).providers.set(provider.id, provider);
-}

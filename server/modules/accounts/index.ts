@@ -68,7 +68,7 @@ import { startSweeping } from './sweep.ts';
 
 export { endVouchedSessions } from './end-vouched-sessions.ts';
 export { changeProfileOfSessions, chooseProfile } from './choose-profile.ts';
-export { type AuthProvider, offerProvider } from './auth-provider.ts';
+export { offerProvider } from './offer-provider.ts';
 export { hasConsent, requireAgreement } from './consents.ts';
 export { findExportToMake, finishExport } from './data-export.ts';
 export { exportAccount } from './export-account.ts';
