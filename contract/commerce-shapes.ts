@@ -40,13 +40,15 @@ export const planShape = z.object({
   matrix: z.array(z.string()),
 });
 
+const rightSources = ['purchase', 'grant', 'trial', 'gift', 'grace', 'bonus'] as const;
+
 /** A right in the ledger: a plan or one title, from when until when. */
 export const rightShape = z.object({
   rightId: id,
   tier: tier.nullable(),
   titleId: id.nullable(),
   name: z.string(),
-  source: z.enum(['purchase', 'grant', 'trial']),
+  source: z.enum(rightSources),
   state: z.enum(['coming', 'active', 'ended']),
   startsAt: isoTime,
   endsAt: isoTime,

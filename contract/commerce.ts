@@ -13,7 +13,10 @@ import { envelope } from './envelope.ts';
 import { id, text } from './fields.ts';
 
 export * from './commerce-bonus.ts';
+export * from './commerce-gifts.ts';
+export * from './commerce-receipts.ts';
 export * from './commerce-rights.ts';
+export * from './commerce-subscriptions.ts';
 export * from './commerce-test-clock.ts';
 
 const members = ['account'] as const;

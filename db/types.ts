@@ -415,11 +415,29 @@ export interface DB {
     tier: 'freemium' | 'lite' | 'premium' | null;
     titleId: string | null;
     name: string;
-    source: 'purchase' | 'grant' | 'trial';
+    source: 'purchase' | 'grant' | 'trial' | 'gift' | 'grace' | 'bonus';
     paymentId: string | null;
     startsAt: Date;
     endsAt: Date;
     reviewAt: Date | null;
+    createdAt: Date;
+  };
+  'commerce.gift': {
+    id: string;
+    accountId: string;
+    kind: 'relative' | 'gift';
+    senderName: string | null;
+    recipient: string | null;
+    message: string | null;
+    deliverAt: Date;
+    code: string | null;
+    state: Generated<'unpaid' | 'waiting' | 'given' | 'returned'>;
+    paymentId: string | null;
+    checkAt: Date | null;
+    letterAt: Date | null;
+    expiresAt: Date | null;
+    givenTo: string | null;
+    givenAt: Date | null;
     createdAt: Date;
   };
   'commerce.notification': {
@@ -444,6 +462,15 @@ export interface DB {
     isOnSale: Generated<boolean>;
     position: Generated<number>;
     createdAt: Generated<Date>;
+  };
+  'commerce.pause': {
+    id: string;
+    accountId: string;
+    paymentId: string;
+    startsAt: Date;
+    resumesAt: Date;
+    endedAt: Date | null;
+    createdAt: Date;
   };
   'commerce.payment': {
     id: string;
@@ -487,9 +514,29 @@ export interface DB {
   'commerce.refundDue': {
     paymentId: string;
     amountRupiah: number;
-    reason: 'paid_twice' | 'amount_differs' | 'account_gone';
+    reason: 'paid_twice' | 'amount_differs' | 'account_gone' | 'upgrade_used' | 'gift_unused';
     createdAt: Date;
     doneAt: Date | null;
+  };
+  'commerce.renewal': {
+    id: string;
+    accountId: string;
+    paymentId: string;
+    tier: 'freemium' | 'lite' | 'premium';
+    endsAt: Date;
+    zone: string;
+    packageId: string;
+    cancelledAt: Date | null;
+    cartId: string | null;
+    createdAt: Date;
+    closedAt: Date | null;
+  };
+  'commerce.renewalNotice': {
+    renewalId: string;
+    accountId: string;
+    daysBefore: number;
+    dueAt: Date;
+    sentAt: Date | null;
   };
   'commerce.subscription': {
     id: string;
@@ -502,6 +549,9 @@ export interface DB {
     zone: string;
     anchorDay: number;
     createdAt: Date;
+    part: Generated<number>;
+    convertedBy: string | null;
+    convertedEndsAt: Date | null;
   };
   'commerce.voucher': {
     id: string;

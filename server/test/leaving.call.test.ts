@@ -31,7 +31,11 @@ const exported: Record<string, { file: string } | { not: string }> = {
   'commerce.bonus': { file: 'hadiah' },
   'commerce.cart': { file: 'keranjang' },
   'commerce.entitlement': { file: 'hak-tonton' },
+  'commerce.gift': { file: 'hadiah' },
+  'commerce.pause': { file: 'langganan' },
   'commerce.payment': { file: 'pembayaran' },
+  'commerce.renewal': { file: 'langganan' },
+  'commerce.renewal_notice': { file: 'langganan' },
   'commerce.subscription': { file: 'langganan' },
   'commerce.voucher': { file: 'voucher' },
   'engagement.favourite': { file: 'favorit' },
@@ -91,6 +95,7 @@ function aCode(): string {
 async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
   const { accountId } = viewer;
   const [cartId, paymentId, voucherId] = [randomUUID(), randomUUID(), randomUUID()];
+  const renewalId = randomUUID();
   const tomorrow = new Date(Date.now() + DAY);
   const { rows } = await sql<{ id: string }>`select id from commerce.package limit 1`.execute(db);
   const packageId = rows[0]?.id ?? randomUUID();
@@ -104,6 +109,15 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'commerce.payment': { id: paymentId, cart_id: cartId, lines, ...paid },
     'commerce.subscription': { tier: 'lite', package_id: packageId, payment_id: paymentId },
     'commerce.entitlement': { source: 'purchase', tier: 'lite', payment_id: paymentId },
+    'commerce.pause': { payment_id: paymentId, resumes_at: tomorrow },
+    'commerce.renewal': {
+      id: renewalId,
+      tier: 'lite',
+      package_id: packageId,
+      payment_id: paymentId,
+    },
+    'commerce.renewal_notice': { renewal_id: renewalId, days_before: 3 },
+    'commerce.gift': { kind: 'relative' },
     'commerce.voucher': {
       id: voucherId,
       code: voucherId.toUpperCase(),

@@ -11,6 +11,7 @@ import { updatePaymentState } from './queries/update-payment-state.ts';
 import { updateRefundDone } from './queries/update-refund-done.ts';
 import { updateRightsEnded } from './queries/update-rights-ended.ts';
 import { settlePayment } from './settle-payment.ts';
+import { followTakenBack, lockPeriodOwners } from './subscriptions/follow-taken-back.ts';
 
 /**
  * The only way to the books: what the gateway answered when it was asked about this payment.
@@ -83,7 +84,10 @@ async function takeBack(
   state: 'refunded' | 'chargeback',
 ): Promise<Payment> {
   const now = parts.clock.now();
+  const owners = await lockPeriodOwners(tx, payment.id);
   await updateRightsEnded(tx, payment.id, now);
   await updateRefundDone(tx, payment.id, now);
-  return moveOn(parts, tx, payment, state);
+  const after = await moveOn(parts, tx, payment, state);
+  await followTakenBack(tx, payment.id, owners, now);
+  return after;
 }

@@ -4,6 +4,7 @@ import type { MovedClock } from '#platform/moved-clock.ts';
 import { createGateways, type Gateways } from './gateways/gateways.ts';
 import { inMovedTime } from './gateways/in-moved-time.ts';
 import { createMidtrans } from './gateways/midtrans.ts';
+import { createReceipts, type Receipts } from './rights/receipt.ts';
 import { createHealth, type Health } from './methods/health.ts';
 
 /** Places between two steps of a payment where a process may die; tests die there. */
@@ -27,6 +28,8 @@ export type CommerceParts = Pick<Parts, 'db' | 'events' | 'mail' | 'log'> & {
   publicUrl: string;
   /** Signs the tokens that confirm a payment without a cookie. */
   tokenKey: Buffer;
+  /** Signs what "Hak Tontonku" hands out. */
+  receipts: Receipts;
   /** Digests the addresses that were given a bonus. */
   bonusKey: Buffer;
   /** Does nothing outside of tests. */
@@ -50,6 +53,7 @@ export function commerceParts(
     health: createHealth(),
     publicUrl: config.http.publicUrl,
     tokenKey: deriveKey(config.secrets.master, 'payment-token'),
+    receipts: createReceipts(config.secrets.master),
     bonusKey: deriveKey(config.secrets.master, 'bonus-identity'),
     reach,
   };

@@ -5,12 +5,13 @@ import { listAccountData } from './queries/list-account-data.ts';
 export async function exportPurchases(db: Db, accountId: string): Promise<Record<string, unknown>> {
   const owned = await listAccountData(db, accountId);
   const { carts, payments, subscriptions, rights, refunds, vouchers, bonuses } = owned;
+  const { pauses, renewals, notices, gifts } = owned;
   return {
     keranjang: carts,
     pembayaran: { payments, refunds },
-    langganan: subscriptions,
+    langganan: { subscriptions, pauses, renewals, notices },
     'hak-tonton': rights,
     voucher: vouchers,
-    hadiah: bonuses,
+    hadiah: { bonuses, gifts },
   };
 }

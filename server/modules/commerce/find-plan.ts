@@ -19,8 +19,10 @@ export type CurrentPlan = {
 /** The plan of an account at `now`: the best that runs, else freemium. */
 export async function findPlan(db: Db, accountId: string, now: Date): Promise<CurrentPlan> {
   const rows = await listPlansWithRights(db, accountId, now);
-  const rights = rows.flatMap(({ tier, startsAt, endsAt }) =>
-    startsAt === null || endsAt === null ? [] : [{ tier, startsAt, endsAt }],
+  const rights = rows.flatMap(({ tier, source, startsAt, endsAt }) =>
+    startsAt === null || endsAt === null || (source === 'grace' && startsAt > now)
+      ? []
+      : [{ tier, startsAt, endsAt }],
   );
   const best = planAt(rights, now);
   const plan = rows.find(({ tier }) => tier === (best?.tier ?? 'freemium'));

@@ -3,6 +3,7 @@ import { forgetErasedAccounts } from '#modules/accounts/index.ts';
 import { createChangeFeed } from '#platform/change-feed.ts';
 import type { Parts } from '#platform/parts.ts';
 import { commerceParts } from './commerce-parts.ts';
+import { followProofs } from './gifts/follow-proofs.ts';
 import { forgetAccount } from './forget-account.ts';
 import { serveListBilling } from './routes/get-billing-list.ts';
 import { serveListSubscriptions } from './routes/get-billing-list-subscribe.ts';
@@ -28,6 +29,10 @@ import { listPaymentVersions } from './queries/list-payment-versions.ts';
 import { serveCancelPayment } from './routes/post-payment-cancel.ts';
 import { serveInquirePayment } from './routes/post-payment-inquiry.ts';
 import { serveConfirmPayment } from './routes/post-payment-token.ts';
+import { serveGifts } from './routes/gift.ts';
+import { serveRenewal } from './routes/renewal.ts';
+import { serveRights } from './routes/rights.ts';
+import { serveSubscription } from './routes/subscription.ts';
 import { serveTestClock } from './routes/test-clock.ts';
 import { startSweeper, type Sweeper } from './sweeper.ts';
 
@@ -77,16 +82,23 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveGrantTrial(app, commerce);
   serveGrantWelcomeVoucher(app, commerce);
   serveListVouchers(app, commerce);
+  serveSubscription(app, commerce);
+  serveRenewal(app, commerce);
+  serveGifts(app, commerce);
+  serveRights(app, commerce);
   serveTestClock(app, parts);
 
   let sweeper: Sweeper | undefined;
+  let unfollow: (() => void) | undefined;
   let stopForgetting: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
     sweeper = startSweeper(commerce);
+    unfollow = followProofs(commerce);
     stopForgetting = forgetErasedAccounts(parts, { module: 'commerce', forget: forgetAccount });
   });
   app.addHook('preClose', async () => {
     feed.close();
+    unfollow?.();
     await sweeper?.stop();
     await stopForgetting?.();
   });

@@ -11,6 +11,20 @@ const lineSchema = z.object({
   count: z.number().int().positive(),
   normalPriceRupiah: z.number().int().positive(),
   priceRupiah: z.number().int().positive(),
+  /** Why it was bought; lines of before are without it, and new. */
+  purpose: z.enum(['new', 'renewal', 'upgrade', 'gift']).optional(),
+  /** The row that says for whom it is; its buyer gets nothing of it. */
+  giftId: z.uuid().optional(),
+  /** What the rest of the old period pays of the new one, as the buyer saw it. */
+  upgrade: z
+    .object({
+      paymentId: z.uuid(),
+      name: z.string(),
+      daysLeft: z.number().int(),
+      daysTotal: z.number().int(),
+      creditRupiah: z.number().int().nonnegative(),
+    })
+    .optional(),
 });
 
 /** One thing in a cart, frozen as it was offered: what the buyer saw is what the buyer gets. */

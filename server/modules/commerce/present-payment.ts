@@ -31,7 +31,7 @@ export async function presentPayment(
   { db, clock, tokenKey }: Pick<CommerceParts, 'db' | 'clock' | 'tokenKey'>,
   payment: Payment,
 ) {
-  const rights = payment.outcome === 'active' ? await listRightsOfPayment(db, payment.id) : [];
+  const rights = payment.outcome === 'active' ? await listRightsOfPayment(db, payment) : [];
   return {
     ...presentPaymentRow(payment),
     qrString: payment.instruction?.qrString ?? null,

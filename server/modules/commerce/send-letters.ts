@@ -1,6 +1,6 @@
 import { findAccount } from '#modules/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
-import type { ActivatedRight } from './activate-lines.ts';
+import type { ActivatedRight } from './grant-period.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import {
   deniedLetter,

@@ -11,6 +11,7 @@ import { lockCart } from './queries/lock-cart.ts';
 import { updateCartPaid } from './queries/update-cart-paid.ts';
 import { updatePaymentState } from './queries/update-payment-state.ts';
 import { sendPaidLetter, sendRefundLetter } from './send-letters.ts';
+import { isUpgradeStale } from './subscriptions/is-upgrade-stale.ts';
 
 /** Money has arrived: exactly one payment of a cart brings its rights, any other goes back. */
 export async function settlePayment(
@@ -23,7 +24,9 @@ export async function settlePayment(
   const cart = await lockCart(tx, { id: payment.cartId, accountId: payment.accountId });
   if (cart === undefined) throw new Error(`The cart of payment ${payment.id} is gone`);
   const isGone = (await findAccount(tx, payment.accountId)) === undefined;
-  const reason = isGone ? 'account_gone' : refundReason(payment, cart, told.amountRupiah);
+  const reason = isGone
+    ? 'account_gone'
+    : (refundReason(payment, cart, told.amountRupiah) ?? (await upgradeReason(tx, payment)));
   const paid = await updatePaymentState(tx, payment.id, {
     state: 'paid',
     outcome: reason === undefined ? 'active' : 'refund',
@@ -52,4 +55,9 @@ export async function settlePayment(
 function refundReason(payment: Payment, cart: Cart, settledRupiah: number) {
   if (settledRupiah !== payment.amountRupiah) return 'amount_differs';
   return cart.paidBy === null ? undefined : 'paid_twice';
+}
+
+/** Two upgrades were open at once: the rest of a period pays for one of them. */
+async function upgradeReason(tx: Tx, payment: Payment) {
+  return (await isUpgradeStale(tx, payment)) ? 'upgrade_used' : undefined;
 }

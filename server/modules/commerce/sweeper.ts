@@ -2,6 +2,8 @@ import { SECOND } from '#contract/constants.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import { DUE_EVENT } from './receive-notification.ts';
 import { reviewRights } from './review-rights.ts';
+import { sendNotices } from './subscriptions/send-notices.ts';
+import { sweepGifts } from './gifts/sweep-gifts.ts';
 import { SWEEP_AT_ONCE, sweepPayments } from './sweep-payments.ts';
 
 const PAUSE = SECOND;
@@ -38,6 +40,8 @@ export function startSweeper(parts: CommerceParts): Sweeper {
       try {
         const taken = await sweepPayments(parts);
         await reviewRights(parts);
+        await sendNotices(parts);
+        await sweepGifts(parts);
         if (taken >= SWEEP_AT_ONCE) continue;
       } catch (error) {
         parts.log.warn({ err: error }, 'the payment sweeper could not work');

@@ -3,7 +3,8 @@ import { fail } from '#platform/errors.ts';
 import type { Cart } from './cart.ts';
 import { closePayment } from './close-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
-import { type CartChoice, priceLine } from './price-line.ts';
+import { priceAgain } from './price-again.ts';
+import type { CartChoice } from './price-line.ts';
 import { findLivePayment } from './queries/find-live-payment.ts';
 import { findCart } from './queries/find-cart.ts';
 import { lockCart } from './queries/lock-cart.ts';
@@ -20,7 +21,7 @@ export async function updateCart(
   if (cart === undefined) fail('commerce.cartNotFound');
   if (cart.paidBy !== null) fail('commerce.cartPaid');
   const now = clock.now();
-  const priced = await priceLine(db, key.accountId, choice, now);
+  const priced = await priceAgain(db, cart, choice, now);
   const live = await findLivePayment(db, cart.id);
   if (live !== undefined) await closePayment(parts, live);
 

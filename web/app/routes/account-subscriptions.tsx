@@ -45,7 +45,14 @@ const states = {
   coming: { label: 'Berikutnya', tone: 'kunyit' },
   ended: { label: 'Selesai', tone: 'quiet' },
 } as const;
-const sources = { purchase: 'Dibeli', grant: 'Diberikan', trial: 'Masa coba' } as const;
+const sources = {
+  purchase: 'Dibeli',
+  grant: 'Diberikan',
+  trial: 'Masa coba',
+  gift: 'Hadiah',
+  grace: 'Masa tenggang',
+  bonus: 'Bonus',
+} as const;
 
 export default function AccountSubscriptions({ loaderData }: Route.ComponentProps) {
   const { rights, vouchers } = loaderData;

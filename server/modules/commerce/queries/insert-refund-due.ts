@@ -6,7 +6,7 @@ export async function insertRefundDue(
   refund: {
     paymentId: string;
     amountRupiah: number;
-    reason: 'paid_twice' | 'amount_differs' | 'account_gone';
+    reason: 'paid_twice' | 'amount_differs' | 'account_gone' | 'upgrade_used' | 'gift_unused';
     createdAt: Date;
   },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.ts';
 import type { PlanRight } from '../policy.ts';
 
-/** Plan rights of an account that have not ended at `now`. */
+/** Plan rights of an account that have not ended at `now`. Grace is none to stack on: a renewal takes its place. */
 export async function listPlanRights(db: Db, accountId: string, now: Date): Promise<PlanRight[]> {
   const rows = await db
     .selectFrom('commerce.entitlement')
@@ -10,6 +10,7 @@ export async function listPlanRights(db: Db, accountId: string, now: Date): Prom
     .where('endsAt', '>', now)
     .whereRef('endsAt', '>', 'startsAt')
     .where('tier', 'is not', null)
+    .where('source', '<>', 'grace')
     .execute();
   return rows.flatMap(({ tier, ...period }) => (tier === null ? [] : [{ tier, ...period }]));
 }

@@ -12,6 +12,6 @@ export function listPlansWithRights(db: Db, accountId: string, now: Date) {
         .onRef('right.endsAt', '>', 'right.startsAt'),
     )
     .selectAll('plan')
-    .select(['right.startsAt', 'right.endsAt'])
+    .select(['right.startsAt', 'right.endsAt', 'right.source'])
     .execute();
 }

@@ -28,6 +28,24 @@ export async function updateAccountForgotten(
       ),
     )
     .execute();
+  await tx
+    .deleteFrom('commerce.gift')
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'unpaid')
+    .execute();
+  // Paid ones are still given: only who paid is forgotten.
+  await tx
+    .updateTable('commerce.gift')
+    .set({ ...anonymous, senderName: null })
+    .where('accountId', '=', accountId)
+    .execute();
+  await tx
+    .updateTable('commerce.gift')
+    .set({ givenTo: nobody })
+    .where('givenTo', '=', accountId)
+    .execute();
+  await tx.deleteFrom('commerce.renewal').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('commerce.pause').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('commerce.bonus').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('commerce.voucher').where('accountId', '=', accountId).execute();
   await tx

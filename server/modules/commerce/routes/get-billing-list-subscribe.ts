@@ -11,7 +11,7 @@ export function serveListSubscriptions(app: FastifyInstance, { db, clock }: Comm
   serve(app, listSubscriptions, async ({ caller }) => {
     const { accountId } = requireAccount(caller);
     const now = clock.now();
-    const rights = await listRights(db, accountId);
+    const rights = await listRights(db, accountId, now);
     return ok({
       plan: await findPlan(db, accountId, now),
       rights: rights.map((right) => presentRight(right, now)),

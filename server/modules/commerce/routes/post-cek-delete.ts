@@ -16,7 +16,7 @@ export function serveCheckDeletion(app: FastifyInstance, { db, clock }: Commerce
     const { accountId } = requireAccount(caller);
     const proof = (await findOwnerProof(db, accountId)) ?? fail('common.unauthenticated');
     const now = clock.now();
-    const rights = (await listRights(db, accountId))
+    const rights = (await listRights(db, accountId, now))
       .filter(({ endsAt }) => endsAt > now)
       .map(({ name, endsAt, source }) => ({
         name,

@@ -5,6 +5,10 @@ const ofCart = (part: 'query' | 'body'): Sample => ({
 });
 
 export const commerceSamples: Samples = {
+  cancelSubscription: {},
+  chooseNextPackage: {
+    input: ({ packageId }) => ({ body: { package_id: packageId } }),
+  },
   cancelPayment: { owned: { 'params.id': ({ paymentId }) => paymentId } },
   checkFreemium: {},
   checkoutCart: { ...ofCart('body'), input: () => ({ body: { payment_method: '3' } }) },
@@ -15,6 +19,19 @@ export const commerceSamples: Samples = {
     // Whatever goes wrong is 'Failed to create cart', as specified.
     tellsOwnerNothing: true,
   },
+  createGift: {
+    input: ({ packageId }) => ({
+      body: { package_id: packageId, kind: 'relative', recipient: 'keluarga@contoh.id' },
+    }),
+  },
+  getReceipt: {
+    input: ({ packageId }) => ({ params: { id: packageId } }),
+    open: ['params.id'],
+  },
+  getRenewal: {
+    input: () => ({ params: { token: 'bukan-token' } }),
+  },
+  getSubscription: {},
   getCart: { owned: { 'params.id': ({ cartId }) => cartId } },
   getPackageInfo: { input: ({ packageId }) => ({ query: { package_id: packageId } }) },
   getPaymentRedirect: ofCart('query'),
@@ -23,16 +40,38 @@ export const commerceSamples: Samples = {
   inquirePayment: ofCart('body'),
   isPremium: {},
   listBilling: {},
+  listGifts: {},
+  listReceiptKeys: {},
+  listRights: {},
+  lookAtGift: {
+    input: () => ({ body: { code: 'TIDAK-ADA' } }),
+  },
   listPlans: {},
   listSubscribeProducts: {},
   listSubscriptions: {},
   listVouchers: {},
   moveTestClock: {
     input: () => ({ body: { to: '2026-01-01T00:00:00Z' } }),
-    refuses: { admin: 'commerce.testClockBack' },
   },
   notifyPayment: { input: () => ({ body: { order_id: 'x' } }) },
   showTestClock: {},
+  pauseSubscription: {
+    input: () => ({ body: { days: 7 } }),
+  },
+  payRenewal: {
+    input: () => ({ params: { token: 'bukan-token' } }),
+  },
+  redeemGift: {
+    input: () => ({ body: { code: 'TIDAK-ADA' } }),
+  },
+  resumeSubscription: {},
+  startUpgrade: {
+    input: ({ packageId }) => ({ body: { package_id: packageId } }),
+  },
+  undoCancelSubscription: {},
+  verifyReceipt: {
+    input: () => ({ body: { receipt: 'bukan-bukti' } }),
+  },
   showPayment: ofCart('query'),
   updateCart: {
     input: ({ packageId }) => ({ body: { package_id: packageId } }),

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { parseIdentifier } from '#contract/accounts.ts';
+import { CART_PRICE_LIFE, DAY } from '#contract/constants.ts';
+import { findAccount } from '#modules/accounts/index.ts';
+import { inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { Cart } from '../cart.ts';
+import type { CommerceParts } from '../commerce-parts.ts';
+import { priceLine } from '../price-line.ts';
+import { findCart } from '../queries/find-cart.ts';
+import { insertCart } from '../queries/insert-cart.ts';
+import { newGiftCode } from './gift.ts';
+import { insertGift } from './queries/insert-gift.ts';
+
+const LATEST_DELIVERY = 365 * DAY;
+
+export type GiftOrder = {
+  packageId: string;
+  kind: 'relative' | 'gift';
+  recipient: string;
+  senderName?: string | undefined;
+  message?: string | undefined;
+  deliverAt?: Date | undefined;
+};
+
+/** A cart with a plan for somebody else. Whether that somebody has an account is looked at only once it is paid. */
+export async function createGift(
+  { db, clock }: CommerceParts,
+  accountId: string,
+  order: GiftOrder,
+): Promise<Cart> {
+  const now = clock.now();
+  const recipient = readRecipient(order);
+  const payer = await findAccount(db, accountId);
+  if (payer?.email === recipient || payer?.phone === recipient) fail('commerce.giftToSelf');
+  const choice = { package_id: order.packageId, purchase_type: 'PACKAGE' } as const;
+  const { lines } = await priceLine(db, accountId, choice, now);
+  const giftId = randomUUID();
+  const cartId = randomUUID();
+  await inTransaction(db, async (tx) => {
+    await insertGift(tx, {
+      id: giftId,
+      accountId,
+      kind: order.kind,
+      senderName: order.senderName || (payer?.name ?? null),
+      recipient,
+      message: order.message || null,
+      deliverAt: readDelivery(order, now),
+      code: order.kind === 'gift' ? newGiftCode() : null,
+      createdAt: now,
+    });
+    await insertCart(tx, {
+      id: cartId,
+      accountId,
+      lines: lines.map((line) => ({ ...line, purpose: 'gift' as const, giftId })),
+      pricedUntil: new Date(now.getTime() + CART_PRICE_LIFE),
+      now,
+    });
+  });
+  const cart = await findCart(db, { id: cartId, accountId });
+  return cart ?? fail('commerce.cartNotFound');
+}
+
+/** A gift travels by mail; for a relative the number is enough. */
+function readRecipient({ kind, recipient }: GiftOrder): string {
+  const read = parseIdentifier(recipient);
+  if (read === undefined || (kind === 'gift' && read.kind !== 'email')) {
+    return fail('commerce.giftRecipient');
+  }
+  return read.kind === 'email' ? read.email : read.phone;
+}
+
+function readDelivery({ kind, deliverAt }: GiftOrder, now: Date): Date {
+  if (kind === 'relative' || deliverAt === undefined || deliverAt < now) return now;
+  if (deliverAt.getTime() - now.getTime() > LATEST_DELIVERY) fail('commerce.giftDate');
+  return deliverAt;
+}

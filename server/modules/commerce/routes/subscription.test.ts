@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+import { DAY } from '#contract/constants.ts';
+import {
+  cancelSubscription,
+  chooseNextPackage,
+  getSubscription,
+  isPremium,
+  pauseSubscription,
+  resumeSubscription,
+  startUpgrade,
+  undoCancelSubscription,
+  updateCart,
+} from '#contract/commerce.ts';
+import { testApp } from '#test/app.ts';
+import { aTill } from '#test/factories/a-till.ts';
+import { aBuyer, offers } from '#test/factories/shop.ts';
+import { moveClock } from '#platform/move-clock.ts';
+import { GRACE } from '../subscriptions/renewable.ts';
+
+const till = await aTill();
+const shop = await testApp();
+const { parts } = shop;
+const { db, time } = parts;
+
+/** Later for this account alone: its session stands. */
+const later = ({ accountId }: { accountId: string }, milliseconds: number) =>
+  moveClock(parts, accountId, Math.round(milliseconds));
+const at = ({ accountId }: { accountId: string }, moment: number) =>
+  later({ accountId }, moment - time.forAccount(accountId, () => time.now().getTime()));
+
+async function aSubscriber(packageId: string = offers.premium, given = {}) {
+  const buyer = await aBuyer(shop, given);
+  const payment = await till.buy(buyer.accountId, packageId);
+  const ask = async () => (await buyer.ask(getSubscription)).result;
+  return { ...buyer, payment, subscription: ask };
+}
+
+const periodsOf = (accountId: string) =>
+  db
+    .selectFrom('commerce.subscription')
+    .select(['tier', 'startsAt', 'endsAt', 'part', 'paymentId', 'convertedBy'])
+    .where('accountId', '=', accountId)
+    .orderBy('startsAt')
+    .execute();
+
+const ms = (time: string | Date) => new Date(time).getTime();
+
+test('a plan shows until when it runs, what comes next, and that it may be changed', async () => {
+  const { subscription, payment } = await aSubscriber();
+  const now = await subscription();
+  expect(now.period).toMatchObject({ tier: 'premium', paymentId: payment.id });
+  expect(now.next).toMatchObject({ isCancelled: false, isSmaller: false });
+  expect(now.next?.offer?.packageId).toBe(offers.premium);
+  expect(now.next?.noticesAt).toHaveLength(3);
+  expect(now.canPause).toBe(true);
+  expect(now.grace).toBeNull();
+  expect(now.smaller.map(({ packageId }) => packageId)).toEqual([offers.lite]);
+  // Grace is no part of what was bought.
+  expect(now.plan.endsAt).toBe(now.next?.endsAt);
+  const nothing = (await (await aBuyer(shop)).ask(getSubscription)).result;
+  expect(nothing).toMatchObject({ period: null, next: null, pause: null, upgrades: [] });
+});
+
+test('an upgrade costs the difference, line by line, as its cart freezes it', async () => {
+  const buyer = await aSubscriber(offers.lite);
+  await later(buyer, 10 * DAY);
+  const { upgrades } = await buyer.subscription();
+  const [upgrade] = upgrades;
+  // The day pass costs less than what is left of Lite: nothing to pay, so it is no upgrade.
+  expect(upgrades).toHaveLength(1);
+  expect(upgrade).toMatchObject({ packageId: offers.premium, priceRupiah: 59_000 });
+  const { daysLeft, daysTotal, creditRupiah } = upgrade!.old;
+  expect(daysLeft).toBe(daysTotal - 10);
+  expect(creditRupiah).toBe(Math.floor((29_000 * daysLeft) / daysTotal));
+  expect(upgrade!.totalRupiah).toBe(59_000 - creditRupiah);
+
+  const { result: cart } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
+  expect(cart.totalRupiah).toBe(upgrade!.totalRupiah);
+  expect(cart.lines[0]).toMatchObject({ normalPriceRupiah: 59_000 });
+  await till.pay(buyer.accountId, cart.cart_id);
+
+  const now = await buyer.subscription();
+  expect(now.plan.tier).toBe('premium');
+  expect(ms(now.period!.endsAt)).toBe(ms(upgrade!.endsAt));
+  const [lite, premium] = await periodsOf(buyer.accountId);
+  expect(lite?.convertedBy).toBe(premium?.paymentId);
+  expect(lite?.endsAt).toEqual(premium?.startsAt);
+});
+
+test('of two upgrades paid at once, one takes the rest in payment and the other goes back', async () => {
+  const buyer = await aSubscriber(offers.lite);
+  const payments = [];
+  for (let cart = 0; cart < 10; cart += 1) {
+    const { result } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
+    payments.push(await till.charge(buyer.accountId, result.cart_id));
+  }
+  const settled = await Promise.all(payments.map((payment) => till.tell(payment, 'paid')));
+  expect(settled.filter(({ outcome }) => outcome === 'active')).toHaveLength(1);
+  const due = await db
+    .selectFrom('commerce.refundDue')
+    .select('reason')
+    .where(
+      'paymentId',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .execute();
+  expect(due.map(({ reason }) => reason)).toEqual(Array(9).fill('upgrade_used'));
+  const running = (await periodsOf(buyer.accountId)).filter(({ convertedBy }) => !convertedBy);
+  expect(running).toHaveLength(1);
+});
+
+test('an upgrade whose money goes back leaves what there was before', async () => {
+  const buyer = await aSubscriber(offers.lite);
+  const [before] = await periodsOf(buyer.accountId);
+  const { result } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
+  const payment = await till.pay(buyer.accountId, result.cart_id);
+  await till.tell(payment, 'refunded');
+  const now = await buyer.subscription();
+  expect(now.plan.tier).toBe('lite');
+  expect(now.period).toMatchObject({ tier: 'lite' });
+  expect(ms(now.period!.endsAt)).toBe(before!.endsAt.getTime());
+  expect(ms(now.next!.endsAt)).toBe(before!.endsAt.getTime());
+});
+
+test('what was stacked behind the smaller plan waits behind the greater one', async () => {
+  const buyer = await aSubscriber(offers.lite);
+  await till.buy(buyer.accountId, offers.lite);
+  const { result } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
+  await till.pay(buyer.accountId, result.cart_id);
+  const rows = (await periodsOf(buyer.accountId)).filter(({ convertedBy }) => !convertedBy);
+  expect(rows.map(({ tier }) => tier)).toEqual(['premium', 'lite']);
+  expect(rows[1]?.startsAt).toEqual(rows[0]?.endsAt);
+});
+
+test('an upgrade at a new price is one still', async () => {
+  const buyer = await aSubscriber(offers.lite);
+  const { result: cart } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
+  await later(buyer, 2 * DAY);
+  const { result: again } = await buyer.ask(updateCart, {
+    params: { id: cart.cart_id },
+    body: { package_id: offers.premium },
+  });
+  expect(again.totalRupiah).toBeGreaterThan(cart.totalRupiah);
+  expect(again.totalRupiah).toBeLessThan(59_000);
+});
+
+test('only more is an upgrade, and only of what runs', async () => {
+  const premium = await aSubscriber();
+  const body = { body: { package_id: offers.premium } };
+  const same = await premium.ask(startUpgrade, body);
+  expect(same).toMatchObject({ status: 409, code: 'commerce.upgradeNotPossible' });
+  const nobody = await aBuyer(shop);
+  const none = await nobody.ask(startUpgrade, body);
+  expect(none).toMatchObject({ status: 409, code: 'commerce.subscriptionNone' });
+  const gone = await premium.ask(startUpgrade, {
+    body: { package_id: '00000000-0000-4000-8000-000000000000' },
+  });
+  expect(gone).toMatchObject({ status: 404, code: 'commerce.packageNotFound' });
+});
+
+test('a smaller plan comes at the end, until then nothing changes', async () => {
+  const buyer = await aSubscriber();
+  const next = (package_id: string) => buyer.ask(chooseNextPackage, { body: { package_id } });
+  const { result } = await next(offers.lite);
+  expect(result.next).toMatchObject({ isSmaller: true, offer: { packageId: offers.lite } });
+  expect(result.plan.tier).toBe('premium');
+  expect((await next(offers.premium)).result.next).toMatchObject({ isSmaller: false });
+  const lite = await aSubscriber(offers.lite);
+  const more = await lite.ask(chooseNextPackage, { body: { package_id: offers.premium } });
+  expect(more).toMatchObject({ status: 409, code: 'commerce.nextIsGreater' });
+});
+
+test('cancelled, it runs until its end and not a day longer; undone, it has its grace again', async () => {
+  const buyer = await aSubscriber();
+  const { result: cancelled } = await buyer.ask(cancelSubscription);
+  expect(cancelled.next).toMatchObject({ isCancelled: true, noticesAt: [] });
+  expect(cancelled.plan.tier).toBe('premium');
+  const end = ms(cancelled.next!.endsAt);
+  await at(buyer, end - 1000);
+  expect((await buyer.ask(isPremium)).result.isPremium).toBe(true);
+  const { result: undone } = await buyer.ask(undoCancelSubscription);
+  expect(undone.next).toMatchObject({ isCancelled: false });
+  await buyer.ask(cancelSubscription);
+  await at(buyer, end + 1000);
+  expect((await buyer.ask(isPremium)).result.isPremium).toBe(false);
+  const late = await buyer.ask(undoCancelSubscription);
+  expect(late).toMatchObject({ status: 409, code: 'commerce.subscriptionNone' });
+});
+
+test('three days of grace after the end, and a renewal in them goes on where it ended', async () => {
+  const buyer = await aSubscriber();
+  const end = ms((await buyer.subscription()).next!.endsAt);
+  await at(buyer, end + 2 * DAY);
+  const late = await buyer.subscription();
+  expect(late.plan.tier).toBe('premium');
+  expect(ms(late.grace!.endsAt)).toBe(end + GRACE);
+  expect(late.period).toBeNull();
+  await till.buy(buyer.accountId, offers.premium);
+  const renewed = await buyer.subscription();
+  expect(renewed.grace).toBeNull();
+  expect(ms(renewed.period!.startsAt)).toBe(end);
+
+  const other = await aSubscriber(offers.liteDay);
+  await later(other, 2 * DAY);
+  expect((await other.subscription()).plan.tier).toBe('freemium');
+});
+
+test('after the grace nothing is left', async () => {
+  const buyer = await aSubscriber();
+  const end = ms((await buyer.subscription()).next!.endsAt);
+  await at(buyer, end + GRACE + 1000);
+  expect((await buyer.subscription()).plan.tier).toBe('freemium');
+  await till.buy(buyer.accountId, offers.premium);
+  expect(ms((await buyer.subscription()).period!.startsAt)).toBeGreaterThan(end + GRACE);
+});
+
+test('a pause stops the plan and moves what is left behind it, to the millisecond', async () => {
+  const buyer = await aSubscriber();
+  await till.buy(buyer.accountId, offers.premium);
+  const [first, second] = await periodsOf(buyer.accountId);
+  await later(buyer, 5 * DAY);
+  const { result: paused } = await buyer.ask(pauseSubscription, { body: { days: 20 } });
+  expect(paused.pause).toMatchObject({ name: 'Premium 1 bulan' });
+  expect(paused.plan.tier).toBe('freemium');
+  const [begun, rest, moved] = await periodsOf(buyer.accountId);
+  const length = (row: { startsAt: Date; endsAt: Date } | undefined) =>
+    row === undefined ? 0 : row.endsAt.getTime() - row.startsAt.getTime();
+  expect(length(begun) + length(rest)).toBe(length(first));
+  expect(rest?.startsAt.getTime()).toBe((begun?.endsAt.getTime() ?? 0) + 20 * DAY);
+  expect(moved?.startsAt).toEqual(rest?.endsAt);
+  expect(length(moved)).toBe(length(second));
+
+  await at(buyer, rest!.startsAt.getTime() + 1000);
+  const back = await buyer.subscription();
+  expect(back).toMatchObject({ pause: null, canPause: false });
+  expect(back.plan.tier).toBe('premium');
+  const twice = await buyer.ask(pauseSubscription, { body: { days: 1 } });
+  expect(twice).toMatchObject({ status: 409, code: 'commerce.pauseUsed' });
+});
+
+test('who comes back early loses nothing', async () => {
+  const buyer = await aSubscriber();
+  const [before] = await periodsOf(buyer.accountId);
+  await buyer.ask(pauseSubscription, { body: { days: 60 } });
+  const upgrade = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
+  expect(upgrade).toMatchObject({ status: 409, code: 'commerce.subscriptionPaused' });
+  const again = await buyer.ask(pauseSubscription, { body: { days: 1 } });
+  expect(again).toMatchObject({ status: 409, code: 'commerce.subscriptionPaused' });
+  await later(buyer, 7 * DAY);
+  const { result } = await buyer.ask(resumeSubscription);
+  expect(result.plan.tier).toBe('premium');
+  const total = (await periodsOf(buyer.accountId)).reduce(
+    (sum, { startsAt, endsAt }) => sum + endsAt.getTime() - startsAt.getTime(),
+    0,
+  );
+  expect(total).toBe(before!.endsAt.getTime() - before!.startsAt.getTime());
+  expect((await buyer.ask(resumeSubscription)).code).toBe('commerce.pauseNone');
+});
+
+test('ten pauses and ten cancellations at once: one pause, one end', async () => {
+  const buyer = await aSubscriber();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => buyer.ask(pauseSubscription, { body: { days: 30 } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await periodsOf(buyer.accountId)).toHaveLength(2);
+  const cancelled = await Promise.all(
+    Array.from({ length: 10 }, () => buyer.ask(cancelSubscription)),
+  );
+  expect(cancelled.every(({ status }) => status === 200)).toBe(true);
+  const open = await db
+    .selectFrom('commerce.renewal')
+    .selectAll()
+    .where('accountId', '=', buyer.accountId)
+    .where('closedAt', 'is', null)
+    .execute();
+  expect(open).toHaveLength(1);
+});
+
+test('a pause lasts a day at least and 60 at most, and nobody without a plan has one', async () => {
+  const buyer = await aSubscriber();
+  for (const days of [0, 61, 1.5]) {
+    expect((await buyer.ask(pauseSubscription, { body: { days } })).status).toBe(400);
+  }
+  const nobody = await aBuyer(shop);
+  const answer = await nobody.ask(pauseSubscription, { body: { days: 7 } });
+  expect(answer).toMatchObject({ status: 409, code: 'commerce.subscriptionNone' });
+});
+
+test('a period that is paid back takes its grace and its letters along', async () => {
+  const buyer = await aSubscriber();
+  await till.tell(buyer.payment, 'refunded');
+  expect(await buyer.subscription()).toMatchObject({ period: null, next: null, grace: null });
+  expect((await buyer.subscription()).plan.tier).toBe('freemium');
+});
