@@ -7,7 +7,7 @@ import { GRACE } from './renewable.ts';
 
 /**
  * Grace is a right in the ledger behind the last period, there before it is needed: no process has to be awake at the
- * end of a plan. Who cancelled gets none.
+ * end of a plan. It is of no payment, of which each brings one right. Who cancelled gets none.
  */
 export async function placeGrace(
   tx: Tx,
@@ -31,7 +31,6 @@ export async function placeGrace(
     tier: last.tier,
     name: last.name,
     source: 'grace',
-    paymentId: last.paymentId,
     startsAt,
     endsAt,
     reviewAt: endsAt,
