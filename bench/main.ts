@@ -5,6 +5,7 @@ type Bench = () => Promise<Figure | Figure[]>;
 /** Every bench by its name: a file that exports `measure`. */
 const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   calls: () => import('./calls.ts'),
+  checkout: () => import('./checkout.ts'),
   'first-frame': () => import('./first-frame.ts'),
   lcp: () => import('./lcp.ts'),
   packaging: () => import('./packaging.ts'),
