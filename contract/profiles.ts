@@ -64,6 +64,8 @@ export const listProfiles = defineCall({
     z.object({
       profiles: z.array(profile),
       limit: z.number().int(),
+      /** A child watches in this session, also where its profile was removed meanwhile. */
+      is_child: wireFlag,
       /** Leaving a child's profile asks for the PIN. */
       has_pin: wireFlag,
     }),
@@ -142,6 +144,24 @@ export const chooseProfile = defineCall({
     'profiles.pinWait',
     'common.unauthenticated',
   ],
+});
+
+/** How the owner can prove to be there, who forgot the PIN: by the password, else by a code that is mailed. */
+export const getPinProof = defineCall({
+  ...own,
+  id: 'getPinProof',
+  method: 'GET',
+  path: '/v2/profile/pin/owner-proof',
+  summary: 'How the owner of the account can take a forgotten PIN away',
+  callers: signedIn,
+  answer: envelope(
+    z.object({
+      has_password: wireFlag,
+      /** Where a code would go, most of it hidden. */
+      sent_to: z.string().nullable(),
+    }),
+  ),
+  errors: ['common.unauthenticated'],
 });
 
 /** By the PIN itself, or, where it was forgotten, within ten minutes of POST /v2/auth/confirm in this session. */

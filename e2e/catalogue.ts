@@ -19,6 +19,22 @@ export async function genreOf(request: APIRequestContext, { slug }: Film): Promi
   return genre.name;
 }
 
+/** A film that is not for small children, as everybody else finds it. */
+export async function adultFilm(request: APIRequestContext): Promise<Film> {
+  const headers = await asVisitor(request);
+  let film: Film | undefined;
+  await expect(async () => {
+    const answer = await request.get('/platform/product/list?pageSize=100', { headers });
+    const { result } = (await answer.json()) as {
+      result: { products: (Film & { filmClass: string })[] };
+    };
+    film = result.products.find(({ filmClass }) => filmClass !== 'SU');
+    expect(film).toBeDefined();
+  }).toPass({ timeout: 240_000, intervals: [1_000] });
+  if (film === undefined) throw new Error('Every film is for children');
+  return film;
+}
+
 /** A film of a matrix class that can be watched now; the seed packages them while the site is up. */
 export async function filmOf(request: APIRequestContext, matrix: string): Promise<Film> {
   const headers = await asVisitor(request);

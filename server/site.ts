@@ -65,15 +65,15 @@ export async function mountSite(
     const hadSession =
       cookies['access_token'] !== undefined || cookies['refresh_token'] !== undefined;
     const setCookies: string[] = [];
-    let isSignedIn = request.caller.kind === 'account';
-    let isLegacy = request.caller.kind === 'account' && request.caller.isLegacy === true;
+    let { caller } = request;
+    let isSignedIn = caller.kind === 'account';
     if (!isSignedIn && cookies['refresh_token'] !== undefined) {
       const fresh = await refresh({ cookies });
       setCookies.push(...fresh.setCookies);
       // The same token again belongs to a session that ended or still lacks its device.
       isSignedIn = fresh.accessToken !== undefined && fresh.accessToken !== cookies['access_token'];
-      const caller = (await parts.tokens.verify(fresh.accessToken ?? ''))?.caller;
-      isLegacy = isSignedIn && caller?.kind === 'account' && caller.isLegacy === true;
+      const found = (await parts.tokens.verify(fresh.accessToken ?? ''))?.caller;
+      if (isSignedIn && found !== undefined) caller = found;
       if (fresh.accessToken === undefined) delete cookies['access_token'];
       else cookies['access_token'] = fresh.accessToken;
     }
@@ -82,7 +82,8 @@ export async function mountSite(
       nonce: randomBytes(16).toString('base64'),
       log: request.log,
       isSignedIn,
-      isLegacy,
+      isLegacy: caller.kind === 'account' && caller.isLegacy === true,
+      isChild: caller.kind === 'account' && caller.isChild === true,
       hasLostSession: hadSession && !isSignedIn,
       cookies,
       setCookies,

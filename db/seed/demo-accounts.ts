@@ -1,3 +1,4 @@
+import type { SeedChild } from '#modules/profiles/index.ts';
 import type { Role } from '#platform/auth.ts';
 
 export interface DemoAccount {
@@ -11,6 +12,8 @@ export interface DemoAccount {
   readonly isB2b?: boolean;
   readonly isCorpMember?: boolean;
   readonly isLegacy?: boolean;
+  /** Children who watch there. */
+  readonly children?: readonly SeedChild[];
 }
 
 /** Known to everyone who reads this file: only for the demo, never for a service that people use. */
@@ -34,7 +37,13 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Gratis (freemium)', 'gratis', 'Gita Gratis'),
   account('Paket Lite', 'lite', 'Lintang Lite', { plan: 'lite' }),
   account('Paket Premium', 'premium', 'Prima Premium', { plan: 'premium' }),
-  account('Keluarga dengan anak', 'keluarga', 'Keluarga Wijayakusuma', { plan: 'premium' }),
+  account('Keluarga dengan anak', 'keluarga', 'Keluarga Wijayakusuma', {
+    plan: 'premium',
+    children: [
+      { name: 'Adik', avatar: 'kelinci', filmClass: 'SU' },
+      { name: 'Kakak', avatar: 'kucing', filmClass: '13+' },
+    ],
+  }),
   account('Bisnis (B2B)', 'bisnis', 'Hotel Nusa Bayu', { plan: 'premium', isB2b: true }),
   account('Anggota korporat', 'korporat', 'Karin Korporat', { plan: 'lite', isCorpMember: true }),
   account('Akun lama (Mode Ringan)', 'lama', 'Lastri Lama', { plan: 'lite', isLegacy: true }),

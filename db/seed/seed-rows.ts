@@ -11,6 +11,7 @@ import {
   upsertTitle,
 } from '#modules/catalog/index.ts';
 import { grantForSeed, seedPackages, type SingleOffer } from '#modules/commerce/index.ts';
+import { seedChildren } from '#modules/profiles/index.ts';
 import type { Db } from '#platform/db.ts';
 import { assetIdOf, episodeKey, trailerKey } from './asset-id.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -96,6 +97,7 @@ async function seedDemoAccount(
     isB2b,
     isCorpMember,
     isLegacy,
+    children,
   }: (typeof demoAccounts)[number],
   now: Date,
 ): Promise<void> {
@@ -110,4 +112,5 @@ async function seedDemoAccount(
     ...(isLegacy && { isLegacy }),
   });
   if (plan !== undefined) await grantForSeed(db, accountId, plan, GRANTS_END);
+  if (children !== undefined) await seedChildren(db, accountId, children, now);
 }

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
 } from 'react-router';
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
@@ -19,9 +20,11 @@ import { ProgressBar } from '../features/shell/progress-bar.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
 import { ApiError, isFailure } from '../lib/api-error.ts';
 import { rememberLastPath } from '../lib/last-path.server.ts';
+import { leadChild } from '../lib/kids.server.ts';
 import { leadToOlderSite } from '../lib/older-site.server.ts';
 import { platformContext } from '../lib/platform.server.ts';
-import { type RootData, useSessionStatus } from '../lib/session.ts';
+import { paths } from '../lib/paths.ts';
+import { type RootData, useSessionStatus, useViewer } from '../lib/session.ts';
 import { findViewer } from '../lib/viewer.server.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -42,7 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const platform = context.get(platformContext);
     rememberLastPath(platform, url, request);
-    const response = leadToOlderSite(platform, url) ?? (await next());
+    const response = leadToOlderSite(platform, url) ?? leadChild(platform, url) ?? (await next());
     for (const cookie of platform.page.setCookies) response.headers.append('set-cookie', cookie);
     return response;
   },
@@ -67,12 +70,13 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const { isPlain } = usePageHandle();
+  const isKids = useKidsLook();
   return (
-    <html lang="id">
+    <html lang="id" data-kids={isKids || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0b0d12" />
+        <meta name="theme-color" content={isKids ? '#fff7ea' : '#0b0d12'} />
         <Meta />
         <Links />
       </head>
@@ -101,6 +105,14 @@ function useLastWatch() {
     // oxlint-disable-next-line no-console -- the specification has it logged, not shown
     if (isSignedIn) replayLastWatch().catch((error: unknown) => console.warn(error));
   }, [isSignedIn]);
+}
+
+/** Children see the light variant of everything but the player, whose picture has the dark for itself. */
+function useKidsLook(): boolean {
+  const { isBare } = usePageHandle();
+  const { pathname } = useLocation();
+  const isChild = useViewer()?.isChild === true;
+  return isBare !== true && (isChild || pathname === paths.kids);
 }
 
 /** What the page on top says of itself. */

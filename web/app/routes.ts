@@ -2,6 +2,10 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
+  route('kids', 'routes/kids.tsx'),
+  route('kids/dewasa', 'routes/for-adults.tsx'),
+  route('profil', 'routes/profiles.tsx'),
+  route('profil/lupa-pin', 'routes/forgot-pin.tsx'),
   route('kategori/:slug', 'routes/category.tsx'),
   route('judul/:slug', 'routes/title.tsx'),
   route('tonton/:productId', 'routes/watch.tsx'),
@@ -29,6 +33,7 @@ export default [
     route('keamanan', 'routes/account-security.tsx'),
     route('kuota', 'routes/account-data.tsx'),
     route('profil', 'routes/account-profile.tsx'),
+    route('penonton', 'routes/account-profiles.tsx'),
     route('privasi', 'routes/account-privacy.tsx'),
     route('hapus', 'routes/account-delete.tsx'),
   ]),

@@ -9,6 +9,7 @@ const OPEN = new Set([
   'keluar',
   'login',
   'akun',
+  'profil',
   'verifikasi',
   'lupa-sandi',
   'atur-ulang-sandi',

@@ -4,6 +4,14 @@ export const WATCH_PATH = '/tonton/';
 /** Addresses of the site's pages, in one place. */
 export const paths = {
   home: '/',
+  /** Home of children. */
+  kids: '/kids',
+  /** Kindly sends a child for an adult. */
+  forAdults: '/kids/dewasa',
+  /** Who is watching? */
+  profiles: '/profil',
+  forgotPin: '/profil/lupa-pin',
+  manageProfiles: '/akun/penonton',
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',

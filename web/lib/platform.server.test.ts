@@ -32,6 +32,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     hasLostSession: false,
     isSignedIn: false,
     isLegacy: false,
+    isChild: false,
     cookies: {},
     setCookies: [],
     cookieSecure: true,

@@ -13,6 +13,8 @@ export type PageRequest = {
   isSignedIn: boolean;
   /** That account belongs to the older site. */
   isLegacy: boolean;
+  /** A child watches in that session. */
+  isChild: boolean;
   /** Came with a session that could not be renewed. */
   hasLostSession: boolean;
   cookies: Record<string, string | undefined>;

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { PlanTier } from '#contract/constants.ts';
+import type { Avatar } from '#contract/profiles.ts';
 
 /** Who looks at the page, with what the shell shows of them. */
 export type Viewer = {
@@ -12,6 +13,10 @@ export type Viewer = {
   audioLanguage: string | null;
   subtitleLanguage: string | null;
   plan: PlanTier | null;
+  /** Who watches. */
+  profile: { name: string; avatar: Avatar };
+  /** A child does: the site shows what is for children, in their look. */
+  isChild: boolean;
 };
 
 export type RootData = {

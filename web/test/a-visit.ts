@@ -25,6 +25,7 @@ export async function aVisit(
     log: { error: (details) => errors.push(details) },
     isSignedIn: cookies['access_token'] !== undefined,
     isLegacy: false,
+    isChild: false,
     hasLostSession: false,
     cookies,
     setCookies: [],

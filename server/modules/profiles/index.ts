@@ -3,6 +3,7 @@ import { forgetErasedAccounts } from '#modules/accounts/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { deleteAccountData } from './queries/delete-account-data.ts';
 import { getParentalcontrolReset } from './routes/get-parentalcontrol-reset.ts';
+import { getPinOwnerProof } from './routes/get-pin-owner-proof.ts';
 import { getProfileList } from './routes/get-profile-list.ts';
 import { postParentalcontrolSubmit } from './routes/post-parentalcontrol-submit.ts';
 import { postParentalcontrolVerificationOtp } from './routes/post-parentalcontrol-verification-otp.ts';
@@ -13,6 +14,7 @@ import { postProfileEdit } from './routes/post-profile-edit.ts';
 import { postProfileRemove } from './routes/post-profile-remove.ts';
 
 export { exportProfiles } from './export-profiles.ts';
+export { type SeedChild, seedChildren } from './seed-children.ts';
 export { forgetRemovedProfiles } from './forget-removed-profiles.ts';
 
 /**
@@ -27,6 +29,7 @@ export async function registerProfiles(app: FastifyInstance, parts: Parts): Prom
     postProfileEdit,
     postProfileRemove,
     postProfileChoose,
+    getPinOwnerProof,
     postPinRemove,
     postParentalcontrolSubmit,
     postParentalcontrolVerificationOtp,

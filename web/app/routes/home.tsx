@@ -1,23 +1,15 @@
-import { Fragment } from 'react';
 import { Hero } from '../../features/home/hero.tsx';
-import { type RailView, loadHome } from '../../features/home/load-home.server.ts';
-import { MiddleBanner } from '../../features/home/middle-banner.tsx';
+import { loadHome } from '../../features/home/load-home.server.ts';
 import { Preparing } from '../../features/home/preparing.tsx';
+import { Shelves } from '../../features/home/shelves.tsx';
 import { heroPreloads } from '../../lib/hero-picture.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session.ts';
 import { findWelcome } from '../../lib/welcome.server.ts';
-import { ContinueCard } from '../../ui/continue-card.tsx';
-import { Rail } from '../../ui/rail.tsx';
-import { TitleCard } from '../../ui/title-card.tsx';
 import { WelcomeNote } from '../../ui/welcome-note.tsx';
 import type { Route } from './+types/home.ts';
-
-/** The first banner stands after this many rails. */
-const RAILS_BEFORE_BANNER = 2;
-const RAILS_BETWEEN_BANNERS = 3;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const lead = loaderData?.slides[0];
@@ -54,46 +46,8 @@ export default function Home({
             <WelcomeNote welcome={welcome} timezone={timezone} canClose />
           </div>
         )}
-        {continues.length > 0 && (
-          <Rail name="Lanjutkan Menonton" shape="wide">
-            {continues.map((item) => (
-              <li key={item.productId}>
-                <ContinueCard item={item} />
-              </li>
-            ))}
-          </Rail>
-        )}
-        {rails.map((rail, at) => {
-          const after = at - RAILS_BEFORE_BANNER + 1;
-          const banner =
-            after >= 0 && after % RAILS_BETWEEN_BANNERS === 0
-              ? banners[after / RAILS_BETWEEN_BANNERS]
-              : undefined;
-          return (
-            <Fragment key={rail.id}>
-              <HomeRail rail={rail} />
-              {banner && <MiddleBanner banner={banner} />}
-            </Fragment>
-          );
-        })}
+        <Shelves continues={continues} rails={rails} banners={banners} />
       </div>
     </>
-  );
-}
-
-function HomeRail({ rail }: { rail: RailView }) {
-  const shape = rail.layout === 'landscape' ? 'wide' : 'poster';
-  return (
-    <Rail name={rail.name} shape={shape} moreTo={rail.moreTo}>
-      {rail.cards.map((card, at) => (
-        <li key={card.id}>
-          <TitleCard
-            card={card}
-            shape={shape}
-            {...(rail.layout === 'ranked' && { rank: at + 1 })}
-          />
-        </li>
-      ))}
-    </Rail>
   );
 }

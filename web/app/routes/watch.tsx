@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { getProductDetail } from '#contract/catalog.ts';
 import { getRight, getUrlTransform, postScreenStop } from '#contract/playback.ts';
 import { Refusal } from '../../features/player/refusal.tsx';
@@ -46,6 +46,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const { screens } = details as { screens: PlayingScreen[] };
       return { kind: 'screens' as const, name: 'Layar penuh', screens, productId };
     }
+    if (code === 'common.adultOnly') throw error;
+    // A child is shown nothing to buy.
+    if (status === 403 && platform.page.isChild) return redirect(paths.forAdults);
     if (status === 403) return refusalFor(platform, productId);
     throw error;
   }

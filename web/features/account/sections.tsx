@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 const sections = [
   { to: paths.account, label: 'Ringkasan' },
   { to: `${paths.account}/profil`, label: 'Profil' },
+  { to: paths.manageProfiles, label: 'Profil penonton' },
   { to: `${paths.account}/langganan`, label: 'Langganan' },
   { to: `${paths.account}/pembayaran`, label: 'Pembayaran' },
   { to: `${paths.account}/perangkat`, label: 'Perangkat' },

@@ -1,5 +1,5 @@
 import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/catalog.ts';
-import type { Card, Pictures } from '#contract/catalog-shapes.ts';
+import type { Card, HomeMode, Pictures } from '#contract/catalog-shapes.ts';
 import { homeRails } from '#contract/constants.ts';
 import { getFavoriteList } from '#contract/engagement.ts';
 import {
@@ -44,18 +44,24 @@ const FEWEST_CARDS = 3;
 const AFTER_PERSONAL = homeRails.CONTINUE_WATCHING + 0.5;
 const personal = new Set<number>([...Object.values(homeRails), AFTER_PERSONAL]);
 
-/** Everything that the home page shows; personal rails only for those who have signed in. */
-export async function loadHome(platform: Platform): Promise<HomeData> {
+/**
+ * Everything that a home page shows; personal rails only for those who have signed in, and for a child only its own
+ * marks: no purchases, nothing that was told of anybody's taste.
+ */
+export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): Promise<HomeData> {
   const isSignedIn = platform.isSignedIn();
+  const isGrown = isSignedIn && mode === 'normal';
   const [rails, top, middle, continues, favourites, purchased, chosen] = await Promise.all([
-    platform.call(getHomeRails),
-    platform.call(getAllTopBanner),
-    platform.call(getAllMiddleBanner),
+    platform.call(getHomeRails, { query: { mode } }),
+    platform.call(getAllTopBanner, { query: { mode } }),
+    platform.call(getAllMiddleBanner, { query: { mode } }),
     isSignedIn ? orEmpty(listContinueViews(platform, CARDS_A_RAIL), platform) : [],
     isSignedIn ? orEmpty(listFavourites(platform), platform) : [],
-    isSignedIn ? orEmpty(listPurchasedCards(platform, CARDS_A_RAIL), platform) : [],
-    isSignedIn ? orEmpty(listChosenRails(platform, CARDS_A_RAIL), platform) : [],
+    isGrown ? orEmpty(listPurchasedCards(platform, CARDS_A_RAIL), platform) : [],
+    isGrown ? orEmpty(listChosenRails(platform, CARDS_A_RAIL), platform) : [],
   ]);
+  // A child's shelves are short where there is little for its age.
+  const fewest = mode === 'kids' ? 1 : FEWEST_CARDS;
   return {
     slides: top.result.slice(0, SLIDES).map(slideView),
     continues,
@@ -85,7 +91,7 @@ export async function loadHome(platform: Platform): Promise<HomeData> {
         cards: cards.slice(0, CARDS_A_RAIL).map((card) => cardView(card, shapeOf(layout))),
       })),
     ]
-      .filter(({ number, cards }) => cards.length >= (personal.has(number) ? 1 : FEWEST_CARDS))
+      .filter(({ number, cards }) => cards.length >= (personal.has(number) ? 1 : fewest))
       .toSorted((a, b) => a.number - b.number),
     banners: middle.result.map(bannerView),
   };

@@ -212,6 +212,7 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
       {isNextOffered && (
         <NextEpisode
           label={source.next?.label ?? ''}
+          doesStart={viewer?.isChild !== true}
           onPlay={onNext}
           onCancel={() => setNextRefused(true)}
         />

@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeviceIcon } from '../../ui/device-icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,14 +10,16 @@ export type PlayingScreen = { playbackId: string; deviceName: string; title: str
 /** Every screen of the plan plays already: which device plays what, and a way to stop it. */
 export function ScreensPanel({ screens, back }: { screens: PlayingScreen[]; back: string }) {
   const fetcher = useFetcher();
+  const isChild = useViewer()?.isChild === true;
   const stopping = fetcher.formData?.get('playbackId');
   return (
     <section className="gutter mx-auto grid min-h-[70dvh] max-w-form content-center gap-5 py-16">
       <div className="grid gap-2 text-center">
         <h1 className="text-head font-extrabold">Layarmu sedang dipakai</h1>
         <p className="text-mist">
-          Paketmu sedang dipakai menonton di perangkat lain. Hentikan salah satunya untuk menonton
-          di sini.
+          {isChild
+            ? 'Ada yang sedang menonton di perangkat lain. Minta orang dewasa menghentikannya dulu, ya.'
+            : 'Paketmu sedang dipakai menonton di perangkat lain. Hentikan salah satunya untuk menonton di sini.'}
         </p>
       </div>
       <ul className="grid gap-3">
@@ -41,9 +44,11 @@ export function ScreensPanel({ screens, back }: { screens: PlayingScreen[]; back
         ))}
       </ul>
       <div className="grid gap-1">
-        <LinkButton to={paths.packages} look="quiet" wide>
-          Lihat paket dengan lebih banyak layar
-        </LinkButton>
+        {!isChild && (
+          <LinkButton to={paths.packages} look="quiet" wide>
+            Lihat paket dengan lebih banyak layar
+          </LinkButton>
+        )}
         <LinkButton to={back} look="quiet" wide>
           Kembali
         </LinkButton>

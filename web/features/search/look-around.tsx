@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from './chips.tsx';
 import type { SearchData } from './load-search.server.ts';
@@ -9,10 +10,11 @@ import { forgetRecent, loadRecent, useRecent } from './recent.ts';
 /** Before the first letter: what was searched for, genres and categories. */
 export function LookAround({ around }: { around: NonNullable<SearchData['around']> }) {
   const recent = useRecent((state) => state.words);
+  const isChild = useViewer()?.isChild === true;
   useEffect(loadRecent, []);
   return (
     <div className="grid gap-10">
-      {recent.length > 0 && (
+      {!isChild && recent.length > 0 && (
         <section aria-labelledby="terakhir">
           <div className="mb-2 flex items-center justify-between">
             <h2 id="terakhir" className="text-lead font-bold">

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { TitleGrid } from '../../ui/title-grid.tsx';
@@ -23,11 +24,13 @@ export function Results({
   found: NonNullable<SearchData['found']>;
 }) {
   const hasFound = found.total > 0;
+  const isChild = useViewer()?.isChild === true;
   useEffect(() => {
-    if (words === '' || !hasFound) return undefined;
+    // What a child looks for is not kept.
+    if (words === '' || !hasFound || isChild) return undefined;
     const timer = setTimeout(() => keepRecent(words), MEANT_MS);
     return () => clearTimeout(timer);
-  }, [words, hasFound]);
+  }, [words, hasFound, isChild]);
 
   const narrowed = (jenis: string) =>
     `?${new URLSearchParams({ q: words, ...(jenis && { jenis }) })}`;

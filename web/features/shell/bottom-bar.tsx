@@ -1,19 +1,18 @@
 import { Bookmark, CircleUserRound, House, Search } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/session.ts';
+import { useViewer, type Viewer } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** The way around on phones and tablets. */
 export function BottomBar() {
   const viewer = useViewer();
+  const isChild = viewer?.isChild === true;
   const places = [
-    { to: paths.home, label: 'Beranda', icon: House },
+    { to: isChild ? paths.kids : paths.home, label: 'Beranda', icon: House },
     { to: paths.search, label: 'Cari', icon: Search },
     { to: paths.collection, label: 'Koleksi', icon: Bookmark },
-    viewer === null
-      ? { to: paths.login, label: 'Masuk', icon: CircleUserRound }
-      : { to: paths.account, label: 'Akun', icon: CircleUserRound },
+    { ...lastPlace(viewer), icon: CircleUserRound },
   ];
   return (
     <nav
@@ -25,7 +24,7 @@ export function BottomBar() {
           <li key={to}>
             <NavLink
               to={to}
-              end={to === paths.home}
+              end={to === paths.home || to === paths.kids}
               className={({ isActive }) =>
                 cx(
                   'flex h-full flex-col items-center justify-center gap-1 text-note font-semibold transition-colors',
@@ -41,4 +40,10 @@ export function BottomBar() {
       </ul>
     </nav>
   );
+}
+
+function lastPlace(viewer: Viewer | null) {
+  if (viewer === null) return { to: paths.login, label: 'Masuk' };
+  if (viewer.isChild) return { to: paths.profiles, label: 'Profil' };
+  return { to: paths.account, label: 'Akun' };
 }

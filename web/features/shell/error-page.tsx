@@ -1,4 +1,4 @@
-import { CloudOff, Compass } from 'lucide-react';
+import { CloudOff, Compass, HeartHandshake } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
@@ -6,8 +6,41 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 
-/** The whole page when a page could not be made; 404 is a wrong turn, the rest is our fault. */
-export function ErrorPage({ status, failure }: { status: number; failure?: Failure | undefined }) {
+type Props = { status: number; failure?: Failure | undefined };
+
+/** The whole page when a page could not be made. */
+export function ErrorPage({ status, failure }: Props) {
+  if (failure?.code === 'common.adultOnly') return <AdultOnly failure={failure} />;
+  return <Failed status={status} failure={failure} />;
+}
+
+/** Nothing went wrong: this is not for the child who came here. */
+function AdultOnly({ failure }: { failure: Failure }) {
+  return (
+    <div className="grid min-h-[80dvh] place-items-center pt-(--bar-top)">
+      <title>Minta bantuan orang dewasa | Tayang</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState
+        level="h1"
+        icon={<HeartHandshake aria-hidden="true" />}
+        title={failure.title ?? ''}
+        action={
+          <>
+            <LinkButton to={paths.kids}>Ke beranda anak</LinkButton>
+            <LinkButton to={paths.profiles} look="secondary">
+              Ganti profil
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{failure.message}</p>
+      </ErrorState>
+    </div>
+  );
+}
+
+/** 404 is a wrong turn, the rest is our fault. */
+function Failed({ status, failure }: Props) {
   const isMissing = status === 404;
   const { state, revalidate } = useRevalidator();
   // Without a line a reload would end on the browser's own error page.

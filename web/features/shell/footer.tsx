@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
 import { Logo } from './logo.tsx';
 
 const links = [
@@ -10,7 +11,14 @@ const links = [
   { to: paths.account, label: 'Akun' },
 ];
 
+const kidsLinks = [
+  { to: paths.kids, label: 'Beranda' },
+  { to: paths.search, label: 'Cari' },
+  { to: paths.profiles, label: 'Ganti profil' },
+];
+
 export function Footer() {
+  const isChild = useViewer()?.isChild === true;
   return (
     <footer className="gutter mt-16 mb-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] border-t border-line py-10 text-small text-haze">
       <div className="flex flex-col gap-6 md:flex-row md:items-center md:justify-between">
@@ -20,7 +28,7 @@ export function Footer() {
         </div>
         <nav aria-label="Kaki halaman">
           <ul className="flex flex-wrap gap-x-6">
-            {links.map(({ to, label }) => (
+            {(isChild ? kidsLinks : links).map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -33,7 +41,9 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className="mt-6 text-note">© 2026 {PRODUCT_NAME}. Harga sudah termasuk PPN.</p>
+      <p className="mt-6 text-note">
+        © 2026 {PRODUCT_NAME}.{!isChild && ' Harga sudah termasuk PPN.'}
+      </p>
     </footer>
   );
 }

@@ -3,20 +3,24 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
+import { AvatarPicture } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from './logo.tsx';
 
+const collection = { to: paths.collection, label: 'Koleksi' };
 const places = [
   { to: paths.home, label: 'Beranda' },
-  { to: paths.collection, label: 'Koleksi' },
+  collection,
   { to: paths.packages, label: 'Paket' },
 ];
+const kidsPlaces = [{ to: paths.kids, label: 'Beranda' }, collection];
 
 /** Fades into the picture below it and becomes solid once the page moves. */
 export function TopBar() {
   const isMoved = useMoved();
   const viewer = useViewer();
+  const isChild = viewer?.isChild === true;
   return (
     <header
       className={cx(
@@ -24,13 +28,13 @@ export function TopBar() {
         isMoved ? 'bg-ink/95 backdrop-blur-md' : 'bg-linear-to-b from-ink/90 to-transparent',
       )}
     >
-      <Link to={paths.home} className="flex min-h-11 items-center">
+      <Link to={isChild ? paths.kids : paths.home} className="flex min-h-11 items-center">
         <Logo />
         <span className="sr-only">, ke beranda</span>
       </Link>
       <nav aria-label="Utama" className="hidden lg:block">
         <ul className="flex gap-1">
-          {places.map(({ to, label }) => (
+          {(isChild ? kidsPlaces : places).map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -61,13 +65,21 @@ export function TopBar() {
             Masuk
           </LinkButton>
         ) : (
-          <Link
-            to={paths.account}
-            className="grid size-11 place-items-center rounded-full bg-ink-3 text-small font-bold text-kunyit hover:bg-line"
-          >
-            <span aria-hidden="true">{viewer.initials}</span>
-            <span className="sr-only">Akun {viewer.name}</span>
-          </Link>
+          <>
+            {!isChild && (
+              <Link
+                to={paths.account}
+                className="grid size-11 place-items-center rounded-full bg-ink-3 text-small font-bold text-kunyit hover:bg-line"
+              >
+                <span aria-hidden="true">{viewer.initials}</span>
+                <span className="sr-only">Akun {viewer.name}</span>
+              </Link>
+            )}
+            <Link to={paths.profiles} className="rounded-full" title="Ganti profil">
+              <AvatarPicture avatar={viewer.profile.avatar} />
+              <span className="sr-only">Ganti profil, sekarang {viewer.profile.name}</span>
+            </Link>
+          </>
         )}
       </div>
     </header>

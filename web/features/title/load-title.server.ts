@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { pictureOf } from '../../lib/picture.ts';
 import type { Platform } from '../../lib/platform.server.ts';
 import { creditViews } from './credits.ts';
-import { watchAction } from './watch-action.ts';
+import { askAdult, watchAction } from './watch-action.ts';
 
 const SIMILAR = 12;
 const PEOPLE = 10;
@@ -37,7 +37,8 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
     genres: title.genres.map(({ name, slug: genre }) => ({ name, to: paths.genre(genre) })),
     upright: pictureOf(images.poster, images.placeholder),
     wide: pictureOf(images.backdrop, images.placeholder),
-    action: watchAction(right.result, title),
+    action:
+      platform.page.isChild && !right.result.entitled ? askAdult : watchAction(right.result, title),
     ahead: right.result.ahead && {
       ...right.result.ahead,
       resumeSeconds: right.result.resumeSeconds,

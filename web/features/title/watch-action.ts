@@ -23,6 +23,14 @@ export type WatchAction = {
 
 const SECOND_MS = 1_000;
 
+/** For a child, who is shown nothing to buy. */
+export const askAdult: WatchAction = {
+  label: 'Minta bantuan orang dewasa',
+  to: paths.forAdults,
+  doesPlay: false,
+  cost: 'Belum bisa ditonton di akun ini',
+};
+
 /** The main button of a title and the words about its price. */
 export function watchAction(
   right: Right,

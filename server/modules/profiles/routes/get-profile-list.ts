@@ -16,6 +16,7 @@ export function getProfileList(app: FastifyInstance, { db }: Parts): void {
     return ok({
       profiles: profiles.map((profile) => presentProfile(profile, own)),
       limit: PROFILES_MAX,
+      is_child: own.isChild === true ? 1 : 0,
       has_pin: (await hasPin(db, own.accountId)) ? 1 : 0,
     });
   });

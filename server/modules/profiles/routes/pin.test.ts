@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '#contract/constants.ts';
 import {
   chooseProfile,
   createProfile,
+  getPinProof,
   listProfiles,
   removePin,
   resetParentalControl,
@@ -131,6 +132,14 @@ test('a forgotten PIN goes with the owner’s password, also out of a child’s 
   expect((await remove(child)).result).toEqual({ has_pin: 0 });
   const body = { profile_id: accountId };
   expect((await askApp(app, child, chooseProfile, { body })).status).toBe(200);
+});
+
+test('a child’s page learns how the owner can prove to be there, and no whole address', async () => {
+  const { child, email } = await aGuardedChild({ password: PASSWORD });
+  const { result } = await askApp(app, child, getPinProof);
+  expect(result).toMatchObject({ has_password: 1, sent_to: expect.stringContaining('@') });
+  expect(result.sent_to).not.toBe(email);
+  expect((await askApp(app, {}, getPinProof)).status).toBe(401);
 });
 
 test('or with a code that is mailed to the owner, good once', async () => {

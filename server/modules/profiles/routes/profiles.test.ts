@@ -35,6 +35,7 @@ test('every account has its first profile, an adult’s, before anything was wri
       },
     ],
     limit: PROFILES_MAX,
+    is_child: 0,
     has_pin: 0,
   });
 });

@@ -7,6 +7,7 @@ export const profilesSamples: Samples = {
     input: () => ({ body: { avatar: 'bulan' } }),
     owned: { 'body.profile_id': ({ profileId }) => profileId },
   },
+  getPinProof: {},
   listProfiles: {},
   // The PIN of one's own account, whoever asks.
   removePin: {},

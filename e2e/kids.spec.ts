@@ -1,0 +1,64 @@
+import { adultFilm } from './catalogue.ts';
+import { expect, test } from './test.ts';
+import { signUp } from './viewer.ts';
+
+test('a child watches what is for children, and leaving asks an adult @phone', async ({
+  page,
+  checkAccess,
+  complaints,
+}) => {
+  const askAdult = page.getByRole('heading', { name: 'Minta bantuan orang dewasa' });
+  await signUp(page);
+  const film = await adultFilm(page.request);
+
+  await page.goto('/akun/penonton');
+  const form = page.locator('form').filter({ hasText: 'Siapa yang menonton?' });
+  await form.getByLabel('Nama').fill('Adik');
+  await form.getByLabel('Siapa yang menonton?').selectOption('SU');
+  await form.getByRole('button', { name: 'Tambah profil' }).click();
+  await expect(page.getByText('Profil Adik dibuat.')).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill('4821');
+  await page.getByRole('button', { name: 'Pasang PIN' }).click();
+  await expect(page.getByText('PIN disimpan.')).toBeVisible();
+  await checkAccess(page);
+
+  await page.getByRole('link', { name: /^Ganti profil, sekarang/ }).click();
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Adik' }).click();
+  await expect(page).toHaveURL(/\/kids$/);
+  await expect(page.locator('html')).toHaveAttribute('data-kids', 'true');
+  await checkAccess(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/kids$/);
+
+  await page.goto(`/cari?q=${encodeURIComponent(film.name)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(`a[href="/judul/${film.slug}"]`)).toHaveCount(0);
+  for (const address of [`/judul/${film.slug}`, `/tonton/${film.productId}`]) {
+    await page.goto(address);
+    await expect(askAdult).toBeVisible();
+  }
+  // The browser tells of the refusal by itself.
+  expect(complaints.filter((line) => !line.includes('403'))).toEqual([]);
+  complaints.length = 0;
+  await page.goto('/paket');
+  await expect(askAdult).toBeVisible();
+  await checkAccess(page);
+
+  await page.getByRole('link', { name: 'Aku orang dewasa' }).click();
+  await page.getByRole('button').filter({ hasNotText: 'Anak' }).first().click();
+  const pin = page.getByLabel('PIN orang tua');
+  await expect(pin).toBeFocused();
+  await checkAccess(page);
+  await pin.fill('0000');
+  await page.getByRole('button', { name: 'Buka profil' }).click();
+  await expect(page.getByText('PIN tidak cocok.')).toBeVisible();
+  await expect(pin).toBeFocused();
+  complaints.length = 0;
+  await pin.fill('4821');
+  await page.getByRole('button', { name: 'Buka profil' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('html')).not.toHaveAttribute('data-kids');
+  await page.goto('/paket');
+  await expect(askAdult).toBeHidden();
+});

@@ -1,0 +1,140 @@
+import { data } from 'react-router';
+import {
+  avatars,
+  childClasses,
+  createProfile,
+  editProfile,
+  listProfiles,
+  removePin,
+  removeProfile,
+  submitParentalControl,
+} from '#contract/profiles.ts';
+import type { ProfilesAnswer } from '../../features/profiles/answer.ts';
+import { CreateForm } from '../../features/profiles/create-form.tsx';
+import { PinCard } from '../../features/profiles/pin-card.tsx';
+import { ProfileRow } from '../../features/profiles/profile-row.tsx';
+import { profileView } from '../../features/profiles/profile-view.ts';
+import { type Failure, isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Route } from './+types/account-profiles.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { result } = await context.get(platformContext).call(listProfiles);
+  return {
+    profiles: result.profiles.map(profileView),
+    limit: result.limit,
+    hasPin: result.has_pin === 1,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const intent = textOf(form, 'intent');
+  const place = intent === 'edit' || intent === 'remove' ? textOf(form, 'profile_id') : intent;
+  const at = place === 'remove-pin' ? 'pin' : place;
+  try {
+    const notice = await act(context.get(platformContext), intent, form);
+    return data<ProfilesAnswer>({ place: at, notice });
+  } catch (error) {
+    if (!isApiError(error) || error.failure.status === 401) throw error;
+    const { status } = error.failure;
+    const typed = textOf(form, 'name');
+    return data<ProfilesAnswer>({ place: at, typed, ...wordsFor(error.failure, at) }, { status });
+  }
+}
+
+async function act({ call }: Platform, intent: string, form: FormData): Promise<string> {
+  const profile_id = textOf(form, 'profile_id');
+  const name = textOf(form, 'name');
+  const asked = textOf(form, 'film_class');
+  const film_class = childClasses.find((known) => known === asked) ?? null;
+  const avatar = avatars.find((known) => known === textOf(form, 'avatar'));
+  const fields = { name, film_class, ...(avatar && { avatar }) };
+  switch (intent) {
+    case 'create': {
+      const { result } = await call(createProfile, { body: fields });
+      return `Profil ${result.name} dibuat.`;
+    }
+    case 'edit': {
+      const { result } = await call(editProfile, { body: { profile_id, ...fields } });
+      return `Profil ${result.name} disimpan.`;
+    }
+    case 'remove':
+      await call(removeProfile, { body: { profile_id } });
+      return 'Profil dihapus.';
+    case 'remove-pin':
+      await call(removePin, { body: { pin: textOf(form, 'current_pin') } });
+      return 'PIN dihapus.';
+    default: {
+      const body = { pin: textOf(form, 'pin'), current_pin: textOf(form, 'current_pin') };
+      await call(submitParentalControl, { body });
+      return 'PIN disimpan.';
+    }
+  }
+}
+
+/** Where on the form a failure belongs, in words that fit there. */
+function wordsFor(
+  { code, message }: Failure,
+  place: string,
+): Pick<ProfilesAnswer, 'failure' | 'field'> {
+  const isPin = place === 'pin';
+  if (code === 'common.badRequest') {
+    return isPin
+      ? { field: 'pin', failure: 'PIN terdiri dari 4 sampai 6 angka.' }
+      : { field: 'name', failure: 'Isi nama, paling panjang 30 huruf.' };
+  }
+  if (code === 'profiles.nameTaken') return { field: 'name', failure: message };
+  if (code === 'profiles.pinWrong' || code === 'profiles.pinWait') {
+    return { field: 'current_pin', failure: message };
+  }
+  if (isPin && code === 'accounts.reauthRequired') {
+    return { field: 'current_pin', failure: 'Masukkan PIN yang sekarang.' };
+  }
+  return { failure: message };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Kelola profil',
+    description: 'Profil penonton di akun Tayang milikmu, batas umur anak, dan PIN orang tua.',
+    path: paths.manageProfiles,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function AccountProfiles({ loaderData, actionData }: Route.ComponentProps) {
+  const { profiles, limit, hasPin } = loaderData;
+  const notice = actionData?.place === 'pin' ? undefined : actionData?.notice;
+  return (
+    <section className="grid max-w-text gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-lead font-bold">Kelola profil</h2>
+          <p className="text-small text-mist">
+            {profiles.length} dari {limit} profil. Tiap profil punya riwayat dan koleksinya sendiri.
+          </p>
+        </div>
+        <LinkButton to={paths.profiles} look="secondary">
+          Ganti profil
+        </LinkButton>
+      </div>
+      <output className="text-small text-toska empty:hidden">{notice}</output>
+      <ul className="grid gap-3">
+        {profiles.map((profile) => (
+          <ProfileRow key={profile.id} profile={profile} answer={actionData} />
+        ))}
+      </ul>
+      {profiles.length < limit && (
+        <CreateForm key={profiles.length} profiles={profiles} answer={actionData} />
+      )}
+      <PinCard hasPin={hasPin} answer={actionData} />
+    </section>
+  );
+}

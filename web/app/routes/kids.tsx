@@ -1,0 +1,40 @@
+import { Hero } from '../../features/home/hero.tsx';
+import { loadHome } from '../../features/home/load-home.server.ts';
+import { Preparing } from '../../features/home/preparing.tsx';
+import { Shelves } from '../../features/home/shelves.tsx';
+import { heroPreloads } from '../../lib/hero-picture.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import type { Route } from './+types/kids.ts';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const lead = loaderData?.slides[0];
+  const page = pageMeta({
+    title: 'Tayang Anak: film dan kartun untuk semua umur',
+    description:
+      'Film, kartun, dan dongeng untuk anak di Tayang: hanya tayangan semua umur, tanpa promo.',
+    path: paths.kids,
+    origin: originOf(matches),
+  });
+  return lead ? [...heroPreloads(lead), ...page] : page;
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadHome(context.get(platformContext), 'kids');
+}
+
+export default function Kids({
+  loaderData: { slides, continues, rails, banners },
+}: Route.ComponentProps) {
+  if (slides.length === 0 && rails.length === 0) return <Preparing />;
+  return (
+    <>
+      <Hero slides={slides} />
+      <div className="relative lg:-mt-16">
+        <Shelves continues={continues} rails={rails} banners={banners} />
+      </div>
+    </>
+  );
+}

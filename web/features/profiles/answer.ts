@@ -1,0 +1,10 @@
+/** What came of a form of the page of profiles; `place` is the form: a profile's id, `create` or `pin`. */
+export type ProfilesAnswer = {
+  place: string;
+  notice?: string;
+  failure?: string;
+  /** The field that the failure is about. */
+  field?: 'name' | 'pin' | 'current_pin';
+  /** The name as it was typed. */
+  typed?: string;
+};
