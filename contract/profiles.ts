@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownerProof } from './accounts/leaving.ts';
 import { wireFlag } from './accounts/records.ts';
 import { defineCall, signedIn } from './call.ts';
 import { envelope } from './envelope.ts';
@@ -146,7 +147,7 @@ export const chooseProfile = defineCall({
   ],
 });
 
-/** How the owner can prove to be there, who forgot the PIN: by the password, else by a code that is mailed. */
+/** How the owner can prove to be there, who forgot the PIN. */
 export const getPinProof = defineCall({
   ...own,
   id: 'getPinProof',
@@ -154,13 +155,7 @@ export const getPinProof = defineCall({
   path: '/v2/profile/pin/owner-proof',
   summary: 'How the owner of the account can take a forgotten PIN away',
   callers: signedIn,
-  answer: envelope(
-    z.object({
-      has_password: wireFlag,
-      /** Where a code would go, most of it hidden. */
-      sent_to: z.string().nullable(),
-    }),
-  ),
+  answer: envelope(z.object(ownerProof)),
   errors: ['common.unauthenticated'],
 });
 

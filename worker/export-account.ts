@@ -10,7 +10,7 @@ import type { Parts } from '#platform/parts.ts';
 
 const READ_ME = `Salinan datamu di ${PRODUCT_NAME}
 
-Setiap berkas .json berisi satu bagian: akun, preferensi, perangkat, aktivitas masuk, persetujuan,
+Setiap berkas .json berisi satu bagian: akun, profil, preferensi, perangkat, aktivitas masuk, persetujuan,
 pembayaran, langganan, hak tonton, keranjang, riwayat, favorit, dan lainnya. Waktu ditulis dalam UTC,
 uang dalam rupiah. Kata sandi dan kunci keamanan tidak disimpan dalam bentuk yang bisa dibaca, jadi
 tidak ada di sini.

@@ -1,11 +1,10 @@
 import { data, Form, redirect } from 'react-router';
-import { confirmSession } from '#contract/accounts.ts';
 import { getPinProof, listProfiles, removePin } from '#contract/profiles.ts';
 import { OwnerProof } from '../../features/account/owner-proof.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { signInFirst } from '../../lib/last-path.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { proofOf, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
+import { confirmOwner, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
@@ -25,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const back = result.is_child === 1 ? paths.profiles : paths.manageProfiles;
   if (result.has_pin === 0) throw redirect(back);
-  return { proof: { hasPassword: proof.has_password === 1, sentTo: proof.sent_to }, back };
+  return { proof: proofView(proof), back };
 }
 
 type Answer = { proofError?: string; failure?: string; codeSentTo?: string };
@@ -36,9 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
     if (wantsCode(form)) return data<Answer>({ codeSentTo: await sendCode(platform) });
-    const { password, code } = await proofOf(platform, form);
-    const body = password === undefined ? { code: code ?? ' ' } : { password };
-    await platform.call(confirmSession, { body });
+    await confirmOwner(platform, form);
     await platform.call(removePin, { body: {} });
   } catch (error) {
     if (!isApiError(error) || error.failure.status === 401) throw error;

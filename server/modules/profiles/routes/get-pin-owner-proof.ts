@@ -9,7 +9,6 @@ import { requireAccount, serve } from '#platform/serve.ts';
 export function getPinOwnerProof(app: FastifyInstance, { db }: Parts): void {
   serve(app, getPinProof, async ({ caller }) => {
     const { accountId } = requireAccount(caller);
-    const proof = (await findOwnerProof(db, accountId)) ?? fail('common.unauthenticated');
-    return ok({ has_password: proof.hasPassword ? 1 : 0, sent_to: proof.sentTo });
+    return ok((await findOwnerProof(db, accountId)) ?? fail('common.unauthenticated'));
   });
 }
