@@ -86,6 +86,13 @@ describe('the next question', () => {
     expect(pauseAt(pending, 16 * MINUTE)).toBe(15 * SECOND);
   });
 
+  test('comes rarely while a transfer has a day, and still right at the expiry', () => {
+    const transfer = { ...pending, expiresAt: later(DAY) };
+    expect(pauseAt(transfer, HOUR)).toBe(MINUTE);
+    expect(pauseAt(transfer, 3 * HOUR)).toBe(5 * MINUTE);
+    expect(pauseAt(transfer, DAY - MINUTE)).toBe(MINUTE + SECOND);
+  });
+
   test('backs off while the gateway is away, but never by more than half a minute', () => {
     const pauses = [1, 2, 3, 4, 5, 100].map((attempts) => pauseAt({ ...pending, attempts }, 0));
     expect(pauses).toEqual([2, 4, 8, 15, 25, 25].map((seconds) => seconds * SECOND));

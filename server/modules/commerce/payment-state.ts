@@ -35,7 +35,13 @@ const UNREACHABLE_PAUSES = [2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND];
 const UNREACHABLE_PAUSE_MAX = 25 * SECOND;
 /** About half a day without an answer: this one needs a person, not a question a minute. */
 const HOPELESS_ATTEMPTS = 2000;
-const BUYER_IS_LOOKING = 2 * MINUTE;
+/** The older an open payment, the less often it is asked about: a day's transfer is mostly notified. */
+const PENDING_PAUSES = [
+  { until: 2 * MINUTE, pause: 5 * SECOND },
+  { until: 30 * MINUTE, pause: 15 * SECOND },
+  { until: 2 * HOUR, pause: MINUTE },
+  { until: Infinity, pause: 5 * MINUTE },
+];
 
 type Watched = {
   state: KnownState;
@@ -64,7 +70,7 @@ export function nextCheck(payment: Watched, now: Date): Date | null {
     return pause === undefined ? null : new Date(closedAt + pause);
   }
   const age = now.getTime() - payment.createdAt.getTime();
-  const pause = age < BUYER_IS_LOOKING ? 5 * SECOND : 15 * SECOND;
+  const pause = PENDING_PAUSES.find(({ until }) => age < until)?.pause ?? MINUTE;
   const untilExpiry = payment.expiresAt.getTime() + SECOND - now.getTime();
   return after(untilExpiry > 0 ? Math.min(pause, untilExpiry) : pause);
 }

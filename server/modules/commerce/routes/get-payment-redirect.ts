@@ -4,14 +4,19 @@ import { ok } from '#contract/envelope.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
 import { findOwnPayment } from '../find-own-payment.ts';
+import { presentInstruction } from '../present-instruction.ts';
 
 export function serveGetPaymentRedirect(app: FastifyInstance, parts: CommerceParts): void {
   serve(app, getPaymentRedirect, async ({ query, caller }) => {
     const { accountId } = requireAccount(caller);
     const payment = await findOwnPayment(parts, { id: query.cart_id, accountId });
-    // A QR code is paid on our own page; a hosted page would be the gateway's address.
+    // Paid on the gateway's own page, else by what ours shows.
+    const hosted = presentInstruction(payment);
     return ok({
-      url: `${parts.publicUrl}/payment?cart_id=${payment.cartId}`,
+      url:
+        hosted?.kind === 'page'
+          ? hosted.url
+          : `${parts.publicUrl}/payment?cart_id=${payment.cartId}`,
       method: payment.method,
       paymentId: payment.id,
     });
