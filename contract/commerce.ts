@@ -12,6 +12,7 @@ import {
 import { envelope } from './envelope.ts';
 import { id, text } from './fields.ts';
 
+export * from './commerce-billing.ts';
 export * from './commerce-bonus.ts';
 export * from './commerce-gifts.ts';
 export * from './commerce-receipts.ts';

@@ -26,6 +26,8 @@ export type CommerceParts = Pick<Parts, 'db' | 'events' | 'mail' | 'log'> & {
   /** Which of them can be asked for what right now. */
   health: Health;
   publicUrl: string;
+  /** Stands in for an address where an account has only a number. */
+  phoneDomain: string;
   /** Signs the tokens that confirm a payment without a cookie. */
   tokenKey: Buffer;
   /** Signs what "Hak Tontonku" hands out. */
@@ -52,6 +54,7 @@ export function commerceParts(
     ),
     health: createHealth(),
     publicUrl: config.http.publicUrl,
+    phoneDomain: config.mail.phoneDomain,
     tokenKey: deriveKey(config.secrets.master, 'payment-token'),
     receipts: createReceipts(config.secrets.master),
     bonusKey: deriveKey(config.secrets.master, 'bonus-identity'),

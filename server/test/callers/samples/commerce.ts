@@ -13,6 +13,11 @@ export const commerceSamples: Samples = {
   checkFreemium: {},
   checkoutCart: { ...ofCart('body'), input: () => ({ body: { payment_method: '3' } }) },
   confirmPayment: { input: () => ({ params: { token: 'bukan-token' } }) },
+  createBilling: {
+    input: ({ packageId }) => ({
+      body: { productPriceId: packageId, purchaseType: 'PACKAGE', email: 'x@contoh.id' },
+    }),
+  },
   createCart: {
     input: ({ packageId }) => ({ body: { package_id: packageId, action: 'UPDATE' } }),
     owned: { 'body.id': ({ cartId }) => cartId },
@@ -72,6 +77,7 @@ export const commerceSamples: Samples = {
   verifyReceipt: {
     input: () => ({ body: { receipt: 'bukan-bukti' } }),
   },
+  showCustomer: { input: () => ({ body: { email: 'x@contoh.id' } }) },
   showPayment: ofCart('query'),
   updateCart: {
     input: ({ packageId }) => ({ body: { package_id: packageId } }),
