@@ -43,6 +43,7 @@ export default [
   route('ganti-kontak', 'routes/confirm-contact.tsx'),
   route('paket', 'routes/packages.tsx'),
   route('payment', 'routes/payment.tsx'),
+  route('payment/kembali', 'routes/payment-return.tsx'),
   route('cari', 'routes/search.tsx'),
   route('koleksi', 'routes/collection.tsx'),
   route('*', 'routes/not-found.tsx'),

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: string;
-  note: string;
+  note?: string;
   icon?: ReactNode;
 };
 
@@ -10,21 +10,23 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 export function RadioCard({ label, note, icon, ...rest }: Props) {
   const id = useId();
   return (
-    <div className="relative flex min-h-16 items-center gap-4 rounded-m border border-line px-4 py-3 has-checked:border-jingga has-checked:bg-ink-2">
+    <div className="relative flex min-h-13 items-center gap-3 rounded-m border border-line px-4 py-3 has-checked:border-jingga has-checked:bg-ink-2 has-focus-visible:outline-2 has-disabled:border-dashed">
       <input
         {...rest}
         type="radio"
         id={id}
-        aria-describedby={`${id}-note`}
-        className="size-5 shrink-0"
+        {...(note === undefined ? {} : { 'aria-describedby': `${id}-note` })}
+        className="relative z-10 size-5 shrink-0"
       />
-      <div className="flex-1">
+      <div className="min-w-0 flex-1">
         <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
           {label}
         </label>
-        <p id={`${id}-note`} className="text-small text-mist">
-          {note}
-        </p>
+        {note !== undefined && (
+          <p id={`${id}-note`} className="text-small text-mist">
+            {note}
+          </p>
+        )}
       </div>
       {icon}
     </div>

@@ -1,27 +1,25 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { data, redirect } from 'react-router';
-import { checkEnv } from '#contract/accounts.ts';
-import {
-  cancelPayment,
-  checkoutCart,
-  inquirePayment,
-  updateCart,
-  verifyPayment,
-} from '#contract/commerce.ts';
-import type { PaymentMethodKey } from '#contract/constants.ts';
+import { data, Link, redirect } from 'react-router';
+import { checkEnv, getProfile } from '#contract/accounts.ts';
+import { inquirePayment } from '#contract/commerce.ts';
 import { CartSummary } from '../../features/checkout/cart-summary.tsx';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { PaymentDone } from '../../features/checkout/payment-done.tsx';
-import { QrisPanel } from '../../features/checkout/qris-panel.tsx';
+import { PaymentPanel } from '../../features/checkout/payment-panel.tsx';
 import type { CartView, PaymentView } from '../../features/checkout/shapes.ts';
 import { usePayment } from '../../features/checkout/use-payment.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
+import { answerCheckout } from '../../lib/checkout.server.ts';
 import { signInFirst } from '../../lib/last-path.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
 import { paths } from '../../lib/paths.ts';
+import {
+  forgetPurchaseCookies,
+  keepPurchaseCookies,
+  wantedWith,
+} from '../../lib/purchase-cookies.server.ts';
 import { originOf } from '../../lib/session.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -33,14 +31,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cart_id = url.searchParams.get('cart_id');
   if (cart_id === null) throw redirect('/paket');
   if (!platform.isSignedIn()) throw signInFirst(platform, url);
-  const [cart, { result: env }] = await Promise.all([
+  const [cart, { result: env }, { result: profile }] = await Promise.all([
     findCart(platform, cart_id),
     platform.call(checkEnv),
+    platform.call(getProfile, { query: {} }),
   ]);
   if (cart === undefined) return data(null, { status: 404 });
+  const productId = url.searchParams.get('judul') ?? wantedWith(platform, cart_id);
+  rememberPurchase(platform, cart, productId);
   return {
     cart,
-    productId: url.searchParams.get('judul'),
+    productId,
+    isChanging: url.searchParams.has('ganti'),
+    ownPhone: profile.phone_number.replace(/^\+62/, '0'),
     serverNow: String(env.now),
     hasSandbox: env.sandbox,
   };
@@ -57,58 +60,45 @@ async function findCart({ call }: Platform, cart_id: string): Promise<CartView |
   }
 }
 
+function rememberPurchase(platform: Platform, cart: CartView, productId: string | null): void {
+  if (cart.state === 'paid') return forgetPurchaseCookies(platform);
+  const { cart_id, payment, lines } = cart;
+  keepPurchaseCookies(platform, {
+    cart_id,
+    kind: lines[0]?.kind,
+    productId,
+    payment: payment?.state === 'pending' ? payment : null,
+  });
+}
+
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { call } = context.get(platformContext);
-  const cart_id = url.searchParams.get('cart_id') ?? '';
-  const form = await request.formData();
-  try {
-    switch (textOf(form, 'intent')) {
-      case 'pay':
-        await call(checkoutCart, {
-          body: { cart_id, payment_method: textOf(form, 'payment_method') as PaymentMethodKey },
-        });
-        break;
-      case 'reprice':
-        await call(updateCart, {
-          params: { id: cart_id },
-          body: { package_id: textOf(form, 'package_id') },
-        });
-        break;
-      case 'check':
-        await call(verifyPayment, { query: { cart_id } });
-        break;
-      case 'cancel':
-        await call(cancelPayment, { params: { id: textOf(form, 'payment_id') } });
-        break;
-    }
-    return null;
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    return data({ failure: error.failure }, { status: error.failure.status });
-  }
+  return answerCheckout(context.get(platformContext), await request.formData(), url);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Pembayaran',
-    description: 'Selesaikan pembayaran paket Tayang dengan QRIS.',
+    description: 'Selesaikan pembayaran paket Tayang dengan cara yang paling mudah buatmu.',
     path: '/payment',
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
+type PageData = NonNullable<Route.ComponentProps['loaderData']>;
+type Answer = Route.ComponentProps['actionData'];
+
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="gutter mx-auto grid max-w-page gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
+    <div className="gutter mx-auto grid w-full max-w-text gap-5 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
       <h1 className="text-head font-extrabold">Pembayaran</h1>
-      <FormAlert>{actionData?.failure.message}</FormAlert>
+      <FormAlert>{actionData?.alert}</FormAlert>
       {loaderData === null ? (
         <NoCart />
       ) : loaderData.cart.payment === null ? (
-        <Checkout cart={loaderData.cart} notice={null} />
+        <Checkout {...loaderData} answer={actionData} />
       ) : (
-        <Live {...loaderData} payment={loaderData.cart.payment} />
+        <Live page={loaderData} payment={loaderData.cart.payment} answer={actionData} />
       )}
     </div>
   );
@@ -126,20 +116,28 @@ function NoCart() {
   );
 }
 
-type LiveProps = NonNullable<Route.ComponentProps['loaderData']> & { payment: PaymentView };
+type LiveProps = { page: PageData; payment: PaymentView; answer: Answer };
 
 /** The newest payment of the cart, wherever it stands now. */
-function Live({ cart, payment: initial, serverNow, hasSandbox, productId }: LiveProps) {
+function Live({ page, payment: initial, answer }: LiveProps) {
   const { payment, isConnected, ask } = usePayment(initial);
-  useShowFromTop(`${payment.paymentId} ${payment.state}`);
+  const { serverNow, hasSandbox, productId, isChanging } = page;
+  useShowFromTop(`${payment.paymentId} ${payment.state} ${String(isChanging)}`);
   if (payment.outcome !== null) return <PaymentDone payment={payment} productId={productId} />;
-  if (payment.state !== 'pending') return <Checkout cart={cart} notice={payment.message} />;
+  if (payment.state !== 'pending') {
+    return <Checkout {...page} answer={answer} notice={payment.message} />;
+  }
+  const wanted = productId === null ? '' : `&judul=${productId}`;
+  const here = `/payment?cart_id=${payment.cart_id}${wanted}`;
+  if (isChanging) return <Checkout {...page} answer={answer} open={{ payment, url: here }} />;
   return (
-    <QrisPanel
+    <PaymentPanel
+      key={payment.paymentId}
       payment={payment}
       isConnected={isConnected}
       serverNow={serverNow}
       onExpired={() => void ask()}
+      changeUrl={`${here}&ganti=1`}
       walletUrl={hasSandbox ? `/_dev/wallet?order=${payment.paymentId}` : null}
     />
   );
@@ -155,18 +153,38 @@ function useShowFromTop(what: string): void {
   }, [what]);
 }
 
-function Checkout({ cart, notice }: { cart: CartView; notice: string | null }) {
+type CheckoutProps = Pick<PageData, 'cart' | 'ownPhone'> & {
+  answer: Answer;
+  /** Why the last try ended. */
+  notice?: string;
+  /** The payment that another method would end. */
+  open?: { payment: PaymentView; url: string };
+};
+
+function Checkout({ cart, ownPhone, answer, notice, open }: CheckoutProps) {
   return (
     <>
-      {notice !== null && (
+      {notice !== undefined && (
         <p role="alert" className="rounded-m bg-kunyit-deep px-4 py-3 text-kunyit">
           {notice}
         </p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <CartSummary cart={cart} />
-        <CheckoutForm cart={cart} retry={notice !== null} />
-      </div>
+      {open !== undefined && (
+        <p className="rounded-m bg-ink-2 px-4 py-3 text-small text-mist">
+          Pembayaran {open.payment.methodName} masih terbuka dan ditutup begitu kamu memilih cara
+          lain.{' '}
+          <Link to={open.url} className="font-semibold text-cloud underline">
+            Kembali ke {open.payment.methodName}
+          </Link>
+        </p>
+      )}
+      <CartSummary cart={cart} />
+      <CheckoutForm
+        cart={cart}
+        typed={answer?.typed}
+        phoneError={answer?.phoneError}
+        ownPhone={ownPhone}
+      />
     </>
   );
 }

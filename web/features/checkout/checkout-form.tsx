@@ -1,58 +1,63 @@
-import { QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { PaymentMethodKey } from '#contract/constants.ts';
 import { rupiah } from '../../lib/formats.ts';
 import { patch, useStore } from '../../lib/store.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/field.tsx';
-import { RadioCard } from '../../ui/radio-card.tsx';
+import { Checkbox, Field } from '../../ui/field.tsx';
+import { MethodList } from './method-list.tsx';
+import { RepriceForm } from './reprice-form.tsx';
 import type { CartView } from './shapes.ts';
+import { groupWays } from './ways.ts';
 
-/** How to pay, the terms, and the one button. Methods that are not open yet are not shown. */
-export function CheckoutForm({ cart, retry }: { cart: CartView; retry: boolean }) {
+type Props = {
+  cart: CartView;
+  /** What was sent and refused. */
+  typed: { way: string; phone: string } | undefined;
+  phoneError: string | undefined;
+  /** The number that OVO is most likely known by. */
+  ownPhone: string;
+};
+
+/** How to pay, the terms, and the one button, with the total always in view. */
+export function CheckoutForm({ cart, typed, phoneError, ownPhone }: Props) {
+  const form = useFirstError();
   const { formData } = useNavigation();
-  const chosen = useStore((state) => state.checkout.payment_method);
+  const preferred = useStore((state) => state.checkout.payment_method);
   const [isAgreed, setAgreed] = useState(true);
-  const methods = cart.methods.filter(({ isAvailable }) => isAvailable);
+  const [chosen, setChosen] = useState(typed?.way ?? firstChoice(cart, preferred));
+  if (cart.isPriceExpired) return <RepriceForm cart={cart} />;
 
-  if (cart.isPriceExpired) {
-    const [line] = cart.lines;
-    return (
-      <Card className="grid gap-3">
-        <h2 className="text-lead font-bold">Harga perlu diperbarui</h2>
-        <p className="text-small text-mist">
-          Harga di keranjang dijaga selama 24 jam. Perbarui dulu untuk melihat harga hari ini.
-        </p>
-        <Form method="post">
-          <input type="hidden" name="intent" value="reprice" />
-          <input type="hidden" name="package_id" value={line?.packageId} />
-          <Button type="submit" wide size="l" isBusy={formData?.get('intent') === 'reprice'}>
-            Perbarui harga
-          </Button>
-        </Form>
-      </Card>
-    );
+  function choose(way: string): void {
+    setChosen(way);
+    patch('checkout', { payment_method: way.slice(0, 1) as PaymentMethodKey });
   }
+
   return (
-    <Card>
-      <Form method="post" className="grid gap-4">
-        <input type="hidden" name="intent" value="pay" />
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 text-lead font-bold">Cara bayar</legend>
-          {methods.map(({ method, name }) => (
-            <RadioCard
-              key={method}
-              name="payment_method"
-              value={method}
-              label={name}
-              note="GoPay, OVO, DANA, ShopeePay, LinkAja, dan semua aplikasi bank"
-              icon={<QrIcon className="size-6 text-mist" aria-hidden="true" />}
-              checked={chosen === method}
-              onChange={() => patch('checkout', { payment_method: method })}
+    <Form ref={form} method="post" className="grid gap-4">
+      <input type="hidden" name="intent" value="pay" />
+      <Card className="grid gap-5">
+        <h2 className="text-lead font-bold">Cara bayar</h2>
+        <MethodList
+          groups={groupWays(cart.methods)}
+          chosen={chosen}
+          onChoose={choose}
+          walletField={
+            <Field
+              label="Nomor HP yang terdaftar di OVO"
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              maxLength={20}
+              required={chosen === '5'}
+              defaultValue={typed?.phone ?? ownPhone}
+              error={phoneError}
             />
-          ))}
-        </fieldset>
+          }
+        />
         <Checkbox
           name="snk"
           required
@@ -63,10 +68,28 @@ export function CheckoutForm({ cart, retry }: { cart: CartView; retry: boolean }
           }}
           label="Saya setuju dengan syarat dan ketentuan Tayang. Uang kembali penuh dalam 24 jam bila belum ada yang ditonton."
         />
-        <Button type="submit" size="l" wide isBusy={formData?.get('intent') === 'pay'}>
-          {retry ? 'Buat kode baru' : 'Bayar'} {rupiah(cart.totalRupiah)}
+      </Card>
+      <div className="sticky bottom-(--bar-bottom) z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-line bg-ink/95 px-(--gutter) py-3 backdrop-blur-md lg:bottom-0">
+        <p>
+          <span className="block text-note text-mist">Total</span>
+          <strong className="tabular text-lead font-extrabold">{rupiah(cart.totalRupiah)}</strong>
+        </p>
+        <Button type="submit" size="l" isBusy={formData?.get('intent') === 'pay'}>
+          Bayar sekarang
         </Button>
-      </Form>
-    </Card>
+      </div>
+    </Form>
   );
+}
+
+/** The last method of this browser where it needs no further choice, else QRIS, else whatever works. */
+function firstChoice({ methods }: CartView, preferred: PaymentMethodKey): string {
+  const open = methods.filter(
+    ({ method, isAvailable }) => isAvailable && method !== '2' && method !== '8',
+  );
+  const found =
+    open.find(({ method }) => method === preferred) ??
+    open.find(({ method }) => method === '3') ??
+    open[0];
+  return found?.method ?? '3';
 }

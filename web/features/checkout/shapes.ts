@@ -6,3 +6,6 @@ export type Offer = Plan['packages'][number];
 export type CurrentPlan = NonNullable<AnswerOf<typeof listPlans>['result']['current']>;
 export type CartView = AnswerOf<typeof inquirePayment>['result'];
 export type PaymentView = AnswerOf<typeof showPayment>['result'];
+
+type Instruction = NonNullable<PaymentView['instruction']>;
+export type InstructionOf<K extends Instruction['kind']> = Extract<Instruction, { kind: K }>;

@@ -1,0 +1,141 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { rupiah } from '../../lib/formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AccountInstruction } from './account-instruction.tsx';
+import { AppInstruction } from './app-instruction.tsx';
+import { PageInstruction } from './page-instruction.tsx';
+import { PushInstruction } from './push-instruction.tsx';
+import { QrisInstruction } from './qris-instruction.tsx';
+import type { PaymentView } from './shapes.ts';
+import { StoreInstruction } from './store-instruction.tsx';
+import { bankNames, storeNames } from './ways.ts';
+
+type Props = {
+  payment: PaymentView;
+  isConnected: boolean;
+  serverNow: string;
+  onExpired: () => void;
+  /** The same page with the list of methods. */
+  changeUrl: string;
+  /** Where the demo's wallet is; null in the real world. */
+  walletUrl: string | null;
+};
+
+/** An open payment: how to pay it, how long there is, and a status that moves on by itself. */
+export function PaymentPanel(props: Props) {
+  const { payment, isConnected, serverNow, onExpired, changeUrl, walletUrl } = props;
+  return (
+    <Card className="grid justify-items-center gap-4 text-center">
+      <div className="grid gap-1">
+        <h2 className="text-lead font-bold">{titleOf(payment)}</h2>
+        <p className="tabular text-head font-extrabold">{rupiah(payment.amountRupiah)}</p>
+        <p className="text-small text-mist">
+          {payment.names.join(', ')}
+          <span aria-hidden="true"> · </span>
+          <span className="sr-only">, </span>berlaku{' '}
+          <Countdown until={payment.expiresAt} serverNow={serverNow} onEnd={onExpired} /> lagi
+        </p>
+      </div>
+      <output className="flex items-center gap-2 text-small font-semibold text-toska">
+        <Spinner />
+        {isConnected ? 'Menunggu pembayaranmu' : 'Menyambung kembali'}
+      </output>
+      <Instruction payment={payment} />
+      <Actions paymentId={payment.paymentId} changeUrl={changeUrl} />
+      {walletUrl !== null && (
+        <a
+          href={walletUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="py-2 text-note text-haze underline"
+        >
+          Demo: buka dompet pembeli
+        </a>
+      )}
+    </Card>
+  );
+}
+
+function titleOf({ instruction, methodName }: PaymentView): string {
+  switch (instruction?.kind) {
+    case undefined:
+      return methodName;
+    case 'qris':
+      return 'Pindai untuk membayar';
+    case 'app':
+      return `Bayar dengan ${methodName}`;
+    case 'virtual_account':
+      return `Transfer ke ${bankNames[instruction.bank]}`;
+    case 'minimarket':
+      return `Bayar di ${storeNames[instruction.store]}`;
+    case 'push':
+      return 'Setujui di aplikasi OVO';
+    case 'page':
+      return `Bayar dengan ${methodName.toLowerCase()}`;
+  }
+}
+
+function Instruction({ payment }: { payment: PaymentView }) {
+  const { instruction, qrString, method, methodName, paymentId, amountRupiah } = payment;
+  switch (instruction?.kind) {
+    case 'qris':
+      return qrString === null ? (
+        <Preparing />
+      ) : (
+        <QrisInstruction
+          qrString={qrString}
+          paymentId={paymentId}
+          amountRupiah={amountRupiah}
+          app={method === '3' ? null : methodName}
+        />
+      );
+    case 'app':
+      return <AppInstruction url={instruction.url} app={methodName} />;
+    case 'virtual_account':
+      return <AccountInstruction instruction={instruction} amountRupiah={amountRupiah} />;
+    case 'minimarket':
+      return <StoreInstruction instruction={instruction} amountRupiah={amountRupiah} />;
+    case 'push':
+      return <PushInstruction phone={instruction.phone} />;
+    case 'page':
+      return <PageInstruction url={instruction.url} />;
+    case undefined:
+      return <Preparing />;
+  }
+}
+
+/** The gateway has not answered yet; what it gives appears here by itself. */
+function Preparing() {
+  return (
+    <div className="grid min-h-48 w-full place-items-center rounded-m bg-ink-2 text-mist">
+      <p className="flex items-center gap-2">
+        <Spinner /> Sedang disiapkan
+      </p>
+    </div>
+  );
+}
+
+function Actions({ paymentId, changeUrl }: { paymentId: string; changeUrl: string }) {
+  const { formData } = useNavigation();
+  const intent = formData?.get('intent');
+  return (
+    <Form method="post" className="grid w-full grid-cols-2 gap-2 border-t border-line pt-4">
+      <input type="hidden" name="payment_id" value={paymentId} />
+      <Button type="submit" name="intent" value="check" look="quiet" isBusy={intent === 'check'}>
+        Cek status
+      </Button>
+      <Button type="submit" name="intent" value="cancel" look="quiet" isBusy={intent === 'cancel'}>
+        Batalkan
+      </Button>
+      <Link
+        to={changeUrl}
+        className="col-span-2 flex min-h-11 items-center justify-center text-small font-semibold underline"
+      >
+        Ganti cara bayar
+      </Link>
+    </Form>
+  );
+}
