@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { rupiah } from '../../lib/formats.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { bankSteps } from './bank-steps.ts';
@@ -24,9 +25,13 @@ export function AccountInstruction({ instruction, amountRupiah }: Props) {
       </p>
       <section className="grid gap-2" aria-label={`Cara membayar lewat ${bankNames[bank]}`}>
         {bankSteps[bank].map(({ title, steps }, i) => (
-          <details key={title} open={i === 0} className="rounded-m border border-line px-4">
+          <details key={title} open={i === 0} className="group rounded-m border border-line px-4">
             <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
-              {title}
+              <span className="flex-1">{title}</span>
+              <ChevronDown
+                className="size-5 shrink-0 text-mist transition-transform group-open:rotate-180"
+                aria-hidden="true"
+              />
             </summary>
             <ol className="grid list-decimal gap-1.5 pb-4 pl-5 text-small text-mist">
               {steps.map((step) => (
@@ -42,12 +47,12 @@ export function AccountInstruction({ instruction, amountRupiah }: Props) {
 
 function Row({ name, value, shown }: { name: string; value: string; shown: string }) {
   return (
-    <div className="flex items-center justify-between gap-3 rounded-m bg-ink-2 px-4 py-3">
-      <div className="min-w-0">
-        <dt className="text-note text-mist">{name}</dt>
-        <dd className="tabular text-lead font-extrabold break-words select-all">{shown}</dd>
-      </div>
-      <dd>
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 rounded-m bg-ink-2 px-4 py-3">
+      <dt className="text-note text-mist">{name}</dt>
+      <dd className="tabular col-start-1 min-w-0 text-lead font-extrabold break-words select-all">
+        {shown}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton text={value} label={name.toLowerCase()} />
       </dd>
     </div>

@@ -1,5 +1,6 @@
+import { HOUR } from '#contract/constants.ts';
 import { Form, Link, useNavigation } from 'react-router';
-import { rupiah } from '../../lib/formats.ts';
+import { dateTime, rupiah } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -38,6 +39,9 @@ export function PaymentPanel(props: Props) {
           <span className="sr-only">, </span>berlaku{' '}
           <Countdown until={payment.expiresAt} serverNow={serverNow} onEnd={onExpired} /> lagi
         </p>
+        {lastsLong(payment, serverNow) && (
+          <p className="text-small text-mist">Bayar sebelum {dateTime(payment.expiresAt)}</p>
+        )}
       </div>
       <output className="flex items-center gap-2 text-small font-semibold text-toska">
         <Spinner />
@@ -58,6 +62,10 @@ export function PaymentPanel(props: Props) {
     </Card>
   );
 }
+
+/** A clock of hours says less than a day and a time. */
+const lastsLong = ({ expiresAt }: PaymentView, serverNow: string) =>
+  Date.parse(expiresAt) - Date.parse(serverNow) > HOUR;
 
 function titleOf({ instruction, methodName }: PaymentView): string {
   switch (instruction?.kind) {

@@ -25,10 +25,7 @@ export function StoreInstruction({ instruction, amountRupiah }: Props) {
           Datang ke kasir {shop} mana saja dan bilang mau bayar tagihan Tayang lewat Midtrans.
         </li>
         <li>Tunjukkan atau bacakan kode di atas.</li>
-        <li>
-          Pastikan jumlahnya {rupiah(amountRupiah)}, lalu bayar. Kasir bisa menambahkan biaya
-          layanan tokonya.
-        </li>
+        <li>Pastikan jumlahnya {rupiah(amountRupiah)}, lalu bayar.</li>
         <li>Simpan struknya. Paketmu aktif begitu kasir selesai.</li>
       </ol>
     </div>
