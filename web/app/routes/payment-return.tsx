@@ -58,9 +58,9 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
   }, [to]);
   return (
     <Door title={isPaid ? 'Pembayaran diterima' : 'Kembali ke Tayang'} lead={message}>
-      <p role="status" className="flex items-center gap-2 text-small text-mist">
+      <output className="flex items-center gap-2 text-small text-mist">
         <Spinner /> Membuka halaman pembayaranmu
-      </p>
+      </output>
       <a href={to} className={buttonLook({ size: 'l', wide: true })}>
         Lanjutkan
       </a>
