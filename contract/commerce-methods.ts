@@ -17,18 +17,19 @@ export const paymentMethodKey = z.enum(methodKeys);
 const bank = z.enum(virtualAccountBanks);
 const store = z.enum(minimarkets);
 
+/** The number of an OVO account, as people write it. */
+export const phoneField = text(20).refine((typed) => parseIdentifier(typed)?.kind === 'phone', {
+  error: 'Isi nomor HP yang terdaftar di OVO, misalnya 0812 3456 7890',
+});
+
 /** What some methods ask of the buyer besides the method itself. */
 const choiceFields = {
   /** Method "2": where the virtual account shall be. */
   bank: bank.optional(),
   /** Method "8". */
   store: store.optional(),
-  /** Method "5": the number of the OVO account, as people write it. */
-  phone: text(20)
-    .refine((typed) => parseIdentifier(typed)?.kind === 'phone', {
-      error: 'Isi nomor HP yang terdaftar di OVO, misalnya 0812 3456 7890',
-    })
-    .optional(),
+  /** Method "5". */
+  phone: phoneField.optional(),
 };
 
 /** A checkout: the cart, the method, and what that method asks for. */

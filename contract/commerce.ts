@@ -16,6 +16,7 @@ export * from './commerce-billing.ts';
 export * from './commerce-bonus.ts';
 export * from './commerce-gifts.ts';
 export * from './commerce-receipts.ts';
+export * from './commerce-doku.ts';
 export * from './commerce-rights.ts';
 export * from './commerce-subscriptions.ts';
 export * from './commerce-test-clock.ts';

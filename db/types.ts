@@ -446,6 +446,7 @@ export interface DB {
     orderId: string;
     body: string;
     receivedAt: Date;
+    requestId: string | null;
   };
   'commerce.package': {
     id: string;
@@ -502,6 +503,8 @@ export interface DB {
     closedAt: Date | null;
     choice: Generated<unknown>;
     instruction: unknown;
+    push: 'wanted' | 'sent' | null;
+    pushedAt: Date | null;
   };
   'commerce.plan': {
     tier: 'freemium' | 'lite' | 'premium';

@@ -89,6 +89,7 @@ const OPEN_TO_NOBODY = {
   logout: 'the refresh cookie; and nobody stays signed in for want of a token',
   logoutPartner: 'the signature of the partner, which comes from outside',
   watchCodeSignIn: 'the cookie code_ticket: an EventSource can not renew a token that ran out',
+  notifyDokuPayment: 'the signature of the gateway, which comes from outside',
   notifyPayment: 'the signature of the gateway, which comes from outside',
 };
 

@@ -1,3 +1,4 @@
+import { holdPushes } from '#modules/commerce/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeParts, openParts } from '#platform/parts.ts';
 import { makeExport } from './export-account.ts';
@@ -21,6 +22,7 @@ await jobs.work('media.package', ({ assetId }) => line.package(assetId), {
 });
 await jobs.work('account.export', ({ exportId }) => makeExport(parts, exportId));
 await sendMail(parts);
+const pushes = holdPushes(parts);
 const adopting = setInterval(() => {
   line.adopt().catch((error: unknown) => log.warn({ err: error }, 'no film could be taken over'));
 }, ADOPT_EVERY_MS);
@@ -33,6 +35,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the worker stops');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   clearInterval(adopting);
+  pushes.stop();
   await line.stop();
   await closeParts(parts);
   process.exit(0);

@@ -24,6 +24,12 @@ export const envSchema = z.object({
   MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
   MIDTRANS_SNAP_URL: z.url().default('https://app.midtrans.com/snap/v1'),
   MIDTRANS_REPORT_URL: z.url().optional(),
+  DOKU_CLIENT_ID: z.string().optional(),
+  DOKU_SECRET_KEY: z.string().optional(),
+  DOKU_API_URL: z.url().default('https://api.doku.com'),
+  DOKU_REPORT_URL: z.url().optional(),
+  DOKU_PRIVATE_KEY: z.string().optional(),
+  DOKU_STATUS_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
@@ -57,6 +63,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  if ((env.DOKU_CLIENT_ID === undefined) !== (env.DOKU_SECRET_KEY === undefined)) {
+    throw new Error(
+      'The configuration is wrong:\n  DOKU_CLIENT_ID and DOKU_SECRET_KEY go together',
+    );
+  }
   if (env.PARTNER_URL && !env.PARTNER_CLIENT_SECRET) {
     throw new Error('The configuration is wrong:\n  PARTNER_URL needs PARTNER_CLIENT_SECRET');
   }
@@ -94,6 +105,18 @@ export function readConfig(source: Record<string, string | undefined> = process.
       snapUrl: env.MIDTRANS_SNAP_URL,
       reportUrl: env.MIDTRANS_REPORT_URL,
     }),
+    /** The second gateway; without it everything goes to the first. */
+    doku:
+      env.DOKU_CLIENT_ID && env.DOKU_SECRET_KEY
+        ? Object.freeze({
+            clientId: env.DOKU_CLIENT_ID,
+            secretKey: env.DOKU_SECRET_KEY,
+            apiUrl: env.DOKU_API_URL.replace(/\/$/, ''),
+            reportUrl: env.DOKU_REPORT_URL,
+            snapPrivateKey: env.DOKU_PRIVATE_KEY,
+            statusAfterMs: env.DOKU_STATUS_AFTER_SECONDS * 1000,
+          })
+        : undefined,
     /** Belongs to the server itself: nobody registers with it or is led to the older site. */
     masterEmail: env.MASTER_EMAIL,
     /** `CIDR=name; ...`: what places are called in device lists. */

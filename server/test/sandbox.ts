@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,8 @@ export type TestSandbox = {
   smtpUrl: string;
   /** What `createMidtrans` needs. */
   midtrans: { serverKey: string; apiUrl: string; snapUrl: string; reportUrl: string };
+  /** What `createDoku` and `config.doku` need. */
+  doku: NonNullable<Config['doku']>;
   /** What `config.partner` needs. */
   partner: NonNullable<Config['partner']>;
   /** `wallet('order-1', 'pay')`; the answer's JSON. */
@@ -30,12 +33,28 @@ export type TestSandbox = {
 // eslint-disable-next-line typescript/no-explicit-any -- tests read wire JSON freely
 export type SandboxAnswer = { status: number; body: any };
 
-type Options = { notifyUrl?: string; timeScale?: number };
+type Options = {
+  notifyUrl?: string;
+  dokuNotifyUrl?: string;
+  timeScale?: number;
+  /** Before this DOKU denies an order that it has. Default 0. */
+  dokuStatusAfterSeconds?: number;
+  /** How long an OVO push waits for its buyer. Default 70 s. */
+  ovoHoldMs?: number;
+};
+
+/** The merchant's key for SNAP, the same in every test. */
+const snapKey = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+});
 
 /** The real sandbox process on free ports with empty state, gone after this test file. */
 export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tayang-sandbox-'));
   const serverKey = 'SB-Mid-server-test';
+  const doku = { clientId: 'BRN-0001-TEST', secretKey: 'SK-test' };
   let running = await start('0', '0');
   const [port, smtpPort] = [running.port, running.smtpPort];
   afterThisFile(async () => {
@@ -54,6 +73,12 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
         SANDBOX_DATA: dataDir,
         MIDTRANS_SERVER_KEY: serverKey,
         NOTIFY_URL: options.notifyUrl ?? '',
+        DOKU_CLIENT_ID: doku.clientId,
+        DOKU_SECRET_KEY: doku.secretKey,
+        DOKU_NOTIFY_URL: options.dokuNotifyUrl ?? '',
+        DOKU_MERCHANT_PUBLIC_KEY: snapKey.publicKey.toString('base64'),
+        DOKU_STATUS_AFTER_SECONDS: String(options.dokuStatusAfterSeconds ?? 0),
+        SANDBOX_OVO_HOLD_MS: String(options.ovoHoldMs ?? 70_000),
         PUBLIC_URL: '',
         PARTNER_CLIENT_SECRET: PARTNER_SECRET,
         PARTNER_REDIRECT_URIS: 'http://tayang.test/login/mitra/kembali',
@@ -89,6 +114,13 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
       apiUrl: `${url}/midtrans/api`,
       snapUrl: `${url}/midtrans/snap/v1`,
       reportUrl: `${url}/midtrans/report`,
+    },
+    doku: {
+      ...doku,
+      apiUrl: `${url}/doku`,
+      reportUrl: `${url}/doku/report`,
+      snapPrivateKey: snapKey.privateKey.toString('base64'),
+      statusAfterMs: (options.dokuStatusAfterSeconds ?? 0) * 1_000,
     },
     partner: {
       name: 'Nusa TV',

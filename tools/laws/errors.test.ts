@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountsAccessErrors } from '#contract/errors/accounts-access.ts';
 import { accountsErrors } from '#contract/errors/accounts.ts';
 import { catalogErrors } from '#contract/errors/catalog.ts';
+import { commerceDokuErrors } from '#contract/errors/commerce-doku.ts';
 import { commerceMethodErrors } from '#contract/errors/commerce-methods.ts';
 import { commerceSubsErrors } from '#contract/errors/commerce-subs.ts';
 import { commerceErrors } from '#contract/errors/commerce.ts';
@@ -18,6 +19,7 @@ const areas = {
   'accounts-access': accountsAccessErrors,
   accounts: accountsErrors,
   catalog: catalogErrors,
+  'commerce-doku': commerceDokuErrors,
   'commerce-methods': commerceMethodErrors,
   'commerce-subs': commerceSubsErrors,
   commerce: commerceErrors,

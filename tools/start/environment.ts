@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { dokuDefaults } from './doku.ts';
 import { readSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,6 +31,8 @@ export function childEnvironment(
       MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
       MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,
       MIDTRANS_REPORT_URL: `${sandboxUrl}/midtrans/report`,
+      ...dokuDefaults(secrets.SECRET_KEY, `${sandboxUrl}/doku`),
+      DOKU_NOTIFY_URL: `${local}/platform/billing/payment/doku/notify`,
       PARTNER_URL: `${sandboxUrl}/partner`,
       PARTNER_AUTHORIZE_URL: `${settings.publicUrl}/_dev/partner/authorize`,
       // Between two of our own processes: derived, so that older data folders have it too.

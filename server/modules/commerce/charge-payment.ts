@@ -46,7 +46,8 @@ export async function chargePayment(parts: CommerceParts, payment: Payment): Pro
   return { payment, ...refusal };
 }
 
-async function describeCharge(
+/** What the gateway is asked for: the same however often it is asked. */
+export async function describeCharge(
   { db, publicUrl, tokenKey }: CommerceParts,
   payment: Payment,
 ): Promise<ChargeInput> {

@@ -11,6 +11,7 @@ import { chooseWay } from './methods/choose-way.ts';
 import { methodOf } from './methods/method.ts';
 import type { Way } from './methods/ways.ts';
 import type { Payment } from './payment.ts';
+import { PUSH_EVENT, PUSH_LIFE, RING_WITHIN } from './pushes/push.ts';
 import { findCart } from './queries/find-cart.ts';
 import { findLivePayment } from './queries/find-live-payment.ts';
 import { findPayment } from './queries/find-payment.ts';
@@ -43,6 +44,7 @@ export async function checkoutCart(parts: CommerceParts, checkout: Checkout): Pr
   const opened = await openPayment(parts, checkout);
   if (!opened.isNew) return opened.payment;
   parts.reach('checkout.committed');
+  if (opened.payment.push !== null) return opened.payment;
 
   const { payment, refusal, isPaid } = await chargePayment(parts, opened.payment);
   if (payment.state === 'denied') {
@@ -98,18 +100,22 @@ function openPayment(parts: CommerceParts, checkout: Checkout) {
     const now = parts.clock.now();
     if (cart.pricedUntil <= now) fail('commerce.priceExpired');
     const way = findWay(parts, method, cart.totalRupiah);
-    const busyUntil = new Date(now.getTime() + CHARGE_LEASE);
+    const isPushed = way.isPushed === true;
+    const busyUntil = new Date(now.getTime() + (isPushed ? RING_WITHIN : CHARGE_LEASE));
+    const lifeMs = isPushed ? PUSH_LIFE : methodOf(method).lifeMs;
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       cart,
       method,
       choice: choiceFor(method, choice),
       gateway: way.gateway,
-      expiresAt: new Date(now.getTime() + methodOf(method).lifeMs),
+      expiresAt: new Date(now.getTime() + lifeMs),
       checkAt: busyUntil,
-      chargingUntil: busyUntil,
+      chargingUntil: isPushed ? null : busyUntil,
+      isPushed,
       now,
     });
+    if (isPushed) await parts.events.publish(tx, PUSH_EVENT, { paymentId: payment.id });
     return { payment, isNew: true };
 
     async function paidPayment(id: string): Promise<Payment> {

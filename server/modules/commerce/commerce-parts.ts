@@ -1,6 +1,9 @@
+import { pathOf } from '#contract/call.ts';
+import { notifyDokuPayment } from '#contract/commerce.ts';
 import { deriveKey } from '#platform/keys.ts';
 import type { Parts } from '#platform/parts.ts';
 import type { MovedClock } from '#platform/moved-clock.ts';
+import { createDoku } from './gateways/doku.ts';
 import { createGateways, type Gateways } from './gateways/gateways.ts';
 import { inMovedTime } from './gateways/in-moved-time.ts';
 import { createMidtrans } from './gateways/midtrans.ts';
@@ -12,6 +15,8 @@ export type PaymentStep =
   | 'checkout.committed'
   | 'charge.answered'
   | 'charge.recorded'
+  | 'push.claimed'
+  | 'push.answered'
   | 'notification.stored'
   | 'sweep.claimed'
   | 'status.answered'
@@ -38,11 +43,14 @@ export type CommerceParts = Pick<Parts, 'db' | 'events' | 'mail' | 'log'> & {
   reach(step: PaymentStep): void;
 };
 
+const DOKU_NOTIFY_PATH = pathOf(notifyDokuPayment);
+
 /** Commerce's own parts from those of the process. `reach` is for tests that die on the way. */
 export function commerceParts(
   { db, clock, time, events, mail, log, config }: Parts,
   reach: CommerceParts['reach'] = () => {},
 ): CommerceParts {
+  const now = () => clock.now().getTime();
   return {
     db,
     clock: time,
@@ -50,7 +58,10 @@ export function commerceParts(
     mail,
     log,
     gateways: createGateways(
-      inMovedTime(createMidtrans({ ...config.midtrans, now: () => clock.now().getTime() }), time),
+      inMovedTime(createMidtrans({ ...config.midtrans, now }), time),
+      ...(config.doku
+        ? [inMovedTime(createDoku({ ...config.doku, now, notifyPath: DOKU_NOTIFY_PATH }), time)]
+        : []),
     ),
     health: createHealth(),
     publicUrl: config.http.publicUrl,

@@ -120,7 +120,7 @@ test('killed after a notification was stored, the plan runs at the next sweep', 
   const payment = await checkoutCart(alive, checkout);
   await sandbox.wallet(payment.id, 'pay');
   const body = notification(payment.id);
-  const dying = receiveNotification(dyingAt('notification.stored'), body, {});
+  const dying = receiveNotification(dyingAt('notification.stored'), 'midtrans', body, {});
   await expect(dying).rejects.toThrow(Killed);
   expect(await live(1, async () => (await now()).state === 'paid')).toBe(0);
   await expectOnePeriod(accountId, payment.id);
@@ -202,7 +202,7 @@ test('a notification is not put off by an answer that is older than it', async (
       status: async (orderId) => {
         const answer = await midtrans.status(orderId);
         await sandbox.wallet(orderId, 'pay');
-        await receiveNotification(alive, notification(orderId), {});
+        await receiveNotification(alive, 'midtrans', notification(orderId), {});
         return answer;
       },
     }),

@@ -7,6 +7,7 @@ import { endUncharged } from './end-uncharged.ts';
 import type { ChargeRefusal } from './gateways/gateway.ts';
 import { methodOf } from './methods/method.ts';
 import type { Payment } from './payment.ts';
+import { placedAt, RING_WITHIN, endUnrung } from './pushes/push.ts';
 import { claimCharge } from './queries/claim-charge.ts';
 import { findCart } from './queries/find-cart.ts';
 import { recoverInstruction } from './recover-instruction.ts';
@@ -18,11 +19,13 @@ const SHORTEST_CODE = MINUTE;
 
 /** Asks the gateway what became of a payment and does what has to be done about it. */
 export async function followPayment(parts: CommerceParts, payment: Payment): Promise<Followed> {
+  if (payment.push === 'wanted') return followUnrung(parts, payment);
   const gateway = parts.gateways.named(payment.gateway);
-  const told = await gateway.status(payment.id);
+  const told = await gateway.status(payment.id, placedAt(payment));
   parts.reach('status.answered');
   if (told.state === 'unknown') {
     if (told.cause === 'not_found') return followUncharged(parts, payment);
+    if (told.askAt) return { payment, isAnswered: false, askAt: told.askAt };
     parts.log.warn(
       { paymentId: payment.id, cause: told.cause, problem: told.message },
       'the state of a payment is not known yet',
@@ -33,7 +36,8 @@ export async function followPayment(parts: CommerceParts, payment: Payment): Pro
   parts.reach('status.applied');
   if (after.state !== 'pending') {
     // Ended here and open there, as when it was given up while its charge was under way.
-    if (told.state === 'pending') await gateway.cancel(payment.id);
+    if (told.state === 'pending')
+      await gateway.cancel(payment.id, payment.instruction?.pageToken, placedAt(payment));
     return { payment: after, isAnswered: true };
   }
   const overdue = parts.clock.now().getTime() - after.expiresAt.getTime();
@@ -46,10 +50,22 @@ export async function followPayment(parts: CommerceParts, payment: Payment): Pro
     : { payment: recovered, isAnswered: true };
 }
 
+/** Nobody has rung the phone yet; after a while nobody shall. */
+async function followUnrung(parts: CommerceParts, payment: Payment): Promise<Followed> {
+  const ringUntil = new Date(payment.createdAt.getTime() + RING_WITHIN);
+  if (ringUntil > parts.clock.now()) return { payment, isAnswered: true, askAt: ringUntil };
+  const ended = await endUnrung(parts, payment, 'expired');
+  // Claimed in this moment: look again.
+  return { payment: ended ?? payment, isAnswered: ended !== undefined };
+}
+
 /** The gateway has no such order: the charge never got there, or is still under way. */
 async function followUncharged(parts: CommerceParts, payment: Payment): Promise<Followed> {
   const left = payment.expiresAt.getTime() - parts.clock.now().getTime();
   if (payment.state !== 'pending') return { payment, isAnswered: true };
+  // A push that never got there; its phone is not rung again.
+  if (payment.push !== null)
+    return { payment: await endUncharged(parts, payment.id, 'expired'), isAnswered: true };
   // A hosted page is unknown until its buyer picks a method there, and has to be closed.
   const isPage = payment.instruction?.pageToken !== undefined;
   if (left <= 0) {

@@ -26,8 +26,11 @@ import { serveShowCustomer } from './routes/post-customer-detail.ts';
 import { serveCheckFreemium } from './routes/post-freemium-check.ts';
 import { serveCheckDeletion } from './routes/post-cek-delete.ts';
 import { serveIsPremium } from './routes/post-is-premium.ts';
+import { serveNotifyDokuPayment } from './routes/post-doku-notify.ts';
 import { serveNotifyPayment } from './routes/post-midtrans-notify.ts';
+import { hearHealth } from './pushes/share-health.ts';
 import { listPaymentVersions } from './queries/list-payment-versions.ts';
+import { servePayOvo } from './routes/post-pay-ovo.ts';
 import { serveCancelPayment } from './routes/post-payment-cancel.ts';
 import { serveInquirePayment } from './routes/post-payment-inquiry.ts';
 import { serveConfirmPayment } from './routes/post-payment-token.ts';
@@ -43,6 +46,8 @@ export { checkRight } from './check-right.ts';
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
 export { exportPurchases } from './export-purchases.ts';
 export { findPlan } from './find-plan.ts';
+/** Rings buyers' phones and waits for them; for a process that can. */
+export { holdPushes } from './pushes/hold-pushes.ts';
 export { grantForSeed } from './grant-for-seed.ts';
 /** Ids of titles that an account may watch now because it bought or was given them, newest first. */
 export { listOwnedTitleIds as listPurchasedTitleIds } from './queries/list-owned-title-ids.ts';
@@ -77,7 +82,9 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveConfirmPayment(app, commerce);
   serveCancelPayment(app, commerce);
   serveWatchPayment(app, commerce, feed);
+  servePayOvo(app, commerce);
   await serveNotifyPayment(app, commerce);
+  await serveNotifyDokuPayment(app, commerce);
   serveListBilling(app, commerce);
   serveListSubscriptions(app, commerce);
   serveIsPremium(app, commerce);
@@ -93,6 +100,7 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveTestClock(app, parts);
 
   let sweeper: Sweeper | undefined;
+  const stopHearing = hearHealth(commerce);
   let unfollow: (() => void) | undefined;
   let stopForgetting: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
@@ -102,6 +110,7 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   });
   app.addHook('preClose', async () => {
     feed.close();
+    stopHearing();
     unfollow?.();
     await sweeper?.stop();
     await stopForgetting?.();

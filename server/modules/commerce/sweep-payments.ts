@@ -31,13 +31,14 @@ export async function sweepPayments(parts: CommerceParts): Promise<number> {
 }
 
 async function sweepOne(parts: CommerceParts, claimed: Payment): Promise<void> {
-  const { payment, isAnswered } = await followPayment(parts, claimed);
+  const { payment, isAnswered, askAt } = await followPayment(parts, claimed);
   if (claimed.checkAt === null) return;
-  const attempts = isAnswered ? 0 : claimed.attempts + 1;
+  const isEarly = askAt !== undefined;
+  const attempts = isAnswered || isEarly ? 0 : claimed.attempts + 1;
   await updateNextCheck(parts.db, {
     id: claimed.id,
     claimedUntil: claimed.checkAt,
-    checkAt: nextCheck({ ...payment, attempts }, parts.clock.now()),
+    checkAt: askAt ?? nextCheck({ ...payment, attempts }, parts.clock.now()),
     attempts,
   });
 }

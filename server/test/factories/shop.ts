@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { type AnswerOf, type Call, type InputOf, pathOf } from '#contract/call.ts';
 import { checkoutCart, createCart } from '#contract/commerce.ts';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { holdPushes, seedPackages } from '#modules/commerce/index.ts';
+import { afterThisFile } from '../after-file.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { testParts } from '../parts.ts';
 import { testSandbox, type TestSandbox } from '../sandbox.ts';
@@ -9,18 +10,35 @@ import { aViewer } from './a-viewer.ts';
 
 export type TestShop = TestApp & { sandbox: TestSandbox; url: string };
 
-/** The whole platform with its packages, listening, next to a gateway that notifies it. */
-export async function aShop(): Promise<TestShop> {
+type ShopOptions = {
+  /** Also DOKU, with what its sandbox shall be like; phones are rung by this process. */
+  doku?: Pick<
+    NonNullable<Parameters<typeof testSandbox>[0]>,
+    'dokuStatusAfterSeconds' | 'ovoHoldMs'
+  >;
+};
+
+/** The whole platform with its packages, listening, next to gateways that notify it. */
+export async function aShop(options: ShopOptions = {}): Promise<TestShop> {
   const parts = await testParts();
   await seedPackages(parts.db);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const notifyUrl = `${url}/platform/billing/payment/midtrans/notify`;
-  const sandbox = await testSandbox({ notifyUrl });
+  const dokuNotifyUrl = `${url}/platform/billing/payment/doku/notify`;
+  const sandbox = await testSandbox({ notifyUrl, dokuNotifyUrl, ...options.doku });
   const { app, parts: all } = await testApp({
-    config: { ...parts.config, midtrans: sandbox.midtrans },
+    config: {
+      ...parts.config,
+      midtrans: sandbox.midtrans,
+      doku: options.doku && sandbox.doku,
+    },
   });
   await app.listen({ host: '127.0.0.1', port });
+  if (options.doku) {
+    const pushes = holdPushes(all);
+    afterThisFile(async () => pushes.stop());
+  }
   return { app, parts: all, sandbox, url };
 }
 

@@ -10,13 +10,21 @@ export type PaymentGateway = {
   readonly name: string;
   /** Asks for money. The payment row, whose id is `orderId`, must be committed before. */
   charge(input: ChargeInput): Promise<ChargeResult>;
-  /** Asks what became of an order: the only answer that may move the books. */
-  status(orderId: string): Promise<StatusResult>;
+  /**
+   * Where a charge lasts until the buyer has answered on the phone: rings it and waits, more than a
+   * minute long. A worker holds it, and its answer counts as a status does. `charge` refuses these.
+   */
+  push?(input: ChargeInput): Promise<PushResult>;
+  /**
+   * Asks what became of an order: the only answer that may move the books. `placedAt` is for
+   * gateways that know of an order only after a while.
+   */
+  status(orderId: string, placedAt?: Date): Promise<StatusResult>;
   /**
    * Closes an order that is not paid yet. `refused` means: ask `status`, it may be paid.
-   * A page where the buyer picked nothing yet is closed by its `pageToken`.
+   * A page where the buyer picked nothing yet is closed by its `pageToken`. `placedAt` as above.
    */
-  cancel(orderId: string, pageToken?: string): Promise<CancelResult>;
+  cancel(orderId: string, pageToken?: string, placedAt?: Date): Promise<CancelResult>;
   /** Gives money back. The same `refundKey` never pays out twice. */
   refund(input: RefundInput): Promise<RefundResult>;
   /** Checks who sent a notification. It tells which order to ask about and nothing else. */
@@ -130,7 +138,17 @@ export type StatusResult =
       paymentCode?: ChargeInstruction['paymentCode'];
       raw: unknown;
     }
-  | { state: 'unknown'; cause: UnknownStateCause; message: string; raw: unknown };
+  | {
+      state: 'unknown';
+      cause: UnknownStateCause;
+      message: string;
+      raw: unknown;
+      /** It is too early to ask: at this time it is not. */
+      askAt?: Date;
+    };
+
+/** What the buyer answered, as `status` would tell it; or that the phone was never rung. */
+export type PushResult = StatusResult | Extract<ChargeResult, { status: 'refused' }>;
 
 export type RefundEntry = { refundKey: string; amountRupiah: number };
 
@@ -161,7 +179,11 @@ export type RefundRefusal =
   | 'unauthorized';
 
 export type NotificationHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
-export type NotifiedOrder = { orderId: string };
+export type NotifiedOrder = {
+  orderId: string;
+  /** Where a gateway numbers what it sends: never taken twice. */
+  requestId?: string;
+};
 
 /** `unavailable`: there is no report of that day yet, or none was agreed with the gateway. */
 export type SettlementList =

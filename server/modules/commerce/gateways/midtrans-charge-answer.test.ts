@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChargeInput, ChargeMethod } from './gateway.ts';
 import { readCharge, readPage } from './midtrans-charge-answer.ts';
-import { findMistake, writeCharge, writePage } from './midtrans-charge-body.ts';
+import { findMistake } from './charge-mistake.ts';
+import { writeCharge, writePage } from './midtrans-charge-body.ts';
 import { readAnswer, type MidtransAnswer } from './midtrans-http.ts';
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');

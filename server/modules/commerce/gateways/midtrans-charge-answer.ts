@@ -6,7 +6,8 @@ import type {
   ChargeResult,
 } from './gateway.ts';
 import { readAccount } from './midtrans-account.ts';
-import { readRupiah, readWibTime } from './midtrans-fields.ts';
+import { readRupiah } from './gateway-fields.ts';
+import { readWibTime } from './midtrans-fields.ts';
 import { isRecord, readText, unknown } from './gateway-http.ts';
 import { readMessage, type MidtransAnswer } from './midtrans-http.ts';
 import { mapState } from './midtrans-status.ts';

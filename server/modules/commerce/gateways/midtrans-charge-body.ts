@@ -1,22 +1,7 @@
 import type { ChargeInput, ChargeMethod } from './gateway.ts';
-import { isOrderId } from './midtrans-fields.ts';
 
 const LONGEST_NAME = 50;
 const SNAP_SHORTEST_MINUTES = 5;
-const LARGEST_QRIS_RUPIAH = 10_000_000;
-
-/** Our own mistake, found before it costs a round trip; null when the input may be sent. */
-export function findMistake(input: ChargeInput, nowMs: number): string | null {
-  const { amountRupiah, items } = input;
-  if (!isOrderId(input.orderId)) return 'orderId has other characters than letters, digits, -_~.';
-  if (!Number.isSafeInteger(amountRupiah) || amountRupiah < 1) return 'amount is not whole rupiah';
-  if (input.method.type === 'qris' && amountRupiah > LARGEST_QRIS_RUPIAH)
-    return 'above what QRIS allows';
-  const total = items.reduce((sum, item) => sum + item.priceRupiah * item.quantity, 0);
-  if (items.length > 0 && total !== amountRupiah) return 'items do not sum to the amount';
-  if (input.expiresAt.getTime() <= nowMs) return 'expires in the past';
-  return null;
-}
 
 /** The part that Core and Snap share. */
 function writeOrder(input: ChargeInput) {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NotifiedOrder } from './gateway.ts';
-import { isOrderId } from './midtrans-fields.ts';
+import { isOrderId } from './gateway-fields.ts';
 
 const LARGEST_NOTIFICATION_BYTES = 65_536;
 

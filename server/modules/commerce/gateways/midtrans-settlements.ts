@@ -1,6 +1,7 @@
 import type { SettlementEntry, SettlementList } from './gateway.ts';
 import { unknown } from './gateway-http.ts';
-import { readRupiah, readWibTime } from './midtrans-fields.ts';
+import { readRupiah } from './gateway-fields.ts';
+import { readWibTime } from './midtrans-fields.ts';
 import { authorize, TIMEOUT_MS, type MidtransConfig } from './midtrans-http.ts';
 import { fetchReport, isDay, readKind } from './settlement-report.ts';
 

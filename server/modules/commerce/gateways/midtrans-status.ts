@@ -1,6 +1,7 @@
 import type { PaymentState, RefundEntry, StatusResult, UnknownStateCause } from './gateway.ts';
 import { readAccount, readPaymentCode } from './midtrans-account.ts';
-import { readRupiah, readWibTime } from './midtrans-fields.ts';
+import { readRupiah } from './gateway-fields.ts';
+import { readWibTime } from './midtrans-fields.ts';
 import { isRecord, readText } from './gateway-http.ts';
 import { readMessage, type MidtransAnswer } from './midtrans-http.ts';
 

@@ -9,8 +9,9 @@ import type {
   StatusResult,
 } from './gateway.ts';
 import { readCharge, readPage } from './midtrans-charge-answer.ts';
-import { findMistake, writeCharge, writePage } from './midtrans-charge-body.ts';
-import { isOrderId } from './midtrans-fields.ts';
+import { findMistake } from './charge-mistake.ts';
+import { writeCharge, writePage } from './midtrans-charge-body.ts';
+import { isOrderId } from './gateway-fields.ts';
 import { readText, unknown } from './gateway-http.ts';
 import { callMidtrans, type MidtransConfig } from './midtrans-http.ts';
 import { verifyMidtransNotification } from './midtrans-notification.ts';

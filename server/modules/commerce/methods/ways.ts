@@ -7,22 +7,42 @@ export type Way = {
   charge: ChargeMethod['type'];
   /** What a hosted page offers, in the words of its gateway. */
   allow?: readonly string[];
+  /** The charge lasts until the buyer has answered: a worker holds it, never a request. */
+  isPushed?: boolean;
 };
+
+const pageOf = (...allow: string[]): Way => ({ gateway: 'doku', charge: 'page', allow });
 
 /**
  * Who carries which method, the preferred first. A gateway that this process does not have is
  * passed over, so a line may stand here before its adapter is registered.
  */
 const ways: Readonly<Record<PaymentMethodKey, readonly Way[]>> = {
-  '1': [{ gateway: 'midtrans', charge: 'page', allow: ['credit_card'] }],
-  '2': [{ gateway: 'midtrans', charge: 'virtual_account' }],
-  '3': [{ gateway: 'midtrans', charge: 'qris' }],
+  '1': [{ gateway: 'midtrans', charge: 'page', allow: ['credit_card'] }, pageOf('CREDIT_CARD')],
+  '2': [
+    { gateway: 'midtrans', charge: 'virtual_account' },
+    pageOf(
+      'VIRTUAL_ACCOUNT_BCA',
+      'VIRTUAL_ACCOUNT_BANK_MANDIRI',
+      'VIRTUAL_ACCOUNT_BRI',
+      'VIRTUAL_ACCOUNT_BNI',
+      'VIRTUAL_ACCOUNT_BANK_PERMATA',
+      'VIRTUAL_ACCOUNT_BANK_CIMB',
+    ),
+  ],
+  '3': [{ gateway: 'midtrans', charge: 'qris' }, pageOf('QRIS')],
   '4': [{ gateway: 'midtrans', charge: 'gopay' }],
-  '5': [{ gateway: 'midtrans', charge: 'ovo' }],
+  '5': [
+    { gateway: 'doku', charge: 'ovo', isPushed: true },
+    { gateway: 'midtrans', charge: 'ovo' },
+  ],
   // Midtrans has no DANA of its own: DANA pays its QRIS.
-  '6': [{ gateway: 'midtrans', charge: 'qris' }],
-  '7': [{ gateway: 'midtrans', charge: 'shopeepay' }],
-  '8': [{ gateway: 'midtrans', charge: 'minimarket' }],
+  '6': [{ gateway: 'midtrans', charge: 'qris' }, pageOf('EMONEY_DANA')],
+  '7': [{ gateway: 'midtrans', charge: 'shopeepay' }, pageOf('EMONEY_SHOPEE_PAY')],
+  '8': [
+    { gateway: 'midtrans', charge: 'minimarket' },
+    pageOf('ONLINE_TO_OFFLINE_ALFA', 'ONLINE_TO_OFFLINE_INDOMARET'),
+  ],
   '9': [],
 };
 

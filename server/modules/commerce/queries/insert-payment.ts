@@ -16,7 +16,9 @@ export async function insertPayment(
     gateway: string;
     expiresAt: Date;
     checkAt: Date;
-    chargingUntil: Date;
+    chargingUntil: Date | null;
+    /** A worker rings the buyer's phone; there is nothing to be shown. */
+    isPushed: boolean;
     now: Date;
   },
 ): Promise<Payment> {
@@ -35,6 +37,8 @@ export async function insertPayment(
       expiresAt: payment.expiresAt,
       checkAt: payment.checkAt,
       chargingUntil: payment.chargingUntil,
+      push: payment.isPushed ? 'wanted' : null,
+      instruction: payment.isPushed ? '{}' : null,
       createdAt: now,
     })
     .returningAll()

@@ -58,6 +58,7 @@ export const commerceSamples: Samples = {
   moveTestClock: {
     input: () => ({ body: { to: '2026-01-01T00:00:00Z' } }),
   },
+  notifyDokuPayment: { input: () => ({ body: { order: { invoice_number: 'x' } } }) },
   notifyPayment: { input: () => ({ body: { order_id: 'x' } }) },
   showTestClock: {},
   pauseSubscription: {
@@ -78,6 +79,13 @@ export const commerceSamples: Samples = {
     input: () => ({ body: { receipt: 'bukan-bukti' } }),
   },
   showCustomer: { input: () => ({ body: { email: 'x@contoh.id' } }) },
+  payOvo: {
+    input: () => ({ body: { phone: '081234567890' } }),
+    owned: {
+      'body.cart_id': ({ cartId }) => cartId,
+      'body.payment_id': ({ paymentId }) => paymentId,
+    },
+  },
   showPayment: ofCart('query'),
   updateCart: {
     input: ({ packageId }) => ({ body: { package_id: packageId } }),

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { phoneField } from './commerce-methods.ts';
+import { paymentShape } from './commerce-shapes.ts';
+import { envelope } from './envelope.ts';
+import { id } from './fields.ts';
+
+export const payOvo = defineCall({
+  id: 'payOvo',
+  method: 'POST',
+  path: '/billing/payment/doku/web/pay/ovo',
+  module: 'commerce',
+  summary: 'Rings the phone that OVO knows, for a cart or the cart of an ended payment',
+  callers: ['account'],
+  perMinute: 60,
+  body: z
+    .object({ cart_id: id.optional(), payment_id: id.optional(), phone: phoneField })
+    .refine(({ cart_id, payment_id }) => cart_id !== undefined || payment_id !== undefined, {
+      error: 'Isi cart_id atau payment_id',
+    }),
+  answer: envelope(paymentShape),
+  errors: [
+    'commerce.cartNotFound',
+    'commerce.paymentNotFound',
+    'commerce.priceExpired',
+    'commerce.methodUnavailable',
+    'commerce.chargeRefused',
+    'commerce.paymentPending',
+    'commerce.walletUnknown',
+  ],
+});
+
+export const notifyDokuPayment = defineCall({
+  id: 'notifyDokuPayment',
+  method: 'POST',
+  path: '/billing/payment/doku/notify',
+  module: 'commerce',
+  summary: 'A notification of the second gateway: verified, taken once, believed never',
+  callers: ['none'],
+  body: z.unknown(),
+  answer: envelope(z.null()),
+  errors: ['commerce.notificationRefused', 'commerce.notificationRepeated'],
+});
