@@ -14,7 +14,8 @@ export const voucherShape = z.object({
   percent: z.number().int().nullable(),
   maxRupiah: z.number().int().nullable(),
   amountRupiah: z.number().int().nullable(),
-  state: z.enum(['coming', 'active', 'ended']),
+  /** `reserved`: an open payment holds it; `used`: it was paid with. */
+  state: z.enum(['coming', 'active', 'ended', 'reserved', 'used']),
   startsAt: isoTime,
   endsAt: isoTime,
 });

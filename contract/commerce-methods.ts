@@ -37,6 +37,8 @@ export const checkoutBody = z
   .object({
     cart_id: id,
     payment_method: paymentMethodKey.default(DEFAULT_PAYMENT_METHOD),
+    /** Whether the buyer agrees to the terms of what is in the cart. */
+    snk: z.boolean().default(true),
     ...choiceFields,
   })
   .superRefine((body, context) => {

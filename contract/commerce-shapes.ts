@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { instructionShape, paymentMethodKey } from './commerce-methods.ts';
-import { planTiers } from './constants.ts';
+import { matrixClasses, planTiers } from './constants.ts';
 import { id, isoTime } from './fields.ts';
 
-export const packageKind = z.enum(['PACKAGE', 'SINGLE']);
+export const packageKind = z.enum(['PACKAGE', 'SINGLE', 'MINIPACK']);
 const tier = z.enum(planTiers);
 /** Whole rupiah, as it leaves. */
 const amount = z.number().int();
@@ -15,7 +15,14 @@ const duration = z.object({
   label: z.string(),
 });
 
-/** What is sold. A PACKAGE has a tier, a SINGLE a title. */
+/** What a minipack opens beside its plan. */
+const grantsShape = z.object({
+  titleIds: z.array(id),
+  matrix: z.array(z.enum(matrixClasses)),
+  extraScreens: z.number().int(),
+});
+
+/** What is sold. A PACKAGE has a tier, a SINGLE a title, a MINIPACK the plan that it adds to. */
 export const packageShape = z.object({
   packageId: id,
   kind: packageKind,
@@ -24,10 +31,21 @@ export const packageShape = z.object({
   name: z.string(),
   highlights: z.array(z.string()),
   duration,
-  /** What is paid now; lower than the normal price while a promo runs. */
+  /** What the caller pays now: by a promo, a contract, or for the rest of the plan. 0: taken without a cart. */
   priceRupiah: amount,
   normalPriceRupiah: amount,
   promoUntil: isoTime.nullable(),
+  /** A minipack needs this plan or a greater one, and ends with it. */
+  requires: tier.nullable(),
+  grants: grantsShape.nullable(),
+  /** A minipack that the caller's plan holds: activated, not bought. */
+  isIncluded: z.boolean(),
+  /** False while the caller lacks the plan that a minipack needs. */
+  isAvailable: z.boolean(),
+  /** When a minipack would end if it began now: with the plan, at the latest after its own time. */
+  until: isoTime.nullable(),
+  /** Offered under the contract of the caller alone. */
+  isContractOnly: z.boolean(),
 });
 
 /** What a plan allows. */
@@ -108,11 +126,25 @@ const cartLine = z.object({
   endsAt: isoTime,
 });
 
+/** What makes a cart cheaper: at most one coupon, then one voucher. */
+const discountShape = z.object({
+  kind: z.enum(['coupon', 'voucher']),
+  voucherId: id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  discountRupiah: amount,
+});
+
 export const cartShape = z.object({
   cart_id: id,
   state: z.enum(['open', 'paid']),
   lines: z.array(cartLine),
+  subtotalRupiah: amount,
+  discounts: z.array(discountShape),
+  /** Never below 0; at 0 nothing is paid and `checkout` activates at once. */
   totalRupiah: amount,
+  /** What the buyer should know, such as a coupon that no longer fits the cart. */
+  notices: z.array(z.string()),
   /** Until then the price stands. */
   pricedUntil: isoTime,
   isPriceExpired: z.boolean(),

@@ -9,6 +9,7 @@ import {
   paymentShape,
   planShape,
 } from './commerce-shapes.ts';
+import { dealShape, discountFields, termsShape } from './commerce-offers.ts';
 import { envelope } from './envelope.ts';
 import { id, text } from './fields.ts';
 
@@ -17,6 +18,8 @@ export * from './commerce-bonus.ts';
 export * from './commerce-gifts.ts';
 export * from './commerce-receipts.ts';
 export * from './commerce-doku.ts';
+export * from './commerce-offers.ts';
+export * from './commerce-operators.ts';
 export * from './commerce-rights.ts';
 export * from './commerce-subscriptions.ts';
 export * from './commerce-test-clock.ts';
@@ -58,7 +61,16 @@ export const getPackageInfo = defineCall({
       },
     ),
   answer: envelope(
-    z.object({ packages: z.array(packageShape.extend({ plan: planShape.nullable() })) }),
+    z.object({
+      packages: z.array(
+        packageShape.extend({
+          plan: planShape.nullable(),
+          /** With the best voucher that the caller owns. */
+          deal: dealShape.nullable(),
+          terms: termsShape.pick({ termsId: true, version: true }),
+        }),
+      ),
+    }),
   ),
   errors: ['commerce.packageNotFound'],
 });
@@ -73,6 +85,8 @@ export const listPlans = defineCall({
   answer: envelope(
     z.object({
       plans: z.array(planShape.extend({ packages: z.array(packageShape) })),
+      /** Add-ons to a plan. */
+      minipacks: z.array(packageShape),
       current: currentPlanShape.nullable(),
     }),
   ),
@@ -82,6 +96,7 @@ export const listPlans = defineCall({
 const cartChoice = z.object({
   package_id: id,
   purchase_type: packageKind.optional(),
+  ...discountFields,
 });
 
 export const createCart = defineCall({
@@ -107,6 +122,10 @@ export const createCart = defineCall({
     'commerce.cartFailed',
     'commerce.packageNotFound',
     'commerce.alreadyOwned',
+    'commerce.minipackNeedsPlan',
+    'commerce.offerIsFree',
+    'commerce.couponRefused',
+    'commerce.voucherRefused',
     'commerce.cartNotFound',
     'commerce.cartPaid',
     'commerce.paymentPending',
@@ -140,6 +159,10 @@ export const updateCart = defineCall({
     'commerce.cartNotFound',
     'commerce.packageNotFound',
     'commerce.alreadyOwned',
+    'commerce.minipackNeedsPlan',
+    'commerce.offerIsFree',
+    'commerce.couponRefused',
+    'commerce.voucherRefused',
     'commerce.cartPaid',
     'commerce.paymentPending',
   ],
@@ -158,6 +181,9 @@ export const checkoutCart = defineCall({
   answer: envelope(paymentShape),
   errors: [
     'commerce.cartNotFound',
+    'commerce.termsNotAgreed',
+    'commerce.couponRefused',
+    'commerce.voucherRefused',
     'commerce.priceExpired',
     'commerce.methodUnavailable',
     'commerce.paymentPending',

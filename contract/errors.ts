@@ -5,6 +5,7 @@ import { commerceDokuErrors } from './errors/commerce-doku.ts';
 import { commerceMethodErrors } from './errors/commerce-methods.ts';
 import { commerceSubsErrors } from './errors/commerce-subs.ts';
 import { commerceErrors } from './errors/commerce.ts';
+import { commerceOffersErrors } from './errors/commerce-offers.ts';
 import { commonErrors } from './errors/common.ts';
 import { engagementErrors } from './errors/engagement.ts';
 import { mediaErrors } from './errors/media.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...commerceDokuErrors,
   ...commerceMethodErrors,
   ...commerceSubsErrors,
+  ...commerceOffersErrors,
   ...engagementErrors,
   ...mediaErrors,
   ...partnerErrors,

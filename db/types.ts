@@ -408,6 +408,24 @@ export interface DB {
     paidBy: string | null;
     createdAt: Date;
     updatedAt: Date;
+    discounts: Generated<unknown>;
+  };
+  'commerce.contract': {
+    id: string;
+    kind: string;
+    name: string;
+    startsAt: Date;
+    endsAt: Date;
+    isActive: Generated<boolean>;
+  };
+  'commerce.contractAccount': {
+    accountId: string;
+    contractId: string;
+  };
+  'commerce.contractPrice': {
+    contractId: string;
+    packageId: string;
+    priceRupiah: number;
   };
   'commerce.entitlement': {
     id: string;
@@ -421,6 +439,16 @@ export interface DB {
     endsAt: Date;
     reviewAt: Date | null;
     createdAt: Date;
+    packageId: string | null;
+    requires: 'freemium' | 'lite' | 'premium' | null;
+    grants: unknown;
+  };
+  'commerce.freeClaim': {
+    id: string;
+    accountId: string;
+    packageId: string | null;
+    entitlementId: string | null;
+    claimedAt: Date;
   };
   'commerce.gift': {
     id: string;
@@ -448,9 +476,18 @@ export interface DB {
     receivedAt: Date;
     requestId: string | null;
   };
+  'commerce.offerChange': {
+    id: GeneratedAlways<number>;
+    accountId: string;
+    what: string;
+    targetId: string;
+    before: unknown;
+    after: unknown;
+    at: Date;
+  };
   'commerce.package': {
     id: string;
-    kind: 'PACKAGE' | 'SINGLE';
+    kind: 'PACKAGE' | 'SINGLE' | 'MINIPACK';
     tier: 'freemium' | 'lite' | 'premium' | null;
     titleId: string | null;
     name: string;
@@ -463,6 +500,11 @@ export interface DB {
     isOnSale: Generated<boolean>;
     position: Generated<number>;
     createdAt: Generated<Date>;
+    promoFrom: Date | null;
+    isContractOnly: Generated<boolean>;
+    requires: 'freemium' | 'lite' | 'premium' | null;
+    includedFrom: 'freemium' | 'lite' | 'premium' | null;
+    grants: unknown;
   };
   'commerce.pause': {
     id: string;
@@ -505,6 +547,8 @@ export interface DB {
     instruction: unknown;
     push: 'wanted' | 'sent' | null;
     pushedAt: Date | null;
+    discounts: Generated<unknown>;
+    termsIds: Generated<Array<string>>;
   };
   'commerce.plan': {
     tier: 'freemium' | 'lite' | 'premium';
@@ -514,10 +558,57 @@ export interface DB {
     maxHeight: number;
     matrix: Array<string>;
   };
+  'commerce.promotion': {
+    id: string;
+    kind: 'coupon' | 'voucher';
+    code: string | null;
+    name: string;
+    percent: number | null;
+    maxRupiah: number | null;
+    amountRupiah: number | null;
+    startsAt: Date;
+    endsAt: Date;
+    isActive: Generated<boolean>;
+    minRupiah: Generated<number>;
+    kinds: Array<string> | null;
+    tiers: Array<string> | null;
+    packageIds: Array<string> | null;
+    isNewOnly: Generated<boolean>;
+    isStackable: Generated<boolean>;
+    accountLimit: number | null;
+    totalLimit: number | null;
+    budgetRupiah: number | null;
+    reservedCount: Generated<number>;
+    reservedRupiah: Generated<number>;
+    usedCount: Generated<number>;
+    usedRupiah: Generated<number>;
+    overCount: Generated<number>;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  'commerce.redemption': {
+    id: string;
+    paymentId: string;
+    accountId: string;
+    kind: 'coupon' | 'voucher';
+    promotionId: string | null;
+    voucherId: string | null;
+    discountRupiah: number;
+    state: Generated<'reserved' | 'used' | 'released' | 'returned'>;
+    isLate: Generated<boolean>;
+    createdAt: Date;
+    changedAt: Date;
+  };
   'commerce.refundDue': {
     paymentId: string;
     amountRupiah: number;
-    reason: 'paid_twice' | 'amount_differs' | 'account_gone' | 'upgrade_used' | 'gift_unused';
+    reason:
+      | 'paid_twice'
+      | 'amount_differs'
+      | 'account_gone'
+      | 'add_on_ended'
+      | 'upgrade_used'
+      | 'gift_unused';
     createdAt: Date;
     doneAt: Date | null;
   };
@@ -556,6 +647,13 @@ export interface DB {
     convertedBy: string | null;
     convertedEndsAt: Date | null;
   };
+  'commerce.terms': {
+    id: string;
+    packageId: string | null;
+    version: number;
+    body: string;
+    publishedAt: Date;
+  };
   'commerce.voucher': {
     id: string;
     accountId: string;
@@ -567,6 +665,7 @@ export interface DB {
     startsAt: Date;
     endsAt: Date;
     createdAt: Date;
+    promotionId: string | null;
   };
   'engagement.favourite': {
     accountId: string;

@@ -31,7 +31,8 @@ test(
     const first = await everything(db);
     expect(first['catalog.title']).toHaveLength(demoTitles.length);
     expect(first['commerce.package']).toHaveLength(
-      4 + demoTitles.filter(({ rent }) => rent !== undefined).length,
+      // Four plans, three minipacks, an offer of each contract.
+      4 + 3 + 2 + demoTitles.filter(({ rent }) => rent !== undefined).length,
     );
     expect(first['accounts.account']).toHaveLength(demoAccounts.length);
     expect(first['commerce.entitlement']).toHaveLength(

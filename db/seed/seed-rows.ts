@@ -10,7 +10,13 @@ import {
   upsertRail,
   upsertTitle,
 } from '#modules/catalog/index.ts';
-import { grantForSeed, seedPackages, type SingleOffer } from '#modules/commerce/index.ts';
+import {
+  grantForSeed,
+  seedContract,
+  seedOffers,
+  seedPackages,
+  type SingleOffer,
+} from '#modules/commerce/index.ts';
 import { seedChildren } from '#modules/profiles/index.ts';
 import type { Db } from '#platform/db.ts';
 import { assetIdOf, episodeKey, trailerKey } from './asset-id.ts';
@@ -46,6 +52,8 @@ export async function seedRows(db: Db, now: Date): Promise<void> {
   for (const rail of demoRails) await upsertRail(db, rail);
   for (const banner of demoBanners) await upsertBanner(db, banner);
   await seedPackages(db, { singles });
+  const rented = singles.map(({ titleId }) => titleId);
+  await seedOffers(db, { curated: rented.slice(0, 1), festival: rented });
   await Promise.all(demoAccounts.map((account) => seedDemoAccount(db, account, now)));
 }
 
@@ -111,6 +119,8 @@ async function seedDemoAccount(
     ...(isCorpMember && { isCorpMember }),
     ...(isLegacy && { isLegacy }),
   });
+  if (isB2b) await seedContract(db, 'b2b', accountId);
+  if (isCorpMember) await seedContract(db, 'corporate', accountId);
   if (plan !== undefined) await grantForSeed(db, accountId, plan, GRANTS_END);
   if (children !== undefined) await seedChildren(db, accountId, children, now);
 }

@@ -96,3 +96,8 @@ export function requireWatcher(caller: Caller): Watcher {
 export function requireAccount(caller: Caller): AccountCaller {
   return caller.kind === 'account' ? caller : fail('common.unauthenticated');
 }
+
+/** The account behind a call; undefined for a visitor. */
+export function accountIdOf(caller: Caller): string | undefined {
+  return caller.kind === 'account' ? caller.accountId : undefined;
+}

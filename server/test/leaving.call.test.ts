@@ -30,10 +30,16 @@ const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.verification': { file: 'akun' },
   'commerce.bonus': { file: 'hadiah' },
   'commerce.cart': { file: 'keranjang' },
+  'commerce.contract_account': { file: 'kontrak' },
   'commerce.entitlement': { file: 'hak-tonton' },
+  'commerce.free_claim': { file: 'penawaran-gratis' },
   'commerce.gift': { file: 'hadiah' },
+  'commerce.offer_change': {
+    not: 'what staff did at work, kept under a number that leads to nobody',
+  },
   'commerce.pause': { file: 'langganan' },
   'commerce.payment': { file: 'pembayaran' },
+  'commerce.redemption': { file: 'pemakaian-promo' },
   'commerce.renewal': { file: 'langganan' },
   'commerce.renewal_notice': { file: 'langganan' },
   'commerce.subscription': { file: 'langganan' },
@@ -52,7 +58,14 @@ const exported: Record<string, { file: string } | { not: string }> = {
 };
 
 /** Kept by law, under a number that leads to nobody. */
-const kept = ['commerce.cart', 'commerce.payment', 'commerce.subscription', 'commerce.entitlement'];
+const kept = [
+  'commerce.cart',
+  'commerce.offer_change',
+  'commerce.payment',
+  'commerce.redemption',
+  'commerce.subscription',
+  'commerce.entitlement',
+];
 
 const { parts } = await testApp();
 const { db, clock } = parts;
@@ -102,6 +115,9 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
   if (rows.length === 0) {
     await aRowIn(db, 'commerce.package', { id: packageId, kind: 'PACKAGE', tier: 'lite' });
   }
+  const contractId = randomUUID();
+  const contract = { id: contractId, kind: 'b2b', ends_at: tomorrow };
+  await aRowIn(db, 'commerce.contract', contract);
   const lines = JSON.stringify([{ name: 'Lite' }]);
   const paid = { state: 'paid', outcome: 'active', paid_at: new Date(), closed_at: new Date() };
   const given: Record<string, object> = {
@@ -125,6 +141,8 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
       ends_at: tomorrow,
     },
     'commerce.bonus': { kind: 'voucher', voucher_id: voucherId },
+    'commerce.redemption': { kind: 'voucher', payment_id: paymentId, voucher_id: voucherId },
+    'commerce.contract_account': { contract_id: contractId },
     'engagement.personalization': { skipped_at: new Date() },
     'accounts.code_sign_in': { code: aCode(), state: 'refused' },
     'accounts.passkey': { transports: [] },

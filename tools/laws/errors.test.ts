@@ -4,6 +4,7 @@ import { accountsErrors } from '#contract/errors/accounts.ts';
 import { catalogErrors } from '#contract/errors/catalog.ts';
 import { commerceDokuErrors } from '#contract/errors/commerce-doku.ts';
 import { commerceMethodErrors } from '#contract/errors/commerce-methods.ts';
+import { commerceOffersErrors } from '#contract/errors/commerce-offers.ts';
 import { commerceSubsErrors } from '#contract/errors/commerce-subs.ts';
 import { commerceErrors } from '#contract/errors/commerce.ts';
 import { commonErrors } from '#contract/errors/common.ts';
@@ -21,6 +22,7 @@ const areas = {
   catalog: catalogErrors,
   'commerce-doku': commerceDokuErrors,
   'commerce-methods': commerceMethodErrors,
+  'commerce-offers': commerceOffersErrors,
   'commerce-subs': commerceSubsErrors,
   commerce: commerceErrors,
   common: commonErrors,

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { announcePayment } from './announce-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
+import { returnDiscounts } from './discounts/move-discounts.ts';
 import { endUnpaid } from './end-unpaid.ts';
 import type { Payment } from './payment.ts';
 import { isSettled, nextState, type ToldStatus } from './payment-state.ts';
@@ -87,6 +88,7 @@ async function takeBack(
   const owners = await lockPeriodOwners(tx, payment.id);
   await updateRightsEnded(tx, payment.id, now);
   await updateRefundDone(tx, payment.id, now);
+  if (state === 'refunded') await returnDiscounts(tx, payment.id, now);
   const after = await moveOn(parts, tx, payment, state);
   await followTakenBack(tx, payment.id, owners, now);
   return after;

@@ -51,19 +51,28 @@ export async function describeCharge(
   { db, publicUrl, tokenKey }: CommerceParts,
   payment: Payment,
 ): Promise<ChargeInput> {
-  const { id, accountId, amountRupiah, lines, expiresAt } = payment;
+  const { id, accountId, amountRupiah, lines, discounts, expiresAt } = payment;
   const account = await findAccount(db, accountId);
   const returnUrl = `${publicUrl}/payment/kembali?token=${writePaymentToken(id, tokenKey)}`;
   return {
     orderId: id,
     amountRupiah,
     method: chargeMethodOf(payment, returnUrl),
-    items: lines.map((line) => ({
-      id: line.packageId,
-      name: line.name,
-      priceRupiah: line.priceRupiah,
-      quantity: 1,
-    })),
+    items: [
+      ...lines.map((line) => ({
+        id: line.packageId,
+        name: line.name,
+        priceRupiah: line.priceRupiah,
+        quantity: 1,
+      })),
+      // Negative, so that the items make up the amount.
+      ...discounts.map(({ kind, name, discountRupiah }) => ({
+        id: kind,
+        name,
+        priceRupiah: -discountRupiah,
+        quantity: 1,
+      })),
+    ],
     customer: {
       name: account?.name ?? 'Pelanggan Tayang',
       ...(account?.email == null ? {} : { email: account.email }),

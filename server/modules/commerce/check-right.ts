@@ -2,10 +2,11 @@ import { type MatrixClass, planLimits } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type CurrentPlan, findPlan } from './find-plan.ts';
 import { durationLabel } from './period.ts';
-import { cheapest, isInPlan, isRunning, priceAt } from './policy.ts';
+import { listWays } from './offers/list-ways.ts';
+import { openShelf, priceOf } from './offers/shelf.ts';
+import { isInPlan, isRunning } from './policy.ts';
 import { findTitleRight } from './queries/find-title-right.ts';
 import { listPlans } from './queries/list-plans.ts';
-import { listWaysToWatch } from './queries/list-ways-to-watch.ts';
 
 /** The cheapest way to watch; `duration` is for people: `1 hari`. */
 export type WatchOffer = {
@@ -20,7 +21,7 @@ export type WatchRight =
       entitled: true;
       maxHeight: number;
       screens: number;
-      /** `free` for all, `registered` with an account, `plan`, or the title was bought. */
+      /** `free` for all, `registered` with an account, `plan` with its minipacks, or the title was bought. */
       source: 'free' | 'registered' | 'plan' | 'purchase';
     }
   | { entitled: false; reason: 'sign-in' | 'plan' | 'buy'; offer?: WatchOffer };
@@ -29,7 +30,7 @@ type Asked = { accountId?: string; titleId: string; matrix: MatrixClass };
 
 /**
  * Whether somebody may watch a title at `now`: A is free for all, B for accounts, C and D come
- * with plans, E is bought by itself. A title that was bought is watched in the best picture.
+ * with plans and what was added to them, E is bought by itself or by a minipack that names it. A title that was bought is watched in the best picture.
  */
 export async function checkRight(db: Db, asked: Asked, now: Date): Promise<WatchRight> {
   const { accountId, titleId, matrix } = asked;
@@ -42,6 +43,7 @@ export async function checkRight(db: Db, asked: Asked, now: Date): Promise<Watch
   if (isInPlan(matrix, plan) || matrix === 'A' || matrix === 'B') {
     return { entitled: true, source: sourceOf(matrix, plan), ...limitsOf(plan) };
   }
+  if (isAddedOn(asked, plan)) return { entitled: true, source: 'plan', ...limitsOf(plan) };
   const bought = await findTitleRight(db, { accountId, titleId, now });
   if (bought !== undefined && isRunning(bought, now)) {
     return { entitled: true, source: 'purchase', ...limitsOf(await bestOf(db, plan)) };
@@ -53,6 +55,10 @@ const limitsOf = ({ maxHeight, screens }: { maxHeight: number; screens: number }
   maxHeight,
   screens,
 });
+
+function isAddedOn({ titleId, matrix }: Asked, { addOns }: CurrentPlan): boolean {
+  return addOns.some((opened) => opened.titleIds.includes(titleId) || isInPlan(matrix, opened));
+}
 
 function sourceOf(matrix: MatrixClass, { tier }: CurrentPlan) {
   if (matrix === 'A') return 'free';
@@ -68,19 +74,25 @@ async function bestOf(db: Db, plan: CurrentPlan) {
   };
 }
 
-async function refuse(db: Db, { titleId, matrix }: Asked, now: Date): Promise<WatchRight> {
-  const ways = await listWaysToWatch(db, { titleId, matrix });
-  const offer = cheapest(
-    ways.map((way) => ({
-      packageId: way.id,
-      name: way.name,
-      priceRupiah: priceAt(way, now).priceRupiah,
-      duration: durationLabel({ unit: way.durationUnit, count: way.durationCount }),
-    })),
-  );
+async function refuse(db: Db, asked: Asked, now: Date): Promise<WatchRight> {
+  const shelf = await openShelf(db, asked.accountId, now);
+  const [way] = await listWays(db, asked, shelf);
+  const offer = way && { way, ...priceOf(way, shelf) };
   return {
     entitled: false,
-    reason: matrix === 'E' ? 'buy' : 'plan',
-    ...(offer === undefined ? {} : { offer }),
+    reason: asked.matrix === 'E' ? 'buy' : 'plan',
+    ...(offer?.isAvailable
+      ? {
+          offer: {
+            packageId: offer.way.id,
+            name: offer.way.name,
+            priceRupiah: offer.priceRupiah,
+            duration: durationLabel({
+              unit: offer.way.durationUnit,
+              count: offer.way.durationCount,
+            }),
+          },
+        }
+      : {}),
   };
 }

@@ -5,11 +5,13 @@ import { fail } from '#platform/errors.ts';
 import { CHARGE_LEASE, chargePayment } from './charge-payment.ts';
 import { closePayment } from './close-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
+import { reserveDiscounts } from './discounts/reserve-discounts.ts';
 import { followPayment } from './follow-payment.ts';
 import { choiceFor, isSameChoice, type MethodChoice } from './method-choice.ts';
 import { chooseWay } from './methods/choose-way.ts';
 import { methodOf } from './methods/method.ts';
 import type { Way } from './methods/ways.ts';
+import { termsIdsOf } from './offers/terms.ts';
 import type { Payment } from './payment.ts';
 import { PUSH_EVENT, PUSH_LIFE, RING_WITHIN } from './pushes/push.ts';
 import { findCart } from './queries/find-cart.ts';
@@ -20,6 +22,8 @@ import { lockCart } from './queries/lock-cart.ts';
 import { updateNextCheck } from './queries/update-next-check.ts';
 
 const LOOK_AGAIN = 2 * SECOND;
+/** Ours, which settles Rp0 by itself. */
+const FREE_METHOD: PaymentMethodKey = '9';
 
 export type Checkout = {
   cartId: string;
@@ -27,6 +31,8 @@ export type Checkout = {
   method: PaymentMethodKey;
   /** What the method asks for: a bank, a shop, the wallet's number. */
   choice?: MethodChoice;
+  /** Whether the buyer agrees to the terms. */
+  isAgreed?: boolean;
 };
 
 /**
@@ -34,10 +40,13 @@ export type Checkout = {
  * one live payment; a paid cart answers the payment that paid it. Another method first ends the
  * live payment at its gateway.
  */
-export async function checkoutCart(parts: CommerceParts, checkout: Checkout): Promise<Payment> {
-  const { cartId, accountId } = checkout;
+export async function checkoutCart(parts: CommerceParts, asked: Checkout): Promise<Payment> {
+  const { cartId, accountId } = asked;
   const cart = await findCart(parts.db, { id: cartId, accountId });
   if (cart === undefined) fail('commerce.cartNotFound');
+  if (asked.isAgreed === false) fail('commerce.termsNotAgreed');
+  // Nothing to pay: no gateway outside is asked, whatever the buyer had chosen.
+  const checkout = cart.totalRupiah === 0 ? { ...asked, method: FREE_METHOD } : asked;
   await refreshLive(parts, cartId);
   await closeOther(parts, checkout, cart.totalRupiah);
 
@@ -109,12 +118,14 @@ function openPayment(parts: CommerceParts, checkout: Checkout) {
       method,
       choice: choiceFor(method, choice),
       gateway: way.gateway,
+      termsIds: await termsIdsOf(tx, cart.lines),
       expiresAt: new Date(now.getTime() + lifeMs),
       checkAt: busyUntil,
       chargingUntil: isPushed ? null : busyUntil,
       isPushed,
       now,
     });
+    await reserveDiscounts(tx, payment, now);
     if (isPushed) await parts.events.publish(tx, PUSH_EVENT, { paymentId: payment.id });
     return { payment, isNew: true };
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import { announcePayment } from './announce-payment.ts';
+import { releaseDiscounts } from './discounts/move-discounts.ts';
 import type { Payment } from './payment.ts';
 import { nextCheck } from './payment-state.ts';
 import { updatePaymentState } from './queries/update-payment-state.ts';
@@ -22,6 +23,7 @@ export async function endUnpaid(
     closedAt: now,
     checkAt: nextCheck(ended, now),
   });
+  await releaseDiscounts(tx, payment.id, now);
   await announcePayment(parts, tx, after);
   // Who cancels knows it.
   if (state !== 'cancelled') await sendUnpaidLetter(parts, tx, after);

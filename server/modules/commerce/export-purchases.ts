@@ -1,9 +1,11 @@
 import type { Db } from '#platform/db.ts';
+import { listOfferData } from './queries/list-offer-data.ts';
 import { listAccountData } from './queries/list-account-data.ts';
 
 /** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
 export async function exportPurchases(db: Db, accountId: string): Promise<Record<string, unknown>> {
   const owned = await listAccountData(db, accountId);
+  const { redemptions, freeClaims, contracts } = await listOfferData(db, accountId);
   const { carts, payments, subscriptions, rights, refunds, vouchers, bonuses } = owned;
   const { pauses, renewals, notices, gifts } = owned;
   return {
@@ -13,5 +15,8 @@ export async function exportPurchases(db: Db, accountId: string): Promise<Record
     'hak-tonton': rights,
     voucher: vouchers,
     hadiah: { bonuses, gifts },
+    'pemakaian-promo': redemptions,
+    'penawaran-gratis': freeClaims,
+    kontrak: contracts,
   };
 }

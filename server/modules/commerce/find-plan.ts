@@ -1,7 +1,8 @@
 import type { MatrixClass, PlanTier } from '#contract/constants.ts';
 import { matrixClasses } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
-import { planAt } from './policy.ts';
+import { type Grants, readGrants } from './offers/grants.ts';
+import { comparePlans, isRunning, planAt } from './policy.ts';
 import { listPlansWithRights } from './queries/list-plans-with-rights.ts';
 
 export type CurrentPlan = {
@@ -9,31 +10,42 @@ export type CurrentPlan = {
   name: string;
   /** Lines of the highest picture. */
   maxHeight: number;
+  /** Those of the plan and of what was added to it. */
   screens: number;
   devices: number;
   matrix: MatrixClass[];
   /** When the plan ends, follow-on periods counted in; null for freemium, which never does. */
   endsAt: Date | null;
+  /** What running minipacks open beside the plan that they need. */
+  addOns: Grants[];
 };
 
 /** The plan of an account at `now`: the best that runs, else freemium. */
 export async function findPlan(db: Db, accountId: string, now: Date): Promise<CurrentPlan> {
   const rows = await listPlansWithRights(db, accountId, now);
-  const rights = rows.flatMap(({ tier, source, startsAt, endsAt }) =>
+  const rights = rows.flatMap(({ tier, source, startsAt, endsAt, grants }) =>
     startsAt === null || endsAt === null || (source === 'grace' && startsAt > now)
       ? []
-      : [{ tier, startsAt, endsAt }],
+      : [{ tier, startsAt, endsAt, grants }],
   );
-  const best = planAt(rights, now);
+  const best = planAt(
+    rights.filter(({ grants }) => grants === null),
+    now,
+  );
+  const addOns = rights
+    .filter(({ grants, tier }) => grants !== null && best && comparePlans(best.tier, tier) >= 0)
+    .filter((right) => isRunning(right, now))
+    .map(({ grants }) => readGrants(grants));
   const plan = rows.find(({ tier }) => tier === (best?.tier ?? 'freemium'));
   if (plan === undefined) throw new Error('The plans are missing from the database');
   return {
     tier: plan.tier,
     name: plan.name,
     maxHeight: plan.maxHeight,
-    screens: plan.screens,
+    screens: plan.screens + addOns.reduce((sum, { extraScreens }) => sum + extraScreens, 0),
     devices: plan.devices,
     matrix: matrixClasses.filter((matrix) => plan.matrix.includes(matrix)),
     endsAt: best?.endsAt ?? null,
+    addOns,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
 import type { Line } from './lines.ts';
+import { addOnColumns } from './offers/add-on-columns.ts';
 import { planPeriod } from './plan-period.ts';
 import { insertEntitlement } from './queries/insert-entitlement.ts';
 import { insertSubscription } from './queries/insert-subscription.ts';
@@ -38,6 +39,7 @@ export async function grantPeriod(tx: Tx, line: Line, given: Given): Promise<Act
     accountId,
     tier: line.tier,
     titleId: line.titleId,
+    ...addOnColumns(line),
     name: line.name,
     source,
     paymentId,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { planTiers } from '#contract/constants.ts';
+import { matrixClasses, planTiers } from '#contract/constants.ts';
 
 const lineSchema = z.object({
   packageId: z.uuid(),
-  kind: z.enum(['PACKAGE', 'SINGLE']),
+  kind: z.enum(['PACKAGE', 'SINGLE', 'MINIPACK']),
   tier: z.enum(planTiers).nullable(),
   titleId: z.uuid().nullable(),
   name: z.string(),
@@ -23,6 +23,16 @@ const lineSchema = z.object({
       daysLeft: z.number().int(),
       daysTotal: z.number().int(),
       creditRupiah: z.number().int().nonnegative(),
+    })
+    .optional(),
+  /** A minipack: what it opens until when, and the plan that it hangs on. */
+  addOn: z
+    .object({
+      requires: z.enum(planTiers),
+      titleIds: z.array(z.uuid()),
+      matrix: z.array(z.enum(matrixClasses)),
+      extraScreens: z.number().int(),
+      until: z.iso.datetime(),
     })
     .optional(),
 });

@@ -31,6 +31,9 @@ export async function planPeriod(
     const anchorDay = await findAnchorDay(db, { accountId, tier: line.tier, endsAt: startsAt });
     return periodOf(startsAt, line, zone, anchorDay);
   }
+  if (line.addOn !== undefined) {
+    return { startsAt: now, endsAt: new Date(line.addOn.until), anchorDay: 1 };
+  }
   const title = await findTitleRight(db, { accountId, titleId: line.titleId ?? '', now });
   return periodOf(title?.endsAt ?? now, line, zone);
 }

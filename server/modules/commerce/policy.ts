@@ -1,12 +1,20 @@
 import { type MatrixClass, type PlanTier, planTiers } from '#contract/constants.ts';
 
-/** What a package costs right now; the promo ends at the instant `promoUntil`. */
+/** What a package costs right now; the promo runs from `promoFrom` and ends at the instant `promoUntil`. */
 export function priceAt(
-  offer: { priceRupiah: number; promoPriceRupiah: number | null; promoUntil: Date | null },
+  offer: {
+    priceRupiah: number;
+    promoPriceRupiah: number | null;
+    promoFrom?: Date | null;
+    promoUntil: Date | null;
+  },
   now: Date,
 ): { priceRupiah: number; isPromo: boolean } {
   const isPromo =
-    offer.promoPriceRupiah !== null && offer.promoUntil !== null && now < offer.promoUntil;
+    offer.promoPriceRupiah !== null &&
+    offer.promoUntil !== null &&
+    now < offer.promoUntil &&
+    (offer.promoFrom ?? now) <= now;
   return { priceRupiah: isPromo ? (offer.promoPriceRupiah ?? 0) : offer.priceRupiah, isPromo };
 }
 

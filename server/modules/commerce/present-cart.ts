@@ -2,7 +2,7 @@ import { findAccount } from '#modules/accounts/index.ts';
 import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import type { Cart } from './cart.ts';
 import type { CommerceParts } from './commerce-parts.ts';
-import type { Line } from './lines.ts';
+import { type Line, totalOf } from './lines.ts';
 import { durationLabel } from './period.ts';
 import { planPeriod } from './plan-period.ts';
 import { presentPayment } from './present-payment.ts';
@@ -10,7 +10,7 @@ import { findCartPayment } from './queries/find-cart-payment.ts';
 import { knownZone } from './zone.ts';
 
 /** A cart with its newest payment, and when its lines would run if they were paid now. */
-export async function presentCart(parts: CommerceParts, cart: Cart) {
+export async function presentCart(parts: CommerceParts, cart: Cart, notices: string[] = []) {
   const { db, clock } = parts;
   const account = await findAccount(db, cart.accountId);
   const zone = knownZone(account?.timezone ?? DEFAULT_TIMEZONE);
@@ -26,13 +26,16 @@ export async function presentCart(parts: CommerceParts, cart: Cart) {
     cart_id: cart.id,
     state: cart.paidBy === null ? ('open' as const) : ('paid' as const),
     lines,
+    subtotalRupiah: totalOf(cart.lines),
+    discounts: cart.discounts,
     totalRupiah: cart.totalRupiah,
+    notices,
     pricedUntil: cart.pricedUntil,
     isPriceExpired: cart.paidBy === null && cart.pricedUntil <= now,
     payment: payment === undefined ? null : await presentPayment(parts, payment),
   };
 }
 
-function presentLine({ unit, count, ...line }: Line) {
+function presentLine({ unit, count, addOn: _, ...line }: Line) {
   return { ...line, duration: { unit, count, label: durationLabel({ unit, count }) } };
 }

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely';
-import type { DB } from '#db/types.ts';
 import { durationLabel } from './period.ts';
-import { priceAt } from './policy.ts';
+import { readGrants } from './offers/grants.ts';
+import { type Offer, priceOf, type Shelf } from './offers/shelf.ts';
 
-export function presentPackage(offer: Selectable<DB['commerce.package']>, now: Date) {
+/** An offer as whoever stands before the shelf sees it. */
+export function presentPackage(offer: Offer, shelf: Shelf) {
   const duration = { unit: offer.durationUnit, count: offer.durationCount };
-  const { priceRupiah, isPromo } = priceAt(offer, now);
   return {
     packageId: offer.id,
     kind: offer.kind,
@@ -14,8 +13,9 @@ export function presentPackage(offer: Selectable<DB['commerce.package']>, now: D
     name: offer.name,
     highlights: offer.highlights,
     duration: { ...duration, label: durationLabel(duration) },
-    priceRupiah,
-    normalPriceRupiah: offer.priceRupiah,
-    promoUntil: isPromo ? offer.promoUntil : null,
+    requires: offer.requires,
+    grants: offer.grants === null ? null : readGrants(offer.grants),
+    isContractOnly: offer.isContractOnly,
+    ...priceOf(offer, shelf),
   };
 }

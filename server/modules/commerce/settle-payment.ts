@@ -6,6 +6,8 @@ import type { Cart } from './cart.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import type { Payment } from './payment.ts';
 import type { ToldStatus } from './payment-state.ts';
+import { releaseDiscounts, spendDiscounts } from './discounts/move-discounts.ts';
+import { addOnRefusal } from './offers/add-on-refusal.ts';
 import { insertRefundDue } from './queries/insert-refund-due.ts';
 import { lockCart } from './queries/lock-cart.ts';
 import { updateCartPaid } from './queries/update-cart-paid.ts';
@@ -26,7 +28,9 @@ export async function settlePayment(
   const isGone = (await findAccount(tx, payment.accountId)) === undefined;
   const reason = isGone
     ? 'account_gone'
-    : (refundReason(payment, cart, told.amountRupiah) ?? (await upgradeReason(tx, payment)));
+    : (refundReason(payment, cart, told.amountRupiah) ??
+      (await upgradeReason(tx, payment)) ??
+      (await addOnRefusal(tx, payment, now)));
   const paid = await updatePaymentState(tx, payment.id, {
     state: 'paid',
     outcome: reason === undefined ? 'active' : 'refund',
@@ -37,8 +41,10 @@ export async function settlePayment(
   if (reason === undefined) {
     await updateCartPaid(tx, { id: cart.id, paidBy: payment.id, now });
     const rights = await activateLines(parts, tx, paid);
+    await spendDiscounts(tx, payment.id, now);
     await sendPaidLetter(parts, tx, paid, rights);
   } else {
+    await releaseDiscounts(tx, payment.id, now);
     parts.log.error({ paymentId: payment.id, reason }, 'a settled payment has to be refunded');
     await insertRefundDue(tx, {
       paymentId: payment.id,

@@ -25,6 +25,7 @@ export type World = {
   packageId: string;
   cartId: string;
   paymentId: string;
+  voucherId: string;
   /** What A's second device calls itself. */
   deviceId: string;
   playbackId: string;
@@ -162,6 +163,20 @@ async function belongingsOf(
     .executeTakeFirstOrThrow();
   const made = await askApp(app, headers, createProfile, { body: { name: 'Kakak' } });
   const profileId = made.result.profile_id;
+  const voucherId = randomUUID();
+  await db
+    .insertInto('commerce.voucher')
+    .values({
+      id: voucherId,
+      accountId,
+      code: voucherId.toUpperCase(),
+      name: 'Voucher',
+      percent: 10,
+      startsAt: now,
+      endsAt: new Date(now.getTime() + HOUR),
+      createdAt: now,
+    })
+    .execute();
   const second = randomUUID();
   const opened = await startSession(parts, { accountId, deviceId: second, label: 'TV' });
   return {
@@ -169,6 +184,7 @@ async function belongingsOf(
     packageId: offers.premium,
     cartId: result.cart_id,
     paymentId,
+    voucherId,
     deviceId: second,
     playbackId,
     sessionId: opened.sessionId,
@@ -180,6 +196,7 @@ async function belongingsOf(
       sessionId,
       result.cart_id,
       paymentId,
+      voucherId,
       playbackId,
       second,
       exportId,

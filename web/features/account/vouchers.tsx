@@ -9,7 +9,7 @@ type VoucherView = {
   percent: number | null;
   maxRupiah: number | null;
   amountRupiah: number | null;
-  state: 'coming' | 'active' | 'ended';
+  state: 'coming' | 'active' | 'ended' | 'reserved' | 'used';
   endsAt: string;
 };
 
@@ -17,6 +17,8 @@ const states = {
   active: { label: 'Bisa dipakai', tone: 'toska' },
   coming: { label: 'Belum mulai', tone: 'kunyit' },
   ended: { label: 'Kedaluwarsa', tone: 'quiet' },
+  reserved: { label: 'Dipakai di pembayaran', tone: 'kunyit' },
+  used: { label: 'Sudah dipakai', tone: 'quiet' },
 } as const;
 
 /** Vouchers that the account owns, with what they are worth and until when. */
@@ -32,6 +34,11 @@ export function Vouchers({
       <h2 id="voucher" className="text-lead font-bold">
         Voucherku
       </h2>
+      <p className="text-small text-mist">
+        Cara memakainya: pilih paket atau judul, lalu pilih vouchernya di halaman pembayaran. Satu
+        voucher untuk satu pembayaran, boleh ditambah satu kode kupon. Kalau pembayarannya batal,
+        vouchermu kembali sendiri.
+      </p>
       <ul className="grid gap-3">
         {vouchers.map((voucher) => (
           <li

@@ -26,7 +26,8 @@ export function OfferForm({ offer, productId, look, isCheapest = false }: Props)
     <Form
       method="post"
       onSubmit={(event) => {
-        if (viewer !== null) return;
+        // A minipack is offered only to those who have its plan.
+        if (viewer !== null || kind === 'MINIPACK') return;
         event.preventDefault();
         keepPendingPurchase({ packageId, kind, productId });
         void navigate(paths.login);

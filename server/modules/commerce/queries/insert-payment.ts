@@ -1,5 +1,6 @@
 import type { PaymentMethodKey } from '#contract/constants.ts';
 import type { Tx } from '#platform/db.ts';
+import { writeDiscounts } from '../discounts/discount.ts';
 import { writeLines } from '../lines.ts';
 import type { Cart } from '../cart.ts';
 import type { MethodChoice } from '../method-choice.ts';
@@ -14,6 +15,8 @@ export async function insertPayment(
     method: PaymentMethodKey;
     choice: MethodChoice;
     gateway: string;
+    /** What the buyer agreed to. */
+    termsIds: string[];
     expiresAt: Date;
     checkAt: Date;
     chargingUntil: Date | null;
@@ -33,6 +36,8 @@ export async function insertPayment(
       choice: JSON.stringify(payment.choice),
       gateway: payment.gateway,
       lines: writeLines(cart.lines),
+      discounts: writeDiscounts(cart.discounts),
+      termsIds: payment.termsIds,
       amountRupiah: cart.totalRupiah,
       expiresAt: payment.expiresAt,
       checkAt: payment.checkAt,

@@ -6,7 +6,13 @@ export async function insertRefundDue(
   refund: {
     paymentId: string;
     amountRupiah: number;
-    reason: 'paid_twice' | 'amount_differs' | 'account_gone' | 'upgrade_used' | 'gift_unused';
+    reason:
+      | 'paid_twice'
+      | 'amount_differs'
+      | 'account_gone'
+      | 'upgrade_used'
+      | 'gift_unused'
+      | 'add_on_ended';
     createdAt: Date;
   },
 ): Promise<void> {

@@ -13,7 +13,7 @@ export async function listAccountData(db: Db, accountId: string) {
       db
         .selectFrom('commerce.payment')
         .select(['id', 'cartId', 'method', 'gateway', 'transactionId', 'lines', 'amountRupiah'])
-        .select(['state', 'outcome', 'createdAt', 'expiresAt', 'paidAt', 'closedAt'])
+        .select(['discounts', 'state', 'outcome', 'createdAt', 'expiresAt', 'paidAt', 'closedAt'])
         .where('accountId', '=', accountId)
         .orderBy('createdAt', 'desc')
         .execute(),

@@ -2,7 +2,7 @@ import type { PlanTier } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 
 export type PackageFilter = {
-  kind?: 'PACKAGE' | 'SINGLE' | undefined;
+  kind?: 'PACKAGE' | 'SINGLE' | 'MINIPACK' | undefined;
   tier?: PlanTier | undefined;
   titleId?: string | undefined;
 };

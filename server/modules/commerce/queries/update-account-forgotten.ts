@@ -46,6 +46,12 @@ export async function updateAccountForgotten(
     .execute();
   await tx.deleteFrom('commerce.renewal').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('commerce.pause').where('accountId', '=', accountId).execute();
+  for (const table of ['commerce.redemption', 'commerce.offerChange'] as const) {
+    await tx.updateTable(table).set(anonymous).where('accountId', '=', accountId).execute();
+  }
+  for (const table of ['commerce.freeClaim', 'commerce.contractAccount'] as const) {
+    await tx.deleteFrom(table).where('accountId', '=', accountId).execute();
+  }
   await tx.deleteFrom('commerce.bonus').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('commerce.voucher').where('accountId', '=', accountId).execute();
   await tx

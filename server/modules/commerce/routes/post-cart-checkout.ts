@@ -20,6 +20,7 @@ export function serveCheckoutCart(app: FastifyInstance, parts: CommerceParts): v
         ...(body.store && { store: body.store }),
         ...(wallet?.kind === 'phone' && { phone: wallet.phone }),
       },
+      isAgreed: body.snk,
     });
     return ok(await presentPayment(parts, payment));
   });

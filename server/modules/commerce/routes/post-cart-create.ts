@@ -13,15 +13,19 @@ export function serveCreateCart(app: FastifyInstance, parts: CommerceParts): voi
     const { accountId } = requireAccount(caller);
     const { type, action, id, ...choice } = body;
     try {
-      const cart =
-        action === 'UPDATE' && id !== undefined
-          ? await updateCart(parts, { id, accountId }, choice)
-          : await createCart(parts, accountId, choice);
-      return ok(await presentCart(parts, cart));
+      if (action === 'UPDATE' && id !== undefined) {
+        const { cart, notices } = await updateCart(parts, { id, accountId }, choice);
+        return ok(await presentCart(parts, cart, notices));
+      }
+      return ok(await presentCart(parts, await createCart(parts, accountId, choice)));
     } catch (error) {
       // BASIC knows one failure, in the words of the specification; SVOD passes on what happened.
       if (type === 'BASIC' && error instanceof PlatformError) {
-        fail('commerce.cartFailed', error, { code: error.code, message: error.entry.message });
+        fail('commerce.cartFailed', error, {
+          code: error.code,
+          message: error.entry.message,
+          ...(error.details as object | undefined),
+        });
       }
       throw error;
     }

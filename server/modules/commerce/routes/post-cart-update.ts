@@ -9,7 +9,7 @@ import { updateCart } from '../update-cart.ts';
 export function serveUpdateCart(app: FastifyInstance, parts: CommerceParts): void {
   serve(app, updateCartCall, async ({ params, body, caller }) => {
     const { accountId } = requireAccount(caller);
-    const cart = await updateCart(parts, { id: params.id, accountId }, body);
-    return ok(await presentCart(parts, cart));
+    const { cart, notices } = await updateCart(parts, { id: params.id, accountId }, body);
+    return ok(await presentCart(parts, cart, notices));
   });
 }

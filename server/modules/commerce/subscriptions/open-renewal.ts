@@ -8,7 +8,7 @@ import { checkoutCart } from '../checkout-cart.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
 import type { Line } from '../lines.ts';
 import type { Payment } from '../payment.ts';
-import { priceAt } from '../policy.ts';
+import { isOnShelf, openShelf, priceOf } from '../offers/shelf.ts';
 import { findCart } from '../queries/find-cart.ts';
 import { findPackage } from '../queries/find-package.ts';
 import { insertCart } from '../queries/insert-cart.ts';
@@ -35,11 +35,12 @@ export async function readRenewal(
 /** What a renewal costs now, as a line of a cart; undefined when its package is sold no more. */
 export async function renewalLine(
   db: Db,
-  { packageId }: { packageId: string },
+  { packageId, accountId }: { packageId: string; accountId: string },
   now: Date,
 ): Promise<Line | undefined> {
   const offer = await findPackage(db, packageId);
-  if (offer === undefined) return undefined;
+  const shelf = await openShelf(db, accountId, now);
+  if (offer === undefined || !isOnShelf(offer, shelf)) return undefined;
   return {
     packageId: offer.id,
     kind: offer.kind,
@@ -49,7 +50,7 @@ export async function renewalLine(
     unit: offer.durationUnit,
     count: offer.durationCount,
     normalPriceRupiah: offer.priceRupiah,
-    priceRupiah: priceAt(offer, now).priceRupiah,
+    priceRupiah: priceOf(offer, shelf).priceRupiah,
     purpose: 'renewal',
   };
 }

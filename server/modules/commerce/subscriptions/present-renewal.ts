@@ -1,4 +1,5 @@
 import type { CommerceParts } from '../commerce-parts.ts';
+import { openShelf } from '../offers/shelf.ts';
 import { planPeriod } from '../plan-period.ts';
 import { presentPackage } from '../present-package.ts';
 import { presentPayment } from '../present-payment.ts';
@@ -21,7 +22,10 @@ export async function presentRenewal(parts: CommerceParts, renewal: Renewal) {
   const paidRight = isPaid ? payment.rights[0] : undefined;
   return {
     state: isPaid ? ('paid' as const) : isClosed ? ('over' as const) : ('open' as const),
-    offer: offer === undefined ? null : presentPackage(offer, now),
+    offer:
+      offer === undefined
+        ? null
+        : presentPackage(offer, await openShelf(db, renewal.accountId, now)),
     endsAt: renewal.endsAt,
     startsAt: paidRight?.startsAt ?? coming?.startsAt ?? null,
     renewedUntil: paidRight?.endsAt ?? coming?.endsAt ?? null,

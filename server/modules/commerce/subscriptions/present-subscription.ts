@@ -4,6 +4,7 @@ import { findPlan } from '../find-plan.ts';
 import type { Line } from '../lines.ts';
 import { periodOf } from '../period.ts';
 import { comparePlans } from '../policy.ts';
+import { isOnShelf, openShelf } from '../offers/shelf.ts';
 import { presentPackage } from '../present-package.ts';
 import { findPackage } from '../queries/find-package.ts';
 import { listPackages } from '../queries/list-packages.ts';
@@ -30,7 +31,7 @@ export async function presentSubscription(parts: PresentParts, accountId: string
   const pause = await findRunningPause(db, accountId, now);
   const grace = (await listGrace(db, accountId, now)).find(({ startsAt }) => startsAt <= now);
   const canChange = period !== undefined && pause === undefined;
-  const upgrades = canChange ? await listUpgrades(db, period, now) : [];
+  const upgrades = canChange ? await listUpgrades(db, accountId, period, now) : [];
   return {
     plan: await findPlan(db, accountId, now),
     period: period ?? null,
@@ -56,7 +57,7 @@ async function presentNext({ db, tokenKey }: PresentParts, accountId: string, no
   return {
     endsAt: renewal.endsAt,
     isCancelled,
-    offer: offer === undefined ? null : presentPackage(offer, now),
+    offer: offer === undefined ? null : presentPackage(offer, await openShelf(db, accountId, now)),
     isSmaller: offer?.tier != null && comparePlans(offer.tier, renewal.tier) < 0,
     noticesAt: isCancelled ? [] : noticeTimes(renewal, now).map(({ dueAt }) => dueAt),
     token: writeRenewalToken(renewal.id, tokenKey),
@@ -82,12 +83,15 @@ function presentUpgrade(line: Line, zone: string, now: Date) {
 async function listSmaller({ db }: PresentParts, accountId: string, now: Date) {
   const renewal = await findOpenRenewal(db, accountId);
   if (renewal === undefined) return [];
+  const shelf = await openShelf(db, accountId, now);
   return (await listPackages(db, { kind: 'PACKAGE' }))
     .filter(
       (offer) =>
+        isOnShelf(offer, shelf) &&
+        offer.priceRupiah > 0 &&
         offer.tier !== null &&
         comparePlans(offer.tier, renewal.tier) < 0 &&
         isRenewable({ unit: offer.durationUnit, count: offer.durationCount }),
     )
-    .map((offer) => presentPackage(offer, now));
+    .map((offer) => presentPackage(offer, shelf));
 }

@@ -2,7 +2,8 @@ import { DAY } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Line } from '../lines.ts';
-import { comparePlans, priceAt } from '../policy.ts';
+import { isOnShelf, openShelf, priceOf, type Offer, type Shelf } from '../offers/shelf.ts';
+import { comparePlans } from '../policy.ts';
 import { findPackage } from '../queries/find-package.ts';
 import { findPayment } from '../queries/find-payment.ts';
 import { listPackages } from '../queries/list-packages.ts';
@@ -32,17 +33,25 @@ export async function priceUpgrade(
 ): Promise<Line> {
   const current = await requireRunningPeriod(db, accountId, now);
   const offer = await findPackage(db, packageId);
-  if (offer === undefined) return fail('commerce.packageNotFound');
-  const line = upgradeLine(offer, { ...current, ...(await creditFor(db, current, now)) }, now);
+  const shelf = await openShelf(db, accountId, now);
+  if (offer === undefined || !isOnShelf(offer, shelf)) return fail('commerce.packageNotFound');
+  const line = upgradeLine(offer, { ...current, ...(await creditFor(db, current, now)) }, shelf);
   return line ?? fail('commerce.upgradeNotPossible');
 }
 
 /** Every upgrade that is on offer to this account, the cheapest first. */
-export async function listUpgrades(db: Db, current: PaidPeriod, now: Date): Promise<Line[]> {
+export async function listUpgrades(
+  db: Db,
+  accountId: string,
+  current: PaidPeriod,
+  now: Date,
+): Promise<Line[]> {
+  const shelf = await openShelf(db, accountId, now);
   const credit = await creditFor(db, current, now);
   const offers = await listPackages(db, { kind: 'PACKAGE' });
   return offers
-    .flatMap((offer) => upgradeLine(offer, { ...current, ...credit }, now) ?? [])
+    .filter((offer) => isOnShelf(offer, shelf))
+    .flatMap((offer) => upgradeLine(offer, { ...current, ...credit }, shelf) ?? [])
     .toSorted((a, b) => a.priceRupiah - b.priceRupiah);
 }
 
@@ -62,13 +71,11 @@ async function creditFor(db: Db, current: PaidPeriod, now: Date): Promise<Credit
   return creditOf(worth, { leftMs, totalMs });
 }
 
-type Offer = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
-
 /** Undefined for what is no more than what runs, and where the rest is worth more than the new costs. */
-function upgradeLine(offer: Offer, old: PaidPeriod & Credit, now: Date): Line | undefined {
+function upgradeLine(offer: Offer, old: PaidPeriod & Credit, shelf: Shelf): Line | undefined {
   const { tier } = offer;
   if (tier === null || comparePlans(tier, old.tier) <= 0) return undefined;
-  const { priceRupiah } = priceAt(offer, now);
+  const { priceRupiah } = priceOf(offer, shelf);
   if (priceRupiah <= old.creditRupiah) return undefined;
   return {
     packageId: offer.id,

@@ -2,7 +2,7 @@ import { findAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { TimeGroup } from '#platform/moved-clock.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
-import { priceAt } from '../policy.ts';
+import { openShelf, priceOf } from '../offers/shelf.ts';
 import { findPackage } from '../queries/find-package.ts';
 import { knownZone } from '../zone.ts';
 import { claimDueNotices } from './queries/claim-due-notices.ts';
@@ -45,6 +45,7 @@ async function sendOne(parts: CommerceParts, tx: Tx, notice: Notice, now: Date):
   if (account?.email == null || account.deletedAt !== null) return;
   const offer = await findPackage(tx, renewal.packageId);
   if (offer === undefined) return;
+  const shelf = await openShelf(tx, renewal.accountId, now);
   const token = writeRenewalToken(renewal.id, parts.tokenKey);
   const letter = renewalLetter({
     name: account.name,
@@ -52,7 +53,7 @@ async function sendOne(parts: CommerceParts, tx: Tx, notice: Notice, now: Date):
     url: `${parts.publicUrl}/perpanjang/${token}`,
     settingsUrl: `${parts.publicUrl}/akun/langganan`,
     what: offer.name,
-    priceRupiah: priceAt(offer, now).priceRupiah,
+    priceRupiah: priceOf(offer, shelf).priceRupiah,
     endsAt: renewal.endsAt,
     daysBefore: notice.daysBefore,
   });

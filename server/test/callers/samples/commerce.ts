@@ -1,14 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { Sample, Samples } from '../sample.ts';
 
 const ofCart = (part: 'query' | 'body'): Sample => ({
   owned: { [`${part}.cart_id`]: ({ cartId }) => cartId },
 });
 
+const aPromotion = {
+  name: 'Promo uji',
+  percent: 10,
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: '2027-01-01T00:00:00Z',
+};
+
 export const commerceSamples: Samples = {
   cancelSubscription: {},
   chooseNextPackage: {
     input: ({ packageId }) => ({ body: { package_id: packageId } }),
   },
+  activateFreemium: { input: () => ({ body: {} }) },
+  activateMinipack: { input: ({ packageId }) => ({ body: { package_id: packageId } }) },
   cancelPayment: { owned: { 'params.id': ({ paymentId }) => paymentId } },
   checkFreemium: {},
   checkoutCart: { ...ofCart('body'), input: () => ({ body: { payment_method: '3' } }) },
@@ -20,7 +30,7 @@ export const commerceSamples: Samples = {
   },
   createCart: {
     input: ({ packageId }) => ({ body: { package_id: packageId, action: 'UPDATE' } }),
-    owned: { 'body.id': ({ cartId }) => cartId },
+    owned: { 'body.id': ({ cartId }) => cartId, 'body.voucherId': ({ voucherId }) => voucherId },
     // Whatever goes wrong is 'Failed to create cart', as specified.
     tellsOwnerNothing: true,
   },
@@ -37,9 +47,19 @@ export const commerceSamples: Samples = {
     input: () => ({ params: { token: 'bukan-token' } }),
   },
   getSubscription: {},
+  createVoucherBatch: {
+    open: ['body.promotionId'],
+    input: () => ({
+      body: { ...aPromotion, promotionId: randomUUID(), accountIds: [randomUUID()] },
+    }),
+  },
+  discountCart: {
+    owned: { 'params.id': ({ cartId }) => cartId, 'body.voucherId': ({ voucherId }) => voucherId },
+  },
   getCart: { owned: { 'params.id': ({ cartId }) => cartId } },
   getPackageInfo: { input: ({ packageId }) => ({ query: { package_id: packageId } }) },
   getPaymentRedirect: ofCart('query'),
+  getTerms: {},
   grantTrial: {},
   grantWelcomeVoucher: {},
   inquirePayment: ofCart('body'),
@@ -51,7 +71,9 @@ export const commerceSamples: Samples = {
   lookAtGift: {
     input: () => ({ body: { code: 'TIDAK-ADA' } }),
   },
+  listCartVouchers: { owned: { 'params.id': ({ cartId }) => cartId } },
   listPlans: {},
+  listPromotions: {},
   listSubscribeProducts: {},
   listSubscriptions: {},
   listVouchers: {},
@@ -86,10 +108,15 @@ export const commerceSamples: Samples = {
       'body.payment_id': ({ paymentId }) => paymentId,
     },
   },
+  saveCoupon: {
+    open: ['body.promotionId'],
+    input: () => ({ body: { ...aPromotion, code: `UJI-${randomUUID().slice(0, 8)}` } }),
+  },
+  savePackage: { input: ({ packageId }) => ({ body: { package_id: packageId } }) },
   showPayment: ofCart('query'),
   updateCart: {
     input: ({ packageId }) => ({ body: { package_id: packageId } }),
-    owned: { 'params.id': ({ cartId }) => cartId },
+    owned: { 'params.id': ({ cartId }) => cartId, 'body.voucherId': ({ voucherId }) => voucherId },
   },
   verifyPayment: ofCart('query'),
   watchPayment: {
