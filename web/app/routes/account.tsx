@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Account() {
   const viewer = useViewer();
   return (
-    <div className="gutter mx-auto grid max-w-page gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
+    <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
       <header className="flex items-center gap-4">
         <span
           aria-hidden="true"
@@ -30,7 +30,7 @@ export default function Account() {
           <p className="truncate text-small text-mist">{viewer?.email}</p>
         </div>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <AccountSections />
         <Outlet />
       </div>
