@@ -121,6 +121,12 @@ const cartLine = z.object({
   duration,
   priceRupiah: amount,
   normalPriceRupiah: amount,
+  /** Why it is bought; absent: anew. A gift runs for somebody else, from when they have it. */
+  purpose: z.enum(['new', 'renewal', 'upgrade', 'gift']).optional(),
+  /** What the rest of the old period pays of it. */
+  upgrade: z
+    .object({ name: z.string(), daysLeft: amount, daysTotal: amount, creditRupiah: amount })
+    .optional(),
   /** When it would run if it were paid now. */
   startsAt: isoTime,
   endsAt: isoTime,

@@ -41,6 +41,8 @@ const subscriptionShape = z.object({
       /** What will be renewed: what runs, or the smaller one that was chosen. */
       offer: packageShape.nullable(),
       isSmaller: z.boolean(),
+      /** What runs until then: choosing it takes back what was chosen instead. */
+      currentPackageId: id,
       /** When letters with a fresh QRIS code go out. */
       noticesAt: z.array(isoTime),
       /** Opens the renewal page, as the letters do. */
@@ -145,6 +147,8 @@ const renewalShape = z.object({
   /** From when until when the new period runs. */
   startsAt: isoTime.nullable(),
   renewedUntil: isoTime.nullable(),
+  /** What the clock says here, for counting down. */
+  now: isoTime,
   payment: paymentShape
     .pick({ paymentId: true, state: true, outcome: true, amountRupiah: true })
     .extend({ qrString: z.string().nullable(), expiresAt: isoTime, message: z.string() })

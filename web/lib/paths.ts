@@ -24,6 +24,14 @@ export const paths = {
   resetPassword: '/atur-ulang-sandi',
   account: '/akun',
   security: '/akun/keamanan',
+  /** "Hak Tontonku". */
+  rights: '/akun/hak',
+  /** What the letter before the end of a plan links to. */
+  renewal: (token: string) => `/perpanjang/${token}`,
+  gifts: '/hadiah',
+  openGift: '/hadiah/buka',
+  /** Verifies a receipt. */
+  receipt: '/bukti',
   /** Takes a deletion back. */
   restore: '/pulihkan-akun',
   devices: '/akun/perangkat',

@@ -1,108 +1,130 @@
-import { CalendarCheck } from 'lucide-react';
-import { listSubscriptions, listVouchers } from '#contract/commerce.ts';
+import { data, Link, redirect } from 'react-router';
+import {
+  cancelSubscription,
+  chooseNextPackage,
+  getSubscription,
+  listSubscriptions,
+  listVouchers,
+  pauseSubscription,
+  resumeSubscription,
+  startUpgrade,
+  undoCancelSubscription,
+} from '#contract/commerce.ts';
 import { Vouchers } from '../../features/account/vouchers.tsx';
-import { dateTime } from '../../lib/formats.ts';
+import { Changes } from '../../features/subscription/changes.tsx';
+import { CurrentPlan } from '../../features/subscription/current-plan.tsx';
+import { Upgrades } from '../../features/subscription/upgrades.tsx';
+import { RightList } from '../../features/rights/right-list.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/account-subscriptions.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
-  const [{ result }, { result: owned }] = await Promise.all([
-    call(listSubscriptions),
+  const [{ result: subscription }, { result: owned }, { result }] = await Promise.all([
+    call(getSubscription),
     call(listVouchers),
+    call(listSubscriptions),
   ]);
-  return {
-    vouchers: owned.vouchers,
-    rights: result.rights.map(({ rightId, name, source, state, startsAt, endsAt }) => ({
-      rightId,
-      name,
-      source,
-      state,
-      startsAt,
-      endsAt,
-    })),
-  };
+  const rights = result.rights.filter(({ state }) => state !== 'ended');
+  return { subscription, vouchers: owned.vouchers, rights };
+}
+
+type Answer = { notice?: string; problem?: string };
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { call } = context.get(platformContext);
+  const form = await request.formData();
+  const package_id = textOf(form, 'package_id');
+  try {
+    if (textOf(form, 'intent') === 'upgrade') {
+      const { result } = await call(startUpgrade, { body: { package_id } });
+      return redirect(`/payment?cart_id=${result.cart_id}`);
+    }
+    return data<Answer>({ notice: await change(call, form) });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return data<Answer>({ problem: error.failure.message }, { status: error.failure.status });
+  }
+}
+
+/** Makes one change and says in a sentence that it is made. */
+async function change(call: Platform['call'], form: FormData): Promise<string> {
+  switch (textOf(form, 'intent')) {
+    case 'cancel':
+      await call(cancelSubscription);
+      return 'Kamu berhenti di akhir masa aktif. Sampai saat itu semuanya tetap bisa ditonton.';
+    case 'undo-cancel':
+      await call(undoCancelSubscription);
+      return 'Langgananmu dilanjutkan.';
+    case 'pause':
+      await call(pauseSubscription, { body: { days: textOf(form, 'days') } });
+      return 'Langgananmu dijeda.';
+    case 'resume':
+      await call(resumeSubscription);
+      return 'Selamat datang kembali! Paketmu aktif lagi.';
+    case 'next':
+      await call(chooseNextPackage, { body: { package_id: textOf(form, 'package_id') } });
+      return 'Paket berikutnya tersimpan.';
+    default:
+      return '';
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Langganan',
-    description: 'Paket dan judul yang kamu punya, dari kapan sampai kapan.',
+    description: 'Paketmu, sampai kapan, apa yang terjadi berikutnya, dan semua pengaturannya.',
     path: '/akun/langganan',
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
-const states = {
-  active: { label: 'Aktif', tone: 'toska' },
-  coming: { label: 'Berikutnya', tone: 'kunyit' },
-  ended: { label: 'Selesai', tone: 'quiet' },
-} as const;
-const sources = {
-  purchase: 'Dibeli',
-  grant: 'Diberikan',
-  trial: 'Masa coba',
-  gift: 'Hadiah',
-  grace: 'Masa tenggang',
-  bonus: 'Bonus',
-} as const;
-
-export default function AccountSubscriptions({ loaderData }: Route.ComponentProps) {
-  const { rights, vouchers } = loaderData;
+export default function AccountSubscriptions({ loaderData, actionData }: Route.ComponentProps) {
+  const { subscription, rights, vouchers } = loaderData;
   const timezone = useViewer()?.timezone;
   return (
-    <div className="grid gap-8">
-      {rights.length === 0 ? <NoRights /> : <Rights rights={rights} timezone={timezone} />}
+    <div className="grid max-w-text gap-8">
+      <div className="grid gap-4 empty:hidden">
+        <FormAlert>{actionData?.problem}</FormAlert>
+        <output className="text-small text-toska empty:hidden">{actionData?.notice}</output>
+        <CurrentPlan subscription={subscription} timezone={timezone} />
+      </div>
+      {subscription.upgrades.length > 0 && (
+        <Upgrades upgrades={subscription.upgrades} timezone={timezone} />
+      )}
+      <Changes subscription={subscription} timezone={timezone} />
+      {rights.length > 0 && (
+        <section className="grid gap-4">
+          <h2 className="text-lead font-bold">Hak tontonku</h2>
+          <RightList rights={rights} timezone={timezone} />
+          <Link to={paths.rights} className="justify-self-start py-2 text-small underline">
+            Semua hak tonton dan buktinya
+          </Link>
+        </section>
+      )}
+      <section className="grid gap-3">
+        <h2 className="text-lead font-bold">Untuk orang lain</h2>
+        <p className="text-small text-mist">
+          Bayari paket untuk keluarga, atau kirim hadiah lewat e-mail.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.gifts} look="secondary">
+            Bayari atau beri hadiah
+          </LinkButton>
+          <LinkButton to={paths.openGift} look="quiet">
+            Buka hadiah
+          </LinkButton>
+        </div>
+      </section>
       {vouchers.length > 0 && <Vouchers vouchers={vouchers} timezone={timezone} />}
     </div>
-  );
-}
-
-function NoRights() {
-  return (
-    <EmptyState
-      icon={<CalendarCheck className="size-7" aria-hidden="true" />}
-      title="Belum berlangganan"
-      action={<LinkButton to={paths.packages}>Lihat paket</LinkButton>}
-    >
-      Mulai dari Rp3.000 sehari, bayar dengan QRIS dan langsung aktif.
-    </EmptyState>
-  );
-}
-
-type RightsProps = {
-  rights: Route.ComponentProps['loaderData']['rights'];
-  timezone: string | undefined;
-};
-
-function Rights({ rights, timezone }: RightsProps) {
-  return (
-    <section className="grid max-w-text gap-4">
-      <h2 className="text-lead font-bold">Hak tontonku</h2>
-      <ul className="grid gap-3">
-        {rights.map(({ rightId, name, source, state, startsAt, endsAt }) => (
-          <li
-            key={rightId}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-ink-1 p-4"
-          >
-            <div>
-              <p className="font-semibold">{name}</p>
-              <p className="text-small text-mist">
-                {dateTime(startsAt, timezone)} sampai {dateTime(endsAt, timezone)}
-              </p>
-              <p className="text-note text-haze">{sources[source]}</p>
-            </div>
-            <Badge tone={states[state].tone}>{states[state].label}</Badge>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

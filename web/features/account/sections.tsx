@@ -8,6 +8,7 @@ const sections = [
   { to: `${paths.account}/profil`, label: 'Profil' },
   { to: paths.manageProfiles, label: 'Profil penonton' },
   { to: `${paths.account}/langganan`, label: 'Langganan' },
+  { to: paths.rights, label: 'Hak Tontonku' },
   { to: `${paths.account}/pembayaran`, label: 'Pembayaran' },
   { to: `${paths.account}/perangkat`, label: 'Perangkat' },
   { to: paths.passkeys, label: 'Kunci sandi' },

@@ -20,6 +20,8 @@ export function PaymentDone({
 }) {
   const { state, outcome, message } = payment;
   const isActive = outcome === 'active' && (state === 'paid' || state === 'partly_refunded');
+  // What was bought for somebody else brings its buyer no right.
+  const isForOthers = isActive && payment.rights.length === 0;
   return (
     <Card className="mx-auto grid w-full max-w-form justify-items-center gap-4 text-center">
       {isActive ? (
@@ -28,9 +30,17 @@ export function PaymentDone({
         <Undo2 className="size-16 text-kunyit" aria-hidden="true" />
       )}
       <h2 className="text-head font-extrabold">
-        {isActive ? 'Selamat menonton!' : (endings[state] ?? 'Uangmu kami kembalikan')}
+        {isActive
+          ? isForOthers
+            ? 'Terima kasih!'
+            : 'Selamat menonton!'
+          : (endings[state] ?? 'Uangmu kami kembalikan')}
       </h2>
-      <p className="text-mist">{isActive ? 'Pembayaranmu sudah kami terima.' : message}</p>
+      <p className="text-mist">
+        {isActive
+          ? `Pembayaranmu sudah kami terima.${isForOthers ? ' Yang menerima kami kabari lewat e-mail.' : ''}`
+          : message}
+      </p>
       {payment.rights.map(({ rightId, name, endsAt }) => (
         <p key={rightId} className="rounded-m bg-toska-deep px-4 py-3 text-small">
           <strong>{name}</strong> aktif sampai {dateTime(endsAt)}
@@ -40,6 +50,10 @@ export function PaymentDone({
         {isActive && productId !== null ? (
           <LinkButton to={paths.watch(productId)} size="l" wide>
             Tonton sekarang
+          </LinkButton>
+        ) : isForOthers ? (
+          <LinkButton to={paths.gifts} size="l" wide>
+            Lihat yang kamu kirim
           </LinkButton>
         ) : (
           <LinkButton to={paths.home} size="l" wide>

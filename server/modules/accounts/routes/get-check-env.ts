@@ -5,7 +5,7 @@ import { ok } from '#contract/envelope.ts';
 import { serve } from '#platform/serve.ts';
 import type { AccountsParts } from '../accounts-parts.ts';
 
-export function getCheckEnv(app: FastifyInstance, { config, clock }: AccountsParts): void {
+export function getCheckEnv(app: FastifyInstance, { config, time }: AccountsParts): void {
   serve(app, checkEnv, async () =>
     ok({
       product: PRODUCT,
@@ -14,7 +14,8 @@ export function getCheckEnv(app: FastifyInstance, { config, clock }: AccountsPar
       platform_id: DEFAULT_PLATFORM_ID,
       cookie_secure: config.http.cookieSecure,
       sandbox: config.sandboxUrl !== undefined,
-      now: clock.now(),
+      // Of what counts down on pages: money, which a rehearsal may have moved.
+      now: time.now(),
     }),
   );
 }

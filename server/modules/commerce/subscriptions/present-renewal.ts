@@ -29,6 +29,7 @@ export async function presentRenewal(parts: CommerceParts, renewal: Renewal) {
     endsAt: renewal.endsAt,
     startsAt: paidRight?.startsAt ?? coming?.startsAt ?? null,
     renewedUntil: paidRight?.endsAt ?? coming?.endsAt ?? null,
+    now,
     payment: payment ?? null,
   };
 }

@@ -14,6 +14,7 @@ import { listUpgrades } from './price-upgrade.ts';
 import { findRunningPause, wasPaused } from './queries/find-pause.ts';
 import { findOpenRenewal } from './queries/find-renewal.ts';
 import { listGrace } from './queries/grace-rows.ts';
+import { listParts } from './queries/list-parts.ts';
 import { listPeriods } from './queries/list-periods.ts';
 import { isRenewable } from './renewable.ts';
 import { writeRenewalToken } from './renewal-token.ts';
@@ -53,12 +54,14 @@ async function presentNext({ db, tokenKey }: PresentParts, accountId: string, no
   const renewal = await findOpenRenewal(db, accountId);
   if (renewal === undefined) return null;
   const offer = await findPackage(db, renewal.packageId);
+  const [current] = await listParts(db, renewal.paymentId);
   const isCancelled = renewal.cancelledAt !== null;
   return {
     endsAt: renewal.endsAt,
     isCancelled,
     offer: offer === undefined ? null : presentPackage(offer, await openShelf(db, accountId, now)),
     isSmaller: offer?.tier != null && comparePlans(offer.tier, renewal.tier) < 0,
+    currentPackageId: current?.packageId ?? renewal.packageId,
     noticesAt: isCancelled ? [] : noticeTimes(renewal, now).map(({ dueAt }) => dueAt),
     token: writeRenewalToken(renewal.id, tokenKey),
   };

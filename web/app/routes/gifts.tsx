@@ -1,0 +1,114 @@
+import { data, redirect } from 'react-router';
+import { createGift, listGifts, listSubscribeProducts } from '#contract/commerce.ts';
+import { GiftForm, type GiftFields } from '../../features/gifts/gift-form.tsx';
+import { SentGifts } from '../../features/gifts/sent-gifts.tsx';
+import { isApiError } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/form.server.ts';
+import { signInFirst } from '../../lib/last-path.server.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session.ts';
+import type { Route } from './+types/gifts.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  if (!platform.isSignedIn()) throw signInFirst(platform, url);
+  const [{ result }, { result: sent }] = await Promise.all([
+    platform.call(listSubscribeProducts, { query: { kind: 'PACKAGE' } }),
+    platform.call(listGifts),
+  ]);
+  const kind =
+    url.searchParams.get('untuk') === 'hadiah' ? ('gift' as const) : ('relative' as const);
+  const today = new Date().toISOString().slice(0, 10);
+  // What lasts: a day for somebody else is over before they open it.
+  const offers = result.products
+    .filter(({ duration }) => duration.unit === 'MONTH' || duration.count >= 7)
+    .map(({ packageId, name, priceRupiah }) => ({ packageId, name, priceRupiah }));
+  return { offers, gifts: sent.gifts, kind, today };
+}
+
+type Answer = { fields: GiftFields; errors: { recipient?: string; date?: string; form?: string } };
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const fields: GiftFields = {
+    kind: textOf(form, 'kind') === 'gift' ? 'gift' : 'relative',
+    package_id: textOf(form, 'package_id'),
+    recipient: textOf(form, 'recipient').trim(),
+    sender_name: textOf(form, 'sender_name').trim(),
+    message: textOf(form, 'message').trim(),
+    date: textOf(form, 'date'),
+  };
+  const { date, ...body } = fields;
+  try {
+    const { result } = await context.get(platformContext).call(createGift, {
+      body: {
+        ...body,
+        // In the morning of the day.
+        ...(/^\d{4}-\d\d-\d\d$/.test(date) ? { deliver_at: `${date}T07:00:00+07:00` } : {}),
+      },
+    });
+    return redirect(`/payment?cart_id=${result.cart_id}`);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { code, message, status } = error.failure;
+    return data<Answer>({ fields, errors: errorsOf(code, message) }, { status });
+  }
+}
+
+function errorsOf(code: string, message: string): Answer['errors'] {
+  switch (code) {
+    case 'commerce.giftRecipient':
+    case 'commerce.giftToSelf':
+      return { recipient: message };
+    case 'commerce.giftDate':
+      return { date: message };
+    case 'common.badRequest':
+      return { recipient: 'Tulis alamat penerima dulu, ya.' };
+    default:
+      return { form: message };
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Bayari keluarga atau beri hadiah',
+    description: 'Bayari paket Tayang untuk keluarga, atau kirim hadiah dengan pesan dan tanggal.',
+    path: paths.gifts,
+    origin: originOf(matches),
+    isPrivate: true,
+  });
+}
+
+export default function Gifts({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, gifts, kind, today } = loaderData;
+  const viewer = useViewer();
+  const empty: GiftFields = {
+    kind,
+    package_id: offers[0]?.packageId ?? '',
+    recipient: '',
+    sender_name: viewer?.name ?? '',
+    message: '',
+    date: '',
+  };
+  return (
+    <div className="gutter mx-auto grid max-w-page gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
+      <header className="grid gap-2">
+        <h1 className="text-head font-extrabold">Bayari keluarga atau beri hadiah</h1>
+        <p className="max-w-text text-mist">
+          Kamu yang bayar, mereka yang menonton. Tidak perlu kartu, cukup QRIS.
+        </p>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <GiftForm
+          offers={offers}
+          fields={actionData?.fields ?? empty}
+          errors={actionData?.errors ?? {}}
+          today={today}
+        />
+        {gifts.length > 0 && <SentGifts gifts={gifts} />}
+      </div>
+    </div>
+  );
+}

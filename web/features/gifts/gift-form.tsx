@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { rupiah } from '../../lib/formats.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+type Offer = { packageId: string; name: string; priceRupiah: number };
+export type GiftFields = {
+  kind: 'relative' | 'gift';
+  package_id: string;
+  recipient: string;
+  sender_name: string;
+  message: string;
+  date: string;
+};
+
+type Props = {
+  offers: Offer[];
+  fields: GiftFields;
+  errors: { recipient?: string; date?: string; form?: string };
+  today: string;
+};
+
+/** A plan for somebody else: who, what, and a few words. Without scripts every field is shown. */
+export function GiftForm({ offers, fields, errors, today }: Props) {
+  const form = useFirstError();
+  const { state } = useNavigation();
+  const [kind, setKind] = useState(fields.kind);
+  const isGift = kind === 'gift';
+  return (
+    <Card>
+      <Form method="post" ref={form} className="grid gap-5">
+        <FormAlert>{errors.form}</FormAlert>
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-bold">Untuk siapa?</legend>
+          <RadioCard
+            name="kind"
+            value="relative"
+            label="Keluarga"
+            note="Langsung aktif di akunnya, atau begitu ia mendaftar"
+            checked={!isGift}
+            onChange={() => setKind('relative')}
+          />
+          <RadioCard
+            name="kind"
+            value="gift"
+            label="Hadiah"
+            note="Kode hadiah lewat e-mail, pada tanggal yang kamu pilih"
+            checked={isGift}
+            onChange={() => setKind('gift')}
+          />
+        </fieldset>
+        <Select label="Paket" name="package_id" defaultValue={fields.package_id}>
+          {offers.map((offer) => (
+            <option key={offer.packageId} value={offer.packageId}>
+              {offer.name}, {rupiah(offer.priceRupiah)}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={isGift ? 'E-mail penerima' : 'E-mail atau nomor HP keluargamu'}
+          name="recipient"
+          required
+          autoComplete="off"
+          defaultValue={fields.recipient}
+          error={errors.recipient}
+          hint="Kami tidak memberi tahu apakah alamat ini sudah punya akun."
+        />
+        <Field
+          label="Namamu"
+          name="sender_name"
+          maxLength={80}
+          defaultValue={fields.sender_name}
+          hint="Supaya penerima tahu ini dari siapa."
+        />
+        <TextArea
+          label="Pesan (boleh kosong)"
+          name="message"
+          rows={3}
+          maxLength={300}
+          defaultValue={fields.message}
+        />
+        {isGift && (
+          <Field
+            label="Dikirim tanggal (kosong: sekarang)"
+            name="date"
+            type="date"
+            min={today}
+            defaultValue={fields.date}
+            error={errors.date}
+          />
+        )}
+        <Button type="submit" size="l" wide isBusy={state === 'submitting'}>
+          Lanjut ke pembayaran
+        </Button>
+        <p className="text-note text-haze">
+          {isGift
+            ? 'Hadiah yang tidak dibuka dalam 180 hari kami kembalikan uangnya.'
+            : 'Kalau dalam 90 hari belum diterima, uangnya kami kembalikan.'}
+        </p>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { date } from '../../lib/formats.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { IntentForm } from './intent-form.tsx';
+import type { NextView, SubscriptionView } from './shapes.ts';
+
+type Props = { subscription: SubscriptionView; timezone: string | undefined };
+
+/** The plan now, until when, and in one sentence what happens next. */
+export function CurrentPlan({ subscription, timezone }: Props) {
+  const { plan, next, pause, grace } = subscription;
+  const isFree = plan.tier === 'freemium' && pause === null;
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lead font-bold">Paketmu sekarang</h2>
+      <div className="grid gap-1">
+        <p
+          className={
+            plan.tier === 'premium'
+              ? 'text-head font-extrabold text-kunyit'
+              : 'text-head font-extrabold'
+          }
+        >
+          {pause === null ? plan.name : 'Dijeda'}
+        </p>
+        <p className="text-mist">
+          {pause !== null
+            ? `Lanjut sendiri pada ${date(pause.resumesAt, timezone)}. Sisa harimu aman.`
+            : plan.endsAt === null
+              ? 'Tayangan gratis, tanpa batas waktu.'
+              : `${grace === null ? 'Aktif' : 'Masa tenggang'} sampai ${date(plan.endsAt, timezone)} pukul 23.59`}
+        </p>
+      </div>
+      {pause !== null && <IntentForm intent="resume" label="Lanjutkan sekarang" isPrimary />}
+      {grace !== null && next !== null && <GraceNote next={next} />}
+      {next !== null && grace === null && <NextStep next={next} timezone={timezone} />}
+      {isFree && (
+        <LinkButton to={paths.packages} className="justify-self-start">
+          Lihat paket
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+/** The plan has ended and runs on for three days. */
+function GraceNote({ next }: { next: NextView }) {
+  return (
+    <div className="grid gap-3 rounded-m bg-kunyit-deep p-4">
+      <p className="text-small text-kunyit">
+        Masa aktifmu sudah habis. Kamu masih bisa menonton beberapa hari lagi; perpanjang supaya
+        tidak terputus.
+      </p>
+      <LinkButton to={paths.renewal(next.token)} className="justify-self-start">
+        Perpanjang sekarang
+      </LinkButton>
+    </div>
+  );
+}
+
+function NextStep({ next, timezone }: { next: NextView; timezone: string | undefined }) {
+  const end = date(next.endsAt, timezone);
+  if (next.isCancelled) {
+    return (
+      <div className="grid gap-3 rounded-m bg-ink-2 p-4">
+        <p className="text-small">
+          Kamu sudah berhenti. Semua tetap bisa ditonton sampai <strong>{end}</strong>, lalu akunmu
+          kembali ke Gratis.
+        </p>
+        <IntentForm intent="undo-cancel" label="Batal berhenti" />
+      </div>
+    );
+  }
+  const letters = next.noticesAt.map((time) => date(time, timezone));
+  return (
+    <div className="grid gap-3 rounded-m bg-ink-2 p-4">
+      <p className="text-small">
+        <strong>Berikutnya:</strong>{' '}
+        {next.isSmaller && next.offer !== null
+          ? `mulai ${end} kamu pindah ke ${next.offer.name}. `
+          : `masa aktifmu berakhir ${end}. `}
+        {letters.length > 0 && `Kode QRIS baru kami kirim lewat e-mail pada ${listOf(letters)}. `}
+        Tidak ada tagihan otomatis.
+      </p>
+      <LinkButton to={paths.renewal(next.token)} look="secondary" className="justify-self-start">
+        Perpanjang sekarang
+      </LinkButton>
+    </div>
+  );
+}
+
+function listOf(words: string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} dan ${words.at(-1)}`;
+}
