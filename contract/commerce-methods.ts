@@ -62,7 +62,9 @@ export const methodShape = z.object({
   maxRupiah: z.number().int(),
   isAvailable: z.boolean(),
   /** Why not; null while it is available. */
-  reason: z.enum(['not_offered', 'amount_too_small', 'amount_too_large', 'disturbed']).nullable(),
+  reason: z
+    .enum(['not_offered', 'amount_too_small', 'amount_too_large', 'disturbed', 'credit_short'])
+    .nullable(),
   /** The same in words. */
   message: z.string().nullable(),
 });

@@ -20,6 +20,11 @@ export * from './commerce-receipts.ts';
 export * from './commerce-doku.ts';
 export * from './commerce-offers.ts';
 export * from './commerce-operators.ts';
+export * from './commerce-cases.ts';
+export * from './commerce-credit.ts';
+export * from './commerce-invoices.ts';
+export * from './commerce-reconciliation.ts';
+export * from './commerce-refunds.ts';
 export * from './commerce-rights.ts';
 export * from './commerce-subscriptions.ts';
 export * from './commerce-test-clock.ts';
@@ -188,6 +193,7 @@ export const checkoutCart = defineCall({
     'commerce.methodUnavailable',
     'commerce.paymentPending',
     'commerce.chargeRefused',
+    'commerce.creditShort',
     'commerce.walletUnknown',
   ],
 });

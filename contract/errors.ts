@@ -6,6 +6,7 @@ import { commerceMethodErrors } from './errors/commerce-methods.ts';
 import { commerceSubsErrors } from './errors/commerce-subs.ts';
 import { commerceErrors } from './errors/commerce.ts';
 import { commerceOffersErrors } from './errors/commerce-offers.ts';
+import { commerceBooksErrors } from './errors/commerce-books.ts';
 import { commonErrors } from './errors/common.ts';
 import { engagementErrors } from './errors/engagement.ts';
 import { mediaErrors } from './errors/media.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...commerceErrors,
   ...commerceDokuErrors,
   ...commerceMethodErrors,
+  ...commerceBooksErrors,
   ...commerceSubsErrors,
   ...commerceOffersErrors,
   ...engagementErrors,

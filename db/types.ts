@@ -399,6 +399,13 @@ export interface DB {
     kind: 'trial' | 'voucher';
     givenAt: Generated<Date>;
   };
+  'commerce.businessBuyer': {
+    accountId: string;
+    companyName: string;
+    npwp: string;
+    address: string;
+    updatedAt: Date;
+  };
   'commerce.cart': {
     id: string;
     accountId: string;
@@ -409,6 +416,23 @@ export interface DB {
     createdAt: Date;
     updatedAt: Date;
     discounts: Generated<unknown>;
+  };
+  'commerce.case': {
+    id: string;
+    number: string;
+    accountId: string;
+    kind: 'money_taken';
+    state: Generated<'open' | 'answered' | 'closed'>;
+    owner: Generated<string>;
+    createdAt: Date;
+    closedAt: Date | null;
+  };
+  'commerce.caseEntry': {
+    id: GeneratedAlways<number>;
+    caseId: string;
+    who: string;
+    text: string;
+    at: Date;
   };
   'commerce.contract': {
     id: string;
@@ -427,6 +451,37 @@ export interface DB {
     packageId: string;
     priceRupiah: number;
   };
+  'commerce.creditBalance': {
+    accountId: string;
+    balanceRupiah: Generated<number>;
+  };
+  'commerce.creditOrder': {
+    paymentId: string;
+    state: string;
+    amountRupiah: number;
+    createdAt: Date;
+  };
+  'commerce.difference': {
+    id: string;
+    kind:
+      | 'missing_here'
+      | 'missing_there'
+      | 'amount_differs'
+      | 'state_differs'
+      | 'refunded_twice'
+      | 'chargeback';
+    gateway: string;
+    orderId: string;
+    paymentId: string | null;
+    oursRupiah: number | null;
+    theirsRupiah: number | null;
+    details: string;
+    owner: Generated<string>;
+    state: Generated<string>;
+    resolution: string | null;
+    foundAt: Date;
+    resolvedAt: Date | null;
+  };
   'commerce.entitlement': {
     id: string;
     accountId: string;
@@ -442,6 +497,7 @@ export interface DB {
     packageId: string | null;
     requires: 'freemium' | 'lite' | 'premium' | null;
     grants: unknown;
+    firstWatchedAt: Date | null;
   };
   'commerce.freeClaim': {
     id: string;
@@ -468,6 +524,58 @@ export interface DB {
     givenAt: Date | null;
     createdAt: Date;
   };
+  'commerce.invoice': {
+    id: string;
+    kind: 'invoice' | 'credit_note';
+    year: number;
+    sequence: number;
+    number: string;
+    paymentId: string;
+    corrects: string | null;
+    refundId: string | null;
+    lines: unknown;
+    totalRupiah: number;
+    dppRupiah: number;
+    ppnRupiah: number;
+    ratePercent: number;
+    baseNumerator: number;
+    baseDenominator: number;
+    issuedAt: Date;
+  };
+  'commerce.invoiceBuyer': {
+    invoiceId: string;
+    accountId: string;
+    name: string;
+    email: string | null;
+    companyName: string | null;
+    npwp: string | null;
+    address: string | null;
+  };
+  'commerce.invoiceCounter': {
+    kind: 'invoice' | 'credit_note';
+    year: number;
+    last: number;
+  };
+  'commerce.ledgerEntry': {
+    id: GeneratedAlways<number>;
+    cause:
+      | 'payment'
+      | 'charge'
+      | 'refund'
+      | 'refund_paid'
+      | 'credit_refund'
+      | 'goodwill'
+      | 'chargeback'
+      | 'erasure';
+    causeId: string;
+    debit: 'customer_credit' | 'refunds_payable' | 'gateway_clearing' | 'revenue' | 'goodwill';
+    credit: 'customer_credit' | 'refunds_payable' | 'gateway_clearing' | 'revenue' | 'goodwill';
+    amountRupiah: number;
+    accountId: string | null;
+    paymentId: string | null;
+    note: string;
+    createdAt: Date;
+  };
   'commerce.notification': {
     digest: Buffer;
     gateway: string;
@@ -483,6 +591,14 @@ export interface DB {
     targetId: string;
     before: unknown;
     after: unknown;
+    at: Date;
+  };
+  'commerce.operatorAct': {
+    id: GeneratedAlways<number>;
+    operatorId: string;
+    act: string;
+    subject: string;
+    details: unknown;
     at: Date;
   };
   'commerce.package': {
@@ -586,6 +702,14 @@ export interface DB {
     createdAt: Date;
     updatedAt: Date;
   };
+  'commerce.reconciliation': {
+    gateway: string;
+    day: string;
+    checkAt: Date | null;
+    attempts: Generated<number>;
+    lookedAt: Date | null;
+    settlements: number | null;
+  };
   'commerce.redemption': {
     id: string;
     paymentId: string;
@@ -607,10 +731,23 @@ export interface DB {
       | 'amount_differs'
       | 'account_gone'
       | 'add_on_ended'
+      | 'asked_by_viewer'
+      | 'asked_by_operator'
+      | 'at_gateway'
       | 'upgrade_used'
       | 'gift_unused';
     createdAt: Date;
     doneAt: Date | null;
+    id: Generated<string>;
+    key: string;
+    askedAs: Generated<string>;
+    way: Generated<string>;
+    endsRights: Generated<boolean>;
+    note: Generated<string>;
+    checkAt: Generated<Date | null>;
+    attempts: Generated<number>;
+    problem: string | null;
+    owner: string | null;
   };
   'commerce.renewal': {
     id: string;
@@ -646,6 +783,13 @@ export interface DB {
     part: Generated<number>;
     convertedBy: string | null;
     convertedEndsAt: Date | null;
+  };
+  'commerce.taxRule': {
+    startsOn: string;
+    ratePercent: number;
+    baseNumerator: number;
+    baseDenominator: number;
+    source: string;
   };
   'commerce.terms': {
     id: string;

@@ -36,7 +36,7 @@ test('a letter of the queue reaches the mail server, also after it was away', as
   const jobs = await openJobs({ url: parts.config.databaseUrl, log: parts.log, runsJobs: true });
   afterThisFile(() => jobs.close());
 
-  await sendMail({ config: { ...parts.config, mail }, jobs, log: parts.log });
+  await sendMail({ ...parts, config: { ...parts.config, mail }, jobs });
   const letter = {
     to: 'budi@contoh.id',
     subject: 'Kafé & senja',
@@ -56,9 +56,10 @@ test('a letter of the queue reaches the mail server, also after it was away', as
 });
 
 test('without a mail server nothing is taken from the queue', async () => {
-  const { config, jobs, log } = await testParts();
+  const parts = await testParts();
+  const { jobs } = parts;
   const taken: string[] = [];
   const watched = { ...jobs, work: async (name: string) => void taken.push(name) };
-  await sendMail({ config, jobs: watched, log });
+  await sendMail({ ...parts, jobs: watched });
   expect(taken).toEqual([]);
 });

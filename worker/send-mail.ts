@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { drawInvoice } from '#modules/commerce/index.ts';
 import type { Letter } from '#platform/mail.ts';
 import type { Parts } from '#platform/parts.ts';
 
+/** What a letter may carry, and who draws it. */
+const draw = { invoice: drawInvoice };
 const AT_ONCE = 2;
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
@@ -11,7 +14,12 @@ const ANSWER_WITHIN_MS = 30_000;
  * Takes `mail.send` jobs and hands them to the configured mail server; a server that is away is tried again by
  * the queue. Without one, letters wait in the queue.
  */
-export async function sendMail({ config, jobs, log }: Pick<Parts, 'config' | 'jobs' | 'log'>) {
+export async function sendMail({
+  config,
+  db,
+  jobs,
+  log,
+}: Pick<Parts, 'config' | 'db' | 'jobs' | 'log'>) {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === undefined) {
     log.warn('SMTP_URL is not set: letters wait in the queue');
@@ -26,7 +34,15 @@ export async function sendMail({ config, jobs, log }: Pick<Parts, 'config' | 'jo
   await jobs.work(
     'mail.send',
     async (letter) => {
-      await transport.sendMail({ from, ...letter, messageId: messageIdOf(letter, from) });
+      const attachments = await Promise.all(
+        (letter.attachments ?? []).map(async ({ document, id, filename }) => ({
+          filename,
+          contentType: 'application/pdf',
+          content: await draw[document](db, id),
+        })),
+      );
+      const messageId = messageIdOf(letter, from);
+      await transport.sendMail({ from, ...letter, attachments, messageId });
       // Subject and address alone: the text may hold a link that signs in.
       log.info({ subject: letter.subject }, 'a letter was sent');
     },

@@ -75,3 +75,10 @@ export function databaseErrorCode(error: unknown): string | undefined {
     ? error.code
     : undefined;
 }
+
+/** The name of the constraint that an error is about, or undefined. */
+export function databaseConstraint(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}

@@ -1,7 +1,8 @@
+import type { JobPayload } from '#contract/jobs.ts';
 import type { Db } from './db.ts';
 import type { Jobs } from './jobs.ts';
 
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type Letter = JobPayload<'mail.send'>;
 
 export type Mail = {
   /** Hands a letter to the worker; with a transaction it goes out exactly when that commits. */

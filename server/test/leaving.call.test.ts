@@ -29,11 +29,16 @@ const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.sign_in_event': { file: 'aktivitas-masuk' },
   'accounts.verification': { file: 'akun' },
   'commerce.bonus': { file: 'hadiah' },
+  'commerce.business_buyer': { file: 'faktur' },
   'commerce.cart': { file: 'keranjang' },
+  'commerce.case': { file: 'kasus' },
+  'commerce.credit_balance': { file: 'saldo' },
   'commerce.contract_account': { file: 'kontrak' },
   'commerce.entitlement': { file: 'hak-tonton' },
   'commerce.free_claim': { file: 'penawaran-gratis' },
   'commerce.gift': { file: 'hadiah' },
+  'commerce.invoice_buyer': { file: 'faktur' },
+  'commerce.ledger_entry': { file: 'saldo' },
   'commerce.offer_change': {
     not: 'what staff did at work, kept under a number that leads to nobody',
   },
@@ -65,6 +70,7 @@ const kept = [
   'commerce.redemption',
   'commerce.subscription',
   'commerce.entitlement',
+  'commerce.ledger_entry',
 ];
 
 const { parts } = await testApp();
@@ -100,8 +106,14 @@ async function tablesHolding(word: string): Promise<string[]> {
 }
 
 /** Eight of the letters that sign-in codes are made of. */
-function aCode(): string {
-  return Array.from({ length: 8 }, () => 'BCDFGHJKLM'[Math.floor(Math.random() * 10)]).join('');
+const aCode = () =>
+  Array.from({ length: 8 }, () => 'BCDFGHJKLM'[Math.floor(Math.random() * 10)]).join('');
+
+/** An invoice that adds up, with a number of its own. */
+async function anInvoiceRow(id: string, payment_id: string): Promise<void> {
+  const sequence = Math.floor(Math.random() * 1_000_000_000);
+  const row = { id, payment_id, sequence, kind: 'invoice', total_rupiah: 2 };
+  await aRowIn(db, 'commerce.invoice', row);
 }
 
 /** One row at least in every table that knows accounts. */
@@ -120,6 +132,7 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
   await aRowIn(db, 'commerce.contract', contract);
   const lines = JSON.stringify([{ name: 'Lite' }]);
   const paid = { state: 'paid', outcome: 'active', paid_at: new Date(), closed_at: new Date() };
+  const invoiceId = randomUUID();
   const given: Record<string, object> = {
     'commerce.cart': { id: cartId, lines },
     'commerce.payment': { id: paymentId, cart_id: cartId, lines, ...paid },
@@ -134,6 +147,9 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     },
     'commerce.renewal_notice': { renewal_id: renewalId, days_before: 3 },
     'commerce.gift': { kind: 'relative' },
+    'commerce.ledger_entry': { debit: 'goodwill', credit: 'customer_credit', amount_rupiah: 7_000 },
+    'commerce.business_buyer': { npwp: '013000666091000' },
+    'commerce.invoice_buyer': { invoice_id: invoiceId },
     'commerce.voucher': {
       id: voucherId,
       code: voucherId.toUpperCase(),
@@ -157,6 +173,7 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     const found =
       await sql`select from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
     if (found.rows.length > 0) continue;
+    if (table === 'commerce.invoice_buyer') await anInvoiceRow(invoiceId, paymentId);
     await aRowIn(db, table, { account_id: accountId, ...given[table] });
   }
   await aRowIn(db, 'commerce.cart', { account_id: accountId, lines });

@@ -51,7 +51,7 @@ function told(orderId: string, state: KnownState, amountRupiah: number): ToldSta
     orderId,
     transactionId: 't',
     amountRupiah,
-    refundedRupiah: 0,
+    refundedRupiah: state === 'refunded' ? amountRupiah : state === 'partly_refunded' ? 1_000 : 0,
     refunds: [],
     paidAt: state === 'paid' ? clock.now() : null,
     expiresAt: null,
@@ -100,7 +100,8 @@ test('ten times the same settlement at once bring one period and one letter', as
   const all = await Promise.all(Array.from({ length: 10 }, () => tell(payment, 'paid')));
   expect(all.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 10 }, () => 'active'));
   expect(await periodsOf(buyer.accountId)).toHaveLength(1);
-  expect(mail.sent.filter(({ to }) => to === buyer.email)).toHaveLength(1);
+  const told = mail.sent.filter(({ to }) => to === buyer.email).map(({ subject }) => subject);
+  expect(told.filter((subject) => subject.includes('sudah aktif'))).toHaveLength(1);
   expect(await deviceLimitOf(buyer.accountId)).toBe(6);
 });
 
@@ -163,7 +164,6 @@ test('another sum than ours buys nothing and goes back', async () => {
     { reason: 'amount_differs', amountRupiah: 1_000, doneAt: null },
   ]);
   expect((await findPlan(db, buyer.accountId, clock.now())).tier).toBe('freemium');
-  // The cart is still to be paid.
   expect((await buyer.pay()).id).not.toBe(payment.id);
 });
 

@@ -1,18 +1,17 @@
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { announcePayment } from './announce-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
-import { returnDiscounts } from './discounts/move-discounts.ts';
 import { endUnpaid } from './end-unpaid.ts';
 import type { Payment } from './payment.ts';
 import { isSettled, nextState, type ToldStatus } from './payment-state.ts';
+import { bookChargeback } from './refunds/book-chargeback.ts';
+import { takeRefunds } from './refunds/take-refunds.ts';
+import { endRights } from './end-rights.ts';
 import { findLivePayment } from './queries/find-live-payment.ts';
 import { lockPayment } from './queries/lock-payment.ts';
 import { updateCheckNow } from './queries/update-check-now.ts';
 import { updatePaymentState } from './queries/update-payment-state.ts';
-import { updateRefundDone } from './queries/update-refund-done.ts';
-import { updateRightsEnded } from './queries/update-rights-ended.ts';
 import { settlePayment } from './settle-payment.ts';
-import { followTakenBack, lockPeriodOwners } from './subscriptions/follow-taken-back.ts';
 
 /**
  * The only way to the books: what the gateway answered when it was asked about this payment.
@@ -23,9 +22,10 @@ export async function applyStatus(
   paymentId: string,
   told: ToldStatus,
 ): Promise<Payment> {
-  const payment = await inTransaction(parts.db, async (tx) =>
-    move(parts, tx, await lockPayment(tx, paymentId), told),
-  );
+  const payment = await inTransaction(parts.db, async (tx) => {
+    const moved = await move(parts, tx, await lockPayment(tx, paymentId), told);
+    return goesBack(moved, told) ? takeRefunds(parts, tx, moved, told) : moved;
+  });
   if (payment.outcome === 'active') await hurryOther(parts, payment);
   return payment;
 }
@@ -47,16 +47,20 @@ async function move(
       return endUnpaid(parts, tx, payment, next);
     case 'paid':
       return settlePayment(parts, tx, payment, told);
-    case 'partly_refunded': {
-      const isOld = isSettled(payment.state);
-      const paid = isOld ? payment : await settlePayment(parts, tx, payment, told);
-      return moveOn(parts, tx, paid, next);
-    }
+    case 'partly_refunded':
     case 'refunded':
+      // Came and went before we looked: it brings its rights first, and the refund is the next step.
+      return isSettled(payment.state) ? payment : settlePayment(parts, tx, payment, told);
     case 'chargeback':
-      return takeBack(parts, tx, payment, next);
+      return takeBack(parts, tx, payment);
   }
 }
+
+/** Whether the gateway knows of money that went back and the issuer did not take it anyway. */
+const goesBack = ({ state }: Payment, told: ToldStatus) =>
+  isSettled(state) &&
+  state !== 'chargeback' &&
+  (told.refundedRupiah > 0 || told.state === 'refunded');
 
 /**
  * Another try at the same cart may still be open and must not take money too. Outside of the
@@ -67,29 +71,16 @@ async function hurryOther({ db, clock }: CommerceParts, { cartId }: Payment): Pr
   if (other !== undefined) await updateCheckNow(db, other.id, clock.now());
 }
 
-async function moveOn(parts: CommerceParts, tx: Tx, payment: Payment, state: Payment['state']) {
+/** The issuer gave the money back to the buyer, so what it brought ends here. */
+async function takeBack(parts: CommerceParts, tx: Tx, payment: Payment): Promise<Payment> {
+  const now = parts.clock.now();
+  await bookChargeback(parts, tx, payment);
   const after = await updatePaymentState(tx, payment.id, {
-    state,
-    closedAt: payment.closedAt ?? parts.clock.now(),
+    state: 'chargeback',
+    closedAt: payment.closedAt ?? now,
     checkAt: null,
   });
+  await endRights(tx, payment.id, now);
   await announcePayment(parts, tx, after);
-  return after;
-}
-
-/** The money is back with the buyer, so what it brought ends here. */
-async function takeBack(
-  parts: CommerceParts,
-  tx: Tx,
-  payment: Payment,
-  state: 'refunded' | 'chargeback',
-): Promise<Payment> {
-  const now = parts.clock.now();
-  const owners = await lockPeriodOwners(tx, payment.id);
-  await updateRightsEnded(tx, payment.id, now);
-  await updateRefundDone(tx, payment.id, now);
-  if (state === 'refunded') await returnDiscounts(tx, payment.id, now);
-  const after = await moveOn(parts, tx, payment, state);
-  await followTakenBack(tx, payment.id, owners, now);
   return after;
 }

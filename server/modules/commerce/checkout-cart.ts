@@ -6,6 +6,7 @@ import { CHARGE_LEASE, chargePayment } from './charge-payment.ts';
 import { closePayment } from './close-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import { reserveDiscounts } from './discounts/reserve-discounts.ts';
+import { requireCredit } from './credit/require-credit.ts';
 import { followPayment } from './follow-payment.ts';
 import { choiceFor, isSameChoice, type MethodChoice } from './method-choice.ts';
 import { chooseWay } from './methods/choose-way.ts';
@@ -46,9 +47,10 @@ export async function checkoutCart(parts: CommerceParts, asked: Checkout): Promi
   if (cart === undefined) fail('commerce.cartNotFound');
   if (asked.isAgreed === false) fail('commerce.termsNotAgreed');
   // Nothing to pay: no gateway outside is asked, whatever the buyer had chosen.
-  const checkout = cart.totalRupiah === 0 ? { ...asked, method: FREE_METHOD } : asked;
+  const checkout = cart.totalRupiah === 0 ? { ...asked, method: FREE_METHOD, choice: {} } : asked;
   await refreshLive(parts, cartId);
   await closeOther(parts, checkout, cart.totalRupiah);
+  if (checkout.method === '9') await requireCredit(parts, cart);
 
   const opened = await openPayment(parts, checkout);
   if (!opened.isNew) return opened.payment;
@@ -57,6 +59,7 @@ export async function checkoutCart(parts: CommerceParts, asked: Checkout): Promi
 
   const { payment, refusal, isPaid } = await chargePayment(parts, opened.payment);
   if (payment.state === 'denied') {
+    if (checkout.method === '9') fail('commerce.creditShort');
     const isUnknownWallet = checkout.method === '5' && refusal === 'invalid';
     fail(isUnknownWallet ? 'commerce.walletUnknown' : 'commerce.chargeRefused');
   }

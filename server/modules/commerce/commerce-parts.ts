@@ -8,6 +8,7 @@ import { createGateways, type Gateways } from './gateways/gateways.ts';
 import { inMovedTime } from './gateways/in-moved-time.ts';
 import { createMidtrans } from './gateways/midtrans.ts';
 import { createReceipts, type Receipts } from './rights/receipt.ts';
+import { createOwnCredit } from './gateways/own-credit.ts';
 import { createHealth, type Health } from './methods/health.ts';
 
 /** Places between two steps of a payment where a process may die; tests die there. */
@@ -20,7 +21,9 @@ export type PaymentStep =
   | 'notification.stored'
   | 'sweep.claimed'
   | 'status.answered'
-  | 'status.applied';
+  | 'status.applied'
+  | 'refund.asking'
+  | 'refund.answered';
 
 /** What every use case of money works with. */
 export type CommerceParts = Pick<Parts, 'db' | 'events' | 'mail' | 'log'> & {
@@ -62,6 +65,7 @@ export function commerceParts(
       ...(config.doku
         ? [inMovedTime(createDoku({ ...config.doku, now, notifyPath: DOKU_NOTIFY_PATH }), time)]
         : []),
+      createOwnCredit({ db, clock: time }),
     ),
     health: createHealth(),
     publicUrl: config.http.publicUrl,

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db.ts';
 import { listOfferData } from './queries/list-offer-data.ts';
+import { exportBooks } from './export-books.ts';
 import { listAccountData } from './queries/list-account-data.ts';
 
 /** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
@@ -18,5 +19,6 @@ export async function exportPurchases(db: Db, accountId: string): Promise<Record
     'pemakaian-promo': redemptions,
     'penawaran-gratis': freeClaims,
     kontrak: contracts,
+    ...(await exportBooks(db, accountId)),
   };
 }

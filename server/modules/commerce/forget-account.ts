@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
 import { forgetClock } from '#platform/move-clock.ts';
+import { forgetBooks } from './forget-books.ts';
 import { updateAccountForgotten } from './queries/update-account-forgotten.ts';
 
 /** What stays for the tax office is put under a new number, so that not even the account's own leads to it. */
 export async function forgetAccount(tx: Tx, accountId: string): Promise<void> {
   await forgetClock(tx, accountId);
-  await updateAccountForgotten(tx, accountId, randomUUID());
+  const nobody = randomUUID();
+  await forgetBooks(tx, { accountId, nobody });
+  await updateAccountForgotten(tx, accountId, nobody);
 }

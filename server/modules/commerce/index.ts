@@ -5,6 +5,29 @@ import type { Parts } from '#platform/parts.ts';
 import { commerceParts } from './commerce-parts.ts';
 import { followProofs } from './gifts/follow-proofs.ts';
 import { forgetAccount } from './forget-account.ts';
+import { serveExportBilling } from './routes/books/get-billing-csv.ts';
+import { serveListCases } from './routes/books/get-case-list.ts';
+import { serveListOpenCases } from './routes/books/get-case-open.ts';
+import { serveShowCase } from './routes/books/get-case-show.ts';
+import { serveGetCredit } from './routes/books/get-credit.ts';
+import { serveGetBusinessBuyer } from './routes/books/get-invoice-business.ts';
+import { serveOpenInvoiceFile } from './routes/books/get-invoice-file.ts';
+import { serveListInvoices } from './routes/books/get-invoice-list.ts';
+import { servePreviewRefund } from './routes/books/get-payment-refund.ts';
+import { serveListDifferences } from './routes/books/get-reconciliation-list.ts';
+import { serveListRefunds } from './routes/books/get-refund-list.ts';
+import { serveListRefundWork } from './routes/books/get-refund-open.ts';
+import { serveAnswerCase } from './routes/books/post-case-answer.ts';
+import { serveWriteInCase } from './routes/books/post-case-write.ts';
+import { serveGrantCredit } from './routes/books/post-credit-grant.ts';
+import { serveSaveBusinessBuyer } from './routes/books/post-invoice-business.ts';
+import { serveShowInvoice } from './routes/books/post-minipack-invoice.ts';
+import { serveCheckMoneyTaken } from './routes/books/post-money-taken.ts';
+import { serveRequestRefund } from './routes/books/post-payment-refund.ts';
+import { serveResolveDifference } from './routes/books/post-reconciliation-resolve.ts';
+import { serveReconcile } from './routes/books/post-reconciliation-run.ts';
+import { serveMakeRefund } from './routes/books/post-refund-make.ts';
+import { serveShowTransaction } from './routes/books/post-transaction-detail.ts';
 import { serveListBilling } from './routes/get-billing-list.ts';
 import { serveListSubscriptions } from './routes/get-billing-list-subscribe.ts';
 import { serveGetCart } from './routes/get-cart.ts';
@@ -50,6 +73,8 @@ import { serveSubscription } from './routes/subscription.ts';
 import { serveTestClock } from './routes/test-clock.ts';
 import { startSweeper, type Sweeper } from './sweeper.ts';
 
+/** The PDF of an invoice, as letters carry it. */
+export { drawInvoice } from './invoices/open-invoice.ts';
 export { checkRight } from './check-right.ts';
 /** For the page that moves the test clock. */
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
@@ -62,6 +87,8 @@ export { grantForSeed } from './grant-for-seed.ts';
 export { listOwnedTitleIds as listPurchasedTitleIds } from './queries/list-owned-title-ids.ts';
 export { seedContract } from './offers/seed-contract.ts';
 export { seedOffers } from './offers/seed-offers.ts';
+/** Tells that an account really watches a title: what was watched is not given back. */
+export { markWatched } from './mark-watched.ts';
 export { seedPackages, type SingleOffer } from './seed-packages.ts';
 
 /**
@@ -118,6 +145,30 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveGifts(app, commerce);
   serveRights(app, commerce);
   serveTestClock(app, parts);
+
+  serveExportBilling(app, commerce);
+  serveListCases(app, commerce);
+  serveListOpenCases(app, commerce);
+  serveShowCase(app, commerce);
+  serveGetCredit(app, commerce);
+  serveGetBusinessBuyer(app, commerce);
+  serveOpenInvoiceFile(app, commerce);
+  serveListInvoices(app, commerce);
+  servePreviewRefund(app, commerce);
+  serveListDifferences(app, commerce);
+  serveListRefunds(app, commerce);
+  serveListRefundWork(app, commerce);
+  serveAnswerCase(app, commerce);
+  serveWriteInCase(app, commerce);
+  serveGrantCredit(app, commerce);
+  serveSaveBusinessBuyer(app, commerce);
+  serveShowInvoice(app, commerce);
+  serveCheckMoneyTaken(app, commerce);
+  serveRequestRefund(app, commerce);
+  serveResolveDifference(app, commerce);
+  serveReconcile(app, commerce);
+  serveMakeRefund(app, commerce);
+  serveShowTransaction(app, commerce);
 
   let sweeper: Sweeper | undefined;
   const stopHearing = hearHealth(commerce);

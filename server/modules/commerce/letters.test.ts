@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deniedLetter, expiredLetter, paidLetter, refundLetter } from './letters.ts';
+import { deniedLetter, expiredLetter, orderLetter, paidLetter } from './letters.ts';
 
 const facts = {
   name: 'Sari <b>',
@@ -31,7 +31,8 @@ test('a period that has to wait says from when', () => {
 });
 
 test('names cannot bring markup into a letter', () => {
-  for (const letter of [expiredLetter(facts), deniedLetter(facts), refundLetter(facts, 59_000)]) {
+  const order = orderLetter(facts, { expiresAt: new Date(), steps: [] });
+  for (const letter of [expiredLetter(facts), deniedLetter(facts), order]) {
     expect(letter.html).toContain('Hai Sari &lt;b&gt;,');
     expect(letter.html).not.toContain('<b>');
     expect(letter.text).toContain('Hai Sari <b>,');

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
-import { date, rupiah } from '#contract/formats.ts';
+import { date, dateTime, rupiah } from '#contract/formats.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** What every letter about a payment knows. */
 export type LetterFacts = {
@@ -12,7 +13,7 @@ export type LetterFacts = {
   amountRupiah: number;
 };
 
-type Content = { subject: string; text: string; html: string };
+export type Content = { subject: string; text: string; html: string };
 
 /** Paid, and the rights run. */
 export function paidLetter(
@@ -24,7 +25,7 @@ export function paidLetter(
     const from = startsAt > now ? `mulai ${date(startsAt, facts.zone)} ` : '';
     return `${name}: ${from}sampai ${date(endsAt, facts.zone)} pukul 23.59`;
   });
-  return write(facts, {
+  return writeLetter(facts, {
     subject: `Pembayaran diterima: ${facts.what} sudah aktif`,
     paragraphs: [
       `Pembayaranmu ${rupiah(facts.amountRupiah)} untuk ${facts.what} sudah kami terima.`,
@@ -37,7 +38,7 @@ export function paidLetter(
 
 /** The time to pay is over. */
 export function expiredLetter(facts: LetterFacts): Content {
-  return write(facts, {
+  return writeLetter(facts, {
     subject: `Waktu pembayaran ${facts.what} habis`,
     paragraphs: [
       `Kami belum menerima pembayaran ${rupiah(facts.amountRupiah)} untuk ${facts.what}, jadi kodenya kami tutup.`,
@@ -49,7 +50,7 @@ export function expiredLetter(facts: LetterFacts): Content {
 
 /** The bank or wallet said no. */
 export function deniedLetter(facts: LetterFacts): Content {
-  return write(facts, {
+  return writeLetter(facts, {
     subject: `Pembayaran ${facts.what} belum berhasil`,
     paragraphs: [
       `Pembayaran ${rupiah(facts.amountRupiah)} untuk ${facts.what} ditolak oleh penyedia pembayaran. Uangmu tidak terpotong.`,
@@ -58,25 +59,37 @@ export function deniedLetter(facts: LetterFacts): Content {
   });
 }
 
-/** Money came that must go back. */
-export function refundLetter(facts: LetterFacts, amountRupiah: number): Content {
-  return write(facts, {
-    subject: `Uangmu ${rupiah(amountRupiah)} akan kami kembalikan`,
+/** The code is there and waits to be paid. */
+export function orderLetter(
+  facts: LetterFacts,
+  { expiresAt, steps }: { expiresAt: Date; steps: readonly string[] },
+): Content {
+  return writeLetter(facts, {
+    subject: `Pesananmu ${facts.what}: bayar sebelum ${dateTime(expiresAt, facts.zone)}`,
     paragraphs: [
-      `Kami menerima ${rupiah(amountRupiah)} untuk ${facts.what}, tetapi pesanan itu sudah dibayar atau jumlahnya berbeda.`,
-      'Uang ini kami kembalikan sepenuhnya. Kamu tidak perlu melakukan apa-apa.',
+      `Pesananmu ${facts.what} seharga ${rupiah(facts.amountRupiah)} menunggu pembayaran sampai ${dateTime(expiresAt, facts.zone)}.`,
+      ...steps,
+      'Harga sudah termasuk PPN. Begitu uangnya masuk, paketmu aktif sendiri.',
     ],
-    link: { label: 'Lihat pembayaranmu', path: '/account' },
+    link: { label: 'Bayar sekarang', path: `/payment?cart_id=${facts.cartId}` },
   });
 }
 
-function write(
-  facts: LetterFacts,
-  letter: { subject: string; paragraphs: string[]; link: { label: string; path: string } },
+type Body = {
+  subject: string;
+  paragraphs: string[];
+  link: { label: string; path: string };
+  footer?: string;
+};
+
+/** A letter about money in the one look that all of them share, as plain text and as HTML. */
+export function writeLetter(
+  facts: { name: string; publicUrl: string; paymentId?: string },
+  letter: Body,
 ): Content {
   const url = `${facts.publicUrl}${letter.link.path}`;
   const greeting = `Hai ${facts.name},`;
-  const footer = `Nomor pembayaran: ${facts.paymentId}`;
+  const footer = letter.footer ?? `Nomor pembayaran: ${facts.paymentId ?? '-'}`;
   const paragraphs = [greeting, ...letter.paragraphs];
   return {
     subject: letter.subject,
@@ -91,12 +104,4 @@ function write(
       '</div>',
     ].join('\n'),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

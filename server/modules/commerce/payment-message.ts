@@ -40,6 +40,8 @@ function waiting(payment: Payment): string {
       return 'Menunggu transfermu ke nomor virtual account.';
     case 'minimarket':
       return 'Menunggu pembayaran di kasir dengan kode bayarmu.';
+    case 'credit':
+      return 'Saldo Tayang sedang dipakai untuk membayar.';
     case 'page':
       return 'Menunggu pembayaran di halaman penyedia pembayaran.';
   }

@@ -43,6 +43,10 @@ const PENDING_PAUSES = [
   { until: Infinity, pause: 5 * MINUTE },
 ];
 
+/** How long to wait after so many questions in a row that brought no answer. */
+export const pauseAfter = (attempts: number) =>
+  attempts > HOPELESS_ATTEMPTS ? HOUR : (UNREACHABLE_PAUSES[attempts - 1] ?? UNREACHABLE_PAUSE_MAX);
+
 type Watched = {
   state: KnownState;
   createdAt: Date;
@@ -59,10 +63,7 @@ type Watched = {
  */
 export function nextCheck(payment: Watched, now: Date): Date | null {
   const after = (pause: number) => new Date(now.getTime() + pause);
-  if (payment.attempts > HOPELESS_ATTEMPTS) return after(HOUR);
-  if (payment.attempts > 0) {
-    return after(UNREACHABLE_PAUSES[payment.attempts - 1] ?? UNREACHABLE_PAUSE_MAX);
-  }
+  if (payment.attempts > 0) return after(pauseAfter(payment.attempts));
   if (payment.state !== 'pending') {
     if (isSettled(payment.state) || payment.closedAt === null) return null;
     const closedAt = payment.closedAt.getTime();

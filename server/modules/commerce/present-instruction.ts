@@ -18,6 +18,8 @@ export function presentInstruction(payment: Payment): Shown | null {
       return redirectUrl === undefined ? null : { kind: 'app', url: redirectUrl };
     case 'page':
       return redirectUrl === undefined ? null : { kind: 'page', url: redirectUrl };
+    case 'credit':
+      return null;
     case 'ovo':
       return { kind: 'push', phone: maskPhone(choice.phone ?? '') };
     case 'virtual_account':

@@ -1,11 +1,18 @@
+import { MINUTE } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import { announcePayment } from './announce-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import type { Instruction } from './instruction.ts';
+import { methodOf } from './methods/method.ts';
+import { orderSteps } from './order-steps.ts';
 import type { Payment } from './payment.ts';
 import { nextCheck } from './payment-state.ts';
 import { lockPayment } from './queries/lock-payment.ts';
 import { updatePaymentCharged } from './queries/update-payment-charged.ts';
+import { sendOrderLetter } from './send-letters.ts';
+
+/** A code that lives shorter than this is paid on the spot. */
+const LETTER_LIFE = 10 * MINUTE;
 
 type Given = {
   transactionId: string | null;
@@ -14,6 +21,10 @@ type Given = {
   /** Money may be there already: ask at once. */
   isPaid?: boolean;
 };
+
+/** Shown for the first time, and to somebody who has the time to read a letter. */
+const isFirst = (before: Payment, { state, method }: Payment) =>
+  before.instruction === null && state === 'pending' && methodOf(method).lifeMs >= LETTER_LIFE;
 
 /** Keeps what the gateway gave for a payment that is still open, and tells its viewers. */
 export async function recordCharge(
@@ -33,6 +44,9 @@ export async function recordCharge(
       checkAt: given.isPaid === true ? now : (next ?? now),
     });
     const held = await lockPayment(tx, payment.id);
+    if (isFirst(payment, held) && given.isPaid !== true) {
+      await sendOrderLetter(parts, tx, held, orderSteps(held, given.instruction));
+    }
     await announcePayment(parts, tx, held);
     return held;
   });

@@ -23,6 +23,8 @@ export async function recoverInstruction(
     gopay: false,
     shopeepay: false,
     page: false,
+    // Is paid or it is not: its status never says pending.
+    credit: false,
   }[wayOf(payment).charge];
   if (!isWhole) return undefined;
   const instruction = keepInstruction({

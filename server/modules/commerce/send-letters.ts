@@ -2,20 +2,29 @@ import { findAccount } from '#modules/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ActivatedRight } from './grant-period.ts';
 import type { CommerceParts } from './commerce-parts.ts';
+import type { Invoice } from './invoices/invoice.ts';
 import {
+  type Content,
   deniedLetter,
   expiredLetter,
   type LetterFacts,
+  orderLetter,
   paidLetter,
-  refundLetter,
 } from './letters.ts';
 import type { Payment } from './payment.ts';
 import { knownZone } from './zone.ts';
 
-type Writer = (facts: LetterFacts) => { subject: string; text: string; html: string };
-
-/** Goes out exactly when the transaction commits; an account without e-mail gets none. */
-async function send(parts: CommerceParts, tx: Tx, payment: Payment, write: Writer): Promise<void> {
+/**
+ * A letter about a payment to the one who pays. Goes out exactly when the transaction commits; an account without
+ * e-mail gets none. `invoice` is attached as a PDF.
+ */
+export async function sendPaymentLetter(
+  parts: CommerceParts,
+  tx: Tx,
+  payment: Payment,
+  write: (facts: LetterFacts) => Content,
+  invoice?: Pick<Invoice, 'id' | 'number'>,
+): Promise<void> {
   const account = await findAccount(tx, payment.accountId);
   if (account?.email == null || account.deletedAt !== null) return;
   const letter = write({
@@ -27,27 +36,39 @@ async function send(parts: CommerceParts, tx: Tx, payment: Payment, write: Write
     what: payment.lines.map(({ name }) => name).join(' dan '),
     amountRupiah: payment.amountRupiah,
   });
-  await parts.mail.send({ to: account.email, ...letter }, { db: tx });
+  const attachments = invoice === undefined ? {} : { attachments: [attach(invoice)] };
+  await parts.mail.send({ to: account.email, ...letter, ...attachments }, { db: tx });
 }
+
+/** By name: the worker draws it when the letter goes out, and no queue holds a file. */
+const attach = ({ id, number }: Pick<Invoice, 'id' | 'number'>) => ({
+  document: 'invoice' as const,
+  id,
+  filename: `${number.replaceAll('/', '-')}.pdf`,
+});
 
 export function sendPaidLetter(
   parts: CommerceParts,
   tx: Tx,
   payment: Payment,
   rights: readonly ActivatedRight[],
+  invoice: Invoice,
 ): Promise<void> {
-  return send(parts, tx, payment, (facts) => paidLetter(facts, rights, parts.clock.now()));
+  const write = (facts: LetterFacts) => paidLetter(facts, rights, parts.clock.now());
+  return sendPaymentLetter(parts, tx, payment, write, invoice);
 }
 
-export function sendRefundLetter(
+export function sendOrderLetter(
   parts: CommerceParts,
   tx: Tx,
   payment: Payment,
-  amountRupiah: number,
+  steps: readonly string[],
 ): Promise<void> {
-  return send(parts, tx, payment, (facts) => refundLetter(facts, amountRupiah));
+  const { expiresAt } = payment;
+  return sendPaymentLetter(parts, tx, payment, (facts) => orderLetter(facts, { expiresAt, steps }));
 }
 
 export function sendUnpaidLetter(parts: CommerceParts, tx: Tx, payment: Payment): Promise<void> {
-  return send(parts, tx, payment, payment.state === 'expired' ? expiredLetter : deniedLetter);
+  const write = payment.state === 'expired' ? expiredLetter : deniedLetter;
+  return sendPaymentLetter(parts, tx, payment, write);
 }

@@ -3,17 +3,20 @@ import type { Tx } from '#platform/db.ts';
 import { activateLines } from './activate-lines.ts';
 import { announcePayment } from './announce-payment.ts';
 import type { Cart } from './cart.ts';
+import { closeCasesOfPayment } from './cases/close-cases-of-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
+import { bookSettlement } from './credit/book-settlement.ts';
+import { issueInvoice } from './invoices/issue-invoice.ts';
 import type { Payment } from './payment.ts';
 import type { ToldStatus } from './payment-state.ts';
 import { releaseDiscounts, spendDiscounts } from './discounts/move-discounts.ts';
 import { addOnRefusal } from './offers/add-on-refusal.ts';
-import { insertRefundDue } from './queries/insert-refund-due.ts';
 import { lockCart } from './queries/lock-cart.ts';
 import { updateCartPaid } from './queries/update-cart-paid.ts';
 import { updatePaymentState } from './queries/update-payment-state.ts';
-import { sendPaidLetter, sendRefundLetter } from './send-letters.ts';
 import { isUpgradeStale } from './subscriptions/is-upgrade-stale.ts';
+import { openRefund } from './refunds/open-refund.ts';
+import { sendPaidLetter } from './send-letters.ts';
 
 /** Money has arrived: exactly one payment of a cart brings its rights, any other goes back. */
 export async function settlePayment(
@@ -38,21 +41,31 @@ export async function settlePayment(
     closedAt: now,
     checkAt: null,
   });
+  await bookSettlement(tx, paid, {
+    amountRupiah: told.amountRupiah,
+    isEarned: reason === undefined,
+    now,
+  });
   if (reason === undefined) {
     await updateCartPaid(tx, { id: cart.id, paidBy: payment.id, now });
     const rights = await activateLines(parts, tx, paid);
     await spendDiscounts(tx, payment.id, now);
-    await sendPaidLetter(parts, tx, paid, rights);
+    await closeCasesOfPayment(parts, tx, paid, 'Pembayaranmu sudah masuk dan paketmu aktif.');
+    // Last of all: the next number waits for this transaction.
+    const invoice = await issueInvoice(parts, tx, paid);
+    await sendPaidLetter(parts, tx, paid, rights, invoice);
   } else {
     await releaseDiscounts(tx, payment.id, now);
     parts.log.error({ paymentId: payment.id, reason }, 'a settled payment has to be refunded');
-    await insertRefundDue(tx, {
-      paymentId: payment.id,
-      amountRupiah: told.amountRupiah,
-      reason,
-      createdAt: now,
-    });
-    await sendRefundLetter(parts, tx, paid, told.amountRupiah);
+    // What cost nothing has nothing to give back.
+    if (told.amountRupiah > 0) {
+      await openRefund(parts, tx, paid, {
+        key: `${payment.id}:settled`,
+        amountRupiah: told.amountRupiah,
+        reason,
+        askedAs: 'system',
+      });
+    }
   }
   await announcePayment(parts, tx, paid);
   return paid;

@@ -1,6 +1,8 @@
 import { SECOND } from '#contract/constants.ts';
 import type { CommerceParts } from './commerce-parts.ts';
 import { DUE_EVENT } from './receive-notification.ts';
+import { reconcileNightly } from './reconciliation/reconcile-nightly.ts';
+import { workRefunds } from './refunds/work-refunds.ts';
 import { reviewRights } from './review-rights.ts';
 import { sendNotices } from './subscriptions/send-notices.ts';
 import { sweepGifts } from './gifts/sweep-gifts.ts';
@@ -16,6 +18,7 @@ export type Sweeper = { stop(): Promise<void> };
  */
 export function startSweeper(parts: CommerceParts): Sweeper {
   const wake = { now: () => {} };
+  const reconcile = reconcileNightly(parts);
   let isStopping = false;
   let isDue = false;
   const unsubscribe = parts.events.subscribe(DUE_EVENT, () => {
@@ -42,6 +45,8 @@ export function startSweeper(parts: CommerceParts): Sweeper {
         await reviewRights(parts);
         await sendNotices(parts);
         await sweepGifts(parts);
+        await workRefunds(parts);
+        await reconcile();
         if (taken >= SWEEP_AT_ONCE) continue;
       } catch (error) {
         parts.log.warn({ err: error }, 'the payment sweeper could not work');

@@ -1,7 +1,15 @@
 type Kept = { what: string; why: string; until: string };
 
 /** What is kept of an account that leaves, and why, in the viewer's words. */
-export function whatStays({ hasPaid, isOwed }: { hasPaid: boolean; isOwed: boolean }): Kept[] {
+export function whatStays({
+  hasPaid,
+  isOwed,
+  hasCredit,
+}: {
+  hasPaid: boolean;
+  isOwed: boolean;
+  hasCredit: boolean;
+}): Kept[] {
   return [
     ...(hasPaid
       ? [
@@ -18,6 +26,15 @@ export function whatStays({ hasPaid, isOwed }: { hasPaid: boolean; isOwed: boole
             what: 'Uangmu yang masih harus kami kembalikan',
             why: 'Pengembalian tetap berjalan lewat cara bayar yang sama.',
             until: 'Sampai uangnya kembali',
+          },
+        ]
+      : []),
+    ...(hasCredit
+      ? [
+          {
+            what: 'Sisa Saldo Tayang, tanpa namamu',
+            why: 'Saldo itu tetap hakmu. Pakai dulu, atau hubungi kami dengan nomor pembayaranmu.',
+            until: 'Sampai kamu ambil',
           },
         ]
       : []),

@@ -12,6 +12,7 @@ import { seedPackages } from '#modules/commerce/index.ts';
 import { aViewer, type Viewer } from '../factories/a-viewer.ts';
 import { aChild, watchAs } from '../factories/a-child.ts';
 import { asClient, asService } from '../factories/callers.ts';
+import { anInvoice } from '../factories/an-invoice.ts';
 import { askApp, offers } from '../factories/shop.ts';
 import { aFilm } from '../factories/titles.ts';
 import type { TestParts } from '../parts.ts';
@@ -26,6 +27,9 @@ export type World = {
   cartId: string;
   paymentId: string;
   voucherId: string;
+  /** A settled payment, and the invoice of it. */
+  invoicedId: string;
+  invoiceId: string;
   /** What A's second device calls itself. */
   deviceId: string;
   playbackId: string;
@@ -124,6 +128,8 @@ async function belongingsOf(
       createdAt: now,
     })
     .execute();
+  const paid = { cartId: result.cart_id, accountId, lines, amountRupiah: totalRupiah };
+  const { invoicedId, invoiceId } = await anInvoice(parts, paid);
   const playbackId = randomUUID();
   await db
     .insertInto('playback.screen')
@@ -185,6 +191,8 @@ async function belongingsOf(
     cartId: result.cart_id,
     paymentId,
     voucherId,
+    invoicedId,
+    invoiceId,
     deviceId: second,
     playbackId,
     sessionId: opened.sessionId,
@@ -197,6 +205,8 @@ async function belongingsOf(
       result.cart_id,
       paymentId,
       voucherId,
+      invoicedId,
+      invoiceId,
       playbackId,
       second,
       exportId,

@@ -44,7 +44,9 @@ export type ChargeMethod =
   | { type: 'ovo'; phone: string }
   | { type: 'virtual_account'; bank: VirtualAccountBank }
   | { type: 'minimarket'; store: Minimarket }
-  | { type: 'page'; returnUrl: string; allow?: readonly string[] };
+  | { type: 'page'; returnUrl: string; allow?: readonly string[] }
+  /** Our own credit balance; no foreign gateway has it. */
+  | { type: 'credit' };
 
 export type ChargeInput = {
   /** Letters, digits and `-_~.`, at most 50; used once. */

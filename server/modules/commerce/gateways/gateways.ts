@@ -4,6 +4,8 @@ import type { PaymentGateway } from './gateway.ts';
 export type Gateways = {
   /** Where new payments go when nothing speaks for another. */
   readonly default: PaymentGateway;
+  /** Every one of them, the default first. */
+  readonly names: readonly string[];
   has(name: string): boolean;
   /** The one that a payment row names. @throws when this process does not have it. */
   named(name: string): PaymentGateway;
@@ -14,6 +16,7 @@ export function createGateways(first: PaymentGateway, ...others: PaymentGateway[
   const byName = new Map([first, ...others].map((gateway) => [gateway.name, gateway]));
   return {
     default: first,
+    names: [...byName.keys()],
     has: (name) => byName.has(name),
     named(name) {
       const gateway = byName.get(name);

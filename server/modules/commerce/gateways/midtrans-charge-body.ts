@@ -49,6 +49,7 @@ function writeMethod(method: ChargeMethod): Record<string, unknown> {
     case 'minimarket':
       return { payment_type: 'cstore', cstore: { store: method.store, message: 'Tayang' } };
     case 'page':
+    case 'credit':
       return {};
   }
 }

@@ -6,7 +6,7 @@ import type { TimeGroup } from '#platform/moved-clock.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
 import type { Payment } from '../payment.ts';
 import { findPayment } from '../queries/find-payment.ts';
-import { insertRefundDue } from '../queries/insert-refund-due.ts';
+import { openRefund } from '../refunds/open-refund.ts';
 import { knownZone } from '../zone.ts';
 import { type Gift, maskRecipient } from './gift.ts';
 import { give } from './give.ts';
@@ -86,19 +86,20 @@ async function write(
 
 /** The refund itself is the business of whoever works off what is due: by the method, else to the balance. */
 async function returnGift(
-  { clock, mail, publicUrl, log }: CommerceParts,
+  parts: CommerceParts,
   tx: Tx,
   gift: Gift,
   payment: Payment,
 ): Promise<void> {
+  const { mail, publicUrl, log } = parts;
   log.info({ giftId: gift.id, paymentId: payment.id }, 'a gift that nobody took is returned');
   const recipient = gift.recipient && maskRecipient(gift.recipient);
   await updateGift(tx, gift.id, { state: 'returned', checkAt: null, recipient });
-  await insertRefundDue(tx, {
-    paymentId: payment.id,
+  await openRefund(parts, tx, payment, {
+    key: `${payment.id}:gift`,
     amountRupiah: payment.amountRupiah,
     reason: 'gift_unused',
-    createdAt: clock.now(),
+    askedAs: 'system',
   });
   const payer = await findAccount(tx, gift.accountId);
   if (payer?.email == null || payer.deletedAt !== null) return;

@@ -22,7 +22,8 @@ export function chargeMethodOf(
     case 'page':
       return { type: 'page', returnUrl, ...(way.allow && { allow: way.allow }) };
     case 'qris':
-      return { type: 'qris' };
+    case 'credit':
+      return { type: way.charge };
   }
 }
 

@@ -43,7 +43,7 @@ const ways: Readonly<Record<PaymentMethodKey, readonly Way[]>> = {
     { gateway: 'midtrans', charge: 'minimarket' },
     pageOf('ONLINE_TO_OFFLINE_ALFA', 'ONLINE_TO_OFFLINE_INDOMARET'),
   ],
-  '9': [],
+  '9': [{ gateway: 'tayang', charge: 'credit' }],
 };
 
 export const waysOf = (method: PaymentMethodKey): readonly Way[] => ways[method];

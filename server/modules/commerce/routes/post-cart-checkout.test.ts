@@ -140,7 +140,9 @@ test('a price older than a day is not charged', async () => {
 test('a way to pay that nobody carries is refused', async () => {
   const buyer = await aBuyer(shop);
   const cart_id = await aCart(buyer);
-  const body = { cart_id, payment_method: '9' as const };
+  const tooMuch = { totalRupiah: 10_000_001 };
+  await parts.db.updateTable('commerce.cart').set(tooMuch).where('id', '=', cart_id).execute();
+  const body = { cart_id, payment_method: '3' as const };
   const { status, code } = await buyer.ask(checkoutCart, { body });
   expect([status, code]).toEqual([422, 'commerce.methodUnavailable']);
 });

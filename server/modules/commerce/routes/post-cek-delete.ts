@@ -6,6 +6,7 @@ import { findOwnerProof } from '#modules/accounts/index.ts';
 import { fail } from '#platform/errors.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
+import { findBalance } from '../credit/queries/find-balance.ts';
 import { countPaymentsByState } from '../queries/count-payments-by-state.ts';
 import { listRights } from '../queries/list-rights.ts';
 import { sumRefundsDue } from '../queries/sum-refunds-due.ts';
@@ -26,15 +27,16 @@ export function serveCheckDeletion(app: FastifyInstance, { db, clock }: Commerce
       }));
     const paid = rights.filter(({ is_paid }) => is_paid).map(({ days_left }) => days_left);
     const payments = await countPaymentsByState(db, accountId);
-    const owed = await sumRefundsDue(db, accountId);
+    const coming = await sumRefundsDue(db, accountId);
+    const credit = await findBalance(db, accountId);
     return ok({
       ...proof,
       active_paid_days: Math.max(0, ...paid),
       rights,
-      credit_owed_rupiah: owed,
+      credit_owed_rupiah: coming + credit,
       pending_payments: payments.pending,
       payments: payments.all,
-      kept: whatStays({ hasPaid: payments.all > 0, isOwed: owed > 0 }),
+      kept: whatStays({ hasPaid: payments.all > 0, isOwed: coming > 0, hasCredit: credit > 0 }),
       deleted: [...whatGoes],
       undo_days: DELETION_UNDO / DAY,
     });

@@ -4,6 +4,8 @@ import { ok } from '#contract/envelope.ts';
 import { fail } from '#platform/errors.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
+import { findBalance } from '../credit/queries/find-balance.ts';
+import { withCredit } from '../credit/with-credit.ts';
 import { listMethods } from '../methods/choose-way.ts';
 import { presentCart } from '../present-cart.ts';
 import { findCart } from '../queries/find-cart.ts';
@@ -13,9 +15,10 @@ export function serveInquirePayment(app: FastifyInstance, parts: CommerceParts):
     const { accountId } = requireAccount(caller);
     const found = await findCart(parts.db, { id: body.cart_id, accountId });
     const cart = found ?? fail('commerce.cartNotFound');
+    const balance = await findBalance(parts.db, accountId);
     return ok({
       ...(await presentCart(parts, cart)),
-      methods: listMethods(parts, cart.totalRupiah),
+      methods: withCredit(listMethods(parts, cart.totalRupiah), cart, balance),
     });
   });
 }

@@ -9,14 +9,15 @@ import { deleteScreen } from '../queries/delete-screen.ts';
 import { updateScreenLease } from '../queries/update-screen-lease.ts';
 import { recordProgress } from '../record-progress.ts';
 
-export function servePostProgress(app: FastifyInstance, { db, clock }: Parts): void {
+export function servePostProgress(app: FastifyInstance, parts: Parts): void {
+  const { db, clock } = parts;
   serve(app, postProgress, async ({ body, caller }) => {
     const account = requireAccount(caller);
     const { accountId } = account;
     const now = clock.now();
     const { playbackId: id, productId, rewound } = body;
     await recordProgress(
-      db,
+      parts,
       { caller: account, productId, now },
       {
         positionMs: Math.round(body.positionSeconds * SECOND),
