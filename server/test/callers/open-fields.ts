@@ -4,7 +4,7 @@ import type { Sample } from './sample.ts';
 
 /** Names of what is everyone's: products, packages, and what a caller says of itself. */
 const EVERYONES = new Set(
-  `productId titleId package_id packageId categoryId genreId platformId platform_id tvs_platform_id app_id
+  `productId titleId package_id packageId productPriceId categoryId genreId platformId platform_id tvs_platform_id app_id
   firebase_id`.split(/\s+/),
 );
 /** What opens by being known: nobody can name another's. */

@@ -29,6 +29,10 @@ export const commerceSamples: Samples = {
     input: ({ packageId }) => ({
       body: { productPriceId: packageId, purchaseType: 'PACKAGE', email: 'x@contoh.id' },
     }),
+    // For somebody else's address nobody buys, whatever is named.
+    refuses: { everyone: 'common.forbidden' },
+    owned: { 'body.voucherId': ({ voucherId }) => voucherId },
+    tellsOwnerNothing: true,
   },
   createCart: {
     input: ({ packageId }) => ({ body: { package_id: packageId, action: 'UPDATE' } }),
@@ -102,7 +106,11 @@ export const commerceSamples: Samples = {
   verifyReceipt: {
     input: () => ({ body: { receipt: 'bukan-bukti' } }),
   },
-  showCustomer: { input: () => ({ body: { email: 'x@contoh.id' } }) },
+  // Customers are shown to themselves.
+  showCustomer: {
+    input: () => ({ body: { email: 'x@contoh.id' } }),
+    refuses: { everyone: 'common.forbidden' },
+  },
   payOvo: {
     input: () => ({ body: { phone: '081234567890' } }),
     owned: {
