@@ -28,7 +28,7 @@ export const checkMoneyTaken = defineCall({
   summary:
     'Money was taken and nothing is active: asks the gateways now about all recent payments, then activates or opens a case',
   callers: ['account'],
-  perMinute: 10,
+  perMinute: 20,
   answer: envelope(
     z.object({
       outcome: z.enum(['activated', 'refunding', 'case']),

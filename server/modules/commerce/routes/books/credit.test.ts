@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { checkDeletion } from '#contract/accounts.ts';
+import { checkoutCart, getCredit, grantCredit, inquirePayment } from '#contract/commerce.ts';
+import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
+
+const shop = await aShop();
+const { parts } = shop;
+const operator = await aBuyer(shop, { role: 'finance' });
+
+const grant = (buyer: TestBuyer, amountRupiah: number, key: string = randomUUID()) =>
+  operator.ask(grantCredit, {
+    body: { account_id: buyer.accountId, amountRupiah, reason: 'Siaran terganggu', key },
+  });
+
+test('operators give credit once a key, and the buyer reads where it came from', async () => {
+  const buyer = await aBuyer(shop);
+  const key = randomUUID();
+  expect((await grant(buyer, 50_000, key)).result).toEqual({ balanceRupiah: 50_000, isNew: true });
+  expect((await grant(buyer, 50_000, key)).result).toEqual({ balanceRupiah: 50_000, isNew: false });
+  const { result } = await buyer.ask(getCredit);
+  expect(result).toMatchObject({ balanceRupiah: 50_000, comingRupiah: 0, total: 1 });
+  expect(result.entries).toEqual([
+    expect.objectContaining({ amountRupiah: 50_000, kind: 'goodwill', text: 'Siaran terganggu' }),
+  ]);
+  expect(parts.mail.lastTo(buyer.email)?.subject).toContain('Rp50.000');
+  const acts = await parts.db
+    .selectFrom('commerce.operatorAct')
+    .select(['operatorId', 'act'])
+    .where('subject', '=', key)
+    .execute();
+  expect(acts).toEqual([{ operatorId: operator.accountId, act: 'credit.grant' }]);
+});
+
+test('the balance pays: offered when it is enough, active at once, and never twice', async () => {
+  const buyer = await aBuyer(shop);
+  const cart_id = await aCart(buyer, offers.lite);
+  const method = async () => {
+    const { result } = await buyer.ask(inquirePayment, { body: { cart_id } });
+    return result.methods.find((one) => one.method === '9');
+  };
+  expect(await method()).toMatchObject({ isAvailable: false, reason: 'credit_short' });
+  const body = { cart_id, payment_method: '9' as const };
+  const short = await buyer.ask(checkoutCart, { body });
+  expect([short.status, short.code]).toEqual([422, 'commerce.creditShort']);
+
+  await grant(buyer, 40_000);
+  expect(await method()).toMatchObject({ isAvailable: true });
+  const paid = await Promise.all(
+    Array.from({ length: 5 }, () => buyer.ask(checkoutCart, { body })),
+  );
+  const ids = new Set(paid.map(({ result }) => result.paymentId));
+  expect(ids.size).toBe(1);
+  const after = await buyer.ask(checkoutCart, { body });
+  expect(after.result).toMatchObject({ state: 'paid', outcome: 'active' });
+  const { result } = await buyer.ask(getCredit);
+  expect(result.balanceRupiah).toBe(11_000);
+  const deletion = await buyer.ask(checkDeletion);
+  expect(deletion.result.credit_owed_rupiah).toBe(11_000);
+  expect(deletion.result.kept.some(({ what }) => what.includes('Saldo'))).toBe(true);
+});
+
+test('who is nobody gets nothing, and viewers give nothing', async () => {
+  const buyer = await aBuyer(shop);
+  const body = { account_id: randomUUID(), amountRupiah: 1_000, reason: 'Maaf', key: randomUUID() };
+  const missing = await operator.ask(grantCredit, { body });
+  expect([missing.status, missing.code]).toEqual([404, 'commerce.creditAccountNotFound']);
+  expect((await buyer.ask(grantCredit, { body })).status).toBe(403);
+  const tooMuch = { ...body, amountRupiah: 1_000_001 };
+  expect((await operator.ask(grantCredit, { body: tooMuch })).status).toBe(400);
+});
