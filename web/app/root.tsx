@@ -20,6 +20,7 @@ import { ProgressBar } from '../features/shell/progress-bar.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
 import { ApiError, isFailure } from '../lib/api-error.ts';
 import { rememberLastPath } from '../lib/last-path.server.ts';
+import { stepInside } from '../lib/from-elsewhere.server.ts';
 import { leadChild } from '../lib/kids.server.ts';
 import { leadToOlderSite } from '../lib/older-site.server.ts';
 import { platformContext } from '../lib/platform.server.ts';
@@ -45,7 +46,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const platform = context.get(platformContext);
     rememberLastPath(platform, url, request);
-    const response = leadToOlderSite(platform, url) ?? leadChild(platform, url) ?? (await next());
+    const asked = leadToOlderSite(platform, url) ?? leadChild(platform, url) ?? (await next());
+    const response = stepInside(platform, request, asked) ?? asked;
     for (const cookie of platform.page.setCookies) response.headers.append('set-cookie', cookie);
     return response;
   },
