@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as catalog from './catalog.ts';
 import * as commerce from './commerce.ts';
+import * as editorial from './editorial.ts';
 import * as engagement from './engagement.ts';
 import * as partner from './partner.ts';
 import * as playback from './playback.ts';
@@ -16,6 +17,7 @@ export const calls: readonly Call[] = [
   accounts,
   catalog,
   commerce,
+  editorial,
   engagement,
   partner,
   playback,

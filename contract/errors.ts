@@ -8,6 +8,7 @@ import { commerceErrors } from './errors/commerce.ts';
 import { commerceOffersErrors } from './errors/commerce-offers.ts';
 import { commerceBooksErrors } from './errors/commerce-books.ts';
 import { commonErrors } from './errors/common.ts';
+import { editorialErrors } from './errors/editorial.ts';
 import { engagementErrors } from './errors/engagement.ts';
 import { mediaErrors } from './errors/media.ts';
 import { partnerErrors } from './errors/partner.ts';
@@ -20,6 +21,8 @@ export type ErrorEntry = {
   title?: string;
   message: string;
   surface: 'toast' | 'modal' | 'inline' | 'silent';
+  /** What the specification calls it on the wire, where that is not its code. */
+  wireCode?: string;
 };
 
 /** Every error of the platform. Codes are never renamed or reused. */
@@ -34,6 +37,7 @@ export const errors = {
   ...commerceBooksErrors,
   ...commerceSubsErrors,
   ...commerceOffersErrors,
+  ...editorialErrors,
   ...engagementErrors,
   ...mediaErrors,
   ...partnerErrors,

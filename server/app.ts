@@ -8,6 +8,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from '#modules/accounts/index.ts';
 import { registerCatalog } from '#modules/catalog/index.ts';
 import { registerCommerce } from '#modules/commerce/index.ts';
+import { registerEditorial } from '#modules/editorial/index.ts';
 import { registerEngagement } from '#modules/engagement/index.ts';
 import { registerPartner } from '#modules/partner/index.ts';
 import { registerPlayback } from '#modules/playback/index.ts';
@@ -68,6 +69,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerCommerce(app, parts);
   await registerPlayback(app, parts);
   await registerEngagement(app, parts);
+  await registerEditorial(app, parts);
   await registerPartner(app, parts);
   if (parts.config.hasTestClock) serveTestClockPage(app, parts);
   if (parts.config.sandboxUrl) await proxySandbox(app, parts.config.sandboxUrl);

@@ -9,6 +9,7 @@ import type { Input, Sample } from '#test/callers/sample.ts';
 import { accountsSamples } from '#test/callers/samples/accounts.ts';
 import { catalogSamples } from '#test/callers/samples/catalog.ts';
 import { commerceSamples } from '#test/callers/samples/commerce.ts';
+import { editorialSamples } from '#test/callers/samples/editorial.ts';
 import { engagementSamples } from '#test/callers/samples/engagement.ts';
 import { partnerSamples } from '#test/callers/samples/partner.ts';
 import { playbackSamples } from '#test/callers/samples/playback.ts';
@@ -20,6 +21,7 @@ const samples: Record<string, Sample> = {
   ...accountsSamples,
   ...catalogSamples,
   ...commerceSamples,
+  ...editorialSamples,
   ...engagementSamples,
   ...partnerSamples,
   ...playbackSamples,
@@ -87,6 +89,8 @@ test('every call of the contract has a sample, and nothing else has', () => {
 const OPEN_TO_NOBODY = {
   refreshSession: 'the refresh cookie or a remember token: it is how an access token is got',
   logout: 'the refresh cookie; and nobody stays signed in for want of a token',
+  getCmsContent: 'the access token of content management',
+  refreshCmsToken: 'the refresh token of content management',
   logoutPartner: 'the signature of the partner, which comes from outside',
   watchCodeSignIn: 'the cookie code_ticket: an EventSource can not renew a token that ran out',
   notifyDokuPayment: 'the signature of the gateway, which comes from outside',

@@ -41,6 +41,8 @@ export async function mountSite(
       ).openPage(page);
     },
   });
+  // Held by the process, not by viewers: no browser ever sees it.
+  const cms: PageRequest['cms'] = { master: parts.config.master };
   const visitorToken = keptFor(SERVICE_TOKEN_LIFE / 2, parts, () =>
     parts.tokens.signService(VISITOR_AUDIENCE, SERVICE_TOKEN_LIFE),
   );
@@ -89,6 +91,7 @@ export async function mountSite(
       setCookies,
       cookieSecure: parts.config.http.cookieSecure,
       visitorToken: await visitorToken(),
+      cms,
       send: async ({ method, url, headers, payload }) => {
         const answer = await app.inject({
           method,

@@ -37,6 +37,7 @@ export const envSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   MASTER_EMAIL: z.email().toLowerCase().default('cms@tayang.example'),
+  MASTER_PASSWORD: z.string().min(16, 'at least 16 characters').optional(),
   NETWORK_NAMES: z.string().optional(),
   PARTNER_URL: z.url().optional(),
   PARTNER_AUTHORIZE_URL: z.url().optional(),
@@ -119,6 +120,10 @@ export function readConfig(source: Record<string, string | undefined> = process.
         : undefined,
     /** Belongs to the server itself: nobody registers with it or is led to the older site. */
     masterEmail: env.MASTER_EMAIL,
+    /** What the server signs in to content management with: its own secret, for no browser and no log. */
+    master: env.MASTER_PASSWORD
+      ? Object.freeze({ email: env.MASTER_EMAIL, password: env.MASTER_PASSWORD })
+      : undefined,
     /** `CIDR=name; ...`: what places are called in device lists. */
     networkNames: env.NETWORK_NAMES,
     partner:

@@ -32,10 +32,10 @@ export function fail(code: ErrorCode, cause?: unknown, details?: unknown): never
 
 /** The body that every failed call answers. */
 export function errorBody(error: PlatformError, requestId: string) {
-  const { status, title, message } = error.entry;
+  const { status, title, message, wireCode } = error.entry;
   return {
     status,
-    code: error.code,
+    code: wireCode ?? error.code,
     ...(title === undefined ? {} : { title }),
     message: message.replace('{wait}', waitWords(retryAfter(error))),
     requestId,

@@ -41,11 +41,12 @@ export function serve<
   const shared = options.sharedFor === undefined ? undefined : sharedAnswers(options.sharedFor);
   app.route({
     method: call.method,
-    url: pathOf(call).replace(/\{(\w+)\}/g, ':$1'),
+    url: routeOf(call),
     ...(call.perMinute === undefined
       ? {}
       : { config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } }),
     schema: schemaOf(call),
+    ...(takesAnyPath(call) ? { preValidation: nameRest } : {}),
     onRequest: async (request, reply) => {
       if (!mayCall(request.caller, call)) {
         fail(refusalOf(request.caller));
@@ -68,6 +69,22 @@ export function serve<
         reply,
       }),
   });
+}
+
+/** The path of a call as the router knows it: a `{path}` at its end stands for any rest. */
+export function routeOf(call: Pick<Call, 'base' | 'path'>): string {
+  return pathOf(call)
+    .replace(/\{path\}$/, '*')
+    .replace(/\{(\w+)\}/g, ':$1');
+}
+
+function takesAnyPath({ path }: Call): boolean {
+  return path.endsWith('{path}');
+}
+
+async function nameRest(request: FastifyRequest): Promise<void> {
+  const { '*': path, ...params } = request.params as Record<string, string>;
+  request.params = { ...params, path };
 }
 
 function refusalOf(caller: Caller): ErrorCode {

@@ -41,6 +41,7 @@ async function openTestParts(): Promise<TestParts> {
     DATABASE_URL: url,
     SECRET_KEY: 'test-secret-key-of-forty-characters-long',
     CLIENT_KEY: 'test-client-key-of-thirty-two-ch',
+    MASTER_PASSWORD: 'test-master-password-of-the-server',
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-test',
     MIDTRANS_API_URL: 'http://127.0.0.1:9/midtrans/api',
     MIDTRANS_SNAP_URL: 'http://127.0.0.1:9/midtrans/snap/v1',

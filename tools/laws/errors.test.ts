@@ -9,6 +9,7 @@ import { commerceOffersErrors } from '#contract/errors/commerce-offers.ts';
 import { commerceSubsErrors } from '#contract/errors/commerce-subs.ts';
 import { commerceErrors } from '#contract/errors/commerce.ts';
 import { commonErrors } from '#contract/errors/common.ts';
+import { editorialErrors } from '#contract/errors/editorial.ts';
 import { engagementErrors } from '#contract/errors/engagement.ts';
 import { mediaErrors } from '#contract/errors/media.ts';
 import { partnerErrors } from '#contract/errors/partner.ts';
@@ -28,6 +29,7 @@ const areas = {
   'commerce-subs': commerceSubsErrors,
   commerce: commerceErrors,
   common: commonErrors,
+  editorial: editorialErrors,
   engagement: engagementErrors,
   media: mediaErrors,
   partner: partnerErrors,

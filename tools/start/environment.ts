@@ -21,6 +21,8 @@ export function childEnvironment(
     NODE_ENV: settings.isDev ? 'development' : 'production',
     PUBLIC_URL: settings.publicUrl,
     HOST: settings.host,
+    // The server's own way into content management; derived, so that older data folders have it too.
+    MASTER_PASSWORD: createHash('sha256').update(`cms ${secrets.SECRET_KEY}`).digest('base64url'),
     ...(sandbox && {
       SANDBOX_URL: sandboxUrl,
       TEST_CLOCK: 'true',

@@ -37,6 +37,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     setCookies: [],
     cookieSecure: true,
     visitorToken: 'tamu',
+    cms: { master: undefined },
     send,
     ...over,
   };

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import { type AnswerOf, type Call, type InputOf, pathOf } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
 import { queryText } from './query-text.ts';
+import type { CmsSession } from './cms.server.ts';
 import { cookiePair, serializeCookie, type CookieOptions } from './cookie.server.ts';
 
 /** What the server hands to one page: whose request it is and how to call the platform for it. */
@@ -23,6 +24,8 @@ export type PageRequest = {
   cookieSecure: boolean;
   /** A token that opens public calls, and the way in, to a viewer who has not signed in. */
   visitorToken: string;
+  /** The server's own way into content management. */
+  cms: CmsSession;
   send(request: {
     method: 'GET' | 'POST';
     url: string;

@@ -31,6 +31,7 @@ export async function aVisit(
     setCookies: [],
     cookieSecure: false,
     visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
+    cms: { master: undefined },
     send: async ({ method, url, headers, payload }) => {
       const answer = await app.inject({
         method,

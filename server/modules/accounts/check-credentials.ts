@@ -26,8 +26,16 @@ export async function checkCredentials(parts: AccountsParts, asked: Asked): Prom
  * identifier fail with the same code after the same work.
  */
 export async function matchCredentials(parts: AccountsParts, asked: Asked): Promise<Account> {
-  const { identifier, sealed, address, label } = asked;
+  const { sealed, ...rest } = asked;
   const password = await openPassword(parts, sealed);
+  return (await matchPassword(parts, { ...rest, password })) ?? fail('accounts.credentialsWrong');
+}
+
+/** The account behind an identifier whose password is this one; undefined for any other, after the same work. */
+export async function matchPassword(
+  parts: AccountsParts,
+  { identifier, password, address, label }: { identifier: Identifier; password: string } & Client,
+): Promise<Account | undefined> {
   const who = { identifier: JSON.stringify(identifier), address };
   // Inside the turn, so that a burst can't pass the limit while its first guesses are being checked.
   const account = await parts.passwords.inTurn(async () => {
@@ -43,7 +51,7 @@ export async function matchCredentials(parts: AccountsParts, asked: Asked): Prom
     await recordSignInEvent(parts, parts.db, event, { address, label });
     return undefined;
   });
-  if (account === undefined) return fail('accounts.credentialsWrong');
+  if (account === undefined) return undefined;
   await forgetAttempts(parts, who, ['wrongByBoth']);
   return account;
 }

@@ -101,6 +101,7 @@ export {
   requireConfirmedOwner,
   setExternalAuth,
 } from './vouched.ts';
+export { checkStaffPassword, findStaff } from './staff.ts';
 export { setDeviceLimit } from './set-device-limit.ts';
 export { startSession } from './start-session.ts';
 export type { Word } from './open-session.ts';

@@ -105,7 +105,7 @@ const READING_POSTS = ['postSeriesVodMatrix', 'postSingleVodMatrix'];
 /** The visitor's own steps towards an account, each with what proves it beside the token. */
 const WAYS_IN = {
   'an address or number, and limits by it': 'checkEmail resendVerification requestPasswordReset',
-  'a sealed password': 'login register externalLogin undoDeletion linkPartnerAccount',
+  'a sealed password': 'login register externalLogin undoDeletion linkPartnerAccount cmsLogin',
   'a signed link': 'resetPassword confirmContact',
   'a ticket of this browser': 'finishRegistration saveDevice deleteDevice claimCodeSignIn',
   'nothing yet: it begins': 'startCodeSignIn getPasskeyChallenge startPartner',

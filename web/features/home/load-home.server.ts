@@ -9,6 +9,7 @@ import {
   type ContinueView,
   noteOf,
 } from '../../lib/card.ts';
+import { readContent } from '../../lib/cms.server.ts';
 import { listContinueViews } from '../../lib/continue.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { pictureOf } from '../../lib/picture.ts';
@@ -53,8 +54,8 @@ export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): P
   const isGrown = isSignedIn && mode === 'normal';
   const [rails, top, middle, continues, favourites, purchased, chosen] = await Promise.all([
     platform.call(getHomeRails, { query: { mode } }),
-    platform.call(getAllTopBanner, { query: { mode } }),
-    platform.call(getAllMiddleBanner, { query: { mode } }),
+    readContent(platform, getAllTopBanner, { query: { mode } }),
+    readContent(platform, getAllMiddleBanner, { query: { mode } }),
     isSignedIn ? orEmpty(listContinueViews(platform, CARDS_A_RAIL), platform) : [],
     isSignedIn ? orEmpty(listFavourites(platform), platform) : [],
     isGrown ? orEmpty(listPurchasedCards(platform, CARDS_A_RAIL), platform) : [],

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { getAllTopBanner } from '#contract/catalog.ts';
+import { DAY, SECOND } from '#contract/constants.ts';
+import { testApp } from '#test/app.ts';
+import { aVisit } from '../test/a-visit.ts';
+import { type CmsSession, readContent } from './cms.server.ts';
+
+const { app, parts } = await testApp();
+const LOGIN = '/platform/hospitality/v1/cms/auth/login';
+const REFRESH = '/platform/hospitality/v1/cms/user/refresh-token';
+const OWN = '/platform/v2/cms/topbanner/getAllTopBanner';
+
+/** A page of a process that holds this session. */
+async function aPage(cms: CmsSession) {
+  const visit = await aVisit(app);
+  visit.page.cms = cms;
+  const counted = (path: string) => visit.sent.filter((each) => each.path === path).length;
+  return {
+    ...visit,
+    read: () => readContent(visit.platform, getAllTopBanner),
+    logins: () => counted(LOGIN),
+    refreshes: () => counted(REFRESH),
+    asViewer: () => counted(OWN),
+    reasons: () => visit.errors.map((details) => String((details as { err: Error }).err.message)),
+  };
+}
+const aSession = (): CmsSession => ({ master: parts.config.master });
+
+test('content is read as the master, who signs in once for all pages of the process', async () => {
+  const cms = aSession();
+  const first = await aPage(cms);
+  const all = await Promise.all(Array.from({ length: 20 }, () => first.read()));
+  expect(all[0]).toEqual({ status: 200, message: 'OK', result: [] });
+  expect([first.logins(), first.asViewer()]).toEqual([1, 0]);
+  const second = await aPage(cms);
+  await second.read();
+  expect([second.logins(), second.refreshes()]).toEqual([0, 0]);
+  // Nothing of it is anything of the browser's.
+  expect([first.held(), first.page.setCookies]).toEqual([[], []]);
+});
+
+test('a token that is over is refreshed once, stored, and the request repeated', async () => {
+  const cms = aSession();
+  await (await aPage(cms)).read();
+  const old = cms.access?.token;
+  parts.clock.advance(DAY + SECOND);
+  const page = await aPage(cms);
+  await page.read();
+  expect([page.refreshes(), page.logins(), page.asViewer()]).toEqual([1, 0, 0]);
+  expect(cms.access?.token).not.toBe(old);
+  await page.read();
+  expect(page.refreshes()).toBe(1);
+});
+
+test('without a refresh token a wrong one leads to the master sign-in', async () => {
+  const cms: CmsSession = { ...aSession(), access: { token: 'rusak', until: Infinity } };
+  const page = await aPage(cms);
+  await page.read();
+  expect([page.refreshes(), page.logins(), page.asViewer()]).toEqual([0, 1, 0]);
+});
+
+test('a refresh that fails takes both tokens away, and the viewer reads as themself', async () => {
+  const wrong = { token: 'rusak', until: Infinity };
+  const cms: CmsSession = { ...aSession(), access: wrong, refresh: wrong };
+  const page = await aPage(cms);
+  expect((await page.read()).result).toEqual([]);
+  expect(page.reasons()).toEqual(['Failed to refresh token']);
+  expect([cms.access, cms.refresh, page.asViewer()]).toEqual([undefined, undefined, 1]);
+  // The next one begins anew.
+  await page.read();
+  expect([page.logins(), page.asViewer()]).toEqual([1, 1]);
+});
+
+test('a master that is refused keeps nobody from the page', async () => {
+  const master = { email: parts.config.masterEmail, password: 'salah-salah-salah-salah' };
+  const page = await aPage({ master });
+  expect((await page.read()).result).toEqual([]);
+  expect(page.reasons()).toEqual(['Failed to login to master account']);
+  expect(JSON.stringify(page.errors)).not.toContain('salah-salah');
+});

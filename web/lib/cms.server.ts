@@ -1,0 +1,132 @@
+import { pathOf, type AnswerOf, type Call, type InputOf } from '#contract/call.ts';
+import { CMS_ACCESS_COOKIE_LIFE, CMS_REFRESH_COOKIE_LIFE } from '#contract/constants.ts';
+import { cmsLogin, refreshCmsToken } from '#contract/editorial.ts';
+import type { PageRequest, Platform } from './platform.server.ts';
+import { queryText } from './query-text.ts';
+
+type Kept = { token: string; until: number };
+
+/** What the server's own content client holds: one for the process, whoever looks at a page. */
+export type CmsSession = {
+  /** Undefined where the server has no way into content management: content is then read as the viewer. */
+  master: { email: string; password: string } | undefined;
+  access?: Kept | undefined;
+  refresh?: Kept | undefined;
+  /** A new token that is being fetched: everybody waits for the same one. */
+  underway?: Promise<string> | undefined;
+};
+
+type Body = { code?: string; data?: unknown; result?: unknown };
+type Answered = { status: number; body: Body };
+
+/** Token expired and token invalid, as the specification calls them. */
+const RENEWABLE = new Set(['0006', '0008']);
+
+/**
+ * Reads content as the specification's content-management client: with the bearer of the server's own identity. A
+ * token that is over or wrong is renewed once a request and the request repeated. Where that is of no use the viewer
+ * reads it as themself: a page is worth more than who asked for it.
+ */
+export async function readContent<C extends Call>(
+  platform: Platform,
+  entry: C,
+  input?: InputOf<C>,
+): Promise<AnswerOf<C>> {
+  const { page } = platform;
+  if (page.cms.master === undefined) return platform.call(entry, input);
+  try {
+    const { query } = (input ?? {}) as { query?: unknown };
+    const result = await getAsMaster(page, pathOf(entry).replace(/^\/platform\//, ''), query);
+    return { status: 200, message: 'OK', result } as AnswerOf<C>;
+  } catch (error) {
+    page.log.error({ err: error }, 'content was read without the master account');
+    return platform.call(entry, input);
+  }
+}
+
+/** GET of any content path; answers its data. */
+async function getAsMaster(page: PageRequest, path: string, query: unknown): Promise<unknown> {
+  const url = `/platform/hospitality/v1/cms/${path}${queryText(query)}`;
+  const ask = (token: string) =>
+    send(page, { method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  const kept = standing(page.cms.access);
+  let answer = await ask(kept ?? (await renew(page)));
+  if (answer.status === 401 && RENEWABLE.has(answer.body.code ?? '')) {
+    // Somebody else may have renewed it meanwhile.
+    if (page.cms.access?.token === kept) page.cms.access = undefined;
+    answer = await ask(standing(page.cms.access) ?? (await renew(page)));
+  }
+  if (answer.status !== 200) throw new Error(`Content management answered ${answer.status}`);
+  return answer.body.data;
+}
+
+function renew(page: PageRequest): Promise<string> {
+  const { cms } = page;
+  cms.underway ??= (
+    standing(cms.refresh) === undefined ? signInAsMaster(page) : refreshToken(page)
+  ).finally(() => {
+    cms.underway = undefined;
+  });
+  return cms.underway;
+}
+
+async function signInAsMaster(page: PageRequest): Promise<string> {
+  const { cms } = page;
+  const { status, body } = await send(page, {
+    method: 'POST',
+    url: pathOf(cmsLogin),
+    headers: {
+      authorization: `Bearer ${page.visitorToken}`,
+      'content-type': 'application/json',
+    },
+    payload: JSON.stringify(cms.master),
+  });
+  const { access_token: access, refresh_token: refresh } = tokensOf(body);
+  if (status !== 200 || access === undefined || refresh === undefined) {
+    throw new Error('Failed to login to master account');
+  }
+  cms.refresh = { token: refresh, until: Date.now() + CMS_REFRESH_COOKIE_LIFE };
+  return keep(cms, access);
+}
+
+async function refreshToken(page: PageRequest): Promise<string> {
+  const { cms } = page;
+  const authorization = `Bearer ${cms.refresh?.token ?? ''}`;
+  const url = pathOf(refreshCmsToken);
+  const { status, body } = await send(page, { method: 'POST', url, headers: { authorization } });
+  const { access_token: access } = tokensOf(body);
+  if (status === 200 && access !== undefined) return keep(cms, access);
+  cms.access = undefined;
+  cms.refresh = undefined;
+  throw new Error('Failed to refresh token');
+}
+
+function keep(cms: CmsSession, token: string): string {
+  cms.access = { token, until: Date.now() + CMS_ACCESS_COOKIE_LIFE };
+  return token;
+}
+
+function standing(kept: Kept | undefined): string | undefined {
+  return kept !== undefined && kept.until > Date.now() ? kept.token : undefined;
+}
+
+function tokensOf({ data }: Body): { access_token?: string; refresh_token?: string } {
+  return (data ?? {}) as { access_token?: string; refresh_token?: string };
+}
+
+async function send(
+  page: PageRequest,
+  request: Parameters<PageRequest['send']>[0],
+): Promise<Answered> {
+  // Cookies that the answer might set are the server's own business and never reach the page's.
+  const { status, body } = await page.send(request);
+  return { status, body: parse(body) };
+}
+
+function parse(text: string): Body {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return {};
+  }
+}
