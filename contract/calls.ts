@@ -6,6 +6,7 @@ import * as editorial from './editorial.ts';
 import * as engagement from './engagement.ts';
 import * as partner from './partner.ts';
 import * as playback from './playback.ts';
+import * as studio from './studio.ts';
 import * as profiles from './profiles.ts';
 
 function isCall(value: unknown): value is Call {
@@ -21,5 +22,6 @@ export const calls: readonly Call[] = [
   engagement,
   partner,
   playback,
+  studio,
   profiles,
 ].flatMap((area) => Object.values(area).filter(isCall));

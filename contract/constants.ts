@@ -73,12 +73,19 @@ export const planLimits = {
 
 /** Devices of a business account whose contract says nothing else. */
 export const B2B_DEVICES = 25;
+/** No contract agrees on more. */
+export const B2B_DEVICES_MAX = 1000;
 /** What a new account is given once. */
 export const WELCOME_TRIAL = { tier: 'lite', days: 7 } as const;
 export const WELCOME_VOUCHER = { percent: 20, maxRupiah: 15_000, days: 30 } as const;
 /** An account counts as new this long after it registered. */
 export const NEW_ACCOUNT_LIFE = 30 * DAY;
 /** Flag and welcome note of the bonus stay this long. */
+/**
+ * An address is welcomed once in this time, also under another account: long enough that nobody leaves and comes
+ * back for the gift, and no longer, for a digest of an address is still about somebody.
+ */
+export const BONUS_IDENTITY_LIFE = 2 * 365 * DAY;
 export const BONUS_COOKIE_LIFE = 7 * DAY;
 /** Whoever chose not to personalize is not asked again this long, whatever the platform answers. */
 export const SKIP_PERSONALIZATION_LIFE = 30 * DAY;

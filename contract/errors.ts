@@ -14,6 +14,7 @@ import { mediaErrors } from './errors/media.ts';
 import { partnerErrors } from './errors/partner.ts';
 import { profilesErrors } from './errors/profiles.ts';
 import { playbackErrors } from './errors/playback.ts';
+import { studioErrors } from './errors/studio.ts';
 
 /** How an error meets the viewer. `status` is the HTTP status; texts are Indonesian. */
 export type ErrorEntry = {
@@ -43,6 +44,7 @@ export const errors = {
   ...partnerErrors,
   ...playbackErrors,
   ...profilesErrors,
+  ...studioErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errors;

@@ -912,4 +912,14 @@ export interface DB {
     module: string;
     dueAt: Date;
   };
+  'studio.audit': {
+    id: Generated<string>;
+    at: Date;
+    operatorId: string | null;
+    accountId: string | null;
+    act: string;
+    reason: string;
+    before: unknown;
+    after: unknown;
+  };
 }

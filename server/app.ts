@@ -11,6 +11,7 @@ import { registerCommerce } from '#modules/commerce/index.ts';
 import { registerEditorial } from '#modules/editorial/index.ts';
 import { registerEngagement } from '#modules/engagement/index.ts';
 import { registerPartner } from '#modules/partner/index.ts';
+import { registerStudio } from '#modules/studio/index.ts';
 import { registerPlayback } from '#modules/playback/index.ts';
 import { registerProfiles } from '#modules/profiles/index.ts';
 import { callerReader } from '#platform/auth.ts';
@@ -70,6 +71,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerPlayback(app, parts);
   await registerEngagement(app, parts);
   await registerEditorial(app, parts);
+  await registerStudio(app, parts);
   await registerPartner(app, parts);
   if (parts.config.hasTestClock) serveTestClockPage(app, parts);
   if (parts.config.sandboxUrl) await proxySandbox(app, parts.config.sandboxUrl);

@@ -13,6 +13,7 @@ import { editorialSamples } from '#test/callers/samples/editorial.ts';
 import { engagementSamples } from '#test/callers/samples/engagement.ts';
 import { partnerSamples } from '#test/callers/samples/partner.ts';
 import { playbackSamples } from '#test/callers/samples/playback.ts';
+import { studioSamples } from '#test/callers/samples/studio.ts';
 import { profilesSamples } from '#test/callers/samples/profiles.ts';
 import { aWorld, isAccount, rowsNaming } from '#test/callers/world.ts';
 
@@ -25,6 +26,7 @@ const samples: Record<string, Sample> = {
   ...engagementSamples,
   ...partnerSamples,
   ...playbackSamples,
+  ...studioSamples,
   ...profilesSamples,
 };
 

@@ -6,6 +6,7 @@ import { exportMarks } from '#modules/engagement/index.ts';
 import { exportPartnerLink } from '#modules/partner/index.ts';
 import { exportProfiles } from '#modules/profiles/index.ts';
 import { exportWatching } from '#modules/playback/index.ts';
+import { exportAudit } from '#modules/studio/index.ts';
 import type { Parts } from '#platform/parts.ts';
 
 const READ_ME = `Salinan datamu di ${PRODUCT_NAME}
@@ -35,6 +36,7 @@ export async function makeExport(
     ...(await exportWatching(parts.db, accountId, now)),
     ...(await exportMarks(parts.db, accountId, now)),
     ...(await exportPartnerLink(parts.db, accountId)),
+    ...(await exportAudit(parts.db, accountId)),
   };
   const files = Object.entries(contents).map(
     ([name, content]) => [`${name}.json`, strToU8(JSON.stringify(content, null, 2))] as const,

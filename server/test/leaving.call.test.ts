@@ -60,6 +60,7 @@ const exported: Record<string, { file: string } | { not: string }> = {
   'profiles.pin': { file: 'profil' },
   'profiles.profile': { file: 'profil' },
   'profiles.removal': { file: 'profil' },
+  'studio.audit': { file: 'tindakan-petugas' },
 };
 
 /** Kept by law, under a number that leads to nobody. */

@@ -15,6 +15,7 @@ import { mediaErrors } from '#contract/errors/media.ts';
 import { partnerErrors } from '#contract/errors/partner.ts';
 import { playbackErrors } from '#contract/errors/playback.ts';
 import { profilesErrors } from '#contract/errors/profiles.ts';
+import { studioErrors } from '#contract/errors/studio.ts';
 import { type ErrorEntry, errors } from '#contract/errors.ts';
 import { sources } from './sources.ts';
 
@@ -35,6 +36,7 @@ const areas = {
   partner: partnerErrors,
   playback: playbackErrors,
   profiles: profilesErrors,
+  studio: studioErrors,
 };
 const entries: [string, ErrorEntry][] = Object.entries(errors);
 

@@ -14,7 +14,7 @@ export const startSchema = z.object({
   FFMPEG_PATH: z.string().optional(),
   /** `off` where real outside services are configured. */
   SANDBOX: z.enum(['on', 'off']).default('on'),
-  /** The demo service; off by default in a database that is not our own. */
+  /** The demo service, its accounts with known passwords too; off by default wherever anything real is configured. */
   SEED: z.enum(['on', 'off']).optional(),
 });
 
@@ -53,6 +53,16 @@ export function readSettings(args: readonly string[]): Settings {
     databaseUrl: env.DATABASE_URL,
     ffmpegPath: env.FFMPEG_PATH,
     sandbox: env.SANDBOX === 'on' ? { port: env.PORT + 1, smtpPort: env.PORT + 2 } : undefined,
-    seeds: (env.SEED ?? (env.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+    seeds: (env.SEED ?? (isDemo(env) ? 'on' : 'off')) === 'on',
   };
+}
+
+/** A database of its own, the sandbox around it and no public address: nobody's service but a try. */
+function isDemo({ DATABASE_URL, SANDBOX, PUBLIC_URL }: z.infer<typeof startSchema>): boolean {
+  const isPublic = PUBLIC_URL !== undefined && !isLocal(new URL(PUBLIC_URL).hostname);
+  return DATABASE_URL === undefined && SANDBOX === 'on' && !isPublic;
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || /^(127|10|192\.168)\./.test(host);
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getAllTopBanner } from '#contract/catalog.ts';
 import { DAY, SECOND } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
 import { aVisit } from '../test/a-visit.ts';
 import { type CmsSession, readContent } from './cms.server.ts';
 
@@ -37,6 +38,14 @@ test('content is read as the master, who signs in once for all pages of the proc
   expect([second.logins(), second.refreshes()]).toEqual([0, 0]);
   // Nothing of it is anything of the browser's.
   expect([first.held(), first.page.setCookies]).toEqual([[], []]);
+});
+
+test('who is signed in reads as themself: what they may see hangs on who watches', async () => {
+  const page = await aPage(aSession());
+  page.page.isSignedIn = true;
+  page.page.cookies['access_token'] = (await aViewer()).cookies.access_token;
+  await page.read();
+  expect([page.logins(), page.asViewer()]).toEqual([0, 1]);
 });
 
 test('a token that is over is refreshed once, stored, and the request repeated', async () => {

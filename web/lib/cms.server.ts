@@ -23,7 +23,7 @@ type Answered = { status: number; body: Body };
 const RENEWABLE = new Set(['0006', '0008']);
 
 /**
- * Reads content as the specification's content-management client: with the bearer of the server's own identity. A
+ * Reads for a visitor as the specification's content-management client does: with the bearer of the server's own identity. A
  * token that is over or wrong is renewed once a request and the request repeated. Where that is of no use the viewer
  * reads it as themself: a page is worth more than who asked for it.
  */
@@ -33,7 +33,8 @@ export async function readContent<C extends Call>(
   input?: InputOf<C>,
 ): Promise<AnswerOf<C>> {
   const { page } = platform;
-  if (page.cms.master === undefined) return platform.call(entry, input);
+  // Who is signed in may be a child: what is shown to them hangs on who watches.
+  if (page.cms.master === undefined || platform.isSignedIn()) return platform.call(entry, input);
   try {
     const { query } = (input ?? {}) as { query?: unknown };
     const result = await getAsMaster(page, pathOf(entry).replace(/^\/platform\//, ''), query);

@@ -16,6 +16,7 @@ export const modulesWithAccountData = [
   'playback',
   'engagement',
   'partner',
+  'studio',
 ] as const;
 /** Announces that modules have accounts to forget; their rows are the durable part. */
 export const ERASED_EVENT = 'accounts.erased';

@@ -68,6 +68,7 @@ import { startSweeping } from './sweep.ts';
 
 export { endVouchedSessions } from './end-vouched-sessions.ts';
 export { changeProfileOfSessions, chooseProfile } from './choose-profile.ts';
+export { agreeOnDevices, endAllSessions, findAccountNamed } from './operator-acts.ts';
 export { offerProvider } from './offer-provider.ts';
 export { hasConsent, requireAgreement } from './consents.ts';
 export { findExportToMake, finishExport } from './data-export.ts';

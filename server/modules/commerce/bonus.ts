@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { NEW_ACCOUNT_LIFE } from '#contract/constants.ts';
+import { BONUS_IDENTITY_LIFE, NEW_ACCOUNT_LIFE } from '#contract/constants.ts';
 import { type AccountView, lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -32,7 +32,8 @@ export function giveBonus(
     if (givenId) return { id: givenId, isFirst: false };
     const now = clock.now();
     if (account === undefined || !isDue(account, now)) return fail('commerce.bonusNotDue');
-    const isFirst = await insertBonusIdentity(tx, { digest: digestOf(bonusKey, account), kind });
+    const identity = { digest: digestOf(bonusKey, account), kind, givenAt: now };
+    const isFirst = await insertBonusIdentity(tx, identity, keptFrom(now));
     if (!isFirst) return fail('commerce.bonusNotDue');
     const id = await give(tx, account, now);
     const given = kind === 'trial' ? { entitlementId: id } : { voucherId: id };
@@ -49,6 +50,11 @@ function isDue(
   const isNew = now.getTime() - account.createdAt.getTime() < NEW_ACCOUNT_LIFE;
   const isPerson = !account.isB2b && (account.role === 'viewer' || account.role === 'corporate');
   return isNew && isPerson && account.isProven && account.deletedAt === null;
+}
+
+/** One welcome for an address in this time; its digest is kept no longer. */
+function keptFrom(now: Date): Date {
+  return new Date(now.getTime() - BONUS_IDENTITY_LIFE);
 }
 
 function digestOf(key: Buffer, { accountId, email, phone }: AccountView): Buffer {

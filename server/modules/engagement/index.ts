@@ -13,6 +13,7 @@ import { serveFavoriteDelete } from './routes/post-favorite-delete.ts';
 import { serveSubmitPersonalization } from './routes/post-submit-personalization.ts';
 
 export { exportMarks } from './export-marks.ts';
+export { skipPersonalization } from './skip-personalization.ts';
 
 /** What viewers mark and say about titles, and what they say they like. */
 export async function registerEngagement(app: FastifyInstance, parts: Parts): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY } from '#contract/constants.ts';
+import { BONUS_IDENTITY_LIFE, DAY } from '#contract/constants.ts';
 import {
   grantTrial,
   grantWelcomeVoucher,
@@ -151,4 +151,16 @@ test('nobody but an account is given or shown anything', async () => {
       expect((await askApp(app, headers as Record<string, string>, call)).status).toBe(401);
     }
   }
+});
+
+test('an address is remembered for two years, and no longer', async () => {
+  const identifier = 'lama-sekali@contoh.id';
+  const first = await aViewer({ identifier });
+  await askApp(app, first.headers, bonuses[0]);
+  const gone = { email: null, phone: null, deletedAt: parts.clock.now() };
+  await ofAccount(first.accountId).set(gone).execute();
+  const givenAt = new Date(parts.clock.now().getTime() - BONUS_IDENTITY_LIFE - DAY);
+  await parts.db.updateTable('commerce.bonusIdentity').set({ givenAt }).execute();
+  const second = await aViewer({ identifier });
+  expect((await askApp(app, second.headers, bonuses[0])).status).toBe(200);
 });
