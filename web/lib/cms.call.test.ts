@@ -4,7 +4,8 @@ import { DAY, SECOND } from '#contract/constants.ts';
 import { testApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aVisit } from '../test/a-visit.ts';
-import { type CmsSession, readContent } from './cms.server.ts';
+import type { CmsSession } from './cms-session.ts';
+import { readContent } from './cms.server.ts';
 
 const { app, parts } = await testApp();
 const LOGIN = '/platform/hospitality/v1/cms/auth/login';

@@ -1,20 +1,9 @@
 import { pathOf, type AnswerOf, type Call, type InputOf } from '#contract/call.ts';
 import { CMS_ACCESS_COOKIE_LIFE, CMS_REFRESH_COOKIE_LIFE } from '#contract/constants.ts';
 import { cmsLogin, refreshCmsToken } from '#contract/editorial.ts';
+import type { CmsSession } from './cms-session.ts';
 import type { PageRequest, Platform } from './platform.server.ts';
 import { queryText } from './query-text.ts';
-
-type Kept = { token: string; until: number };
-
-/** What the server's own content client holds: one for the process, whoever looks at a page. */
-export type CmsSession = {
-  /** Undefined where the server has no way into content management: content is then read as the viewer. */
-  master: { email: string; password: string } | undefined;
-  access?: Kept | undefined;
-  refresh?: Kept | undefined;
-  /** A new token that is being fetched: everybody waits for the same one. */
-  underway?: Promise<string> | undefined;
-};
 
 type Body = { code?: string; data?: unknown; result?: unknown };
 type Answered = { status: number; body: Body };
@@ -107,7 +96,7 @@ function keep(cms: CmsSession, token: string): string {
   return token;
 }
 
-function standing(kept: Kept | undefined): string | undefined {
+function standing(kept: CmsSession['access']): string | undefined {
   return kept !== undefined && kept.until > Date.now() ? kept.token : undefined;
 }
 

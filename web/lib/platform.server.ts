@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import { type AnswerOf, type Call, type InputOf, pathOf } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
 import { queryText } from './query-text.ts';
-import type { CmsSession } from './cms.server.ts';
+import type { CmsSession } from './cms-session.ts';
 import { cookiePair, serializeCookie, type CookieOptions } from './cookie.server.ts';
 
 /** What the server hands to one page: whose request it is and how to call the platform for it. */
