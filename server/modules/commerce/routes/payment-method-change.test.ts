@@ -124,6 +124,7 @@ test('money that meets a change of method brings exactly one right, all other mo
       .selectFrom('commerce.entitlement')
       .select('id')
       .where('accountId', '=', buyer.accountId)
+      .where('source', '=', 'purchase')
       .execute();
     expect(rights).toHaveLength(1);
   }
