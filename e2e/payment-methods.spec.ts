@@ -70,10 +70,18 @@ test(
 test('OVO rings the number it is given, waits a minute, and says when it was declined', async ({
   page,
   checkAccess,
+  complaints,
 }) => {
   await aCart(page);
   await page.getByRole('radio', { name: 'OVO', exact: true }).check();
   const phone = page.getByLabel('Nomor HP yang terdaftar di OVO');
+  await phone.fill('0812 34');
+  await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+  await expect(page.getByText(/misalnya 0812 3456 7890/)).toBeVisible();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue('0812 34');
+  // The browser says in its console that a form was refused.
+  complaints.length = 0;
   // Nobody has OVO there: the phone cannot ring, and that is a no.
   await phone.fill('0812 3456 7404');
   await page.getByRole('button', { name: 'Bayar sekarang' }).click();
@@ -83,7 +91,7 @@ test('OVO rings the number it is given, waits a minute, and says when it was dec
   await phone.fill('0812 3456 7890');
   const order = await pay(page, 'OVO', 'Setujui di aplikasi OVO');
   await expect(page.getByText('0812••••7890')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^(1:0\d|0:\d\d)$/);
+  await expect(page.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
   await checkAccess(page);
   // A worker rings the phone, a moment later.
   const ringing = async () => (await page.request.get(`/_dev/wallet/${order}.json`)).status();
