@@ -43,7 +43,10 @@ export const createBilling = defineCall({
     'common.forbidden',
     'commerce.packageNotFound',
     'commerce.alreadyOwned',
-    'commerce.codeNotUsable',
+    'commerce.minipackNeedsPlan',
+    'commerce.offerIsFree',
+    'commerce.couponRefused',
+    'commerce.voucherRefused',
   ],
 });
 

@@ -5,10 +5,4 @@ export const commerceMethodErrors = {
     message: 'Nomor ini tidak terdaftar di OVO. Periksa lagi nomornya.',
     surface: 'inline',
   },
-  'commerce.codeNotUsable': {
-    status: 422,
-    title: 'Kode tidak bisa dipakai',
-    message: 'Kode promo atau voucher ini tidak bisa dipakai untuk pesanan ini.',
-    surface: 'inline',
-  },
 } as const;

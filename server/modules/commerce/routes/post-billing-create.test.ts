@@ -38,8 +38,8 @@ test.each([
   [{ email: 'orang.lain@contoh.id' }, 403, 'common.forbidden'],
   [{ productPriceId: randomUUID() }, 404, 'commerce.packageNotFound'],
   [{ purchaseType: 'SINGLE' }, 404, 'commerce.packageNotFound'],
-  [{ couponCode: 'TIDAKADA' }, 422, 'commerce.codeNotUsable'],
-  [{ voucherId: randomUUID() }, 422, 'commerce.codeNotUsable'],
+  [{ couponCode: 'TIDAKADA' }, 422, 'commerce.couponRefused'],
+  [{ voucherId: randomUUID() }, 422, 'commerce.voucherRefused'],
 ])('a form with %j is refused', async (wrong, status, code) => {
   const buyer = await aBuyer(shop);
   const body = { ...form(buyer), ...wrong } as never;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from '#contract/commerce.ts';
 import { ok } from '#contract/envelope.ts';
-import { fail } from '#platform/errors.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
 import { createCart } from '../create-cart.ts';
@@ -12,11 +11,11 @@ export function serveCreateBilling(app: FastifyInstance, parts: CommerceParts): 
   serve(app, createBilling, async ({ body, caller }) => {
     const { accountId } = requireAccount(caller);
     await requireOwnEmail(parts, accountId, body.email);
-    // Refused rather than left out: who gives a code counts on its price.
-    if (body.voucherId || body.couponCode) fail('commerce.codeNotUsable');
     const cart = await createCart(parts, accountId, {
       package_id: body.productPriceId,
       purchase_type: body.purchaseType,
+      couponCode: body.couponCode,
+      voucherId: body.voucherId,
     });
     const payment_url = `${parts.publicUrl}/payment?cart_id=${cart.id}`;
     return ok({ ...(await presentCart(parts, cart)), payment_url });
