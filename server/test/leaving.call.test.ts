@@ -9,6 +9,7 @@ import { makeExport } from '../../worker/export-account.ts';
 import { sweepAll } from '../modules/accounts/sweep.ts';
 import { testApp } from './app.ts';
 import { aRowIn } from './factories/a-row-in.ts';
+import { tablesHolding } from './factories/tables-holding.ts';
 import { aViewer, type Viewer } from './factories/a-viewer.ts';
 import { until } from './factories/shop.ts';
 
@@ -88,22 +89,6 @@ async function tablesWithAccounts(): Promise<string[]> {
 
 function moduleOf(table: string): string {
   return path.resolve(import.meta.dirname, `../modules/${table.split('.')[0]}/index.ts`);
-}
-
-/** Every table that holds a word of this anywhere, whatever its columns are called. */
-async function tablesHolding(word: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema !~ '^(pg_|information_schema)'`.execute(db);
-  const holding: string[] = [];
-  for (const { name } of rows) {
-    const found =
-      await sql`select from ${sql.table(name)} as t where t::text like ${`%${word}%`} limit 1`.execute(
-        db,
-      );
-    if (found.rows.length > 0) holding.push(name);
-  }
-  return holding.toSorted();
 }
 
 /** Eight of the letters that sign-in codes are made of. */
@@ -236,7 +221,7 @@ test('a week after leaving nothing leads to the person any more, and the books a
     password: 'Ombak Laut Selatan 7',
   });
   const { paymentId } = await fillAll(viewer);
-  const before = await tablesHolding(viewer.accountId);
+  const before = await tablesHolding(db, viewer.accountId);
   expect(before).toEqual(
     ['accounts.account', ...(await tablesWithAccounts())]
       .filter((table) => table !== 'accounts.erasure')
@@ -244,9 +229,9 @@ test('a week after leaving nothing leads to the person any more, and the books a
   );
   await eraseNow(viewer);
 
-  expect(await tablesHolding(viewer.accountId)).toEqual(['accounts.erasure']);
+  expect(await tablesHolding(db, viewer.accountId)).toEqual(['accounts.erasure']);
   for (const word of [viewer.email, 'Tanda Yang Harus Hilang', viewer.deviceId]) {
-    expect(await tablesHolding(word), word).toEqual([]);
+    expect(await tablesHolding(db, word), word).toEqual([]);
   }
   // Held by their payment, not by the account: still there, all under one new number.
   const { rows } = await sql<{ accountId: string }>`
@@ -255,7 +240,7 @@ test('a week after leaving nothing leads to the person any more, and the books a
   );
   const nobody = rows[0]?.accountId ?? '';
   expect(nobody).toMatch(/^[\da-f-]{36}$/);
-  expect(await tablesHolding(nobody)).toEqual(kept.toSorted());
+  expect(await tablesHolding(db, nobody)).toEqual(kept.toSorted());
   const carts = await sql`select from commerce.cart where account_id = ${nobody}`.execute(db);
   expect(carts.rows.length, 'the cart that was never paid is gone').toBe(1);
   expect(parts.mail.lastTo(viewer.email)?.subject).toBe('Data akun Tayang kamu sudah dihapus');
@@ -267,7 +252,10 @@ test('a table that nobody forgets is found', async () => {
     const viewer = await aViewer();
     await aRowIn(db, 'playback.lupa', { account_id: viewer.accountId });
     await eraseNow(viewer);
-    expect(await tablesHolding(viewer.accountId)).toEqual(['accounts.erasure', 'playback.lupa']);
+    expect(await tablesHolding(db, viewer.accountId)).toEqual([
+      'accounts.erasure',
+      'playback.lupa',
+    ]);
     expect(Object.keys(exported)).not.toEqual(await tablesWithAccounts());
   } finally {
     await sql`drop table playback.lupa`.execute(db);
@@ -301,11 +289,14 @@ test('what one module could not forget is tried again and holds nobody else up',
   };
   await until(async () => ((await open()).length === 1 ? true : undefined));
   expect(await open()).toEqual([[first.accountId, 'playback']]);
-  expect(await tablesHolding(first.accountId)).toEqual(['accounts.erasure', 'playback.progress']);
+  expect(await tablesHolding(db, first.accountId)).toEqual([
+    'accounts.erasure',
+    'playback.progress',
+  ]);
 
   await sql`drop trigger refuse on playback.progress`.execute(db);
   // As another process would begin: the row alone says what is left to do.
   await testApp();
   await until(async () => ((await open()).length === 0 ? true : undefined));
-  expect(await tablesHolding(first.accountId)).toEqual(['accounts.erasure']);
+  expect(await tablesHolding(db, first.accountId)).toEqual(['accounts.erasure']);
 });

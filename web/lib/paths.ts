@@ -28,6 +28,15 @@ export const paths = {
   rights: '/akun/hak',
   /** What the letter before the end of a plan links to. */
   renewal: (token: string) => `/perpanjang/${token}`,
+  payments: '/akun/pembayaran',
+  payment: (paymentId: string) => `/akun/pembayaran/${paymentId}`,
+  credit: '/akun/saldo',
+  /** For whoever paid and has nothing for it: asks the gateways on a post, shows the cases on a get. */
+  moneyTaken: '/akun/uang-terpotong',
+  /** A case by its signed link, also without signing in. */
+  case: (token: string) => `/kasus/${token}`,
+  /** Company and tax number of a business, for its invoices. */
+  business: '/akun/faktur-bisnis',
   gifts: '/hadiah',
   openGift: '/hadiah/buka',
   /** Verifies a receipt. */

@@ -1,13 +1,16 @@
-import { Receipt } from 'lucide-react';
+import { FileDown, Receipt } from 'lucide-react';
 import { Link } from 'react-router';
-import { listBilling } from '#contract/commerce.ts';
+import { getBusinessBuyer, listBilling } from '#contract/commerce.ts';
+import { PaymentBadge } from '../../features/billing/payment-badge.tsx';
+import { isApiError } from '../../lib/api-error.ts';
 import { dateTime, rupiah } from '../../lib/formats.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
+import { type Platform, platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MoneyTaken } from '../../ui/money-taken.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/account-payments.ts';
 
@@ -16,8 +19,10 @@ const PAGE_SIZE = 20;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Math.max(1, Math.floor(Number(url.searchParams.get('halaman'))) || 1);
   const query = { page: Math.min(page, 10_000), pageSize: PAGE_SIZE };
-  const { result } = await context.get(platformContext).call(listBilling, { query });
+  const { call } = context.get(platformContext);
+  const { result } = await call(listBilling, { query });
   return {
+    isBusiness: await isBusiness(call),
     page,
     hasMore: result.page * PAGE_SIZE < result.total,
     payments: result.payments.map(
@@ -35,6 +40,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Only businesses have a tax number to show on their invoices. */
+async function isBusiness(call: Platform['call']): Promise<boolean> {
+  try {
+    await call(getBusinessBuyer);
+    return true;
+  } catch (error) {
+    if (isApiError(error, 'commerce.businessOnly')) return false;
+    throw error;
+  }
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Riwayat pembayaran',
@@ -45,24 +61,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-type Payment = Route.ComponentProps['loaderData']['payments'][number];
-
-const states: Record<
-  Payment['state'],
-  { label: string; tone: 'quiet' | 'toska' | 'kunyit' | 'jingga' }
-> = {
-  pending: { label: 'Menunggu', tone: 'kunyit' },
-  paid: { label: 'Lunas', tone: 'toska' },
-  denied: { label: 'Ditolak', tone: 'quiet' },
-  expired: { label: 'Kedaluwarsa', tone: 'quiet' },
-  cancelled: { label: 'Dibatalkan', tone: 'quiet' },
-  partly_refunded: { label: 'Kembali sebagian', tone: 'quiet' },
-  refunded: { label: 'Dikembalikan', tone: 'quiet' },
-  chargeback: { label: 'Ditarik penerbit', tone: 'quiet' },
-};
-
 export default function AccountPayments({ loaderData }: Route.ComponentProps) {
-  const { payments, page, hasMore } = loaderData;
+  const { payments, page, hasMore, isBusiness: hasTaxNumber } = loaderData;
   if (payments.length === 0 && page === 1) {
     return (
       <EmptyState
@@ -76,12 +76,28 @@ export default function AccountPayments({ loaderData }: Route.ComponentProps) {
   }
   return (
     <section className="grid max-w-text gap-4">
-      <h2 className="text-lead font-bold">Riwayat pembayaran</h2>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lead font-bold">Riwayat pembayaran</h2>
+        <a href="/platform/v2/billing/csv" download className={buttonLook({ look: 'quiet' })}>
+          <FileDown className="size-4" aria-hidden="true" />
+          Unduh CSV
+        </a>
+      </header>
+      <MoneyTaken />
+      {hasTaxNumber && (
+        <Link to={paths.business} className="w-fit text-small font-semibold underline">
+          Data faktur bisnis dan NPWP
+        </Link>
+      )}
       <ul className="grid gap-3">
         {payments.map((payment) => (
           <li key={payment.paymentId}>
             <Link
-              to={`/payment?cart_id=${payment.cart_id}`}
+              to={
+                payment.state === 'pending'
+                  ? `/payment?cart_id=${payment.cart_id}`
+                  : paths.payment(payment.paymentId)
+              }
               className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-ink-1 p-4 hover:bg-ink-2"
             >
               <span className="min-w-0 flex-1">
@@ -114,12 +130,4 @@ export default function AccountPayments({ loaderData }: Route.ComponentProps) {
       </nav>
     </section>
   );
-}
-
-/** Money that came but bought nothing is on its way back, whatever the gateway calls it. */
-function PaymentBadge({ payment }: { payment: Payment }) {
-  if (payment.outcome === 'refund' && payment.state === 'paid')
-    return <Badge tone="jingga">Akan dikembalikan</Badge>;
-  const { label, tone } = states[payment.state];
-  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -23,6 +23,7 @@ import {
 import { originOf } from '../../lib/session.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MoneyTaken } from '../../ui/money-taken.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/payment.ts';
 
@@ -125,21 +126,29 @@ function Live({ page, payment: initial, answer }: LiveProps) {
   useShowFromTop(`${payment.paymentId} ${payment.state} ${String(isChanging)}`);
   if (payment.outcome !== null) return <PaymentDone payment={payment} productId={productId} />;
   if (payment.state !== 'pending') {
-    return <Checkout {...page} answer={answer} notice={payment.message} />;
+    return (
+      <>
+        <Checkout {...page} answer={answer} notice={payment.message} />
+        <MoneyTaken />
+      </>
+    );
   }
   const wanted = productId === null ? '' : `&judul=${productId}`;
   const here = `/payment?cart_id=${payment.cart_id}${wanted}`;
   if (isChanging) return <Checkout {...page} answer={answer} open={{ payment, url: here }} />;
   return (
-    <PaymentPanel
-      key={payment.paymentId}
-      payment={payment}
-      isConnected={isConnected}
-      serverNow={serverNow}
-      onExpired={() => void ask()}
-      changeUrl={`${here}&ganti=1`}
-      walletUrl={hasSandbox ? `/_dev/wallet?order=${payment.paymentId}` : null}
-    />
+    <>
+      <PaymentPanel
+        key={payment.paymentId}
+        payment={payment}
+        isConnected={isConnected}
+        serverNow={serverNow}
+        onExpired={() => void ask()}
+        changeUrl={`${here}&ganti=1`}
+        walletUrl={hasSandbox ? `/_dev/wallet?order=${payment.paymentId}` : null}
+      />
+      <MoneyTaken />
+    </>
   );
 }
 

@@ -60,8 +60,8 @@ export function PaymentDone({
             Mulai menonton
           </LinkButton>
         )}
-        <LinkButton to={`${paths.account}/pembayaran`} look="quiet" wide>
-          Lihat riwayat pembayaran
+        <LinkButton to={paths.payment(payment.paymentId)} look="quiet" wide>
+          {isActive ? 'Lihat faktur dan rincian' : 'Lihat rincian pembayaran'}
         </LinkButton>
       </div>
     </Card>

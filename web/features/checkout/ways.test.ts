@@ -21,7 +21,11 @@ test('banks and shops are ways of their own, and what is not offered is left out
   const grouped = groupWays([
     method('2', 'transfer'),
     method('3', 'qris'),
-    method('8', 'store', { reason: 'disturbed', message: 'Sedang ada gangguan.' }),
+    method('8', 'store', {
+      isAvailable: false,
+      reason: 'disturbed',
+      message: 'Sedang ada gangguan.',
+    }),
     method('9', 'credit', { reason: 'not_offered' }),
   ]);
   expect(grouped.map(({ title, ways }) => [title, ways.length])).toEqual([

@@ -49,15 +49,17 @@ export function groupWays(methods: readonly MethodView[]): WayGroup[] {
 }
 
 /** A transfer is a choice among banks, a code one among shops. */
-function spread({ method, name, message }: MethodView): Way[] {
+function spread({ method, name, message, isAvailable }: MethodView): Way[] {
+  const problem = isAvailable ? null : message;
   const options = { '2': bankNames, '8': storeNames }[method as string];
   if (options === undefined) {
-    const note = notes[method];
-    return [{ value: method, label: name, problem: message, ...(note && { note }) }];
+    // What can be used may still have something to say, as a balance does.
+    const note = message ?? notes[method];
+    return [{ value: method, label: name, problem, ...(note && { note }) }];
   }
   return Object.entries(options).map(([key, label]) => ({
     value: `${method}:${key}`,
     label,
-    problem: message,
+    problem,
   }));
 }

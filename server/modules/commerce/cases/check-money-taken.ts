@@ -18,6 +18,9 @@ import { insertCaseEntry } from './queries/insert-case-entry.ts';
 const RECENT = 30 * DAY;
 const MOST = 20;
 
+const isFresh = ({ state, paidAt }: Payment, now: Date) =>
+  state === 'paid' && paidAt !== null && now.getTime() - paidAt.getTime() < DAY;
+
 export type MoneyTaken =
   | { outcome: 'activated' | 'refunding'; payment: Payment }
   | { outcome: 'case'; case: Case; isNew: boolean; isAllKnown: boolean };
@@ -43,6 +46,11 @@ export async function checkMoneyTaken(
     ({ state, outcome }) => state === 'paid' && outcome === 'refund',
   );
   if (goesBack !== undefined) return { outcome: 'refunding', payment: goesBack };
+  // Whoever was a moment faster than this question: nothing is left to ask about.
+  const [newest] = recent;
+  if (waiting.length === 0 && newest?.outcome === 'active' && isFresh(newest, now)) {
+    return { outcome: 'activated', payment: newest };
+  }
   const isAllKnown = followed.every(({ isAnswered }) => isAnswered);
   return openCase(parts, accountId, { asked: waiting, isAllKnown });
 }

@@ -39,12 +39,14 @@ test('the balance pays: offered when it is enough, active at once, and never twi
     const { result } = await buyer.ask(inquirePayment, { body: { cart_id } });
     return result.methods.find((one) => one.method === '9');
   };
+  expect(await method()).toMatchObject({ isAvailable: false, reason: 'not_offered' });
+  await grant(buyer, 1_000);
   expect(await method()).toMatchObject({ isAvailable: false, reason: 'credit_short' });
   const body = { cart_id, payment_method: '9' as const };
   const short = await buyer.ask(checkoutCart, { body });
   expect([short.status, short.code]).toEqual([422, 'commerce.creditShort']);
 
-  await grant(buyer, 40_000);
+  await grant(buyer, 39_000);
   expect(await method()).toMatchObject({ isAvailable: true });
   const paid = await Promise.all(
     Array.from({ length: 5 }, () => buyer.ask(checkoutCart, { body })),
