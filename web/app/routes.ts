@@ -53,6 +53,7 @@ export default [
   route('ganti-kontak', 'routes/confirm-contact.tsx'),
   route('paket', 'routes/packages.tsx'),
   route('kasus/:token', 'routes/case.tsx'),
+  route('paket/syarat', 'routes/terms.tsx'),
   route('payment', 'routes/payment.tsx'),
   route('payment/kembali', 'routes/payment-return.tsx'),
   route('cari', 'routes/search.tsx'),

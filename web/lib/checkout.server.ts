@@ -1,7 +1,14 @@
 import { data, redirect } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
-import { cancelPayment, checkoutCart, updateCart, verifyPayment } from '#contract/commerce.ts';
+import {
+  cancelPayment,
+  checkoutCart,
+  discountCart,
+  updateCart,
+  verifyPayment,
+} from '#contract/commerce.ts';
 import { type ApiError, isApiError } from './api-error.ts';
+import { discountBody, explainDiscount } from './discount.server.ts';
 import { textOf } from './form.server.ts';
 import type { Platform } from './platform.server.ts';
 
@@ -11,6 +18,10 @@ type CheckoutBody = NonNullable<InputOf<typeof checkoutCart>['body']>;
 export type CheckoutAnswer = {
   alert?: string;
   phoneError?: string;
+  termsError?: string;
+  couponError?: string;
+  couponTyped?: string;
+  voucherError?: string;
   typed?: { way: string; phone: string };
 };
 
@@ -24,10 +35,9 @@ export async function answerCheckout(platform: Platform, form: FormData, url: UR
         await call(checkoutCart, { body: checkoutBody(cart_id, form) });
         return redirect(withoutChange(url));
       case 'reprice':
-        await call(updateCart, {
-          params: { id: cart_id },
-          body: { package_id: textOf(form, 'package_id') },
-        });
+        return renew(platform, cart_id, form);
+      case 'discount':
+        await call(discountCart, { params: { id: cart_id }, body: discountBody(form) });
         break;
       case 'check':
         await call(verifyPayment, { query: { cart_id } });
@@ -43,6 +53,16 @@ export async function answerCheckout(platform: Platform, form: FormData, url: UR
   }
 }
 
+/** Today's price; what no longer fits it is taken off and said. */
+async function renew({ call }: Platform, id: string, form: FormData) {
+  const { result } = await call(updateCart, {
+    params: { id },
+    body: { package_id: textOf(form, 'package_id') },
+  });
+  if (result.notices.length === 0) return null;
+  return data<CheckoutAnswer>({ alert: result.notices.join(' ') });
+}
+
 /** `2:bca` is method 2 at the bank bca. */
 function checkoutBody(cart_id: string, form: FormData): CheckoutBody {
   const [payment_method, option] = textOf(form, 'way').split(':');
@@ -50,6 +70,7 @@ function checkoutBody(cart_id: string, form: FormData): CheckoutBody {
   return {
     cart_id,
     payment_method,
+    snk: form.has('snk'),
     ...(field && { [field]: option }),
     ...(payment_method === '5' && { phone: textOf(form, 'phone') }),
   } as CheckoutBody;
@@ -58,6 +79,9 @@ function checkoutBody(cart_id: string, form: FormData): CheckoutBody {
 function explain(error: ApiError, form: FormData): CheckoutAnswer {
   const { message } = error.failure;
   const typed = { way: textOf(form, 'way'), phone: textOf(form, 'phone') };
+  if (isApiError(error, 'commerce.termsNotAgreed')) return { termsError: message, typed };
+  const refused = explainDiscount(error, form);
+  if (refused !== undefined) return refused;
   if (isApiError(error, 'commerce.walletUnknown')) return { phoneError: message, typed };
   if (isApiError(error, 'common.badRequest') && typed.way === '5') {
     const phoneError = 'Isi nomor HP yang terdaftar di OVO, misalnya 0812 3456 7890.';

@@ -15,6 +15,9 @@ export const paths = {
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',
+  /** What a buyer of this package agrees to. */
+  terms: (packageId?: string) =>
+    packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
   login: '/login',
   /** Shows a code on a television; `connect` is where a phone approves it. */
   loginByCode: '/masuk/kode',

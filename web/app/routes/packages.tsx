@@ -1,7 +1,15 @@
 import { data, redirect } from 'react-router';
 import { getProductDetail } from '#contract/catalog.ts';
-import { createCart, getPackageInfo, listPlans } from '#contract/commerce.ts';
+import {
+  activateFreemium,
+  activateMinipack,
+  createCart,
+  getPackageInfo,
+  listPlans,
+} from '#contract/commerce.ts';
 import { SingleOffers } from '../../features/checkout/single-offers.tsx';
+import { CheapestWay } from '../../features/checkout/cheapest-way.tsx';
+import { Minipacks } from '../../features/checkout/minipacks.tsx';
 import { PlanColumn } from '../../features/checkout/plan-column.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { signInFirst } from '../../lib/last-path.server.ts';
@@ -36,7 +44,10 @@ async function findWanted(platform: Platform, productId: string) {
       name: title.name,
       singles: result.packages.filter(({ kind }) => kind === 'SINGLE'),
       tiers: result.packages.flatMap(({ tier }) => tier ?? []),
-      cheapest: result.packages[0]?.packageId ?? null,
+      minipacks: result.packages
+        .filter(({ kind }) => kind === 'MINIPACK')
+        .map(({ packageId }) => packageId),
+      cheapest: result.packages.find(({ isAvailable }) => isAvailable) ?? null,
     };
   } catch (error) {
     if (isApiError(error) && error.failure.status < 500) return null;
@@ -48,11 +59,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   if (!platform.isSignedIn()) throw signInFirst(platform, url);
   const form = await request.formData();
-  const purchase_type = textOf(form, 'purchase_type') === 'SINGLE' ? 'SINGLE' : 'PACKAGE';
-  const body = { package_id: textOf(form, 'package_id'), purchase_type } as const;
+  const package_id = textOf(form, 'package_id');
+  const kind = textOf(form, 'purchase_type');
+  const purchase_type = kind === 'SINGLE' || kind === 'MINIPACK' ? kind : 'PACKAGE';
+  const productId = url.searchParams.get('judul');
   try {
+    if (textOf(form, 'intent') === 'activate') {
+      const call = purchase_type === 'MINIPACK' ? activateMinipack : activateFreemium;
+      await platform.call(call, { body: { package_id } });
+      return redirect(productId === null ? '/akun/langganan' : paths.watch(productId));
+    }
+    const body = { package_id, purchase_type } as const;
     const { result } = await platform.call(createCart, { body });
-    const productId = url.searchParams.get('judul');
     const wanted = productId === null ? '' : `&judul=${encodeURIComponent(productId)}`;
     return redirect(`/payment?cart_id=${result.cart_id}${wanted}`);
   } catch (error) {
@@ -72,9 +90,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Packages({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, current, wanted } = loaderData;
+  const { plans, minipacks, current, wanted } = loaderData;
   const productId = wanted?.productId ?? null;
-  const cheapest = wanted?.cheapest ?? null;
+  const cheapest = wanted?.cheapest?.packageId ?? null;
+  const shownMinipacks =
+    wanted === null
+      ? minipacks
+      : minipacks.filter(({ packageId }) => wanted.minipacks.includes(packageId));
   // Whoever came for one title sees only what opens it.
   const isNarrowed = cheapest !== null;
   const shown = isNarrowed ? plans.filter(({ tier }) => wanted?.tiers.includes(tier)) : plans;
@@ -86,11 +108,12 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
         </h1>
         <p className="mx-auto max-w-text text-mist">
           {isNarrowed
-            ? 'Pilih caranya, bayar dengan QRIS, lalu langsung tonton.'
-            : 'Bayar harian atau bulanan dengan QRIS. Tanpa perpanjangan otomatis, berhenti kapan saja.'}
+            ? 'Pilih caranya, bayar, lalu langsung tonton.'
+            : 'Bayar harian atau bulanan dengan QRIS, dompet digital, bank, atau minimarket. Tanpa perpanjangan otomatis.'}
         </p>
       </header>
       <FormAlert>{actionData?.failure.message}</FormAlert>
+      {wanted?.cheapest && <CheapestWay offer={wanted.cheapest} />}
       {wanted !== null && wanted.singles.length > 0 && (
         <SingleOffers name={wanted.name} offers={wanted.singles} productId={productId} />
       )}
@@ -105,6 +128,7 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
           />
         ))}
       </div>
+      {shownMinipacks.length > 0 && <Minipacks minipacks={shownMinipacks} current={current} />}
       {isNarrowed && (
         <LinkButton to={paths.packages} look="quiet" className="justify-self-center">
           Lihat semua paket

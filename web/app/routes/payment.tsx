@@ -2,9 +2,10 @@ import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { checkEnv, getProfile } from '#contract/accounts.ts';
-import { inquirePayment } from '#contract/commerce.ts';
+import { inquirePayment, listCartVouchers } from '#contract/commerce.ts';
 import { CartSummary } from '../../features/checkout/cart-summary.tsx';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
+import { Discounts } from '../../features/checkout/discounts.tsx';
 import { PaymentDone } from '../../features/checkout/payment-done.tsx';
 import { PaymentPanel } from '../../features/checkout/payment-panel.tsx';
 import type { CartView, PaymentView } from '../../features/checkout/shapes.ts';
@@ -40,9 +41,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (cart === undefined) return data(null, { status: 404 });
   const productId = url.searchParams.get('judul') ?? wantedWith(platform, cart_id);
   rememberPurchase(platform, cart, productId);
+  const isOpen = cart.state === 'open' && cart.payment?.state !== 'pending';
+  const owned = isOpen
+    ? await platform.call(listCartVouchers, { params: { id: cart_id } })
+    : undefined;
   return {
     cart,
     productId,
+    /** Null while a payment is open: what it asks for does not change. */
+    vouchers: owned?.result.vouchers ?? null,
     isChanging: url.searchParams.has('ganti'),
     ownPhone: profile.phone_number.replace(/^\+62/, '0'),
     serverNow: String(env.now),
@@ -162,7 +169,7 @@ function useShowFromTop(what: string): void {
   }, [what]);
 }
 
-type CheckoutProps = Pick<PageData, 'cart' | 'ownPhone'> & {
+type CheckoutProps = Pick<PageData, 'cart' | 'ownPhone' | 'vouchers' | 'serverNow'> & {
   answer: Answer;
   /** Why the last try ended. */
   notice?: string;
@@ -170,7 +177,8 @@ type CheckoutProps = Pick<PageData, 'cart' | 'ownPhone'> & {
   open?: { payment: PaymentView; url: string };
 };
 
-function Checkout({ cart, ownPhone, answer, notice, open }: CheckoutProps) {
+function Checkout(props: CheckoutProps) {
+  const { cart, ownPhone, vouchers, serverNow, answer, notice, open } = props;
   return (
     <>
       {notice !== undefined && (
@@ -187,11 +195,15 @@ function Checkout({ cart, ownPhone, answer, notice, open }: CheckoutProps) {
           </Link>
         </p>
       )}
-      <CartSummary cart={cart} />
+      <CartSummary cart={cart} serverNow={serverNow} />
+      {vouchers !== null && !cart.isPriceExpired && (
+        <Discounts cart={cart} vouchers={vouchers} answer={answer ?? undefined} />
+      )}
       <CheckoutForm
         cart={cart}
         typed={answer?.typed}
         phoneError={answer?.phoneError}
+        termsError={answer?.termsError}
         ownPhone={ownPhone}
       />
     </>

@@ -6,10 +6,12 @@ import { patch, useStore } from '../../lib/store.ts';
 import { useFirstError } from '../../lib/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { MethodList } from './method-list.tsx';
 import { RepriceForm } from './reprice-form.tsx';
 import type { CartView } from './shapes.ts';
+import { FreeCheckout } from './free-checkout.tsx';
+import { TermsCheck } from './terms-check.tsx';
 import { groupWays } from './ways.ts';
 
 type Props = {
@@ -17,18 +19,19 @@ type Props = {
   /** What was sent and refused. */
   typed: { way: string; phone: string } | undefined;
   phoneError: string | undefined;
+  termsError: string | undefined;
   /** The number that OVO is most likely known by. */
   ownPhone: string;
 };
 
 /** How to pay, the terms, and the one button, with the total always in view. */
-export function CheckoutForm({ cart, typed, phoneError, ownPhone }: Props) {
+export function CheckoutForm({ cart, typed, phoneError, termsError, ownPhone }: Props) {
   const form = useFirstError();
   const { formData } = useNavigation();
   const preferred = useStore((state) => state.checkout.payment_method);
-  const [isAgreed, setAgreed] = useState(true);
   const [chosen, setChosen] = useState(typed?.way ?? firstChoice(cart, preferred));
   if (cart.isPriceExpired) return <RepriceForm cart={cart} />;
+  if (cart.totalRupiah === 0) return <FreeCheckout cart={cart} />;
 
   function choose(way: string): void {
     setChosen(way);
@@ -58,16 +61,7 @@ export function CheckoutForm({ cart, typed, phoneError, ownPhone }: Props) {
             />
           }
         />
-        <Checkbox
-          name="snk"
-          required
-          checked={isAgreed}
-          onChange={(event) => {
-            setAgreed(event.target.checked);
-            patch('snk', { checked: event.target.checked });
-          }}
-          label="Saya setuju dengan syarat dan ketentuan Tayang. Uang kembali penuh dalam 24 jam bila belum ada yang ditonton."
-        />
+        <TermsCheck cart={cart} error={termsError} />
       </Card>
       <div className="sticky bottom-(--bar-bottom) z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-line bg-ink/95 px-(--gutter) py-3 backdrop-blur-md lg:bottom-0">
         <p>

@@ -21,13 +21,14 @@ export function OfferForm({ offer, productId, look, isCheapest = false }: Props)
   const { formData } = useNavigation();
   const { packageId, kind, duration, priceRupiah, normalPriceRupiah } = offer;
   const isPromo = priceRupiah < normalPriceRupiah;
+  const isFree = priceRupiah === 0;
 
   return (
     <Form
       method="post"
       onSubmit={(event) => {
-        // A minipack is offered only to those who have its plan.
-        if (viewer !== null || kind === 'MINIPACK') return;
+        // What costs nothing has no cart to wait for.
+        if (viewer !== null || kind === 'MINIPACK' || isFree) return;
         event.preventDefault();
         keepPendingPurchase({ packageId, kind, productId });
         void navigate(paths.login);
@@ -35,6 +36,7 @@ export function OfferForm({ offer, productId, look, isCheapest = false }: Props)
     >
       <input type="hidden" name="package_id" value={packageId} />
       <input type="hidden" name="purchase_type" value={kind} />
+      {isFree && <input type="hidden" name="intent" value="activate" />}
       <Button
         type="submit"
         wide
@@ -43,7 +45,7 @@ export function OfferForm({ offer, productId, look, isCheapest = false }: Props)
         isBusy={formData?.get('package_id') === packageId}
       >
         <span className="flex-1 text-left">
-          {kind === 'SINGLE' ? 'Beli' : 'Pilih'} {duration.label}
+          {isFree ? 'Ambil gratis' : kind === 'SINGLE' ? 'Beli' : 'Pilih'} {duration.label}
           {isCheapest && <span className="ml-2 text-note font-bold uppercase">Termurah</span>}
         </span>
         {isPromo && (

@@ -1,10 +1,18 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { inquirePayment, listPlans, showPayment } from '#contract/commerce.ts';
+import type {
+  getPackageInfo,
+  inquirePayment,
+  listCartVouchers,
+  listPlans,
+  showPayment,
+} from '#contract/commerce.ts';
 
 export type Plan = AnswerOf<typeof listPlans>['result']['plans'][number];
 export type Offer = Plan['packages'][number];
+export type WayToWatch = AnswerOf<typeof getPackageInfo>['result']['packages'][number];
 export type CurrentPlan = NonNullable<AnswerOf<typeof listPlans>['result']['current']>;
 export type CartView = AnswerOf<typeof inquirePayment>['result'];
+export type CartVoucher = AnswerOf<typeof listCartVouchers>['result']['vouchers'][number];
 export type PaymentView = AnswerOf<typeof showPayment>['result'];
 
 type Instruction = NonNullable<PaymentView['instruction']>;

@@ -1,0 +1,51 @@
+import { getTerms } from '#contract/commerce.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { date } from '../../lib/formats.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Route } from './+types/terms.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(platformContext);
+  const package_id = url.searchParams.get('paket') ?? undefined;
+  try {
+    return (await call(getTerms, { query: { package_id } })).result;
+  } catch (error) {
+    // An address that was cut off still leads to the general ones.
+    if (!isApiError(error, 'common.badRequest')) throw error;
+    return (await call(getTerms, { query: {} })).result;
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Syarat dan ketentuan paket',
+    description: 'Apa yang kamu setujui saat membeli paket, judul, atau minipack di Tayang.',
+    path: '/paket/syarat',
+    origin: originOf(matches),
+  });
+}
+
+export default function Terms({ loaderData: terms }: Route.ComponentProps) {
+  return (
+    <article className="gutter mx-auto grid w-full max-w-text gap-5 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
+      <header className="grid gap-1">
+        <h1 className="text-show font-extrabold">Syarat dan ketentuan</h1>
+        <p className="text-small text-mist">
+          Versi {terms.version}, berlaku sejak {date(terms.publishedAt)}
+        </p>
+      </header>
+      {terms.body.split('\n\n').map((paragraph) => (
+        <p key={paragraph} className="text-body text-cloud/90">
+          {paragraph}
+        </p>
+      ))}
+      <LinkButton to={paths.packages} look="secondary" className="justify-self-start">
+        Lihat paket
+      </LinkButton>
+    </article>
+  );
+}
