@@ -1,4 +1,4 @@
-import { type MatrixClass, planLimits } from '#contract/constants.ts';
+import { DAY, type MatrixClass, planLimits } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type CurrentPlan, findPlan } from './find-plan.ts';
 import { durationLabel } from './period.ts';
@@ -87,12 +87,18 @@ async function refuse(db: Db, asked: Asked, now: Date): Promise<WatchRight> {
             packageId: offer.way.id,
             name: offer.way.name,
             priceRupiah: offer.priceRupiah,
-            duration: durationLabel({
-              unit: offer.way.durationUnit,
-              count: offer.way.durationCount,
-            }),
+            duration: durationLabel(
+              offer.until === null
+                ? { unit: offer.way.durationUnit, count: offer.way.durationCount }
+                : { unit: 'DAY', count: daysUntil(offer.until, now) },
+            ),
           },
         }
       : {}),
   };
+}
+
+/** Begun days count as whole ones, as people count them. */
+function daysUntil(until: Date, now: Date): number {
+  return Math.ceil((until.getTime() - now.getTime()) / DAY);
 }

@@ -25,37 +25,31 @@ export function Discounts({ cart, vouchers, answer }: Props) {
     <Card className="grid gap-4">
       <h2 className="text-lead font-bold">Kupon dan voucher</h2>
       {coupon === undefined ? (
-        <Form ref={form} method="post" className="grid gap-2" key={answer?.couponTyped}>
+        <Form ref={form} method="post" className="flex items-start gap-2">
           <input type="hidden" name="intent" value="discount" />
-          <div className="flex items-end gap-2">
-            <div className="flex-1">
-              <Field
-                label="Kode kupon"
-                name="couponCode"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={40}
-                required
-                defaultValue={answer?.couponTyped}
-                aria-invalid={answer?.couponError ? true : undefined}
-                aria-describedby={answer?.couponError ? 'kupon-salah' : undefined}
-              />
-            </div>
-            <Button
-              type="submit"
-              look="secondary"
-              size="l"
-              isBusy={formData?.get('intent') === 'discount' && formData.has('couponCode')}
-            >
-              Pakai
-            </Button>
+          <div className="flex-1">
+            <Field
+              label="Kode kupon"
+              name="couponCode"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              required
+              defaultValue={answer?.couponTyped}
+              error={answer?.couponError}
+            />
           </div>
-          {answer?.couponError && (
-            <p id="kupon-salah" role="alert" className="text-small text-merah">
-              {answer.couponError}
-            </p>
-          )}
+          <Button
+            type="submit"
+            look="secondary"
+            size="l"
+            // Beside the field, below its label.
+            className="mt-6.5"
+            isBusy={formData?.get('intent') === 'discount' && formData.has('couponCode')}
+          >
+            Pakai
+          </Button>
         </Form>
       ) : (
         <Applied name={coupon.name} note={`Kupon ${coupon.code}`} field="couponCode" />

@@ -78,7 +78,7 @@ function Choice({ offer, hasPlan }: { offer: Offer; hasPlan: boolean }) {
         aria-label={isIncluded ? `Aktifkan ${offer.name}` : `Tambah ${offer.name}`}
         isBusy={formData?.get('package_id') === packageId}
       >
-        {isIncluded ? 'Aktifkan' : `Tambah ${rupiah(priceRupiah)}`}
+        {isIncluded ? 'Aktifkan' : 'Tambah'}
       </Button>
     </Form>
   );

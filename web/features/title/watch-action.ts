@@ -64,13 +64,17 @@ export function watchAction(
     const cost = right.reason === 'buy' ? 'Belum dijual untuk akunmu' : 'Perlu paket langganan';
     return { label: 'Lihat paket', to, doesPlay: false, cost };
   }
+  if (offer.priceRupiah === 0) {
+    const cost = 'Tanpa biaya tambahan, tinggal diaktifkan';
+    return { label: `Aktifkan ${offer.name}`, to, doesPlay: false, cost };
+  }
   const price = rupiah(offer.priceRupiah);
   return right.reason === 'buy'
     ? {
         label: `Beli ${price}, tonton ${offer.duration}`,
         to,
         doesPlay: false,
-        cost: 'Dibeli satuan, tanpa langganan',
+        cost: 'Sekali bayar, tanpa perpanjangan',
       }
     : {
         label: `Tonton dengan ${planOf(offer)}, mulai ${price}`,

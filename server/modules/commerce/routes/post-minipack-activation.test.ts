@@ -25,7 +25,10 @@ const { titleId } = await aFilm(db, { name: 'Malam Minipack', matrix: 'E' });
 
 type Grants = { titleIds?: string[]; matrix?: MatrixClass[]; extraScreens?: number };
 
-async function aMinipack(grants: Grants, more: { includedFrom?: 'premium'; priceRupiah?: number } = {}) {
+async function aMinipack(
+  grants: Grants,
+  more: { includedFrom?: 'premium'; priceRupiah?: number } = {},
+) {
   const id = randomUUID();
   await db
     .insertInto('commerce.package')
