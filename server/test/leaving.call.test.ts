@@ -12,68 +12,7 @@ import { aRowIn } from './factories/a-row-in.ts';
 import { tablesHolding } from './factories/tables-holding.ts';
 import { aViewer, type Viewer } from './factories/a-viewer.ts';
 import { until } from './factories/shop.ts';
-
-// What becomes of everything that hangs on an account, table by table: a table that is new here has to say in which
-// file of the export its rows are, or why they are in none; and whoever forgets to forget it is told below.
-const exported: Record<string, { file: string } | { not: string }> = {
-  'accounts.code_sign_in': { file: 'aktivitas-masuk' },
-  'accounts.consent': { file: 'persetujuan' },
-  'accounts.contact_change': { file: 'akun' },
-  'accounts.device': { file: 'perangkat' },
-  'accounts.erasure': { not: 'is only written once the account is gone' },
-  'accounts.export': { file: 'salinan-data' },
-  'accounts.passkey': { file: 'akun' },
-  'accounts.password_reset': { file: 'akun' },
-  'accounts.reauth_code': { not: 'a code of ten minutes, kept as a digest' },
-  'accounts.remember_family': { file: 'aktivitas-masuk' },
-  'accounts.session': { file: 'aktivitas-masuk' },
-  'accounts.sign_in_event': { file: 'aktivitas-masuk' },
-  'accounts.verification': { file: 'akun' },
-  'commerce.bonus': { file: 'hadiah' },
-  'commerce.business_buyer': { file: 'faktur' },
-  'commerce.cart': { file: 'keranjang' },
-  'commerce.case': { file: 'kasus' },
-  'commerce.contract_account': { file: 'kontrak' },
-  'commerce.credit_balance': { file: 'saldo' },
-  'commerce.entitlement': { file: 'hak-tonton' },
-  'commerce.free_claim': { file: 'penawaran-gratis' },
-  'commerce.gift': { file: 'hadiah' },
-  'commerce.invoice_buyer': { file: 'faktur' },
-  'commerce.ledger_entry': { file: 'saldo' },
-  'commerce.offer_change': {
-    not: 'what staff did at work, kept under a number that leads to nobody',
-  },
-  'commerce.pause': { file: 'langganan' },
-  'commerce.payment': { file: 'pembayaran' },
-  'commerce.redemption': { file: 'pemakaian-promo' },
-  'commerce.renewal': { file: 'langganan' },
-  'commerce.renewal_notice': { file: 'langganan' },
-  'commerce.subscription': { file: 'langganan' },
-  'commerce.voucher': { file: 'voucher' },
-  'engagement.favourite': { file: 'favorit' },
-  'engagement.personalization': { file: 'selera' },
-  'partner.flow': { not: 'a sign-in on its way to the partner, gone within minutes' },
-  'partner.link': { file: 'akun-mitra' },
-  'playback.data_cap': { file: 'hemat-kuota' },
-  'playback.progress': { file: 'riwayat' },
-  'playback.screen': { file: 'layar-aktif' },
-  'playback.watch_event': { file: 'riwayat' },
-  'profiles.pin': { file: 'profil' },
-  'profiles.profile': { file: 'profil' },
-  'profiles.removal': { file: 'profil' },
-  'studio.audit': { file: 'tindakan-petugas' },
-};
-
-/** Kept by law, under a number that leads to nobody. */
-const kept = [
-  'commerce.cart',
-  'commerce.offer_change',
-  'commerce.payment',
-  'commerce.redemption',
-  'commerce.subscription',
-  'commerce.entitlement',
-  'commerce.ledger_entry',
-];
+import { exported, kept } from './leaving-tables.ts';
 
 const { parts } = await testApp();
 const { db, clock } = parts;

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts';
-import { discountCart } from '#contract/commerce.ts';
+import type { discountCart } from '#contract/commerce.ts';
 import type { ApiError } from './api-error.ts';
 import { textOf } from './form.server.ts';
 
