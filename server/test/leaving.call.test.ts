@@ -9,6 +9,7 @@ import { makeExport } from '../../worker/export-account.ts';
 import { sweepAll } from '../modules/accounts/sweep.ts';
 import { testApp } from './app.ts';
 import { aRowIn } from './factories/a-row-in.ts';
+import { aCode } from './factories/sign-in-code.ts';
 import { tablesHolding } from './factories/tables-holding.ts';
 import { aViewer, type Viewer } from './factories/a-viewer.ts';
 import { until } from './factories/shop.ts';
@@ -29,10 +30,6 @@ async function tablesWithAccounts(): Promise<string[]> {
 function moduleOf(table: string): string {
   return path.resolve(import.meta.dirname, `../modules/${table.split('.')[0]}/index.ts`);
 }
-
-/** Eight of the letters that sign-in codes are made of. */
-const aCode = () =>
-  Array.from({ length: 8 }, () => 'BCDFGHJKLM'[Math.floor(Math.random() * 10)]).join('');
 
 /** An invoice that adds up, with a number of its own. */
 async function anInvoiceRow(id: string, payment_id: string): Promise<void> {
