@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { openJobs } from '#platform/jobs.ts';
 import { afterThisFile } from '#test/after-file.ts';
+import { aRowIn } from '#test/factories/a-row-in.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
+import { anInvoice } from '#test/factories/an-invoice.ts';
 import { testParts } from '#test/parts.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -53,6 +57,29 @@ test('a letter of the queue reaches the mail server, also after it was away', as
     messageId: expect.stringMatching(/^<[0-9a-f]{32}@tayang\.example>$/),
   });
   expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual(['Halo', '<p>Halo</p>']);
+
+  // What a letter names is drawn when it goes out.
+  const { accountId } = await aViewer();
+  const cartId = randomUUID();
+  const line = {
+    packageId: randomUUID(),
+    kind: 'PACKAGE',
+    tier: 'lite',
+    titleId: null,
+    name: 'Lite',
+  };
+  const price = { unit: 'MONTH', count: 1, normalPriceRupiah: 29_000, priceRupiah: 29_000 };
+  const lines = [{ ...line, ...price }];
+  const cart = { id: cartId, account_id: accountId, lines: JSON.stringify(lines) };
+  await aRowIn(parts.db, 'commerce.cart', cart);
+  const { invoiceId } = await anInvoice(parts, { cartId, accountId, lines, amountRupiah: 29_000 });
+  const file = { document: 'invoice' as const, id: invoiceId, filename: 'INV-2000-1.pdf' };
+  await jobs.enqueue('mail.send', { ...letter, attachments: [file] });
+  await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
+  const [attached] = (await PostalMime.parse(received[1]!)).attachments;
+  expect(attached).toMatchObject({ filename: 'INV-2000-1.pdf', mimeType: 'application/pdf' });
+  const bytes = Buffer.from(attached?.content as ArrayBuffer);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('without a mail server nothing is taken from the queue', async () => {

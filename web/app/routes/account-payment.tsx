@@ -60,6 +60,7 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
   const { payment, refund } = loaderData;
   const timezone = useViewer()?.timezone;
   const isUnpaid = payment.outcome === null;
+  const running = payment.rights.filter(({ state }) => state !== 'ended');
   return (
     <div className="grid max-w-text gap-5">
       <Link to={paths.payments} className="flex min-h-11 w-fit items-center gap-2 text-small">
@@ -75,7 +76,7 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
           </div>
           <PaymentBadge payment={payment} />
         </div>
-        <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[max-content_1fr]">
+        <dl className="grid gap-x-6 gap-y-2 text-small md:grid-cols-[max-content_1fr]">
           <Fact name="Jumlah">
             <strong className="tabular">{rupiah(payment.amountRupiah)}</strong>
           </Fact>
@@ -84,7 +85,7 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
           {payment.paidAt !== null && (
             <Fact name="Dibayar">{dateTime(payment.paidAt, timezone)}</Fact>
           )}
-          {payment.rights.map(({ rightId, name, endsAt }) => (
+          {running.map(({ rightId, name, endsAt }) => (
             <Fact key={rightId} name={name}>
               sampai {dateTime(endsAt, timezone)}
             </Fact>
@@ -114,7 +115,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <>
       <dt className="text-mist">{name}</dt>
-      <dd className="-mt-2 sm:mt-0">{children}</dd>
+      <dd className="-mt-2 md:mt-0">{children}</dd>
     </>
   );
 }
