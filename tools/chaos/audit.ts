@@ -27,8 +27,18 @@ interface Row {
   refunds: number;
 }
 
-const SETTLED = new Set(['settlement', 'capture', 'refund', 'partial_refund', 'chargeback']);
-const OPEN = new Set(['pending', 'authorize']);
+/** In the words of Midtrans and of DOKU. */
+const SETTLED = new Set([
+  'settlement',
+  'capture',
+  'refund',
+  'partial_refund',
+  'chargeback',
+  'SUCCESS',
+  'REFUNDED',
+]);
+// DOKU's TIMEOUT says nothing: ask again.
+const OPEN = new Set(['pending', 'authorize', 'PENDING', 'TIMEOUT']);
 const PAID_STATES = new Set(['paid', 'partly_refunded', 'refunded', 'chargeback']);
 
 /** Compares our books with the gateway's, order by order, and with what buyers were told. */

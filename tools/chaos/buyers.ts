@@ -27,6 +27,8 @@ const ways = [
   { payment_method: '2', bank: 'bca' },
   { payment_method: '2', bank: 'mandiri' },
   { payment_method: '8', store: 'alfamart' },
+  { payment_method: '5', phone: '081234567890' },
+  { payment_method: '5', phone: '081234567890' },
 ] as const;
 
 const TRIES = 30;
@@ -53,7 +55,7 @@ async function buy(shop: Shop, dice: Dice, told: Told): Promise<void> {
     const changed = await ask(path, { package_id: dice.pick(shop.packages) });
     if (changed !== undefined) await checkOut(ask, cartId, dice, told);
   }
-  if (dice.roll() < 0.2) await checkOut(ask, cartId, dice, told);
+  if (dice.roll() < 0.4) await checkOut(ask, cartId, dice, told);
   if (dice.roll() < 0.3) await ask(`${pathOf(verifyPayment)}?cart_id=${cartId}`);
 }
 

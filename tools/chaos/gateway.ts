@@ -14,9 +14,11 @@ export interface Gateway {
   payUntil(end: number, dice: Dice): Promise<void>;
   look(orderId: string): Promise<Order | undefined>;
   change(faults: object): Promise<void>;
-  /** Faults injected since the start, by name. */
+  /** Faults injected since the start, by name, at both gateways. */
   injected(): Promise<Record<string, number>>;
 }
+
+type Counts = Record<string, { injected: number }>;
 
 type Act = readonly [act: string, weight: number, body?: object];
 const acts: readonly [Act, ...Act[]] = [
@@ -30,6 +32,8 @@ const acts: readonly [Act, ...Act[]] = [
 ];
 const WEIGHT = acts.reduce((sum, [, weight]) => sum + weight, 0);
 const LOOK_EVERY_MS = 150;
+const TRIES = 20;
+const PAUSE_MS = 200;
 
 /** The sandbox as somebody outside of our service sees it. */
 export function openGateway(url: string): Gateway {
@@ -41,7 +45,7 @@ export function openGateway(url: string): Gateway {
       while (Date.now() < end) {
         for (const { orderId, status } of await listOrders(url)) {
           orderIds.add(orderId);
-          if (status !== 'pending' || decided.has(orderId)) continue;
+          if (status.toLowerCase() !== 'pending' || decided.has(orderId)) continue;
           decided.add(orderId);
           const [act, , body] = choose(dice);
           if (act !== 'leave') await post(`${url}/_dev/wallet/${orderId}/${act}`, body ?? {});
@@ -50,18 +54,23 @@ export function openGateway(url: string): Gateway {
       }
     },
     async look(orderId) {
-      const answer = await fetch(`${url}/_dev/wallet/${orderId}.json`);
+      const answer = await ask(`${url}/_dev/wallet/${orderId}.json`);
       if (answer.status === 404) return undefined;
       return (await answer.json()) as Order;
     },
     async change(faults) {
-      await post(`${url}/_dev/faults`, faults);
+      await post(`${url}/_dev/faults`, { ...faults, doku: faults });
     },
     async injected() {
-      const answer = await fetch(`${url}/_dev/faults.json`);
-      const { faults } = (await answer.json()) as { faults: Record<string, { injected: number }> };
+      const answer = await ask(`${url}/_dev/faults.json`);
+      const { faults, doku } = (await answer.json()) as {
+        faults: Counts;
+        doku: { faults: Counts };
+      };
       return Object.fromEntries(
-        Object.entries(faults).map(([name, rule]) => [name, rule.injected] as const),
+        Object.entries(faults).map(
+          ([name, { injected }]) => [name, injected + (doku.faults[name]?.injected ?? 0)] as const,
+        ),
       );
     },
   };
@@ -73,14 +82,26 @@ function choose(dice: Dice): Act {
 }
 
 async function listOrders(url: string): Promise<{ orderId: string; status: string }[]> {
-  const answer = await fetch(`${url}/_dev/wallet.json`);
+  const answer = await ask(`${url}/_dev/wallet.json`);
   return ((await answer.json()) as { orders: { orderId: string; status: string }[] }).orders;
 }
 
 async function post(url: string, body: object): Promise<void> {
-  await fetch(url, {
+  await ask(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+/** On a machine that is busy with coming back from kills a connection may fail once. */
+async function ask(url: string, init?: RequestInit): Promise<Response> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    try {
+      return await fetch(url, init);
+    } catch {
+      await sleep(PAUSE_MS);
+    }
+  }
+  return fetch(url, init);
 }

@@ -37,18 +37,23 @@ const MUTANT_CONVERGE_MS = 5_000;
 const OUTAGE_EVERY_MS = 5_000;
 const OUTAGE_MS = 1_500;
 
-/** The chance of each at every call or notification. Kept low enough that most buyers get through. */
+/**
+ * The chance of each at every call or notification, low enough that most buyers get through. What is rare strikes at its
+ * first chance as well, so that a short run has seen it.
+ */
 const faults = {
   lostReply: { probability: 0.08 },
-  slowReply: { probability: 0.02, ms: 11_000 },
+  slowReply: { next: 1, probability: 0.02, ms: 11_000 },
   duplicate: { probability: 0.5 },
   delay: { probability: 0.2, ms: 2_000 },
   drop: { probability: 0.3 },
   forged: { probability: 0.3 },
   alteredReplay: { probability: 0.3 },
+  lateSettlement: { next: 1, probability: 0.1, ms: 1_500 },
+  doublePayment: { next: 1, probability: 0.5, ms: 500 },
 } as const;
 const calm = Object.fromEntries(
-  [...Object.keys(faults), 'outage'].map((name) => [name, { probability: 0 }]),
+  [...Object.keys(faults), 'outage'].map((name) => [name, { next: 0, probability: 0 }]),
 );
 
 /** Buyers, kills and every fault of the gateway for some seconds, then peace, then the books. */
