@@ -39,19 +39,13 @@ export const mutants = {
   ],
   chargeBeforeTheRow: [
     {
-      file: 'commerce/charge-payment.ts',
-      find: 'async function describeCharge(',
-      put: 'export async function describeCharge(',
-    },
-    {
       file: 'commerce/checkout-cart.ts',
       find: 'const payment = await insertPayment(tx, {\n      id: randomUUID(),',
       put: `const id = randomUUID();
     const { describeCharge } = await import('./charge-payment.ts');
-    const { accountId: buyer, totalRupiah: amountRupiah, lines } = cart;
-    const expiresAt = new Date(now.getTime() + methodOf(method).lifeMs);
     const draft: any = {
-      id, accountId: buyer, amountRupiah, lines, expiresAt, method, choice: choiceFor(method, choice), gateway: way.gateway,
+      ...cart, id, method, gateway: way.gateway, amountRupiah: cart.totalRupiah,
+      choice: choiceFor(method, choice), expiresAt: new Date(now.getTime() + methodOf(method).lifeMs),
     };
     await parts.gateways.named(way.gateway).charge(await describeCharge(parts, draft));
     await new Promise((resolve) => setTimeout(resolve, 500));
