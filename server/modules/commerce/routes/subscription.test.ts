@@ -4,6 +4,7 @@ import {
   cancelSubscription,
   chooseNextPackage,
   getSubscription,
+  grantTrial,
   isPremium,
   pauseSubscription,
   resumeSubscription,
@@ -131,6 +132,22 @@ test('what was stacked behind the smaller plan waits behind the greater one', as
   const rows = (await periodsOf(buyer.accountId)).filter(({ convertedBy }) => !convertedBy);
   expect(rows.map(({ tier }) => tier)).toEqual(['premium', 'lite']);
   expect(rows[1]?.startsAt).toEqual(rows[0]?.endsAt);
+});
+
+test('what waits behind a trial can be upgraded whole', async () => {
+  const buyer = await aBuyer(shop);
+  await buyer.ask(grantTrial);
+  await till.buy(buyer.accountId, offers.lite);
+  const { result } = await buyer.ask(getSubscription);
+  expect(result.upgrades[0]).toMatchObject({
+    old: { daysLeft: 30, daysTotal: 30, creditRupiah: 29_000 },
+    totalRupiah: 30_000,
+  });
+  const { result: cart } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
+  await till.pay(buyer.accountId, cart.cart_id);
+  const after = (await buyer.ask(getSubscription)).result;
+  expect(after.plan.tier).toBe('premium');
+  expect(after.next?.endsAt).toBe(after.period?.endsAt);
 });
 
 test('an upgrade at a new price is one still', async () => {

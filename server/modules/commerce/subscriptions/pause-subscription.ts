@@ -11,7 +11,7 @@ import { insertNextPart } from './queries/insert-next-part.ts';
 import { insertPause, updatePauseEnded } from './queries/insert-pause.ts';
 import { listPeriods } from './queries/list-periods.ts';
 import { updatePeriod } from './queries/update-period.ts';
-import { requireRunningPeriod } from './running-period.ts';
+import { findRunningPeriod, requireNoPause } from './running-period.ts';
 
 /**
  * Stops the plan from now on for so many days; what is left of it, to the millisecond, and all that was to follow
@@ -25,7 +25,9 @@ export function pauseSubscription(
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
     const now = clock.now();
-    const current = await requireRunningPeriod(tx, accountId, now);
+    await requireNoPause(tx, accountId, now);
+    const current = await findRunningPeriod(tx, accountId, now);
+    if (current === undefined) return fail('commerce.subscriptionNone');
     if (await wasPaused(tx, current.paymentId)) fail('commerce.pauseUsed');
     const length = days * DAY;
     const resumesAt = new Date(now.getTime() + length);

@@ -18,7 +18,7 @@ import { listParts } from './queries/list-parts.ts';
 import { listPeriods } from './queries/list-periods.ts';
 import { isRenewable } from './renewable.ts';
 import { writeRenewalToken } from './renewal-token.ts';
-import { findRunningPeriod } from './running-period.ts';
+import { findPeriodToUpgrade, findRunningPeriod } from './running-period.ts';
 
 type PresentParts = Pick<CommerceParts, 'db' | 'clock' | 'tokenKey'>;
 
@@ -32,7 +32,8 @@ export async function presentSubscription(parts: PresentParts, accountId: string
   const pause = await findRunningPause(db, accountId, now);
   const grace = (await listGrace(db, accountId, now)).find(({ startsAt }) => startsAt <= now);
   const canChange = period !== undefined && pause === undefined;
-  const upgrades = canChange ? await listUpgrades(db, accountId, period, now) : [];
+  const old = pause === undefined ? await findPeriodToUpgrade(db, accountId, now) : undefined;
+  const upgrades = old === undefined ? [] : await listUpgrades(db, accountId, old, now);
   return {
     plan: await findPlan(db, accountId, now),
     period: period ?? null,

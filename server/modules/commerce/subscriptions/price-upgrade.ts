@@ -9,7 +9,7 @@ import { findPayment } from '../queries/find-payment.ts';
 import { listPackages } from '../queries/list-packages.ts';
 import type { PaidPeriod } from './queries/list-periods.ts';
 import { listParts } from './queries/list-parts.ts';
-import { requireRunningPeriod } from './running-period.ts';
+import { findPeriodToUpgrade, requireNoPause } from './running-period.ts';
 
 /** What is left of a period in whole days, counted for its owner, and what they are worth. */
 export type Credit = { daysLeft: number; daysTotal: number; creditRupiah: number };
@@ -31,7 +31,9 @@ export async function priceUpgrade(
   packageId: string,
   now: Date,
 ): Promise<Line> {
-  const current = await requireRunningPeriod(db, accountId, now);
+  await requireNoPause(db, accountId, now);
+  const current = await findPeriodToUpgrade(db, accountId, now);
+  if (current === undefined) return fail('commerce.subscriptionNone');
   const offer = await findPackage(db, packageId);
   const shelf = await openShelf(db, accountId, now);
   if (offer === undefined || !isOnShelf(offer, shelf)) return fail('commerce.packageNotFound');

@@ -16,14 +16,19 @@ export async function findRunningPeriod(
   return running.toSorted((a, b) => comparePlans(b.tier, a.tier))[0];
 }
 
-/** The same for somebody who wants to change it: a pause has to end first. */
-export async function requireRunningPeriod(
+/** What an upgrade takes in payment: what runs, or else waits its turn, as behind a trial. */
+export async function findPeriodToUpgrade(
   db: Db,
   accountId: string,
   now: Date,
-): Promise<PaidPeriod> {
+): Promise<PaidPeriod | undefined> {
+  const running = await findRunningPeriod(db, accountId, now);
+  return running ?? (await listPeriods(db, accountId, now))[0];
+}
+
+/** A pause has to end before anything else is changed. */
+export async function requireNoPause(db: Db, accountId: string, now: Date): Promise<void> {
   if ((await findRunningPause(db, accountId, now)) !== undefined) {
-    return fail('commerce.subscriptionPaused');
+    fail('commerce.subscriptionPaused');
   }
-  return (await findRunningPeriod(db, accountId, now)) ?? fail('commerce.subscriptionNone');
 }
