@@ -6,6 +6,7 @@ type Bench = () => Promise<Figure | Figure[]>;
 const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   calls: () => import('./calls.ts'),
   checkout: () => import('./checkout.ts'),
+  entitlement: () => import('./entitlement.ts'),
   'first-frame': () => import('./first-frame.ts'),
   lcp: () => import('./lcp.ts'),
   packaging: () => import('./packaging.ts'),

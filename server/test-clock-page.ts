@@ -85,7 +85,7 @@ section{background:#fff;border:1px solid #dde3ea;border-radius:12px;padding:16px
 h1{font-size:22px;margin:8px 0 0}.now{font-size:28px;font-weight:700;margin:0;font-variant-numeric:tabular-nums}
 p,ul{margin:0}ul{padding-left:20px}code{font-size:13px;overflow-wrap:anywhere}a{color:#0b6e75}
 label{font-weight:600;font-size:14px;display:grid;gap:4px}.row{display:flex;flex-wrap:wrap;gap:10px}
-input,button{font:inherit;min-height:44px;padding:9px 14px;border-radius:10px;border:1px solid #8b97a5;background:#fff;color:inherit}
+input,button{font:inherit;font-weight:400;min-height:44px;padding:9px 14px;border-radius:10px;border:1px solid #8b97a5;background:#fff;color:inherit}
 button{cursor:pointer}button.main{background:#0b6e75;border-color:#0b6e75;color:#fff;font-weight:600}
 :focus-visible{outline:3px solid #5bb3ba;outline-offset:2px}.bad{border-left:4px solid #b3261e;padding-left:12px}
 </style></head><body><main>

@@ -2,7 +2,7 @@ import type { MatrixClass, PlanTier } from '#contract/constants.ts';
 import { matrixClasses } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type Grants, readGrants } from './offers/grants.ts';
-import { comparePlans, isRunning, planAt } from './policy.ts';
+import { comparePlans } from './policy.ts';
 import { listPlansWithRights } from './queries/list-plans-with-rights.ts';
 
 export type CurrentPlan = {
@@ -23,19 +23,12 @@ export type CurrentPlan = {
 /** The plan of an account at `now`: the best that runs, else freemium. */
 export async function findPlan(db: Db, accountId: string, now: Date): Promise<CurrentPlan> {
   const rows = await listPlansWithRights(db, accountId, now);
-  const rights = rows.flatMap(({ tier, source, startsAt, endsAt, grants }) =>
-    startsAt === null || endsAt === null || (source === 'grace' && startsAt > now)
-      ? []
-      : [{ tier, startsAt, endsAt, grants }],
-  );
-  const best = planAt(
-    rights.filter(({ grants }) => grants === null),
-    now,
-  );
-  const addOns = rights
-    .filter(({ grants, tier }) => grants !== null && best && comparePlans(best.tier, tier) >= 0)
-    .filter((right) => isRunning(right, now))
-    .map(({ grants }) => readGrants(grants));
+  const running = rows.filter(({ endsAt }) => endsAt !== null);
+  const best = running.toSorted((a, b) => comparePlans(b.tier, a.tier))[0];
+  const addOns = rows
+    .filter(({ tier }) => best !== undefined && comparePlans(best.tier, tier) >= 0)
+    .flatMap((row) => row.addOns ?? [])
+    .map(readGrants);
   const plan = rows.find(({ tier }) => tier === (best?.tier ?? 'freemium'));
   if (plan === undefined) throw new Error('The plans are missing from the database');
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cheapest, comparePlans, isInPlan, planAt, planStart, priceAt } from './policy.ts';
+import { cheapest, comparePlans, isInPlan, planStart, priceAt } from './policy.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
 const right = (tier: 'lite' | 'premium', from: string, to: string) => ({
@@ -22,32 +22,6 @@ describe('a price', () => {
   test('is the normal one without a promo', () => {
     const plain = { priceRupiah: 3_000, promoPriceRupiah: null, promoUntil: null };
     expect(priceAt(plain, at('2026-04-01'))).toEqual({ priceRupiah: 3_000, isPromo: false });
-  });
-});
-
-describe('the plan of now', () => {
-  test('is the best that runs', () => {
-    const rights = [
-      right('lite', '2026-01-01', '2026-12-31'),
-      right('premium', '2026-03-01', '2026-04-01'),
-    ];
-    expect(planAt(rights, at('2026-03-15'))).toEqual({ tier: 'premium', endsAt: at('2026-04-01') });
-    expect(planAt(rights, at('2026-04-01'))?.tier).toBe('lite');
-  });
-
-  test('ends with the last of the periods that follow without a gap', () => {
-    const rights = [
-      right('lite', '2026-03-01', '2026-04-01'),
-      right('lite', '2026-05-01', '2026-06-01'),
-      right('lite', '2026-04-01', '2026-04-20'),
-    ];
-    expect(planAt(rights, at('2026-03-15'))?.endsAt).toEqual(at('2026-04-20'));
-  });
-
-  test('is none before the first and after the last', () => {
-    const rights = [right('lite', '2026-03-01', '2026-04-01')];
-    expect(planAt(rights, at('2026-02-28'))).toBeUndefined();
-    expect(planAt(rights, at('2026-04-01'))).toBeUndefined();
   });
 });
 

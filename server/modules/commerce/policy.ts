@@ -28,28 +28,6 @@ export type PlanRight = { tier: PlanTier; startsAt: Date; endsAt: Date };
 export const isRunning = (right: { startsAt: Date; endsAt: Date }, now: Date) =>
   right.startsAt <= now && now < right.endsAt;
 
-/** The best plan that runs now, and when its unbroken row of periods ends; undefined is freemium. */
-export function planAt(
-  rights: readonly PlanRight[],
-  now: Date,
-): { tier: PlanTier; endsAt: Date } | undefined {
-  const best = rights
-    .filter((right) => isRunning(right, now))
-    .toSorted((a, b) => comparePlans(b.tier, a.tier))[0];
-  if (best === undefined) return undefined;
-  const same = rights.filter(({ tier }) => tier === best.tier);
-  return { tier: best.tier, endsAt: unbrokenEnd(same, now) };
-}
-
-/** Where rights that touch or overlap, beginning with those that run at `now`, come to an end. */
-function unbrokenEnd(rights: readonly PlanRight[], now: Date): Date {
-  let end = now;
-  for (const right of rights.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
-    if (right.startsAt <= end && right.endsAt > end) end = right.endsAt;
-  }
-  return end;
-}
-
 /**
  * When a newly bought plan begins: now, or after everything that already gives as much. So a
  * renewal adds to what is left, and a smaller plan waits until the greater one has ended.

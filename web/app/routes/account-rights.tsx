@@ -57,7 +57,7 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
         {rights.map((right) => (
           <li
             key={right.rightId}
-            className="grid gap-3 rounded-m border border-line bg-ink-1 p-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+            className="grid gap-3 rounded-m border border-line bg-ink-1 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
           >
             <div className="grid gap-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">

@@ -46,7 +46,9 @@ function UpgradeLine({ line, upgrade }: { line: Line; upgrade: NonNullable<Line[
         <p>
           Sisa {upgrade.name}: {upgrade.daysLeft} dari {upgrade.daysTotal} hari
         </p>
-        <p className="tabular font-semibold text-toska">{rupiah(-upgrade.creditRupiah)}</p>
+        <p className="tabular font-semibold whitespace-nowrap text-toska">
+          {rupiah(-upgrade.creditRupiah)}
+        </p>
       </div>
     </li>
   );

@@ -55,7 +55,13 @@ function Row({ label, value, isCredit }: { label: string; value: string; isCredi
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-mist">{label}</dt>
-      <dd className={isCredit ? 'tabular font-semibold text-toska' : 'tabular font-semibold'}>
+      <dd
+        className={
+          isCredit
+            ? 'tabular font-semibold whitespace-nowrap text-toska'
+            : 'tabular text-right font-semibold'
+        }
+      >
         {value}
       </dd>
     </div>

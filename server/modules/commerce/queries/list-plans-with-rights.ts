@@ -1,25 +1,43 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 
 /**
- * Every plan, once for each right to it that the account has and that has not ended at `now`, and for each add-on
- * that needs it (those have `grants`).
+ * Every plan, with the end of the unbroken row of rights to it in which the account is at `now`, where it is in one,
+ * and the grants of running add-ons that need it. Put together by the database: a long ledger costs no more rows than
+ * a short one. Grace counts once it is needed.
  */
 export function listPlansWithRights(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('commerce.plan as plan')
-    .leftJoin('commerce.entitlement as right', (join) =>
-      join
-        .on((on) =>
-          on.or([
-            on('right.tier', '=', on.ref('plan.tier')),
-            on('right.requires', '=', on.ref('plan.tier')),
-          ]),
-        )
-        .on('right.accountId', '=', accountId)
-        .on('right.endsAt', '>', now)
-        .onRef('right.endsAt', '>', 'right.startsAt'),
+    .leftJoin(
+      (query) =>
+        query
+          .selectFrom('commerce.entitlement as right')
+          .select(sql<string>`coalesce("right".tier, "right".requires)`.as('tier'))
+          .select(
+            sql<string>`range_agg(tstzrange("right".starts_at, "right".ends_at))
+              filter (where "right".tier is not null)`.as('periods'),
+          )
+          .select(
+            sql<unknown[] | null>`jsonb_agg("right".grants) filter (
+              where "right".requires is not null and "right".starts_at <= ${now})`.as('addOns'),
+          )
+          .where('right.accountId', '=', accountId)
+          .where('right.endsAt', '>', now)
+          .where('right.titleId', 'is', null)
+          .whereRef('right.endsAt', '>', 'right.startsAt')
+          .where(({ eb, or }) =>
+            or([eb('right.source', '<>', 'grace'), eb('right.startsAt', '<=', now)]),
+          )
+          .groupBy(sql`1`)
+          .as('owned'),
+      (join) => join.on(sql`owned.tier`, '=', sql`plan.tier`),
     )
     .selectAll('plan')
-    .select(['right.startsAt', 'right.endsAt', 'right.source', 'right.grants'])
+    .select('owned.addOns')
+    .select(
+      sql<Date | null>`(select upper(period) from unnest(owned.periods) as period
+        where period @> ${now}::timestamptz)`.as('endsAt'),
+    )
     .execute();
 }

@@ -19,7 +19,8 @@ export function creditOf(
   paidRupiah: number,
   { leftMs, totalMs }: { leftMs: number; totalMs: number },
 ): Credit {
-  const daysTotal = Math.max(1, Math.round(totalMs / DAY));
+  // The rest of the last evening is a present: 30 days are 30, as they were sold.
+  const daysTotal = Math.max(1, Math.floor(totalMs / DAY));
   const daysLeft = Math.min(daysTotal, Math.max(0, Math.ceil(leftMs / DAY)));
   return { daysLeft, daysTotal, creditRupiah: Math.floor((paidRupiah * daysLeft) / daysTotal) };
 }
