@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { checkoutCart, createCart, discountCart, listVouchers } from '#contract/commerce.ts';
+import { seedPackages } from '#modules/commerce/index.ts';
+import { testApp } from '#test/app.ts';
+import { aCoupon, aVoucher, countersOf } from '#test/factories/promotions.ts';
+import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
+
+const shop = await testApp();
+await seedPackages(shop.parts.db);
+
+test('a cart of Rp0 is paid at its checkout, whatever method was chosen, and its codes are used', async () => {
+  const buyer = await aBuyer(shop);
+  const voucherId = await aVoucher(buyer.accountId);
+  const { code, promotionId } = await aCoupon({ amountRupiah: 2_999 });
+  const id = await aCart(buyer, offers.liteDay);
+  const wish = { couponCode: code };
+  const { result: cart } = await buyer.ask(discountCart, { params: { id }, body: wish });
+  expect(cart.totalRupiah).toBe(1);
+  await shop.parts.db
+    .updateTable('commerce.voucher')
+    .set({ percent: 100 })
+    .where('id', '=', voucherId)
+    .execute();
+  const free = await buyer.ask(discountCart, { params: { id }, body: { voucherId } });
+  expect(free.result.totalRupiah).toBe(0);
+
+  const body = { cart_id: id, payment_method: '3' } as const;
+  const { status, result } = await buyer.ask(checkoutCart, { body });
+  expect([status, result.state, result.outcome]).toEqual([200, 'paid', 'active']);
+  expect(result).toMatchObject({ amountRupiah: 0, method: '9' });
+  expect(result.rights).toMatchObject([{ tier: 'lite', state: 'active' }]);
+  expect(await countersOf(promotionId)).toMatchObject({ reservedCount: 0, usedCount: 1 });
+  const { vouchers } = (await buyer.ask(listVouchers)).result;
+  expect(vouchers).toMatchObject([{ voucherId, state: 'used' }]);
+});
+
+test('without agreeing to the terms nothing is asked for', async () => {
+  const buyer = await aBuyer(shop);
+  const { result } = await buyer.ask(createCart, { body: { package_id: offers.lite } });
+  const { status, code } = await buyer.ask(checkoutCart, {
+    body: { cart_id: result.cart_id, snk: false },
+  });
+  expect([status, code]).toEqual([422, 'commerce.termsNotAgreed']);
+});
