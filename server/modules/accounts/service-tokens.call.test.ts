@@ -100,7 +100,7 @@ test('without any token a visitor is refused, and the client key reads within it
 });
 
 /** Posts that only read: their lists are too long for an address. */
-const READING_POSTS = ['postSeriesVodMatrix', 'postSingleVodMatrix'];
+const READING_POSTS = ['postSeriesVodMatrix', 'postSingleVodMatrix', 'verifyReceipt'];
 
 /** The visitor's own steps towards an account, each with what proves it beside the token. */
 const WAYS_IN = {
@@ -112,6 +112,7 @@ const WAYS_IN = {
   'a passkey': 'loginWithPasskey',
   'what the partner said': 'redirectLogin finishPartner createPartnerAccount',
   'the token of a payment': 'confirmPayment',
+  'the signed link of a letter': 'payRenewal',
 };
 
 test('a visitor token and the client key change nothing but their own way in', () => {

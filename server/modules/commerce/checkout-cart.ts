@@ -49,8 +49,9 @@ export async function checkoutCart(parts: CommerceParts, asked: Checkout): Promi
   // Nothing to pay: no gateway outside is asked, whatever the buyer had chosen.
   const checkout = cart.totalRupiah === 0 ? { ...asked, method: FREE_METHOD, choice: {} } : asked;
   await refreshLive(parts, cartId);
-  await closeOther(parts, checkout, cart.totalRupiah);
+  // Before anything is closed: who can't pay this way keeps the way that is open.
   if (checkout.method === '9') await requireCredit(parts, cart);
+  await closeOther(parts, checkout, cart.totalRupiah);
 
   const opened = await openPayment(parts, checkout);
   if (!opened.isNew) return opened.payment;

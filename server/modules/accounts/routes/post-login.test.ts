@@ -46,6 +46,7 @@ test('the right password signs in, with statusCode as a string and every cookie'
     profile: [false, 'Strict', week, '/'],
     auth: [false, 'Strict', week, '/'],
     'next-auth.session-token': [true, 'Strict', week, '/'],
+    kids: [false, 'Strict', 0, '/'],
     emailVerification: [true, 'Strict', 0, '/'],
     verification_ticket: [true, 'Strict', 0, '/'],
   });

@@ -40,7 +40,7 @@ test('inquiry says what a cart costs and how it can be paid', async () => {
     name: 'Saldo Tayang',
     isAvailable: false,
     reason: 'not_offered',
-    message: 'Belum tersedia.',
+    message: 'Saldomu masih kosong.',
   });
 });
 

@@ -62,12 +62,12 @@ test('another method, or another bank, first ends the old order at its gateway',
   }
 });
 
-test('a method that is not offered ends nothing', async () => {
+test('a balance that is too small ends nothing', async () => {
   const buyer = await aBuyer(shop);
   const first = await aPaymentBy(buyer, '3');
   const body = { cart_id: first.cart_id, payment_method: '9' as const };
   const { status, code } = await buyer.ask(checkoutCart, { body });
-  expect([status, code]).toEqual([422, 'commerce.methodUnavailable']);
+  expect([status, code]).toEqual([422, 'commerce.creditShort']);
   expect((await rowOf(first.paymentId)).state).toBe('pending');
 });
 

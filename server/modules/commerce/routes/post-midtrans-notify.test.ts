@@ -133,7 +133,11 @@ test('ten duplicates at once are stored once and bring one period', async () => 
       .execute();
     expect(rows).toHaveLength(1);
   }
-  expect(parts.mail.sent.filter(({ to }) => to === buyer.email)).toHaveLength(1);
+  const letters = parts.mail.sent.filter(({ to }) => to === buyer.email);
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Pesananmu|^Selesaikan|^Menunggu/),
+    expect.stringMatching(/^Pembayaran diterima/),
+  ]);
 });
 
 test('orders that are not ours are stored and otherwise left alone', async () => {

@@ -53,6 +53,7 @@ async function anotherPush(paymentId: string, createdAt: Date): Promise<string> 
       ...row,
       id,
       lines: JSON.stringify(row.lines),
+      discounts: JSON.stringify(row.discounts),
       choice: JSON.stringify({ phone: '+6281234567890' }),
       instruction: '{}',
       state: 'pending',
