@@ -3,13 +3,14 @@ import { fail } from '#platform/errors.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
 import { findPayment } from '../queries/find-payment.ts';
 import { insertOperatorAct } from '../queries/insert-operator-act.ts';
-import { listRightsOfPayment } from '../queries/list-rights-of-payment.ts';
 import { lockPayment } from '../queries/lock-payment.ts';
 import { endRights } from '../end-rights.ts';
+import { lockPeriodOwners } from '../subscriptions/follow-taken-back.ts';
 import { openRefund } from './open-refund.ts';
 import { refundableRupiah, refuseRefund, waysBack } from './policy.ts';
 import { listRefundsOfPayment } from './queries/list-refunds-of-payment.ts';
 import { findRefund } from './queries/find-refund.ts';
+import { findUseOfPayment } from './queries/find-use-of-payment.ts';
 import type { Refund, RefundWay } from './refund.ts';
 import { workRefund } from './work-refunds.ts';
 
@@ -29,10 +30,12 @@ export async function askRefund(parts: CommerceParts, asked: Asked): Promise<Ref
     const key = `${paymentId}:asked`;
     const known = await findRefund(tx, { key });
     if (known !== undefined) return known;
-    const rights = await listRightsOfPayment(tx, payment);
+    // An upgrade that settles at this moment may not take in payment what is on its way home.
+    await lockPeriodOwners(tx, paymentId);
+    const use = await findUseOfPayment(tx, paymentId);
     const refunds = await listRefundsOfPayment(tx, paymentId);
     const now = parts.clock.now();
-    if (refuseRefund(payment, { rights, refunds, now }) !== undefined) {
+    if (refuseRefund(payment, { ...use, refunds, now }) !== undefined) {
       return fail('commerce.refundNotPossible');
     }
     const way = waysBack(payment).includes(asked.way) ? asked.way : 'credit';

@@ -5,14 +5,14 @@ import { refundableRupiah, refuseRefund, waysBack } from './policy.ts';
 const paidAt = new Date('2026-11-21T03:00:00Z');
 const payment = { state: 'paid', outcome: 'active', amountRupiah: 59_000, paidAt } as const;
 const after = (milliseconds: number) => new Date(paidAt.getTime() + milliseconds);
-const about = { rights: [{ firstWatchedAt: null }], refunds: [], now: after(HOUR) };
+const about = { isWatched: false, isConverted: false, refunds: [], now: after(HOUR) };
 
 test('a day long, to the instant, while nothing was watched', () => {
   expect(refuseRefund(payment, about)).toBeUndefined();
   expect(refuseRefund(payment, { ...about, now: after(24 * HOUR) })).toBeUndefined();
   expect(refuseRefund(payment, { ...about, now: after(24 * HOUR + 1) })).toBe('too_late');
-  const rights = [{ firstWatchedAt: null }, { firstWatchedAt: paidAt }];
-  expect(refuseRefund(payment, { ...about, rights })).toBe('watched');
+  expect(refuseRefund(payment, { ...about, isWatched: true })).toBe('watched');
+  expect(refuseRefund(payment, { ...about, isConverted: true })).toBe('converted');
 });
 
 test('once, and only what was paid', () => {

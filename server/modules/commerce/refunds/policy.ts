@@ -15,13 +15,15 @@ export function waysBack({ method }: Pick<Payment, 'method'>): RefundWay[] {
   return ONE_WAY.includes(method) ? ['credit'] : ['method', 'credit'];
 }
 
-export type Refusal = 'not_paid' | 'free' | 'already' | 'too_late' | 'watched';
+export type Refusal = 'not_paid' | 'free' | 'already' | 'too_late' | 'watched' | 'converted';
 
 /** Why a buyer can't have the money of a payment back any more; undefined when they can. */
 export function refuseRefund(
   payment: Pick<Payment, 'state' | 'outcome' | 'amountRupiah' | 'paidAt'>,
   about: {
-    rights: readonly { firstWatchedAt: Date | null }[];
+    isWatched: boolean;
+    /** The rest of its period paid for an upgrade. */
+    isConverted: boolean;
     refunds: readonly Pick<Refund, 'id'>[];
     now: Date;
   },
@@ -30,7 +32,8 @@ export function refuseRefund(
   if (about.refunds.length > 0) return 'already';
   if (state !== 'paid' || outcome !== 'active' || paidAt === null) return 'not_paid';
   if (amountRupiah === 0) return 'free';
-  if (about.rights.some(({ firstWatchedAt }) => firstWatchedAt !== null)) return 'watched';
+  if (about.isConverted) return 'converted';
+  if (about.isWatched) return 'watched';
   return about.now.getTime() - paidAt.getTime() > REFUND_LIFE ? 'too_late' : undefined;
 }
 

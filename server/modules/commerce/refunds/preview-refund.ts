@@ -4,6 +4,7 @@ import type { Payment } from '../payment.ts';
 import { listRightsOfPayment } from '../queries/list-rights-of-payment.ts';
 import { REFUND_LIFE, type Refusal, refuseRefund, waysBack } from './policy.ts';
 import { presentRefund } from './present-refund.ts';
+import { findUseOfPayment } from './queries/find-use-of-payment.ts';
 import { listRefundsOfPayment } from './queries/list-refunds-of-payment.ts';
 
 const refusals: Record<Refusal, string> = {
@@ -11,6 +12,7 @@ const refusals: Record<Refusal, string> = {
   free: 'Pembayaran ini gratis, jadi tidak ada yang dikembalikan.',
   already: 'Uang dari pembayaran ini sudah atau sedang dikembalikan.',
   too_late: 'Uang kembali penuh hanya berlaku 24 jam setelah pembayaran.',
+  converted: 'Sisa masanya sudah dipakai untuk naik paket. Yang bisa kembali uang naik paketnya.',
   watched: 'Sudah ada yang kamu tonton dengan pembayaran ini, jadi uangnya tidak bisa kembali.',
 };
 
@@ -19,7 +21,11 @@ export async function previewRefund({ db, clock }: CommerceParts, payment: Payme
   const now = clock.now();
   const rights = await listRightsOfPayment(db, payment);
   const refunds = await listRefundsOfPayment(db, payment.id);
-  const refusal = refuseRefund(payment, { rights, refunds, now });
+  const refusal = refuseRefund(payment, {
+    ...(await findUseOfPayment(db, payment.id)),
+    refunds,
+    now,
+  });
   const { paidAt } = payment;
   return {
     canRefund: refusal === undefined,

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
-import { getSubscription, grantTrial, startUpgrade, updateCart } from '#contract/commerce.ts';
+import {
+  getSubscription,
+  grantTrial,
+  requestRefund,
+  startUpgrade,
+  updateCart,
+} from '#contract/commerce.ts';
 import { testApp } from '#test/app.ts';
 import { aTill } from '#test/factories/a-till.ts';
 import { aBuyer, offers } from '#test/factories/shop.ts';
@@ -94,6 +100,20 @@ test('an upgrade whose money goes back leaves what there was before', async () =
   expect(now.period).toMatchObject({ tier: 'lite' });
   expect(ms(now.period!.endsAt)).toBe(before!.endsAt.getTime());
   expect(ms(now.next!.endsAt)).toBe(before!.endsAt.getTime());
+});
+
+test('what an upgrade took in payment does not go back as money too', async () => {
+  const buyer = await aSubscriber(offers.lite);
+  const { result } = await buyer.ask(startUpgrade, { body: { package_id: offers.premium } });
+  const upgrade = await till.pay(buyer.accountId, result.cart_id);
+  const giveBack = (id: string) =>
+    buyer.ask(requestRefund, { params: { id }, body: { way: 'credit' } });
+  expect((await giveBack(buyer.payment.id)).code).toBe('commerce.refundNotPossible');
+  // The upgrade itself may, and then the smaller plan as well.
+  expect((await giveBack(upgrade.id)).status).toBe(200);
+  expect((await buyer.subscription()).plan.tier).toBe('lite');
+  expect((await giveBack(buyer.payment.id)).status).toBe(200);
+  expect((await buyer.subscription()).plan.tier).toBe('freemium');
 });
 
 test('what was stacked behind the smaller plan waits behind the greater one', async () => {
