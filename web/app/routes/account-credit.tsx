@@ -9,6 +9,7 @@ import { originOf, useViewer } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTurner } from '../../ui/page-turner.tsx';
 import type { Route } from './+types/account-credit.ts';
 
 const PAGE_SIZE = 20;
@@ -85,20 +86,7 @@ export default function AccountCredit({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        <nav aria-label="Halaman" className="flex justify-between gap-4">
-          {page > 1 ? (
-            <LinkButton to={`?halaman=${page - 1}`} look="quiet">
-              Lebih baru
-            </LinkButton>
-          ) : (
-            <span />
-          )}
-          {hasMore && (
-            <LinkButton to={`?halaman=${page + 1}`} look="quiet">
-              Lebih lama
-            </LinkButton>
-          )}
-        </nav>
+        <PageTurner page={page} hasMore={hasMore} />
       </section>
     </div>
   );

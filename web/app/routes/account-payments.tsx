@@ -10,6 +10,7 @@ import { type Platform, platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTurner } from '../../ui/page-turner.tsx';
 import { MoneyTaken } from '../../ui/money-taken.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/account-payments.ts';
@@ -114,20 +115,7 @@ export default function AccountPayments({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <nav aria-label="Halaman" className="flex justify-between gap-4">
-        {page > 1 ? (
-          <LinkButton to={`?halaman=${page - 1}`} look="quiet">
-            Lebih baru
-          </LinkButton>
-        ) : (
-          <span />
-        )}
-        {hasMore && (
-          <LinkButton to={`?halaman=${page + 1}`} look="quiet">
-            Lebih lama
-          </LinkButton>
-        )}
-      </nav>
+      <PageTurner page={page} hasMore={hasMore} />
     </section>
   );
 }
