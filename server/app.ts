@@ -41,6 +41,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeAnswer);
+  closeWhatFallsIdle(app);
   answerErrors(app);
   secureAnswers(app, parts.config);
 
@@ -77,6 +78,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.config.sandboxUrl) await proxySandbox(app, parts.config.sandboxUrl);
   app.get('/healthz', async () => ({ status: 'ok' }));
   return app;
+}
+
+/** A connection whose answer was under way when we began to close would else stay open for as long as it may be kept. */
+function closeWhatFallsIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(sweeping));
+    // Never listened: there is nothing that will say that it is closed.
+    if (!app.server.listening) clearInterval(sweeping);
+  });
 }
 
 /** The calls that a page makes carry the page's id, and a proxy may give one: one id in all log lines. */

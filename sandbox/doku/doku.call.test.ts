@@ -161,7 +161,7 @@ test('an OVO push holds until the buyer has answered', async () => {
 });
 
 test('only three more tries, then it is given up', async () => {
-  sandbox.merchant.answers.push(...Array.from({ length: 9 }, () => ({ status: 503 })));
+  sandbox.merchant.answers.push(...Array.from({ length: 99 }, () => ({ status: 503 })));
   const orderId = await open();
   await sandbox.dev(`/wallet/${orderId}/decline`, {});
   await expect
