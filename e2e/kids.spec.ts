@@ -7,6 +7,8 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   checkAccess,
   complaints,
 }) => {
+  // One long way through: signing up, making the profile, entering, being refused, leaving.
+  test.slow();
   const askAdult = page.getByRole('heading', { name: 'Minta bantuan orang dewasa' });
   await signUp(page);
   const film = await adultFilm(page.request);

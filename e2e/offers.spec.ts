@@ -39,5 +39,5 @@ test('a code is refused with its reason, another taken, a voucher added, and bot
   });
   await page.goto('/akun/langganan');
   await expect(page.getByText('Sudah dipakai')).toBeVisible();
-  await expect(page.getByText('Lite 30 hari')).toBeVisible();
+  await expect(page.getByText('Lite 30 hari', { exact: true })).toBeVisible();
 });

@@ -42,7 +42,7 @@ test.describe('paying', () => {
     await inWallet(page.request, order, 'notify-twice');
     await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
     await page.goto('/akun/langganan');
-    await expect(page.getByText('Lite 1 hari')).toHaveCount(1);
+    await expect(page.getByText('Lite 1 hari', { exact: true })).toHaveCount(1);
   });
 
   test('a purchase begun before signing in ends at its cart', async ({ page, elsewhere }) => {
