@@ -7,6 +7,8 @@ import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/kids.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -31,8 +33,8 @@ export default function Kids({
   if (slides.length === 0 && rails.length === 0) return <Preparing />;
   return (
     <>
-      <Hero slides={slides} />
-      <div className="relative lg:-mt-16">
+      {slides.length === 0 ? <PageHead name="Tontonan anak" /> : <Hero slides={slides} />}
+      <div className={cx('relative', slides.length > 0 && 'lg:-mt-16')}>
         <Shelves continues={continues} rails={rails} banners={banners} />
       </div>
     </>

@@ -39,7 +39,7 @@ export function CheckoutForm({ cart, typed, phoneError, termsError, ownPhone }: 
   }
 
   return (
-    <Form ref={form} method="post" className="grid gap-4">
+    <Form ref={form} method="post" className="grid gap-4 max-lg:pb-24">
       <input type="hidden" name="intent" value="pay" />
       <Card className="grid gap-5">
         <h2 className="text-lead font-bold">Cara bayar</h2>
@@ -63,7 +63,8 @@ export function CheckoutForm({ cart, typed, phoneError, termsError, ownPhone }: 
         />
         <TermsCheck cart={cart} error={termsError} />
       </Card>
-      <div className="sticky bottom-(--bar-bottom) z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-line bg-ink/95 px-(--gutter) py-3 backdrop-blur-md lg:bottom-0">
+      {/* On a phone always in view, also while what stands above the ways to pay is read. */}
+      <div className="fixed inset-x-0 bottom-(--bar-bottom) z-20 flex items-center justify-between gap-4 border-t border-line bg-ink/95 px-(--gutter) py-3 backdrop-blur-md lg:sticky lg:inset-x-auto lg:bottom-0 lg:-mx-(--gutter)">
         <p>
           <span className="block text-note text-mist">Total</span>
           <strong className="tabular text-lead font-extrabold">{rupiah(cart.totalRupiah)}</strong>
