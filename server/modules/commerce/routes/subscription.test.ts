@@ -10,37 +10,15 @@ import {
   startUpgrade,
   undoCancelSubscription,
 } from '#contract/commerce.ts';
-import { testApp } from '#test/app.ts';
-import { aTill } from '#test/factories/a-till.ts';
+import { aSubscribersShop } from '#test/factories/a-subscriber.ts';
 import { aBuyer, offers } from '#test/factories/shop.ts';
-import { moveClock } from '#platform/move-clock.ts';
 import { GRACE } from '../subscriptions/renewable.ts';
 
-const till = await aTill();
-const shop = await testApp();
-const { parts } = shop;
+const { till, shop, parts, aSubscriber, later, periodsOf } = await aSubscribersShop();
 const { db, time } = parts;
 
-/** Later for this account alone: its session stands. */
-const later = ({ accountId }: { accountId: string }, milliseconds: number) =>
-  moveClock(parts, accountId, Math.round(milliseconds));
 const at = ({ accountId }: { accountId: string }, moment: number) =>
   later({ accountId }, moment - time.forAccount(accountId, () => time.now().getTime()));
-
-async function aSubscriber(packageId: string = offers.premium, given = {}) {
-  const buyer = await aBuyer(shop, given);
-  const payment = await till.buy(buyer.accountId, packageId);
-  const ask = async () => (await buyer.ask(getSubscription)).result;
-  return { ...buyer, payment, subscription: ask };
-}
-
-const periodsOf = (accountId: string) =>
-  db
-    .selectFrom('commerce.subscription')
-    .select(['tier', 'startsAt', 'endsAt', 'part', 'paymentId', 'convertedBy'])
-    .where('accountId', '=', accountId)
-    .orderBy('startsAt')
-    .execute();
 
 const ms = (time: string | Date) => new Date(time).getTime();
 
