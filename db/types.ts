@@ -824,6 +824,61 @@ export interface DB {
     submittedAt: Date | null;
     skippedAt: Date | null;
   };
+  'live.block': {
+    channelId: string;
+    ordinal: number;
+    startTicks: number;
+    endTicks: number;
+    items: unknown;
+    itemsBefore: number;
+    videoBefore: number;
+    audioBefore: number;
+  };
+  'live.channel': {
+    channelId: Generated<string>;
+    slug: string;
+    number: number;
+    name: string;
+    description: Generated<string>;
+    genreId: string;
+    kind: string;
+    matrix: string;
+    mark: string;
+    colour: string;
+    logoUrl: string | null;
+    xmltvId: string | null;
+    tvsId: string;
+    catchupHours: Generated<number>;
+    padBeforeSeconds: Generated<number>;
+    padAfterSeconds: Generated<number>;
+    targetSeconds: Generated<number>;
+    plan: Generated<unknown>;
+    isShown: Generated<boolean>;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+  };
+  'live.genre': {
+    genreId: string;
+    name: string;
+    position: number;
+    tvsId: string;
+  };
+  'live.programme': {
+    programmeId: Generated<string>;
+    channelId: string;
+    startAt: Date;
+    stopAt: Date;
+    title: string;
+    subtitle: string | null;
+    synopsis: Generated<string>;
+    kpiClass: string | null;
+    category: string | null;
+    episode: string | null;
+    isLive: Generated<boolean>;
+    pictureUrl: string | null;
+    titleSlug: string | null;
+    source: string;
+  };
   'partner.flow': {
     id: Generated<string>;
     secretHash: Buffer;
