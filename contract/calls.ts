@@ -4,6 +4,7 @@ import * as catalog from './catalog.ts';
 import * as commerce from './commerce.ts';
 import * as editorial from './editorial.ts';
 import * as engagement from './engagement.ts';
+import * as live from './live.ts';
 import * as partner from './partner.ts';
 import * as playback from './playback.ts';
 import * as studio from './studio.ts';
@@ -20,6 +21,7 @@ export const calls: readonly Call[] = [
   commerce,
   editorial,
   engagement,
+  live,
   partner,
   playback,
   studio,

@@ -134,30 +134,6 @@ export const getSearchVodList = defineCall({
   errors: ['catalog.genreNotFound'],
 });
 
-export const getTvsCategories = defineCall({
-  id: 'getTvsCategories',
-  method: 'GET',
-  path: '/tayang/tvs/categories',
-  module: 'catalog',
-  summary: 'Categories by name, for menus',
-  callers: viewers,
-  query: z.object({ platformId }),
-  answer: envelope(z.array(category)),
-  errors: [],
-});
-
-export const getTvsGenres = defineCall({
-  id: 'getTvsGenres',
-  method: 'GET',
-  path: '/tayang/tvs/genres',
-  module: 'catalog',
-  summary: 'Genres that have something to watch, by name',
-  callers: viewers,
-  query: z.object({ platformId }),
-  answer: envelope(z.array(z.object({ ...genre.shape, titleCount: z.number().int() }))),
-  errors: [],
-});
-
 const banner = z.object({
   bannerId: z.string(),
   headline: z.string(),

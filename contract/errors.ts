@@ -10,6 +10,7 @@ import { commerceBooksErrors } from './errors/commerce-books.ts';
 import { commonErrors } from './errors/common.ts';
 import { editorialErrors } from './errors/editorial.ts';
 import { engagementErrors } from './errors/engagement.ts';
+import { liveErrors } from './errors/live.ts';
 import { mediaErrors } from './errors/media.ts';
 import { partnerErrors } from './errors/partner.ts';
 import { profilesErrors } from './errors/profiles.ts';
@@ -40,6 +41,7 @@ export const errors = {
   ...commerceOffersErrors,
   ...editorialErrors,
   ...engagementErrors,
+  ...liveErrors,
   ...mediaErrors,
   ...partnerErrors,
   ...playbackErrors,

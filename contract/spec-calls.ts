@@ -99,8 +99,6 @@ const upstream: readonly Group[] = [
     ['GET', '/product/detail'],
     ['GET', '/category/list'],
     ['GET', '/search/vod_list'],
-    ['GET', '/tayang/tvs/categories'],
-    ['GET', '/tayang/tvs/genres'],
     ['POST', '/matrix-cas/v2/single-vod/list'],
     ['POST', '/matrix-cas/v2/series-vod/list'],
   ],
@@ -153,6 +151,8 @@ const upstream: readonly Group[] = [
   [
     'live',
     'channels',
+    ['GET', '/tayang/tvs/categories'],
+    ['GET', '/tayang/tvs/genres'],
     ['GET', '/v2/channel/list'],
     ['GET', '/global/v1/channel'],
     ['GET', '/global/v1/channel-by-genre'],

@@ -10,6 +10,7 @@ import { registerCatalog } from '#modules/catalog/index.ts';
 import { registerCommerce } from '#modules/commerce/index.ts';
 import { registerEditorial } from '#modules/editorial/index.ts';
 import { registerEngagement } from '#modules/engagement/index.ts';
+import { registerLive } from '#modules/live/index.ts';
 import { registerPartner } from '#modules/partner/index.ts';
 import { registerStudio } from '#modules/studio/index.ts';
 import { registerPlayback } from '#modules/playback/index.ts';
@@ -69,6 +70,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerProfiles(app, parts);
   await registerCatalog(app, parts);
   await registerCommerce(app, parts);
+  await registerLive(app, parts);
   await registerPlayback(app, parts);
   await registerEngagement(app, parts);
   await registerEditorial(app, parts);

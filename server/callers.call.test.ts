@@ -11,6 +11,7 @@ import { catalogSamples } from '#test/callers/samples/catalog.ts';
 import { commerceSamples } from '#test/callers/samples/commerce.ts';
 import { editorialSamples } from '#test/callers/samples/editorial.ts';
 import { engagementSamples } from '#test/callers/samples/engagement.ts';
+import { liveSamples } from '#test/callers/samples/live.ts';
 import { partnerSamples } from '#test/callers/samples/partner.ts';
 import { playbackSamples } from '#test/callers/samples/playback.ts';
 import { studioSamples } from '#test/callers/samples/studio.ts';
@@ -24,6 +25,7 @@ const samples: Record<string, Sample> = {
   ...commerceSamples,
   ...editorialSamples,
   ...engagementSamples,
+  ...liveSamples,
   ...partnerSamples,
   ...playbackSamples,
   ...studioSamples,
@@ -126,6 +128,14 @@ const OPEN_TO_CHILDREN = [
   'getAllFreeContent',
   'getAllMiddleBanner',
   'getAllTopBanner',
+  'getChannel',
+  'getChannelByGenre',
+  'getChannelList',
+  'getEpgData',
+  'getLiveCalendar',
+  'getMappingChannel',
+  'getProgramme',
+  'postLiveTvMatrix',
   'getCategoryList',
   'getHomeRails',
   'getProductDetail',

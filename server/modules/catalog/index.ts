@@ -8,8 +8,6 @@ import { serveHomeRails } from './routes/get-home-rails.ts';
 import { serveProductDetail } from './routes/get-product-detail.ts';
 import { serveProductList } from './routes/get-product-list.ts';
 import { serveSearchVodList } from './routes/get-search-vod-list.ts';
-import { serveTvsCategories } from './routes/get-tvs-categories.ts';
-import { serveTvsGenres } from './routes/get-tvs-genres.ts';
 import { serveSeriesVodMatrix } from './routes/post-series-vod-matrix.ts';
 import { serveSingleVodMatrix } from './routes/post-single-vod-matrix.ts';
 
@@ -19,8 +17,6 @@ export async function registerCatalog(app: FastifyInstance, parts: Parts): Promi
   serveCategoryList(app, parts);
   serveProductDetail(app, parts);
   serveSearchVodList(app, parts);
-  serveTvsCategories(app, parts);
-  serveTvsGenres(app, parts);
   serveAllTopBanner(app, parts);
   serveAllMiddleBanner(app, parts);
   serveAllFreeContent(app, parts);
@@ -32,6 +28,8 @@ export async function registerCatalog(app: FastifyInstance, parts: Parts): Promi
 export * from './assets.ts';
 export { findCards } from './find-cards.ts';
 export { findProduct, findProducts, type Product } from './find-product.ts';
+export { listMenuCategories, listMenuGenres } from './list-menus.ts';
+export { tierOf } from './policy.ts';
 export { listGenresWithPictures } from './list-genres-with-pictures.ts';
 export { findTitleBySlug } from './queries/find-title-by-slug.ts';
 export type {

@@ -60,6 +60,16 @@ function isAddedOn({ titleId, matrix }: Asked, { addOns }: CurrentPlan): boolean
   return addOns.some((opened) => opened.titleIds.includes(titleId) || isInPlan(matrix, opened));
 }
 
+/** Whether a plan opens something that is never sold by itself, such as a channel; a visitor has no plan. */
+export function planOpens(
+  plan: CurrentPlan | undefined,
+  asked: Pick<Asked, 'titleId' | 'matrix'>,
+): boolean {
+  if (asked.matrix === 'A') return true;
+  if (plan === undefined) return false;
+  return asked.matrix === 'B' || isInPlan(asked.matrix, plan) || isAddedOn(asked, plan);
+}
+
 function sourceOf(matrix: MatrixClass, { tier }: CurrentPlan) {
   if (matrix === 'A') return 'free';
   return tier === 'freemium' ? 'registered' : 'plan';

@@ -75,11 +75,13 @@ import { startSweeper, type Sweeper } from './sweeper.ts';
 
 /** The PDF of an invoice, as letters carry it. */
 export { drawInvoice } from './invoices/open-invoice.ts';
-export { checkRight } from './check-right.ts';
+export { checkRight, planOpens } from './check-right.ts';
 /** For the page that moves the test clock. */
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
 export { exportPurchases } from './export-purchases.ts';
-export { findPlan } from './find-plan.ts';
+export { type CurrentPlan, findPlan } from './find-plan.ts';
+/** Clocks on walls: what an instant shows in a zone, and back. */
+export { instantAt, wallTimeAt } from './zone.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
 export { holdPushes } from './pushes/hold-pushes.ts';
 export { grantForSeed } from './grant-for-seed.ts';

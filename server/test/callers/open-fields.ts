@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { Sample } from './sample.ts';
 
-/** Names of what is everyone's: products, packages, and what a caller says of itself. */
+/** Names of what is everyone's: products, packages, channels, and what a caller says of itself. */
 const EVERYONES = new Set(
   `productId titleId package_id packageId productPriceId categoryId genreId platformId platform_id tvs_platform_id app_id
-  firebase_id`.split(/\s+/),
+  firebase_id channelId channel_tvs_id genre_id genre_tvs_id programmeId feedId importId`.split(
+    /\s+/,
+  ),
 );
 /** What opens by being known: nobody can name another's. */
 const SECRETS = /(token|ticket|hash|signature)$/i;

@@ -1,10 +1,6 @@
-import {
-  getCategoryList,
-  getProductList,
-  getSearchVodList,
-  getTvsGenres,
-} from '#contract/catalog.ts';
+import { getCategoryList, getProductList, getSearchVodList } from '#contract/catalog.ts';
 import { titleKinds } from '#contract/catalog-shapes.ts';
+import { getTvsGenres } from '#contract/live.ts';
 import { cardView } from '../../lib/card.ts';
 import { GRID_PAGE_SIZE, loadPages, pagesAsked } from '../../lib/pages.server.ts';
 import { paths } from '../../lib/paths.ts';

@@ -9,8 +9,6 @@ export const catalogSamples: Samples = {
   getProductDetail: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getProductList: {},
   getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
-  getTvsCategories: {},
-  getTvsGenres: {},
   postSeriesVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },
   postSingleVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },
 };

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#platform/parts.ts';
+import { serveChannel } from './routes/get-channel.ts';
+import { serveChannelByGenre } from './routes/get-channel-by-genre.ts';
+import { serveChannelList } from './routes/get-channel-list.ts';
+import { serveEpgData } from './routes/get-epg-data.ts';
+import { serveLiveCalendar } from './routes/get-live-calendar.ts';
+import { serveMappingChannel } from './routes/get-mapping-channel.ts';
+import { serveProgramme } from './routes/get-programme.ts';
+import { serveTvsCategories } from './routes/get-tvs-categories.ts';
+import { serveTvsGenres } from './routes/get-tvs-genres.ts';
+import { serveLiveTvMatrix } from './routes/post-live-tv-matrix.ts';
+
+/** Television: channels, the guide, and what they are made from. */
+export async function registerLive(app: FastifyInstance, parts: Parts): Promise<void> {
+  serveChannelList(app, parts);
+  serveChannel(app, parts);
+  serveChannelByGenre(app, parts);
+  serveMappingChannel(app, parts);
+  serveEpgData(app, parts);
+  serveProgramme(app, parts);
+  serveLiveCalendar(app, parts);
+  serveLiveTvMatrix(app, parts);
+  serveTvsCategories(app, parts);
+  serveTvsGenres(app, parts);
+}
+
+export type { Channel } from './guide/channel.ts';
+export { findChannelCards } from './guide/find-channel-cards.ts';
+export type { ProgrammeRow } from './guide/programme.ts';
+export { findChannel } from './guide/queries/find-channel.ts';
+export { findProgramme } from './guide/queries/find-programme.ts';
+export { findProgrammeAt } from './guide/queries/find-programme-at.ts';
+export { listProgrammes } from './guide/queries/list-programmes.ts';
