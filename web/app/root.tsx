@@ -11,6 +11,7 @@ import {
   useMatches,
 } from 'react-router';
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
+import { ReminderNotice } from '../features/live-guide/reminder-notice.tsx';
 import { replayLastWatch } from '../features/player/replay-last-watch.ts';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { ErrorPage } from '../features/shell/error-page.tsx';
@@ -141,6 +142,7 @@ function Shell({ children }: { children: ReactNode }) {
       {!isBare && <Footer />}
       {!isBare && <BottomBar />}
       {!isPlain && <Hosts />}
+      {!isPlain && <ReminderNotice />}
     </>
   );
 }

@@ -6,6 +6,8 @@ export default [
   route('kids/dewasa', 'routes/for-adults.tsx'),
   route('profil', 'routes/profiles.tsx'),
   route('profil/lupa-pin', 'routes/forgot-pin.tsx'),
+  route('live', 'routes/live.tsx'),
+  route('live/zona', 'routes/zone.ts'),
   route('kategori/:slug', 'routes/category.tsx'),
   route('judul/:slug', 'routes/title.tsx'),
   route('tonton/:productId', 'routes/watch.tsx'),

@@ -6,6 +6,7 @@ const KEYS = [
   'fcm_token',
   'last_watch',
   'tayang_progress',
+  'tayang_reminders',
 ] as const;
 
 export function forgetDeviceData(): void {

@@ -13,6 +13,8 @@ const OPEN = new Set([
   'profil',
   'keluar',
   'v3',
+  'live',
+  'play',
 ]);
 
 /**

@@ -1,6 +1,26 @@
 /** Pages below this hold a screen of the account while they are open. */
 export const WATCH_PATH = '/tonton/';
 
+const LIVE_TV_PATH = '/play/live-tv/v2';
+
+type OnTimeline = {
+  /** This programme from its start, be it over or still on. */
+  programmeId?: string;
+  /** From this moment on, as ISO time. */
+  at?: string;
+};
+
+/** A channel, live or somewhere on its timeline. `genreId` is the list that it was chosen from. */
+function liveTv(channelId: string, genreId?: string, where: OnTimeline = {}): string {
+  const asked = new URLSearchParams({
+    id: channelId,
+    ...(genreId !== undefined && { genre_id: genreId }),
+    ...(where.programmeId !== undefined && { acara: where.programmeId }),
+    ...(where.at !== undefined && { dari: where.at }),
+  });
+  return `${LIVE_TV_PATH}?${asked}`;
+}
+
 /** Addresses of the site's pages, in one place. */
 export const paths = {
   home: '/',
@@ -12,6 +32,11 @@ export const paths = {
   profiles: '/profil',
   forgotPin: '/profil/lupa-pin',
   manageProfiles: '/akun/penonton',
+  /** Television: channels and the guide. */
+  live: '/live',
+  /** Sets the zone that times are shown in. */
+  zone: '/live/zona',
+  liveTv,
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',

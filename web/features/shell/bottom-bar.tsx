@@ -1,4 +1,4 @@
-import { Bookmark, CircleUserRound, House, Search } from 'lucide-react';
+import { Bookmark, CircleUserRound, House, Search, Tv } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer, type Viewer } from '../../lib/session.ts';
@@ -10,6 +10,7 @@ export function BottomBar() {
   const isChild = viewer?.isChild === true;
   const places = [
     { to: isChild ? paths.kids : paths.home, label: 'Beranda', icon: House },
+    { to: paths.live, label: 'Live', icon: Tv },
     { to: paths.search, label: 'Cari', icon: Search },
     { to: paths.collection, label: 'Koleksi', icon: Bookmark },
     { ...lastPlace(viewer), icon: CircleUserRound },
@@ -19,7 +20,7 @@ export function BottomBar() {
       aria-label="Menu bawah"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
-      <ul className="mx-auto grid h-(--bar-bottom) max-w-form grid-cols-4">
+      <ul className="mx-auto grid h-(--bar-bottom) max-w-form grid-cols-5">
         {places.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink

@@ -9,12 +9,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from './logo.tsx';
 
 const collection = { to: paths.collection, label: 'Koleksi' };
+const live = { to: paths.live, label: 'Live' };
 const places = [
   { to: paths.home, label: 'Beranda' },
+  live,
   collection,
   { to: paths.packages, label: 'Paket' },
 ];
-const kidsPlaces = [{ to: paths.kids, label: 'Beranda' }, collection];
+const kidsPlaces = [{ to: paths.kids, label: 'Beranda' }, live, collection];
 
 /** Fades into the picture below it and becomes solid once the page moves. */
 export function TopBar() {

@@ -1,0 +1,129 @@
+import { CalendarDays, LayoutList } from 'lucide-react';
+import { Link, useNavigation } from 'react-router';
+import { MINUTE } from '#contract/constants.ts';
+import { ChannelList } from '../../features/live-guide/channel-list.tsx';
+import { Chips } from '../../features/live-guide/chips.tsx';
+import { Guide } from '../../features/live-guide/guide.tsx';
+import { dayChips, genreChips } from '../../features/live-guide/guide-head.ts';
+import {
+  DAYS_AHEAD,
+  DAYS_BACK,
+  loadLive,
+  type View,
+} from '../../features/live-guide/load-guide.server.ts';
+import { ZoneSwitch } from '../../features/live-guide/zone-switch.tsx';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { wallClock, zoneOf } from '../../lib/zone.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/state.tsx';
+import type { Route } from './+types/live.ts';
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  // A list suits a narrow screen, a grid a wide one; whoever chose by themselves has it in the address.
+  const isPhone = /\bMobi/.test(request.headers.get('user-agent') ?? '');
+  const live = await loadLive(context.get(platformContext), url, isPhone);
+  return { ...live, reach: { back: DAYS_BACK, ahead: DAYS_AHEAD } };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'TV Live dan jadwal acara',
+    description:
+      'Tonton kanal TV langsung, mulai acara dari awal, dan putar ulang acara tujuh hari terakhir. Jadwal dalam WIB, WITA, dan WIT.',
+    path: paths.live,
+    origin: originOf(matches),
+  });
+}
+
+const views = [
+  { view: 'kanal', label: 'Kanal', icon: LayoutList },
+  { view: 'panduan', label: 'Panduan', icon: CalendarDays },
+] as const;
+
+export default function Live({ loaderData }: Route.ComponentProps) {
+  const { view, day, today, rows, genres, reach } = loaderData;
+  const now = useNow(loaderData.now, MINUTE / 4);
+  const zone = zoneOf(loaderData.zone);
+  const genreId = loaderData.genreId ?? undefined;
+  const isLoading = useNavigation().location?.pathname === paths.live;
+  const to = (more: { genre?: string | undefined; view?: View; day?: string }) =>
+    address({ genre: genreId, view, day, ...more }, today);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-[calc(var(--bar-top)+1rem)]">
+      <header className="gutter flex items-center justify-between gap-3">
+        <div>
+          <h1 className="text-head font-extrabold tracking-tight">TV Live</h1>
+          <p className="tabular text-small text-mist">
+            Sekarang {wallClock(now, zone)} {zone.name}
+          </p>
+        </div>
+        <ZoneSwitch zone={zone} />
+      </header>
+      <div className="gutter flex items-center gap-3">
+        <ul className="flex shrink-0 rounded-full border border-line bg-ink-1">
+          {views.map(({ view: each, label, icon: Icon }) => (
+            <li key={each}>
+              <Link
+                to={to({ view: each })}
+                replace
+                preventScrollReset
+                aria-current={each === view ? 'true' : undefined}
+                className={cx(
+                  'flex min-h-11 items-center gap-2 rounded-full px-4 text-small font-semibold',
+                  each === view ? 'bg-ink-3 text-cloud' : 'text-mist hover:text-cloud',
+                )}
+              >
+                <Icon className="size-4" aria-hidden="true" />
+                <span className="max-md:sr-only">{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Chips
+          name="Genre"
+          chips={genreChips(genres, (genre) => to({ genre }))}
+          current={genreId ?? ''}
+        />
+      </div>
+      <section
+        aria-label={view === 'kanal' ? 'Kanal' : 'Panduan acara'}
+        aria-busy={isLoading}
+        className={cx('min-w-0 transition-opacity', isLoading && 'opacity-60')}
+      >
+        {rows.length === 0 ? (
+          <EmptyState title="Belum ada kanal di sini">
+            <p>Kanal baru akan muncul di halaman ini begitu mulai mengudara.</p>
+          </EmptyState>
+        ) : view === 'kanal' ? (
+          <div className="gutter">
+            <ChannelList rows={rows} now={now} zone={zone} genreId={genreId} />
+          </div>
+        ) : (
+          <Guide
+            rows={rows}
+            days={dayChips(today, reach, (each) => to({ day: each }))}
+            day={day}
+            now={now}
+            zone={zone}
+            genreId={genreId}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+type Asked = { genre?: string | undefined; view: View; day: string };
+
+function address({ genre, view, day }: Asked, today: string): string {
+  const asked = new URLSearchParams({
+    tampilan: view,
+    ...(genre !== undefined && { genre }),
+    ...(view === 'panduan' && day !== today && { hari: day }),
+  });
+  return `${paths.live}?${asked}`;
+}

@@ -1,0 +1,77 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ChannelCard } from '#contract/live-shapes.ts';
+import { wallClock, type Zone } from '../../lib/zone.ts';
+import { ChannelMark } from '../../ui/channel-mark.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Progress } from '../../ui/progress.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import { shareOver } from './grid-maths.ts';
+
+type Props = {
+  channel: ChannelCard;
+  to: string;
+  now: number;
+  zone: Zone;
+  isCurrent?: boolean;
+  /** Leaves room at its end for a control that lies over it. */
+  hasRoom?: boolean;
+  /** On the page where it plays, another channel takes the place of this one. */
+  doesReplace?: boolean;
+  /** The viewer is about to choose it. */
+  onIntent?: (() => void) | undefined;
+};
+
+/** A channel with what is on and what follows; the whole row is one link. */
+export function ChannelRow(props: Props) {
+  const { channel, to, now, zone, isCurrent = false, hasRoom = false } = props;
+  const { doesReplace = false, onIntent } = props;
+  // The list was drawn a while ago: what was next may be on by now.
+  const hasMovedOn = channel.next !== null && Date.parse(channel.next.start) <= now;
+  const shown = hasMovedOn ? channel.next : channel.now;
+  const next = hasMovedOn ? null : channel.next;
+  return (
+    <Link
+      to={to}
+      replace={doesReplace}
+      preventScrollReset={doesReplace}
+      aria-current={isCurrent ? 'true' : undefined}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onTouchStart={onIntent}
+      className={cx(
+        'flex items-center gap-3 rounded-m p-2.5 transition-colors hover:bg-ink-2',
+        isCurrent && 'bg-jingga-deep',
+        hasRoom && 'pr-12',
+      )}
+    >
+      <ChannelMark channel={channel} className="size-12 text-body" />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex items-center gap-2 text-note text-haze">
+          <span className="tabular font-bold text-mist">{channel.number}</span>
+          <span className="truncate">{channel.name}</span>
+          {!channel.isEntitled && (
+            <span className="flex items-center gap-1">
+              <Lock className="size-3" aria-hidden="true" />
+              {channel.matrix === 'B' ? 'Masuk dulu' : <TierBadge tier={channel.tier} />}
+            </span>
+          )}
+        </span>
+        <span className="truncate text-small font-semibold">
+          {shown?.title ?? 'Siaran langsung'}
+        </span>
+        {shown !== null && (
+          <Progress
+            share={shareOver(shown, now)}
+            label={`${shown.title}, bagian yang sudah lewat`}
+          />
+        )}
+        {next !== null && (
+          <span className="tabular truncate text-note text-haze">
+            {wallClock(Date.parse(next.start), zone)} {next.title}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

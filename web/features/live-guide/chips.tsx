@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+
+export type ChipData = { key: string; to: string; label: string; note?: string };
+
+type Props = { name: string; chips: ChipData[]; current: string; keepsPlace?: boolean };
+
+/** One of several, as a row of links that scrolls sideways: genres, days. The chosen one is in sight. */
+export function Chips({ name, chips, current, keepsPlace = true }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const chip = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box || !chip) return;
+    box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2 });
+  }, [current]);
+  return (
+    <nav aria-label={name} className="min-w-0">
+      <ul ref={list} className="relative flex gap-2 overflow-x-auto py-1 [scrollbar-width:none]">
+        {chips.map(({ key, to, label, note }) => (
+          <li key={key} className="shrink-0">
+            <Link
+              to={to}
+              replace
+              preventScrollReset={keepsPlace}
+              aria-current={key === current ? 'true' : undefined}
+              className={cx(
+                'flex min-h-11 flex-col items-center justify-center rounded-full border px-4 text-small leading-tight font-semibold transition-colors',
+                key === current
+                  ? 'border-transparent bg-cloud text-ink'
+                  : 'border-line bg-ink-1 text-mist hover:text-cloud',
+              )}
+            >
+              {label}
+              {note !== undefined && <span className="text-note font-medium">{note}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { Clock } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
+import { dayOf, startOfDay, type Zone } from '../../lib/zone.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import { EmptyState } from '../../ui/state.tsx';
+import { type ChipData, Chips } from './chips.tsx';
+import { gridOfDay } from './grid-maths.ts';
+import { GuideGrid, type GuideRows } from './guide-grid.tsx';
+import { type OpenProgramme, ProgrammeDialog } from './programme-dialog.tsx';
+import { useReminders } from './reminders.ts';
+
+type Props = {
+  rows: GuideRows;
+  days: ChipData[];
+  /** The one that is shown, in the zone. */
+  day: string;
+  now: number;
+  zone: Zone;
+  genreId?: string | undefined;
+  currentId?: string | undefined;
+};
+
+/** The days, the grid of one of them, the way back to now, and what can be done about a programme. */
+export function Guide({ rows, days, day, now, zone, genreId, currentId }: Props) {
+  const [open, setOpen] = useState<OpenProgramme | null>(null);
+  const [jump, setJump] = useState(0);
+  const list = useReminders((state) => state.list);
+  const reminded = useMemo(() => new Set(list?.map(({ id }) => id)), [list]);
+  const today = dayOf(now, zone);
+  const start = startOfDay(day, zone) ?? now;
+  const grid = useMemo(() => gridOfDay(start), [start]);
+  // Other days open at the hour that it is now: that is what people compare.
+  const opensAt = start + (now - (startOfDay(today, zone) ?? now));
+  const openProgramme = useCallback(
+    (programme: Programme, channel: ChannelCard) => setOpen({ programme, channel }),
+    [],
+  );
+  const todayTo = days.find(({ key }) => key === today)?.to ?? '';
+  return (
+    <>
+      <div className="gutter flex items-center gap-3 pb-3">
+        <div className="min-w-0 flex-1">
+          <Chips name="Hari" chips={days} current={day} />
+        </div>
+        {/* A link, so that another day leads back too; on today it only scrolls. */}
+        <Link
+          to={todayTo}
+          replace
+          preventScrollReset
+          onClick={() => setJump(jump + 1)}
+          className={buttonLook({ look: 'secondary' }, 'shrink-0 max-md:px-3')}
+        >
+          <Clock className="size-4" aria-hidden="true" />
+          <span className="max-md:sr-only">Ke sekarang</span>
+        </Link>
+      </div>
+      {rows.every(({ programmes }) => programmes.length === 0) ? (
+        <EmptyState icon={<Clock aria-hidden="true" />} title="Jadwal hari ini belum ada">
+          <p>Stasiun belum mengirim jadwalnya. Kanalnya tetap bisa ditonton langsung.</p>
+        </EmptyState>
+      ) : (
+        <GuideGrid
+          // A day or a zone is another grid: it opens anew.
+          key={start}
+          rows={rows}
+          grid={grid}
+          now={now}
+          zone={zone}
+          opensAt={opensAt}
+          currentId={currentId}
+          reminded={reminded}
+          genreId={genreId}
+          jump={jump}
+          onOpen={openProgramme}
+        />
+      )}
+      <ProgrammeDialog
+        open={open}
+        now={now}
+        zone={zone}
+        genreId={genreId}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { data } from 'react-router';
+import { HOUR } from '#contract/constants.ts';
+import { getChannelList, getEpgData } from '#contract/live.ts';
+import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
+import type { Platform } from '../../lib/platform.server.ts';
+import { dayAfter, dayOf, startOfDay, type Zone } from '../../lib/zone.ts';
+import { findZone } from '../../lib/zone.server.ts';
+import { gridOfDay } from './grid-maths.ts';
+
+export const DAYS_BACK = 7;
+export const DAYS_AHEAD = 5;
+/** Of what comes later in the list of channels. */
+const LATER = 8 * HOUR;
+
+export type View = 'kanal' | 'panduan';
+
+/** The channels that this viewer is shown, and their genres. */
+async function loadChannels(platform: Platform) {
+  const { result } = await platform.call(getChannelList, { query: {} });
+  const { isChild } = platform.page;
+  const channels = isChild ? result.channels.filter(isForChild) : result.channels;
+  const genres = result.genres.filter(({ id }) => channels.some(({ genre }) => genre.id === id));
+  return { channels, genres };
+}
+
+/** Where something for children is on or comes next. */
+function isForChild({ now, next }: ChannelCard): boolean {
+  return [now, next].some((programme) => programme !== null && !programme.isBlocked);
+}
+
+type Wanted = { day: string; zone: Zone; genreId?: string | undefined };
+
+/** What channels show on a day of the zone, into the small hours of the next. */
+async function loadDay(platform: Platform, { day, zone, genreId }: Wanted) {
+  const start = startOfDay(day, zone);
+  if (start === undefined) throw data(null, { status: 404 });
+  const { from, to } = gridOfDay(start);
+  return findProgrammes(platform, { from, to, zone, genreId });
+}
+
+type Stretch = { from: number; to: number; zone: Zone; genreId?: string | undefined };
+
+async function findProgrammes(platform: Platform, { from, to, zone, genreId }: Stretch) {
+  const { result } = await platform.call(getEpgData, {
+    query: {
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      timezone: zone.zone,
+      ...(genreId !== undefined && { genreId }),
+    },
+  });
+  const { isChild } = platform.page;
+  return new Map(
+    result.channels.map(({ channelId, programmes }) => [
+      channelId,
+      isChild ? programmes.filter(({ isBlocked }) => !isBlocked) : programmes,
+    ]),
+  );
+}
+
+/** All that the page of television shows, as its address asks for it. */
+export async function loadLive(platform: Platform, url: URL, isPhone: boolean) {
+  const zone = await findZone(platform);
+  const now = Date.now();
+  const today = dayOf(now, zone);
+  const day = dayAsked(url.searchParams.get('hari'), today);
+  const asked = url.searchParams.get('tampilan');
+  const view: View =
+    asked === 'kanal' || asked === 'panduan' ? asked : isPhone ? 'kanal' : 'panduan';
+  const genreId = url.searchParams.get('genre') ?? undefined;
+
+  const { channels, genres } = await loadChannels(platform);
+  if (genreId !== undefined && !genres.some(({ id }) => id === genreId)) {
+    throw data(null, { status: 404 });
+  }
+  const programmes =
+    view === 'panduan'
+      ? await loadDay(platform, { day, zone, genreId })
+      : await findProgrammes(platform, { from: now, to: now + LATER, zone, genreId });
+  const rows = channels
+    .filter(({ genre }) => genreId === undefined || genre.id === genreId)
+    .map((channel) => ({ channel, programmes: programmes.get(channel.id) ?? ([] as Programme[]) }));
+  return { zone: zone.name, now, today, day, view, genreId: genreId ?? null, genres, rows };
+}
+
+/** The day asked for, where the guide reaches; else today. */
+function dayAsked(asked: string | null, today: string): string {
+  if (asked === null) return today;
+  const isReached = asked >= dayAfter(today, -DAYS_BACK) && asked <= dayAfter(today, DAYS_AHEAD);
+  return isReached ? asked : today;
+}

@@ -1,0 +1,181 @@
+import { Bell, BellRing, CalendarPlus, Play, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
+import { paths } from '../../lib/paths.ts';
+import { dayOf, dayWords, timeLeft, wallClock, type Zone } from '../../lib/zone.ts';
+import { KpiBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
+import { ChannelMark } from '../../ui/channel-mark.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LiveBadge } from '../../ui/live-badge.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import { shareOver } from './grid-maths.ts';
+import { actsFor, type ProgrammeAct, whenIsOn } from './programme-acts.ts';
+import { toggleReminder, useReminders } from './reminders.ts';
+
+export type OpenProgramme = { programme: Programme; channel: ChannelCard };
+
+type Props = {
+  open: OpenProgramme | null;
+  now: number;
+  zone: Zone;
+  genreId?: string | undefined;
+  onClose: () => void;
+};
+
+/** What a programme is, and what can be done about it now. */
+export function ProgrammeDialog({ open, now, zone, genreId, onClose }: Props) {
+  if (open === null) return null;
+  const { programme, channel } = open;
+  const { title, subtitle, episode, synopsis, kpiClass, category, start, stop, isBlocked } =
+    programme;
+  const when = whenIsOn(programme, now);
+  const day = dayWords(dayOf(Date.parse(start), zone), dayOf(now, zone));
+  return (
+    <Dialog isOpen onClose={onClose} title={title} shape="sheet">
+      <div className="grid gap-3">
+        <p className="flex items-center gap-3 text-small">
+          <ChannelMark channel={channel} className="size-9 text-note" />
+          <span className="font-semibold">
+            {channel.number} · {channel.name}
+          </span>
+          {!channel.isEntitled && <TierBadge tier={channel.tier} />}
+        </p>
+        <p className="tabular text-small text-mist">
+          {day.name}, {day.date} · {wallClock(Date.parse(start), zone)}–
+          {wallClock(Date.parse(stop), zone)} {zone.name}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-small text-mist">
+          {when === 'now' && <LiveBadge />}
+          {kpiClass !== null && <KpiBadge kpiClass={kpiClass} />}
+          {[episode, category].filter((part) => part !== null).join(' · ')}
+        </p>
+        {when === 'now' && (
+          <div className="grid gap-1">
+            <Progress share={shareOver(programme, now)} label="Bagian acara yang sudah lewat" />
+            <p className="text-note text-haze">{timeLeft(Date.parse(stop) - now)}</p>
+          </div>
+        )}
+        {subtitle !== null && <p className="font-semibold">{subtitle}</p>}
+        {synopsis !== '' && <p className="text-body text-mist">{synopsis}</p>}
+        {when === 'past' && !programme.isCatchup && !isBlocked && (
+          <p className="text-small text-haze">
+            {kpiClass === 'D'
+              ? `Acara dewasa hanya bisa ditonton ulang pukul 22.00 sampai 03.00 ${zone.name}.`
+              : 'Rekaman acara ini tidak disimpan.'}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-2">
+        {actsFor(programme, now).map((act, at) => (
+          <Act
+            key={act}
+            act={act}
+            isFirst={at === 0}
+            programme={programme}
+            channel={channel}
+            genreId={genreId ?? channel.genre.id}
+            onDone={onClose}
+          />
+        ))}
+        {programme.titleSlug !== null && (
+          <LinkButton to={paths.title(programme.titleSlug)} look="quiet">
+            Info film ini
+          </LinkButton>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ActProps = {
+  act: ProgrammeAct;
+  isFirst: boolean;
+  programme: Programme;
+  channel: ChannelCard;
+  genreId: string;
+  onDone: () => void;
+};
+
+const icon = 'size-5';
+
+function Act({ act, isFirst, programme, channel, genreId, onDone }: ActProps) {
+  const look = isFirst ? 'primary' : 'secondary';
+  const { id } = programme;
+  switch (act) {
+    case 'live':
+      return (
+        <LinkButton to={paths.liveTv(channel.id, genreId)} look={look} onClick={onDone}>
+          <Play className={icon} fill="currentColor" aria-hidden="true" />
+          Tonton langsung
+        </LinkButton>
+      );
+    case 'start-over':
+    case 'catch-up':
+      return (
+        <LinkButton
+          to={paths.liveTv(channel.id, genreId, { programmeId: id })}
+          look={look}
+          onClick={onDone}
+        >
+          <RotateCcw className={icon} aria-hidden="true" />
+          {act === 'start-over' ? 'Tonton dari awal' : 'Tonton ulang'}
+        </LinkButton>
+      );
+    case 'remind':
+      return <Remind programme={programme} channel={channel} genreId={genreId} look={look} />;
+    case 'calendar':
+      return (
+        <Link
+          to={`/platform/v2/live/calendar?programmeId=${id}`}
+          reloadDocument
+          download
+          className={buttonLook({ look })}
+        >
+          <CalendarPlus className={icon} aria-hidden="true" />
+          Unduh kalender
+        </Link>
+      );
+  }
+}
+
+type RemindProps = Pick<ActProps, 'programme' | 'channel' | 'genreId'> & {
+  look: 'primary' | 'secondary';
+};
+
+function Remind({ programme, channel, genreId, look }: RemindProps) {
+  const { id, title, start, stop } = programme;
+  const isOn = useReminders(({ list }) => list?.some((each) => each.id === id) ?? false);
+  const [hasFailed, setFailed] = useState(false);
+  const press = () => {
+    const shown = { id, title, start, stop, genreId, channelId: channel.id };
+    try {
+      toggleReminder({ ...shown, channelName: channel.name });
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <Button look={isOn ? 'secondary' : look} aria-pressed={isOn} onClick={press}>
+        {isOn ? (
+          <BellRing className="size-5 text-kunyit" aria-hidden="true" />
+        ) : (
+          <Bell className={icon} aria-hidden="true" />
+        )}
+        {isOn ? 'Akan diingatkan' : 'Ingatkan saya'}
+      </Button>
+      <output className="block text-center text-note text-haze">
+        {hasFailed
+          ? 'Peramban ini tidak mengizinkan kami menyimpan pengingat.'
+          : isOn
+            ? 'Kami ingatkan semenit sebelum mulai, selama Tayang terbuka.'
+            : ''}
+      </output>
+    </>
+  );
+}

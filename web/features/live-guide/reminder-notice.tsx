@@ -1,0 +1,68 @@
+import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../lib/paths.ts';
+import {
+  dueReminder,
+  forgetReminder,
+  pastReminders,
+  readReminders,
+  useReminders,
+} from './reminders.ts';
+
+const LOOK_EVERY_MS = 10_000;
+
+/** On every page: says when a programme that the viewer wanted to be reminded of begins. */
+export function ReminderNotice() {
+  const list = useReminders((state) => state.list);
+  const [now, setNow] = useState(0);
+
+  useEffect(() => {
+    readReminders();
+    // Another tab may have added or told one.
+    window.addEventListener('storage', readReminders);
+    return () => window.removeEventListener('storage', readReminders);
+  }, []);
+
+  const hasSome = list !== null && list.length > 0;
+  useEffect(() => {
+    if (!hasSome) return undefined;
+    const look = () => setNow(Date.now());
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [hasSome]);
+
+  useEffect(() => {
+    for (const { id } of now > 0 ? pastReminders(list ?? [], now) : []) forgetReminder(id);
+  }, [list, now]);
+
+  const due = now > 0 ? dueReminder(list ?? [], now) : undefined;
+  if (due === undefined) return null;
+  const { id, title, channelName, channelId, genreId, start } = due;
+  return (
+    <section
+      aria-label="Pengingat"
+      className="fixed inset-x-3 bottom-[calc(var(--bar-bottom)+0.75rem+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-form animate-rise gap-3 rounded-m border border-line bg-ink-2 p-4 shadow-raised"
+    >
+      <output className="flex items-start gap-3">
+        <BellRing className="mt-0.5 size-5 shrink-0 text-kunyit" aria-hidden="true" />
+        <span>
+          <b className="block">{title}</b>
+          <span className="text-small text-mist">
+            {Date.parse(start) > now ? 'Sebentar lagi mulai' : 'Sudah mulai'} di {channelName}
+          </span>
+        </span>
+      </output>
+      <div className="flex gap-2">
+        <LinkButton to={paths.liveTv(channelId, genreId)} onClick={() => forgetReminder(id)}>
+          Tonton
+        </LinkButton>
+        <Button look="quiet" onClick={() => forgetReminder(id)}>
+          Nanti saja
+        </Button>
+      </div>
+    </section>
+  );
+}

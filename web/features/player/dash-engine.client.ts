@@ -1,0 +1,98 @@
+import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
+import type { Engine, EngineEvents, Language, Quality } from './engine.ts';
+
+const ASK_AGAIN_MS = 3_000;
+const RETRY_DELAY_SECONDS = 0.1;
+
+/** Asks for the rest of the film until the line is back, while what is buffered plays on. */
+export function keepAsking(player: shaka.Player, { onLine }: Pick<EngineEvents, 'onLine'>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLost = false;
+  const ask = () => void player.retryStreaming(RETRY_DELAY_SECONDS);
+  player.getNetworkingEngine()?.registerResponseFilter((type) => {
+    if (!isLost || type !== shaka.net.NetworkingEngine.RequestType.SEGMENT) return;
+    isLost = false;
+    // The timer goes on: sound may be back while the picture still waits to be asked for.
+    onLine(false);
+  });
+  window.addEventListener('online', ask);
+  return {
+    lost() {
+      isLost = true;
+      onLine(true);
+      clearTimeout(timer);
+      timer = setTimeout(ask, ASK_AGAIN_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      window.removeEventListener('online', ask);
+    },
+  };
+}
+
+export function dashEngine(player: shaka.Player): Omit<Engine, 'destroy'> {
+  return {
+    qualities: qualitiesOf(player.getVariantTracks()),
+    audios: languagesOf(player.getAudioTracks()),
+    subtitles: languagesOf(player.getTextTracks()),
+    currentHeight: () => heightOf(player.getVariantTracks().find((track) => track.active)),
+    chooseQuality(height) {
+      player.configure({ abr: { enabled: height === null } });
+      const best = player
+        .getVariantTracks()
+        .filter((track) => heightOf(track) === height)
+        .toSorted((a, b) => b.bandwidth - a.bandwidth)[0];
+      if (best) player.selectVariantTrack(best, true, 4);
+    },
+    chooseAudio(language) {
+      const track = player.getAudioTracks().find((each) => each.language === language);
+      if (track) player.selectAudioTrack(track);
+    },
+    chooseSubtitle(language) {
+      const track = player.getTextTracks().find((each) => each.language === language);
+      player.selectTextTrack(track ?? null);
+    },
+  };
+}
+
+type Variant = { height: number | null; width: number | null; bandwidth: number };
+
+function heightOf(track: Variant | undefined): number {
+  return track?.height ?? 0;
+}
+
+function qualitiesOf(variants: Variant[]): Quality[] {
+  const byHeight = new Map<number, number>();
+  for (const variant of variants) {
+    const height = heightOf(variant);
+    byHeight.set(height, Math.max(byHeight.get(height) ?? 0, variant.bandwidth));
+  }
+  return [...byHeight]
+    .map(([height, bandwidth]) => ({ height, bandwidth }))
+    .toSorted((a, b) => a.height - b.height);
+}
+
+function languagesOf(tracks: { language: string; label: string | null }[]): Language[] {
+  const byLanguage = new Map<string, Language>();
+  for (const { language, label } of tracks) {
+    byLanguage.set(language, { language, label: label ?? nameOfLanguage(language) });
+  }
+  return [...byLanguage.values()];
+}
+
+export function nameOfLanguage(language: string): string {
+  if (language === 'und' || language === '') return 'Asli';
+  return new Intl.DisplayNames(['id'], { type: 'language' }).of(language) ?? language;
+}
+
+/** For what can't be played at all. */
+export const silentEngine: Engine = {
+  qualities: [],
+  audios: [],
+  subtitles: [],
+  currentHeight: () => 0,
+  chooseQuality: () => undefined,
+  chooseAudio: () => undefined,
+  chooseSubtitle: () => undefined,
+  destroy: () => Promise.resolve(),
+};
