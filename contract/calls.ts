@@ -4,6 +4,7 @@ import * as catalog from './catalog.ts';
 import * as commerce from './commerce.ts';
 import * as editorial from './editorial.ts';
 import * as engagement from './engagement.ts';
+import * as liveSports from './live-sports.ts';
 import * as live from './live.ts';
 import * as partner from './partner.ts';
 import * as playback from './playback.ts';
@@ -22,6 +23,7 @@ export const calls: readonly Call[] = [
   editorial,
   engagement,
   live,
+  liveSports,
   partner,
   playback,
   studio,

@@ -10,6 +10,7 @@ import { commerceBooksErrors } from './errors/commerce-books.ts';
 import { commonErrors } from './errors/common.ts';
 import { editorialErrors } from './errors/editorial.ts';
 import { engagementErrors } from './errors/engagement.ts';
+import { liveSportsErrors } from './errors/live-sports.ts';
 import { liveErrors } from './errors/live.ts';
 import { mediaErrors } from './errors/media.ts';
 import { partnerErrors } from './errors/partner.ts';
@@ -42,6 +43,7 @@ export const errors = {
   ...editorialErrors,
   ...engagementErrors,
   ...liveErrors,
+  ...liveSportsErrors,
   ...mediaErrors,
   ...partnerErrors,
   ...playbackErrors,

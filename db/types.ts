@@ -857,11 +857,67 @@ export interface DB {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
+  'live.competition': {
+    competitionId: string;
+    slug: string;
+    sport: string;
+    name: string;
+    mark: string;
+    colour: string;
+    position: Generated<number>;
+    updatedAt: Generated<Date>;
+  };
+  'live.fixture': {
+    fixtureId: string;
+    slug: string;
+    seasonId: string;
+    homeTeamId: string;
+    awayTeamId: string;
+    round: string | null;
+    kickOffAt: Date;
+    venue: Generated<string>;
+    channelId: string | null;
+    broadcastFrom: Date | null;
+    broadcastUntil: Date | null;
+    status: Generated<string>;
+    periods: Generated<unknown>;
+    finishedAt: Date | null;
+    updatedAt: Generated<Date>;
+  };
+  'live.fixtureState': {
+    fixtureId: string;
+    at: Date;
+    status: string;
+    periods: unknown;
+  };
+  'live.fixtureWatch': {
+    accountId: string;
+    profileId: string;
+    fixtureId: string;
+    upTo: Date;
+  };
   'live.genre': {
     genreId: string;
     name: string;
     position: number;
     tvsId: string;
+  };
+  'live.highlight': {
+    highlightId: string;
+    fixtureId: string;
+    channelId: string;
+    title: string;
+    ranges: unknown;
+    createdAt: Date;
+  };
+  'live.moment': {
+    momentId: string;
+    fixtureId: string;
+    at: Date;
+    kind: string;
+    teamId: string | null;
+    clock: Generated<string>;
+    detail: Generated<string>;
   };
   'live.programme': {
     programmeId: Generated<string>;
@@ -878,6 +934,64 @@ export interface DB {
     pictureUrl: string | null;
     titleSlug: string | null;
     source: string;
+  };
+  'live.season': {
+    seasonId: string;
+    competitionId: string;
+    name: string;
+    startsAt: Date;
+    endsAt: Date;
+  };
+  'live.seasonTeam': {
+    seasonId: string;
+    teamId: string;
+  };
+  'live.spoilerChoice': {
+    accountId: string;
+    profileId: string;
+    fixtureId: string;
+    isHidden: boolean;
+    chosenAt: Date;
+  };
+  'live.spoilerSetting': {
+    accountId: string;
+    profileId: string;
+    scope: string;
+    changedAt: Date;
+  };
+  'live.sportsChange': {
+    id: GeneratedAlways<number>;
+    accountId: string | null;
+    what: string;
+    targetId: string;
+    before: unknown;
+    after: unknown;
+    at: Date;
+  };
+  'live.tableRule': {
+    competitionId: string;
+    validFrom: Date;
+    win: number;
+    draw: number;
+    loss: number;
+    tieBreakers: Array<string>;
+  };
+  'live.team': {
+    teamId: string;
+    slug: string;
+    sport: string;
+    name: string;
+    shortName: string;
+    mark: string;
+    colour: string;
+    city: Generated<string>;
+    updatedAt: Generated<Date>;
+  };
+  'live.teamFollow': {
+    accountId: string;
+    profileId: string;
+    teamId: string;
+    followedAt: Date;
   };
   'partner.flow': {
     id: Generated<string>;

@@ -11,6 +11,7 @@ import { catalogSamples } from '#test/callers/samples/catalog.ts';
 import { commerceSamples } from '#test/callers/samples/commerce.ts';
 import { editorialSamples } from '#test/callers/samples/editorial.ts';
 import { engagementSamples } from '#test/callers/samples/engagement.ts';
+import { liveSportsSamples } from '#test/callers/samples/live-sports.ts';
 import { liveSamples } from '#test/callers/samples/live.ts';
 import { partnerSamples } from '#test/callers/samples/partner.ts';
 import { playbackSamples } from '#test/callers/samples/playback.ts';
@@ -26,6 +27,7 @@ const samples: Record<string, Sample> = {
   ...editorialSamples,
   ...engagementSamples,
   ...liveSamples,
+  ...liveSportsSamples,
   ...partnerSamples,
   ...playbackSamples,
   ...studioSamples,
@@ -145,6 +147,19 @@ const OPEN_TO_CHILDREN = [
   'getTvsGenres',
   'postSeriesVodMatrix',
   'postSingleVodMatrix',
+  // Sports, and whose matches one follows.
+  'getFixture',
+  'getFixtureCalendar',
+  'getTable',
+  'getTeamCalendar',
+  'listChapters',
+  'listCompetitions',
+  'listFixtures',
+  'listTeams',
+  'followTeam',
+  'chooseSpoiler',
+  'getSpoilerSetting',
+  'setSpoilerSetting',
   // Watching, and keeping what was watched and liked.
   'getContinuePlayList',
   'getDataCap',

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#contract/constants.ts';
 import { exportAccount, findExportToMake, finishExport } from '#modules/accounts/index.ts';
 import { exportPurchases } from '#modules/commerce/index.ts';
 import { exportMarks } from '#modules/engagement/index.ts';
+import { exportSports } from '#modules/live/index.ts';
 import { exportPartnerLink } from '#modules/partner/index.ts';
 import { exportProfiles } from '#modules/profiles/index.ts';
 import { exportWatching } from '#modules/playback/index.ts';
@@ -34,6 +35,7 @@ export async function makeExport(
     ...(await exportProfiles(parts.db, accountId)),
     ...(await exportPurchases(parts.db, accountId)),
     ...(await exportWatching(parts.db, accountId, now)),
+    ...(await exportSports(parts.db, accountId)),
     ...(await exportMarks(parts.db, accountId, now)),
     ...(await exportPartnerLink(parts.db, accountId)),
     ...(await exportAudit(parts.db, accountId)),

@@ -9,6 +9,7 @@ import { makeExport } from '../../worker/export-account.ts';
 import { sweepAll } from '../modules/accounts/sweep.ts';
 import { testApp } from './app.ts';
 import { aRowIn } from './factories/a-row-in.ts';
+import { aFixture, aLeague } from './factories/sports.ts';
 import { aCode } from './factories/sign-in-code.ts';
 import { tablesHolding } from './factories/tables-holding.ts';
 import { aViewer, type Viewer } from './factories/a-viewer.ts';
@@ -55,6 +56,10 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
   const lines = JSON.stringify([{ name: 'Lite' }]);
   const paid = { state: 'paid', outcome: 'active', paid_at: new Date(), closed_at: new Date() };
   const invoiceId = randomUUID();
+  const { seasonId, teamIds } = await aLeague(db, clock.now());
+  const [team_id = '', awayTeamId = ''] = teamIds;
+  const sides = { seasonId, homeTeamId: team_id, awayTeamId };
+  const { fixtureId: fixture_id } = await aFixture(db, { ...sides, kickOffAt: clock.now() });
   const given: Record<string, object> = {
     'commerce.cart': { id: cartId, lines },
     'commerce.payment': { id: paymentId, cart_id: cartId, lines, ...paid },
@@ -86,6 +91,10 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'accounts.passkey': { transports: [] },
     'accounts.contact_change': { kind: 'email' },
     'accounts.remember_family': { device_id: viewer.deviceId },
+    'live.fixture_watch': { fixture_id },
+    'live.spoiler_choice': { fixture_id },
+    'live.spoiler_setting': { scope: 'all' },
+    'live.team_follow': { team_id },
     'playback.watch_event': { event_type: 'S' },
     'profiles.profile': { name: 'Anak', max_film_class: 'SU' },
   };

@@ -61,7 +61,7 @@ const modules: Record<string, readonly string[]> = {
   profiles: ['accounts'],
   catalog: [],
   commerce: ['accounts', 'catalog'],
-  live: ['accounts', 'catalog', 'commerce'],
+  live: ['accounts', 'profiles', 'catalog', 'commerce'],
   playback: ['accounts', 'profiles', 'catalog', 'commerce', 'live'],
   engagement: ['accounts', 'profiles', 'catalog', 'commerce'],
   editorial: ['accounts', 'catalog'],

@@ -11,6 +11,7 @@ import { commerceErrors } from '#contract/errors/commerce.ts';
 import { commonErrors } from '#contract/errors/common.ts';
 import { editorialErrors } from '#contract/errors/editorial.ts';
 import { engagementErrors } from '#contract/errors/engagement.ts';
+import { liveSportsErrors } from '#contract/errors/live-sports.ts';
 import { liveErrors } from '#contract/errors/live.ts';
 import { mediaErrors } from '#contract/errors/media.ts';
 import { partnerErrors } from '#contract/errors/partner.ts';
@@ -33,6 +34,7 @@ const areas = {
   common: commonErrors,
   editorial: editorialErrors,
   engagement: engagementErrors,
+  'live-sports': liveSportsErrors,
   live: liveErrors,
   media: mediaErrors,
   partner: partnerErrors,

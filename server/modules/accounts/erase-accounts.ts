@@ -13,6 +13,7 @@ import { lockAccountRow } from './queries/lock-account.ts';
 export const modulesWithAccountData = [
   'profiles',
   'commerce',
+  'live',
   'playback',
   'engagement',
   'partner',

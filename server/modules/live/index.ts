@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetErasedAccounts } from '#modules/accounts/index.ts';
+import { forgetRemovedProfiles } from '#modules/profiles/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { serveChannel } from './routes/get-channel.ts';
 import { serveChannelByGenre } from './routes/get-channel-by-genre.ts';
@@ -10,6 +12,11 @@ import { serveProgramme } from './routes/get-programme.ts';
 import { serveTvsCategories } from './routes/get-tvs-categories.ts';
 import { serveTvsGenres } from './routes/get-tvs-genres.ts';
 import { serveLiveTvMatrix } from './routes/post-live-tv-matrix.ts';
+import { serveSports } from './routes/sports.ts';
+import { serveSportsCalendar } from './routes/sports-calendar.ts';
+import { serveSportsEditor } from './routes/sports-editor.ts';
+import { serveOwnSports } from './routes/sports-own.ts';
+import { deleteAccountSports, deleteProfileSports } from './sports/queries/account-data.ts';
 
 /** Television: channels, the guide, and what they are made from. */
 export async function registerLive(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -23,6 +30,21 @@ export async function registerLive(app: FastifyInstance, parts: Parts): Promise<
   serveLiveTvMatrix(app, parts);
   serveTvsCategories(app, parts);
   serveTvsGenres(app, parts);
+  serveSports(app, parts);
+  serveOwnSports(app, parts);
+  serveSportsCalendar(app, parts);
+  serveSportsEditor(app, parts);
+
+  let stops: (() => Promise<void>)[] = [];
+  app.addHook('onReady', async () => {
+    stops = [
+      forgetErasedAccounts(parts, { module: 'live', forget: deleteAccountSports }),
+      forgetRemovedProfiles(parts, { module: 'live', forget: deleteProfileSports }),
+    ];
+  });
+  app.addHook('preClose', async () => {
+    for (const stop of stops) await stop();
+  });
 }
 
 export type { Channel } from './guide/channel.ts';
@@ -32,3 +54,4 @@ export { findChannel } from './guide/queries/find-channel.ts';
 export { findProgramme } from './guide/queries/find-programme.ts';
 export { findProgrammeAt } from './guide/queries/find-programme-at.ts';
 export { listProgrammes } from './guide/queries/list-programmes.ts';
+export { exportSports } from './sports/own-sports.ts';

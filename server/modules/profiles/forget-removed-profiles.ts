@@ -4,7 +4,7 @@ import type { Parts } from '#platform/parts.ts';
 import { takeRemoval } from './queries/delete-removal.ts';
 
 /** Modules that keep something by profile: each forgets with `forgetRemovedProfiles`. */
-export const modulesWithProfileData = ['playback', 'engagement'] as const;
+export const modulesWithProfileData = ['live', 'playback', 'engagement'] as const;
 /** Announces that modules have profiles to forget; their rows are the durable part. */
 export const REMOVED_EVENT = 'profiles.removed';
 const LOOK_EVERY = 30 * SECOND;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/constants.ts';
+import { escaped, folded, utc } from '../calendar-lines.ts';
 import type { ProgrammeRow } from './programme.ts';
 
-const LONGEST_LINE = 75;
 const ALARM = '-PT5M';
 
 type Event = Pick<
@@ -30,53 +30,24 @@ export function writeCalendar(
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(event.startAt)}`,
     `DTEND:${utc(event.stopAt)}`,
-    `SUMMARY:${escape(title)}`,
-    `DESCRIPTION:${escape([event.synopsis, url].filter((part) => part !== '').join('\n\n'))}`,
-    `LOCATION:${escape(`${channelName} di ${PRODUCT_NAME}`)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped([event.synopsis, url].filter((part) => part !== '').join('\n\n'))}`,
+    `LOCATION:${escaped(`${channelName} di ${PRODUCT_NAME}`)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `TRIGGER:${ALARM}`,
-    `DESCRIPTION:${escape(`${title} sebentar lagi di ${channelName}`)}`,
+    `DESCRIPTION:${escaped(`${title} sebentar lagi di ${channelName}`)}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** By channel and beginning: ids of programmes may change with their guide. */
 function uidOf({ channelId, startAt }: Event): string {
   const digest = createHash('sha256').update(`${channelId} ${startAt.toISOString()}`).digest('hex');
   return `${digest.slice(0, 32)}@tayang`;
-}
-
-function utc(time: Date): string {
-  return `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replaceAll(/\r\n|[\r\n]/g, '\\n')
-    .replaceAll(/\p{Cc}/gu, ' ');
-}
-
-/** Lines are at most 75 bytes long; what is longer goes on behind a space, never within a letter. */
-function fold(line: string): string {
-  const parts = [];
-  let part = '';
-  let bytes = 0;
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
-    if (bytes + size > LONGEST_LINE) {
-      parts.push(part);
-      part = ' ';
-      bytes = 1;
-    }
-    part += letter;
-    bytes += size;
-  }
-  return [...parts, part].join('\r\n');
 }

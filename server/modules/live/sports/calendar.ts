@@ -1,0 +1,60 @@
+import { HOUR, PRODUCT_NAME } from '#contract/constants.ts';
+import { sportWords } from '#contract/live-sports-shapes.ts';
+import { escaped, folded, utc } from '../calendar-lines.ts';
+import type { FixtureRow } from './queries/list-fixtures.ts';
+
+const ALARM = '-PT15M';
+
+/** What nobody knows yet a calendar takes for two hours. */
+const USUAL_LENGTH = 2 * HOUR;
+
+/**
+ * Matches as a calendar (RFC 5545), times in UTC, with an alarm a quarter of an hour before. Only what a schedule
+ * says: a calendar that is fetched again never carries a result.
+ */
+export function writeCalendar(
+  name: string,
+  rows: readonly FixtureRow[],
+  { origin, now }: { origin: string; now: Date },
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${PRODUCT_NAME}//Olahraga//ID`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...rows.flatMap((row) => eventOf(row, origin, now)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventOf(row: FixtureRow, origin: string, now: Date): string[] {
+  const { fixtureId, slug, homeName, awayName, kickOffAt, venue, status } = row;
+  const title = `${homeName} vs ${awayName}`;
+  const url = `${origin}/olahraga/${slug}`;
+  const about = [
+    `${row.competitionName}, ${sportWords[row.sport].name.toLowerCase()}`,
+    row.channelName === null ? '' : `Di ${PRODUCT_NAME}, saluran ${row.channelName}`,
+    url,
+  ].filter(Boolean);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${fixtureId}@olahraga.tayang`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(kickOffAt)}`,
+    `DTEND:${utc(new Date(kickOffAt.getTime() + USUAL_LENGTH))}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(about.join('\n'))}`,
+    ...(venue === '' ? [] : [`LOCATION:${escaped(venue)}`]),
+    `URL:${url}`,
+    `STATUS:${status === 'postponed' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:${ALARM}`,
+    `DESCRIPTION:${escaped(title)}`,
+    'END:VALARM',
+    'END:VEVENT',
+  ];
+}

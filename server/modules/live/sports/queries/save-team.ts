@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { Db, Tx } from '#platform/db.ts';
+
+/** A team with the seasons that it plays in, held until the transaction ends. */
+export async function lockTeam(tx: Tx, teamId: string) {
+  const row = await tx
+    .selectFrom('live.team')
+    .select(['slug', 'sport', 'name', 'shortName', 'mark', 'colour', 'city'])
+    .where('teamId', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const entries = await tx
+    .selectFrom('live.seasonTeam')
+    .select('seasonId')
+    .where('teamId', '=', teamId)
+    .orderBy('seasonId')
+    .execute();
+  return { ...row, seasonIds: entries.map(({ seasonId }) => seasonId) };
+}
+
+export async function upsertTeam(db: Db, row: Insertable<DB['live.team']>): Promise<void> {
+  const { teamId: _, ...columns } = row;
+  await db
+    .insertInto('live.team')
+    .values(row)
+    .onConflict((oc) => oc.column('teamId').doUpdateSet(columns))
+    .execute();
+}
+
+export async function insertSeasonTeams(
+  db: Db,
+  entries: { seasonId: string; teamId: string }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto('live.seasonTeam')
+    .values(entries)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
