@@ -120,7 +120,10 @@ async function aFreeFilm(url: string) {
   const list = await ask(getProductList, 'pageSize=100&kind=film');
   const free = list?.products.filter(({ matrix }) => matrix === 'A') ?? [];
   for (const { productId, slug } of free) {
-    const source = async () => (await ask(getUrlTransform, `id=${productId}&media_ext=mpd`))?.url;
+    const source = async () => {
+      const found = await ask(getUrlTransform, `id=${productId}&media_ext=mpd`);
+      return found?.kind === 'vod' ? found.url : undefined;
+    };
     // Films that only lend their pictures to a page don't play.
     if ((await source()) === undefined) continue;
     return {

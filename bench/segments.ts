@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { trackKey } from '#media/object-keys.ts';
 import type { PlayableAsset } from '#modules/catalog/index.ts';
+import type { LiveOrigin } from '#modules/live/index.ts';
 import { createOrigin, mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
@@ -98,6 +99,13 @@ async function writeSegments(folder: string): Promise<void> {
   await openLocalStore(join(folder, 'objects')).put(key, bytes, { contentType: 'video/mp4' });
 }
 
+/** Films only. */
+const noChannels: LiveOrigin = {
+  findShown: async () => 'media.notFound',
+  hasShown: async () => false,
+  findSessionObject: async () => 'media.notFound',
+};
+
 async function startOrigin(folder: string, cacheBytes: number) {
   const keys = mediaKeys([randomBytes(32).toString('hex')]);
   const asset = anAsset();
@@ -105,6 +113,7 @@ async function startOrigin(folder: string, cacheBytes: number) {
     store: openLocalStore(join(folder, 'objects')),
     keys,
     findAsset: async () => asset,
+    live: noChannels,
     isSessionRevoked: () => false,
     clock: systemClock,
     log: createLog({ logLevel: 'error' }, 'bench'),

@@ -3,6 +3,9 @@ import { defineCall, signedIn, viewers } from './call.ts';
 import { card } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { id, isoTime, page, pageSize, text } from './fields.ts';
+import { catchupList, liveSource } from './playback-live.ts';
+
+export * from './playback-live.ts';
 
 /** A position in a film never passes a day. */
 const positionSeconds = z.number().min(0).max(86_400);
@@ -43,7 +46,8 @@ export const getRight = defineCall({
   errors: ['playback.notFound'],
 });
 
-const playbackSource = z.object({
+const filmSource = z.object({
+  kind: z.literal('vod'),
   /** Signed manifest address, bound to this session; the extension says DASH or HLS. */
   url: z.string(),
   mediaExt: z.enum(['mpd', 'm3u8']),
@@ -66,27 +70,34 @@ const playbackSource = z.object({
   next: z.object({ productId: z.string(), label: z.string() }).nullable(),
 });
 
+/** What the source of a product is, among all that get_url_transform answers. */
+export type FilmSource = z.output<typeof filmSource>;
+
 export const getUrlTransform = defineCall({
   id: 'getUrlTransform',
   method: 'GET',
   path: '/tayang/channel/v2/get_url_transform',
   module: 'playback',
-  summary: 'The playable source of a product: signed manifest, tracks and where to go on',
+  summary:
+    'The playable source of a product, a channel or a programme that is over; or what of a channel can be watched again',
   callers: viewers,
   query: z.object({
     type: z.enum(['vod', 'live_tv', 'catchup']).default('vod'),
+    /** A product; a channel; for catch-up a programme, or a channel for the list of its programmes. */
     id,
+    /** Of a channel: the moment to go on from, within what is kept. Without it: now. */
+    at: z.iso.datetime({ offset: true }).optional(),
     media_ext: z.enum(['mpd', 'm3u8']).optional(),
     /** Hours back and ahead for catch-up. */
-    from_hour: z.coerce.number().int().min(-168).max(0).optional(),
-    to_hour: z.coerce.number().int().min(-168).max(168).optional(),
+    from_hour: z.coerce.number().int().min(-168).max(0).default(-168),
+    to_hour: z.coerce.number().int().min(-168).max(168).default(0),
     timezone: text(64).optional(),
-    order_by: z.enum(['START_DT']).optional(),
-    order_direction: z.enum(['ASC', 'DESC']).optional(),
+    order_by: z.enum(['START_DT']).default('START_DT'),
+    order_direction: z.enum(['ASC', 'DESC']).default('DESC'),
     /** Sound only, for the smallest data use. */
     audio_only: z.enum(['Y', 'N']).default('N'),
   }),
-  answer: envelope(playbackSource),
+  answer: envelope(z.discriminatedUnion('kind', [filmSource, liveSource, catchupList])),
   errors: [
     'playback.notFound',
     'playback.notReady',
@@ -94,7 +105,9 @@ export const getUrlTransform = defineCall({
     'playback.needsPlan',
     'playback.needsPurchase',
     'playback.tooManyScreens',
-    'playback.typeNotServed',
+    'playback.classNotNow',
+    'playback.notKept',
+    'common.adultOnly',
   ],
 });
 

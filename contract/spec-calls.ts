@@ -157,7 +157,6 @@ const upstream: readonly Group[] = [
     ['GET', '/global/v1/channel'],
     ['GET', '/global/v1/channel-by-genre'],
     ['GET', '/global/v1/mapping-channel'],
-    ['GET', '/cms/v2/getAllPopularChannel'],
     ['GET', '/v2/cms/getEPGData'],
     ['POST', '/matrix-cas/v2/live-tv/list'],
   ],
@@ -169,6 +168,7 @@ const upstream: readonly Group[] = [
     ['GET', '/product/continue_play_list'],
     ['POST', '/history/watch_vod_create'],
     ['POST', '/watch_log/channel'],
+    ['GET', '/cms/v2/getAllPopularChannel'],
   ],
   [
     'engagement',

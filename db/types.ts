@@ -833,6 +833,7 @@ export interface DB {
     itemsBefore: number;
     videoBefore: number;
     audioBefore: number;
+    programmeId: string | null;
   };
   'live.channel': {
     channelId: Generated<string>;
@@ -934,6 +935,7 @@ export interface DB {
     pictureUrl: string | null;
     titleSlug: string | null;
     source: string;
+    items: unknown;
   };
   'live.season': {
     seasonId: string;
@@ -1025,6 +1027,23 @@ export interface DB {
     milliseconds: number;
     changedAt: Date;
   };
+  'playback.channelPlace': {
+    accountId: string;
+    profileId: string;
+    channelId: string;
+    placeAt: Date;
+    isPaused: boolean;
+    reportedAt: Date;
+  };
+  'playback.channelWatch': {
+    id: GeneratedAlways<number>;
+    accountId: string;
+    profileId: string;
+    channelId: string;
+    durationSeconds: number;
+    accessDeviceType: string;
+    at: Date;
+  };
   'playback.dataCap': {
     accountId: string;
     maxHeight: number;
@@ -1045,10 +1064,11 @@ export interface DB {
     sessionId: string;
     deviceId: string;
     deviceName: string;
-    productId: string;
+    productId: string | null;
     title: string;
     startedAt: Date;
     expiresAt: Date;
+    channelId: string | null;
   };
   'playback.watchEvent': {
     id: GeneratedAlways<number>;

@@ -3,8 +3,8 @@ import { familyOf } from './cap.ts';
 import { type ThumbnailSheets, sheetCount } from './thumbnails.ts';
 import type { Track } from './track.ts';
 
-const NAMESPACE = 'urn:mpeg:dash:schema:mpd:2011';
-const PROFILE = 'urn:mpeg:dash:profile:isoff-live:2011';
+export const NAMESPACE = 'urn:mpeg:dash:schema:mpd:2011';
+export const PROFILE = 'urn:mpeg:dash:profile:isoff-live:2011';
 const ROLE = 'urn:mpeg:dash:role:2011';
 const CHANNELS = 'urn:mpeg:dash:23003:3:audio_channel_configuration:2011';
 const TILES = 'http://dashif.org/guidelines/thumbnail_tile';
@@ -26,7 +26,7 @@ export function period(film: Presentation, place: { id: string; startSeconds: nu
   const families = Map.groupBy(film.audio, familyOf);
   const sets = [
     ...(film.video.length > 0 ? [videoSet(film.video)] : []),
-    ...[...families.values()].map(audioSet),
+    ...[...families.values()].map((tracks, i) => audioSet(tracks, i)),
     ...film.subtitles.map(subtitleSet),
     ...(film.thumbnails ? [thumbnailSet(film.thumbnails)] : []),
   ];
@@ -37,9 +37,9 @@ export function period(film: Presentation, place: { id: string; startSeconds: nu
   ];
 }
 
-type Element = { attributes: string; children: string[] };
+export type Element = { attributes: string; children: string[] };
 
-function adaptationSet(id: number, { attributes, children }: Element): string[] {
+export function adaptationSet(id: number, { attributes, children }: Element): string[] {
   return [
     `    <AdaptationSet id="${id}" ${attributes}>`,
     ...children.map((line) => `      ${line}`),
@@ -47,7 +47,8 @@ function adaptationSet(id: number, { attributes, children }: Element): string[] 
   ];
 }
 
-function videoSet(tracks: Track[]): Element {
+/** Pictures of one set; `template` says where their segments lie and when. */
+export function videoSet(tracks: Track[], template = segmentTemplate(tracks)): Element {
   const widest = Math.max(...tracks.map((track) => track.video?.width ?? 0));
   const highest = Math.max(...tracks.map((track) => track.video?.height ?? 0));
   return {
@@ -56,7 +57,7 @@ function videoSet(tracks: Track[]): Element {
       `maxWidth="${widest}" maxHeight="${highest}"`,
     children: [
       `<Role schemeIdUri="${ROLE}" value="main"/>`,
-      ...segmentTemplate(tracks),
+      ...template,
       ...tracks.map(
         (track) =>
           `<Representation id="${track.id}" bandwidth="${track.bandwidth}" codecs="${track.codec}" ` +
@@ -67,7 +68,12 @@ function videoSet(tracks: Track[]): Element {
   };
 }
 
-function audioSet(tracks: Track[], position: number): Element {
+/** Sound of one language; the first set is the main one. */
+export function audioSet(
+  tracks: Track[],
+  position: number,
+  template = segmentTemplate(tracks),
+): Element {
   const [first] = tracks;
   const lang = first?.lang ?? 'und';
   const role = position === 0 ? 'main' : 'alternate';
@@ -77,7 +83,7 @@ function audioSet(tracks: Track[], position: number): Element {
       `<AudioChannelConfiguration schemeIdUri="${CHANNELS}" value="${first?.audio?.channels ?? 2}"/>`,
       `<Label>${escapeXml(languageLabel(lang))}</Label>`,
       `<Role schemeIdUri="${ROLE}" value="${role}"/>`,
-      ...segmentTemplate(tracks),
+      ...template,
       ...tracks.map(
         (track) =>
           `<Representation id="${track.id}" bandwidth="${track.bandwidth}" codecs="${track.codec}" ` +
@@ -144,9 +150,9 @@ function thumbnailSet(sheets: ThumbnailSheets): Element {
   };
 }
 
-/** An XML duration with milliseconds, which is finer than any player's clock. */
-function duration(seconds: number): string {
-  return `PT${Math.round(seconds * 1000) / 1000}S`;
+/** An XML duration with microseconds: finer than any frame, and players add them up. */
+export function duration(seconds: number): string {
+  return `PT${Number(seconds.toFixed(6))}S`;
 }
 
 function escapeXml(text: string): string {

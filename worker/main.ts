@@ -1,13 +1,16 @@
+import { publishSchedules } from '#modules/live/index.ts';
 import { holdPushes } from '#modules/commerce/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeParts, openParts } from '#platform/parts.ts';
 import { makeExport } from './export-account.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingLine, encodesAtOnce } from './packaging-line.ts';
+import { repeatedly } from './repeatedly.ts';
 import { sendMail } from './send-mail.ts';
 
 const LEASE_SECONDS = 30;
 const ADOPT_EVERY_MS = 5_000;
+const SCHEDULE_EVERY_MS = 5_000;
 const DRAIN_MS = 10_000;
 
 const config = readConfig();
@@ -23,6 +26,7 @@ await jobs.work('media.package', ({ assetId }) => line.package(assetId), {
 await jobs.work('account.export', ({ exportId }) => makeExport(parts, exportId));
 await sendMail(parts);
 const pushes = holdPushes(parts);
+const scheduling = repeatedly(SCHEDULE_EVERY_MS, () => publishSchedules(parts), log);
 const adopting = setInterval(() => {
   line.adopt().catch((error: unknown) => log.warn({ err: error }, 'no film could be taken over'));
 }, ADOPT_EVERY_MS);
@@ -35,6 +39,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the worker stops');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   clearInterval(adopting);
+  await scheduling.stop();
   pushes.stop();
   await line.stop();
   await closeParts(parts);

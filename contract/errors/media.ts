@@ -89,6 +89,12 @@ export const mediaErrors = {
     message: 'Bagian tayangan ini tidak ada.',
     surface: 'inline',
   },
+  'media.notNow': {
+    status: 403,
+    title: 'Belum bisa ditonton',
+    message: 'Yang sedang tayang di kanal ini belum bisa kamu tonton sekarang.',
+    surface: 'inline',
+  },
   'media.rangeInvalid': {
     status: 416,
     message: 'Bagian berkas yang diminta tidak ada.',

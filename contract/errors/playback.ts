@@ -36,10 +36,16 @@ export const playbackErrors = {
       'Paketmu sedang dipakai menonton di perangkat lain. Hentikan salah satunya untuk menonton di sini.',
     surface: 'modal',
   },
-  'playback.typeNotServed': {
+  'playback.classNotNow': {
+    status: 403,
+    title: 'Belum waktunya',
+    message: 'Tayangan dewasa ini hanya bisa ditonton pukul 22.00 sampai 03.00 di tempatmu.',
+    surface: 'inline',
+  },
+  'playback.notKept': {
     status: 404,
-    title: 'Belum tersedia',
-    message: 'Jenis tayangan ini belum tersedia.',
+    title: 'Tidak bisa diputar ulang',
+    message: 'Tayangan ini belum mulai, atau sudah lewat dari masa tayang ulangnya.',
     surface: 'inline',
   },
 } as const;

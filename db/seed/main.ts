@@ -22,7 +22,7 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 try {
-  if (values.phase === 'rows') await seedRows(db, new Date());
+  if (values.phase === 'rows') await seedRows(db, new Date(), config.seedFilms);
   else if (values.phase === 'films') await runFilms();
   else throw new Error(`There are the phases rows and films, not ${values.phase}`);
 } catch (error) {

@@ -17,10 +17,13 @@ import {
   seedPackages,
   type SingleOffer,
 } from '#modules/commerce/index.ts';
+import { seedChannels } from '#modules/live/index.ts';
 import { seedChildren } from '#modules/profiles/index.ts';
 import type { Db } from '#platform/db.ts';
 import { assetIdOf, episodeKey, trailerKey } from './asset-id.ts';
+import { channelsOfDemo, demoChannelGenres } from './channels.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { planFilms } from './film-plan.ts';
 import { demoBanners } from './home/banners.ts';
 import { demoRails } from './home/rails.ts';
 import { demoCategories, demoGenres } from './home/shelves.ts';
@@ -36,8 +39,11 @@ const OWN_WORK = {
   licence: 'Semua hak dilindungi',
 } as const;
 
-/** Puts every row of the demo in; films appear as their assets become ready. Again: nothing changes. */
-export async function seedRows(db: Db, now: Date): Promise<void> {
+/**
+ * Puts every row of the demo in; films appear as their assets become ready. Again: nothing changes.
+ * @param films how many of them will be made.
+ */
+export async function seedRows(db: Db, now: Date, films?: number): Promise<void> {
   for (const category of demoCategories) await upsertCategory(db, category);
   for (const genre of demoGenres) await upsertGenre(db, genre);
   for (const person of peopleOf(demoTitles)) await upsertPerson(db, person);
@@ -54,6 +60,10 @@ export async function seedRows(db: Db, now: Date): Promise<void> {
   await seedPackages(db, { singles });
   const rented = singles.map(({ titleId }) => titleId);
   await seedOffers(db, { curated: rented.slice(0, 1), festival: rented });
+  const keys = planFilms()
+    .slice(0, films)
+    .map(({ key }) => key);
+  await seedChannels(db, { genres: demoChannelGenres, channels: channelsOfDemo(keys) });
   await Promise.all(demoAccounts.map((account) => seedDemoAccount(db, account, now)));
 }
 

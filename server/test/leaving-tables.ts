@@ -44,6 +44,8 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'live.team_follow': { file: 'tim-diikuti' },
   'partner.flow': { not: 'a sign-in on its way to the partner, gone within minutes' },
   'partner.link': { file: 'akun-mitra' },
+  'playback.channel_place': { file: 'televisi' },
+  'playback.channel_watch': { file: 'televisi' },
   'playback.data_cap': { file: 'hemat-kuota' },
   'playback.progress': { file: 'riwayat' },
   'playback.screen': { file: 'layar-aktif' },

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import type { Cap } from '#media/cap.ts';
 import { findAssetForPlayback } from '#modules/catalog/index.ts';
+import { liveOrigin } from '#modules/live/index.ts';
 import {
-  type MediaGrant,
+  type FilmGrant,
   type OriginParts,
   createOrigin,
   mediaKeys,
@@ -15,7 +16,7 @@ import { testParts } from './parts.ts';
 
 export const originKeys = mediaKeys(['test-secret-key-of-forty-characters-long']);
 
-type GrantChanges = Partial<Omit<MediaGrant, 'cap'>> & { cap?: Partial<Cap> };
+type GrantChanges = Partial<Omit<FilmGrant, 'cap'>> & { cap?: Partial<Cap> };
 
 /** A media origin on a port of its own with one film in it, and ways to ask it. */
 export async function aMediaOrigin(changes: Partial<OriginParts> = {}) {
@@ -34,6 +35,7 @@ export async function aMediaOrigin(changes: Partial<OriginParts> = {}) {
       },
     },
     findAsset: (assetId, version) => findAssetForPlayback(parts.db, assetId, version),
+    live: liveOrigin(parts.db),
     isSessionRevoked: (sessionId) => revoked.has(sessionId),
     cacheBytes: 1024 * 1024,
     ...changes,

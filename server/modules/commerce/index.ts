@@ -75,7 +75,7 @@ import { startSweeper, type Sweeper } from './sweeper.ts';
 
 /** The PDF of an invoice, as letters carry it. */
 export { drawInvoice } from './invoices/open-invoice.ts';
-export { checkRight, planOpens } from './check-right.ts';
+export { checkRight, planOpens, type WatchRight } from './check-right.ts';
 /** For the page that moves the test clock. */
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
 export { exportPurchases } from './export-purchases.ts';

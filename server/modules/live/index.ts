@@ -49,9 +49,24 @@ export async function registerLive(app: FastifyInstance, parts: Parts): Promise<
 
 export type { Channel } from './guide/channel.ts';
 export { findChannelCards } from './guide/find-channel-cards.ts';
+export { presentProgramme } from './guide/present-programme.ts';
 export type { ProgrammeRow } from './guide/programme.ts';
 export { findChannel } from './guide/queries/find-channel.ts';
 export { findProgramme } from './guide/queries/find-programme.ts';
+export { viewingOf } from './guide/viewing.ts';
 export { findProgrammeAt } from './guide/queries/find-programme-at.ts';
 export { listProgrammes } from './guide/queries/list-programmes.ts';
 export { exportSports } from './sports/own-sports.ts';
+export { type Audience, isOnAirFor, isOldEnough, zoneOf } from './schedule/airing.ts';
+export { type ShownChannel, type Window } from './schedule/find-shown.ts';
+export {
+  audienceText,
+  liveOrigin,
+  type LiveOrigin,
+  readAudience,
+  readWindow,
+  windowText,
+} from './schedule/live-origin.ts';
+export { findProgrammeSpan } from './schedule/queries/find-programme-span.ts';
+export { publishSchedules } from './schedule/publish-schedule.ts';
+export { type SeedChannel, seedChannels } from './schedule/seed-channel.ts';

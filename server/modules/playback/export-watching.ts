@@ -8,7 +8,10 @@ export async function exportWatching(
   accountId: string,
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const { progress, events, screens, maxHeight } = await listAccountData(db, accountId);
+  const { progress, events, screens, places, channels, maxHeight } = await listAccountData(
+    db,
+    accountId,
+  );
   const ids = new Set([...progress, ...events].map(({ productId }) => productId));
   const products = await findProducts(db, [...ids], now);
   // Names say more than numbers; what left the catalogue keeps its number alone.
@@ -18,6 +21,7 @@ export async function exportWatching(
   });
   return {
     riwayat: { positions: progress.map(named), events: events.map(named) },
+    televisi: { places, watched: channels },
     'layar-aktif': screens,
     'hemat-kuota': { maxHeight },
   };

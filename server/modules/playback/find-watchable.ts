@@ -1,6 +1,6 @@
 import { isFitFor } from '#contract/film-classes.ts';
 import { findProduct, type Product } from '#modules/catalog/index.ts';
-import { checkRight } from '#modules/commerce/index.ts';
+import { type WatchRight, checkRight } from '#modules/commerce/index.ts';
 import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
 import { fail } from '#platform/errors.ts';
 import type { Parts } from '#platform/parts.ts';
@@ -41,9 +41,15 @@ export async function requireWatchable(
 ) {
   const found = await findProduct(parts.db, productId, now);
   const { product, right } = await findRight(parts, caller, found, now);
-  if (!right.entitled) {
-    const offer = maxFilmClassOf(caller) === undefined ? (right.offer ?? null) : null;
-    return fail(refusals[right.reason], undefined, { offer });
-  }
+  if (!right.entitled) return refuseRight(right, maxFilmClassOf(caller) !== undefined);
   return { product, right };
+}
+
+/** Says why not, with the cheapest way as details; a child is offered nothing. */
+export function refuseRight(
+  right: Extract<WatchRight, { entitled: false }>,
+  isChild: boolean,
+): never {
+  const offer = isChild ? null : (right.offer ?? null);
+  return fail(refusals[right.reason], undefined, { offer });
 }

@@ -6,20 +6,25 @@ import { registerOrigin } from './origin-register.ts';
 import { freeScreensOfEndedSessions } from './free-screens.ts';
 import { deleteAccountData } from './queries/delete-account-data.ts';
 import { deleteProfileData } from './queries/delete-profile-data.ts';
+import { serveGetAllPopularChannel } from './routes/get-all-popular-channel.ts';
 import { serveGetContinuePlayList } from './routes/get-continue-play-list.ts';
 import { serveGetDataCap } from './routes/get-data-cap.ts';
+import { serveGetLiveKey } from './routes/get-live-key.ts';
+import { serveGetLivePlace } from './routes/get-live-place.ts';
 import { serveGetRight } from './routes/get-right.ts';
 import { serveGetScreens } from './routes/get-screens.ts';
 import { serveGetThumbnails } from './routes/get-thumbnails.ts';
 import { serveGetUrlTransform } from './routes/get-url-transform.ts';
 import { servePostDataCap } from './routes/post-data-cap.ts';
+import { servePostLiveReport } from './routes/post-live-report.ts';
 import { servePostProgress } from './routes/post-progress.ts';
 import { servePostScreenStop } from './routes/post-screen-stop.ts';
+import { servePostWatchLogChannel } from './routes/post-watch-log-channel.ts';
 import { servePostWatchVodCreate } from './routes/post-watch-vod-create.ts';
 
 export { exportWatching } from './export-watching.ts';
 export { type OriginParts, createOrigin } from './origin.ts';
-export { type MediaGrant, mediaKeys, mintMediaToken } from './origin-token.ts';
+export { type FilmGrant, mediaKeys, mintMediaToken } from './origin-token.ts';
 
 /** The right to watch, sources, screens, progress, and the media itself under `/t/` and `/img/`. */
 export async function registerPlayback(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -35,6 +40,11 @@ export async function registerPlayback(app: FastifyInstance, parts: Parts): Prom
   servePostScreenStop(app, parts);
   serveGetDataCap(app, parts);
   servePostDataCap(app, parts);
+  serveGetLiveKey(app, parts);
+  servePostLiveReport(app, parts);
+  serveGetLivePlace(app, parts);
+  servePostWatchLogChannel(app, parts);
+  serveGetAllPopularChannel(app, parts);
 
   let stops: (() => Promise<void>)[] = [];
   app.addHook('onReady', async () => {

@@ -10,7 +10,7 @@ import { type Content, FOREVER } from './origin-answer.ts';
 import type { ObjectCache } from './origin-objects.ts';
 import type { MediaPart } from './origin-path.ts';
 import type { TextPart } from './origin-texts.ts';
-import type { MediaGrant } from './origin-token.ts';
+import type { FilmGrant } from './origin-token.ts';
 
 export type BytesPart = Exclude<MediaPart, TextPart>;
 
@@ -18,7 +18,7 @@ export type BytesPart = Exclude<MediaPart, TextPart>;
 export async function findBytes(
   objects: ObjectCache,
   { id, version, film }: PlayableAsset,
-  { cap }: MediaGrant,
+  { cap }: Pick<FilmGrant, 'cap'>,
   part: BytesPart,
 ): Promise<Content | ErrorCode> {
   switch (part.kind) {

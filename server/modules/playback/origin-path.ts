@@ -13,8 +13,8 @@ export type MediaPart =
   | { kind: 'subtitles'; lang: string }
   | { kind: 'subtitlePlaylist'; lang: string };
 
-const TRACK = '[av]\\d{1,4}(?:-\\d{1,2})?';
-const NUMBER = '[1-9]\\d{0,6}';
+export const TRACK = '[av]\\d{1,4}(?:-\\d{1,2})?';
+export const NUMBER = '[1-9]\\d{0,6}';
 const LANG = '[A-Za-z0-9-]{2,20}';
 
 type Groups = Record<string, string>;
@@ -56,17 +56,21 @@ export function readMediaPart(path: string): MediaPart | undefined {
 }
 
 export type OriginPath =
+  | { kind: 'time' }
   | { kind: 'media'; token: string; path: string }
   | { kind: 'image'; key: string }
   | { kind: 'nothing' };
 
 const LONGEST_PATH = 600;
+/** What manifests of channels set their clock by. */
+const TIME = '/time';
 
 /** Splits a request's address, or undefined when it isn't the origin's. */
 export function readOriginPath(url: string): OriginPath | undefined {
-  if (!url.startsWith('/t/') && !url.startsWith('/img/')) return undefined;
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
+  if (path === TIME) return { kind: 'time' };
+  if (!url.startsWith('/t/') && !url.startsWith('/img/')) return undefined;
   if (path.length > LONGEST_PATH) return { kind: 'nothing' };
   if (path.startsWith('/img/')) {
     const key = path.slice('/img/'.length);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { watchRevokedSessions } from '#modules/accounts/index.ts';
 import { findAssetForPlayback } from '#modules/catalog/index.ts';
+import { liveOrigin } from '#modules/live/index.ts';
 import type { Parts } from '#platform/parts.ts';
 import { createOrigin, mountOrigin } from './origin.ts';
 import { mediaKeys } from './origin-token.ts';
@@ -20,6 +21,7 @@ export async function registerOrigin(app: FastifyInstance, parts: Parts): Promis
       log,
       keys: mediaKeys([config.secrets.master]),
       findAsset: (assetId, version) => findAssetForPlayback(db, assetId, version),
+      live: liveOrigin(db),
       isSessionRevoked: (sessionId) => ended.has(sessionId),
     }),
   );

@@ -21,8 +21,8 @@ export function isTextPart(part: MediaPart): part is TextPart {
   return TEXTS.has(part.kind);
 }
 
-const HLS = 'application/vnd.apple.mpegurl';
-const DASH = 'application/dash+xml';
+export const HLS = 'application/vnd.apple.mpegurl';
+export const DASH = 'application/dash+xml';
 const VTT = 'text/vtt; charset=utf-8';
 const CACHE_BYTES = 32 * 1024 * 1024;
 const WORTH_COMPRESSING = 1024;
@@ -77,14 +77,15 @@ function typeOf({ kind }: TextPart): string {
   return kind === 'cues' ? VTT : HLS;
 }
 
-function contentOf(text: string, type: string): Content {
+/** A text as it is sent; worth compressing once, for it is sent often. */
+export function contentOf(text: string, type: string, cacheControl = CACHE_CONTROL): Content {
   const body = Buffer.from(text);
   return {
     type,
     body,
     size: body.length,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    cacheControl: CACHE_CONTROL,
+    cacheControl,
     gzip: body.length >= WORTH_COMPRESSING ? gzipSync(body) : undefined,
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { findTrack } from '#media/presentation.ts';
 import type { PlayableAsset } from '#modules/catalog/index.ts';
+import type { LiveOrigin } from '#modules/live/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
@@ -14,6 +15,7 @@ import {
   answerPreflight,
   refuseMethod,
 } from './origin-answer.ts';
+import { createChannels } from './origin-channels.ts';
 import { findBytes, wholeOf } from './origin-media.ts';
 import { createObjectCache } from './origin-objects.ts';
 import { type OriginPath, readMediaPart, readOriginPath } from './origin-path.ts';
@@ -25,6 +27,7 @@ export type OriginParts = {
   /** Verify tokens; `mediaKeys` makes them. */
   keys: MediaKey[];
   findAsset: (assetId: string, version: number) => Promise<PlayableAsset | null>;
+  live: LiveOrigin;
   /** Asked for every request: answer from memory. */
   isSessionRevoked: (sessionId: string) => boolean;
   clock: Clock;
@@ -43,12 +46,14 @@ export function createOrigin(parts: OriginParts): Origin {
   const objects = createObjectCache(parts.store, parts.cacheBytes ?? CACHE_BYTES);
   const readToken = createTokenReader(parts.keys);
   const findText = createTexts();
+  const findOnChannel = createChannels({ ...parts, objects });
 
   async function findMedia(token: string, path: string): Promise<Content | ErrorCode> {
     const grant = readToken(token);
     if (grant === undefined) return 'media.linkInvalid';
     if (grant.expiresAt <= clock.now()) return 'media.linkExpired';
     if (isSessionRevoked(grant.sessionId)) return 'media.sessionEnded';
+    if ('channelId' in grant) return findOnChannel(grant, path, clock.now());
     const part = readMediaPart(path);
     const asset = part && (await parts.findAsset(grant.assetId, grant.version));
     if (!part || !asset) return 'media.notFound';
@@ -69,6 +74,7 @@ export function createOrigin(parts: OriginParts): Origin {
   }
 
   async function find(path: OriginPath): Promise<Content | ErrorCode> {
+    if (path.kind === 'time') return timeContent(clock.now());
     if (path.kind === 'media') return findMedia(path.token, path.path);
     if (path.kind === 'image') return wholeOf(objects, path.key, FOREVER);
     return 'media.notFound';
@@ -82,6 +88,13 @@ export function createOrigin(parts: OriginParts): Origin {
     else void answer(path, request, response);
     return true;
   };
+}
+
+/** The time, for players whose own clock is wrong. */
+function timeContent(now: Date): Content {
+  const body = Buffer.from(now.toISOString());
+  const etag = `"${now.getTime()}"`;
+  return { type: 'text/plain', etag, size: body.length, cacheControl: 'no-store', body };
 }
 
 /** A playlist that exists, but not for this cap, is refused and not denied. */

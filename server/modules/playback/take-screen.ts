@@ -8,9 +8,8 @@ import { deleteEndedScreens } from './queries/delete-ended-screens.ts';
 import { insertScreen } from './queries/insert-screen.ts';
 import { listScreens } from './queries/list-screens.ts';
 
-type Wanted = {
+type Wanted = ({ productId: string } | { channelId: string }) & {
   caller: AccountCaller;
-  productId: string;
   title: string;
   deviceName: string;
   /** How many screens the plan lets play at once. */
@@ -23,7 +22,7 @@ type Wanted = {
  * players that start together never pass the limit; whoever is refused learns what plays where.
  */
 export function takeScreen(db: Db, wanted: Wanted): Promise<string> {
-  const { caller, productId, title, deviceName, screens, now } = wanted;
+  const { caller, title, deviceName, screens, now } = wanted;
   const { accountId, sessionId, deviceId } = caller;
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
@@ -47,7 +46,9 @@ export function takeScreen(db: Db, wanted: Wanted): Promise<string> {
       sessionId,
       deviceId,
       deviceName,
-      productId,
+      ...('productId' in wanted
+        ? { productId: wanted.productId }
+        : { channelId: wanted.channelId }),
       title,
       startedAt: now,
       expiresAt,

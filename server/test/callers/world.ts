@@ -14,6 +14,7 @@ import { aChild, watchAs } from '../factories/a-child.ts';
 import { asClient, asService } from '../factories/callers.ts';
 import { anInvoice } from '../factories/an-invoice.ts';
 import { askApp, offers } from '../factories/shop.ts';
+import { aChannel } from '../factories/television.ts';
 import { aFilm } from '../factories/titles.ts';
 import type { TestParts } from '../parts.ts';
 import type { Kind } from './kinds.ts';
@@ -23,6 +24,8 @@ type Headers = Record<string, string>;
 /** Everything that calls can be about: what everyone may name, and what is A's alone. */
 export type World = {
   titleId: string;
+  /** A channel that everybody may watch. */
+  channelId: string;
   packageId: string;
   cartId: string;
   paymentId: string;
@@ -104,6 +107,7 @@ async function belongingsOf(
   const { db, clock } = parts;
   const now = clock.now();
   const { titleId } = await aFilm(db, { name: 'Malam Semua Orang', matrix: 'A' });
+  const { channelId } = await aChannel(db);
   const cart = { package_id: offers.premium, purchase_type: 'PACKAGE' } as const;
   const { result } = await askApp(app, headers, createCart, { body: cart });
   const { lines, totalRupiah } = await db
@@ -187,6 +191,7 @@ async function belongingsOf(
   const opened = await startSession(parts, { accountId, deviceId: second, label: 'TV' });
   return {
     titleId,
+    channelId,
     packageId: offers.premium,
     cartId: result.cart_id,
     paymentId,

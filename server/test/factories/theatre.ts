@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '#contract/call.ts';
-import { getUrlTransform } from '#contract/playback.ts';
+import { type FilmSource, getUrlTransform } from '#contract/playback.ts';
 import { testApp } from '../app.ts';
 import { aPublishedFilm } from './published-film.ts';
 import { askApp, type TestShop } from './shop.ts';
@@ -29,8 +29,10 @@ export async function aTheatre(shop?: TestShop) {
     film: async (given: Omit<Parameters<typeof aFilm>[1], 'assetId'>) =>
       (await aFilm(parts.db, { ...given, assetId })).titleId,
     /** Asks for the source of a product, as a player does. */
-    open: (headers: Headers, productId: string, query: Partial<Query> = {}) =>
-      ask(headers, getUrlTransform, { query: { id: productId, ...query } }),
+    open: async (headers: Headers, productId: string, query: Partial<Query> = {}) => {
+      const answer = await ask(headers, getUrlTransform, { query: { id: productId, ...query } });
+      return { ...answer, result: answer.result as FilmSource };
+    },
     /** Asks the media origin below a source's address. */
     fetchMedia: (url: string, name: string) => fetch(new URL(name, base + url)),
   };

@@ -34,6 +34,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       platform.call(getUrlTransform, { query: { id: productId } }),
       platform.call(getProductDetail, { query: { productId } }),
     ]);
+    // The address of a product has the source of a product.
+    if (source.kind !== 'vod') throw new Response(null, { status: 404 });
     const below = {
       synopsis: title.synopsis,
       similar: title.similar.slice(0, SIMILAR).map((card) => cardView(card)),

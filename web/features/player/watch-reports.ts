@@ -92,7 +92,7 @@ async function takeScreen(productId: string): Promise<string | undefined> {
       '/tayang/channel/v2/get_url_transform',
       { query },
     );
-    return result.playbackId;
+    return result.kind === 'vod' ? result.playbackId : undefined;
   } catch (error) {
     if (isApiError(error) && error.failure.status < 500) return undefined;
     throw error;

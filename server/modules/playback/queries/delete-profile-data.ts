@@ -3,7 +3,12 @@ import type { Tx } from '#platform/db.ts';
 
 /** Everything that a profile watched. */
 export async function deleteProfileData(tx: Tx, { accountId, profileId }: Watcher): Promise<void> {
-  for (const table of ['playback.progress', 'playback.watchEvent'] as const) {
+  for (const table of [
+    'playback.progress',
+    'playback.watchEvent',
+    'playback.channelPlace',
+    'playback.channelWatch',
+  ] as const) {
     await tx
       .deleteFrom(table)
       .where('accountId', '=', accountId)

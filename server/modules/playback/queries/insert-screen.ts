@@ -6,7 +6,9 @@ export type NewScreen = {
   sessionId: string;
   deviceId: string;
   deviceName: string;
-  productId: string;
+  /** One of both. */
+  productId?: string;
+  channelId?: string;
   title: string;
   startedAt: Date;
   expiresAt: Date;

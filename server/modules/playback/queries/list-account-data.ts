@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.ts';
 
 /** Everything that playback holds of an account. */
 export async function listAccountData(db: Db, accountId: string) {
-  const [progress, events, screens, caps] = await Promise.all([
+  const [progress, events, screens, caps, places, channels] = await Promise.all([
     db
       .selectFrom('playback.progress')
       .select([
@@ -25,7 +25,15 @@ export async function listAccountData(db: Db, accountId: string) {
       .execute(),
     db
       .selectFrom('playback.screen')
-      .select(['deviceId', 'deviceName', 'productId', 'title', 'startedAt', 'expiresAt'])
+      .select([
+        'deviceId',
+        'deviceName',
+        'productId',
+        'channelId',
+        'title',
+        'startedAt',
+        'expiresAt',
+      ])
       .where('accountId', '=', accountId)
       .execute(),
     db
@@ -33,6 +41,17 @@ export async function listAccountData(db: Db, accountId: string) {
       .select('maxHeight')
       .where('accountId', '=', accountId)
       .execute(),
+    db
+      .selectFrom('playback.channelPlace')
+      .select(['profileId', 'channelId', 'placeAt', 'isPaused', 'reportedAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('playback.channelWatch')
+      .select(['profileId', 'channelId', 'durationSeconds', 'accessDeviceType', 'at'])
+      .where('accountId', '=', accountId)
+      .orderBy('at', 'desc')
+      .execute(),
   ]);
-  return { progress, events, screens, maxHeight: caps[0]?.maxHeight ?? null };
+  return { progress, events, screens, places, channels, maxHeight: caps[0]?.maxHeight ?? null };
 }

@@ -146,10 +146,10 @@ describe('no source', () => {
     expect([answer.status, answer.code]).toEqual([409, 'playback.notReady']);
   });
 
-  test('of live and catch-up here', async () => {
+  test('of a channel or a programme that is not there', async () => {
     for (const type of ['live_tv', 'catchup'] as const) {
       const answer = await theatre.open(asClient(theatre.parts), free, { type });
-      expect([answer.status, answer.code]).toEqual([404, 'playback.typeNotServed']);
+      expect([answer.status, answer.code]).toEqual([404, 'playback.notFound']);
     }
   });
 

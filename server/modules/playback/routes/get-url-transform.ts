@@ -11,6 +11,7 @@ import type { Parts } from '#platform/parts.ts';
 import { serve } from '#platform/serve.ts';
 import { episodeLabel } from '../episode-label.ts';
 import { requireWatchable } from '../find-watchable.ts';
+import { openOnChannel } from '../open-on-channel.ts';
 import { openSource } from '../open-source.ts';
 import { pictureCap, resumeSeconds } from '../policy.ts';
 import { findDataCap } from '../queries/find-data-cap.ts';
@@ -20,16 +21,28 @@ import { takeScreen } from '../take-screen.ts';
 export function serveGetUrlTransform(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts;
   serve(app, getUrlTransform, async ({ query, caller, request }) => {
-    if (query.type !== 'vod') return fail('playback.typeNotServed');
     const now = clock.now();
+    const asked = query.media_ext === undefined ? undefined : formatOfExtension[query.media_ext];
+    const userAgent = request.headers['user-agent'];
+    const format = asked ?? formatFor(userAgent ?? '');
+    if (query.type !== 'vod') {
+      return ok(
+        await openOnChannel(
+          parts,
+          { ...query, type: query.type },
+          {
+            caller,
+            format,
+            userAgent: userAgent ?? '',
+          },
+        ),
+      );
+    }
     const { product, right } = await requireWatchable(parts, caller, query.id, now);
     const { productId, assetId, title } = product;
 
     const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
     const audioOnly = query.audio_only === 'Y' || dataCap === 0;
-    const asked = query.media_ext === undefined ? undefined : formatOfExtension[query.media_ext];
-    const userAgent = request.headers['user-agent'];
-    const format = asked ?? formatFor(userAgent ?? '');
     const maxHeight = pictureCap(right.maxHeight, dataCap);
     const cap = { maxHeight, audioOnly, dataSaver: false };
     const source =
@@ -47,6 +60,7 @@ export function serveGetUrlTransform(app: FastifyInstance, parts: Parts): void {
     const details = await findAssetDetails(db, assetId);
 
     return ok({
+      kind: 'vod' as const,
       ...source,
       playbackId,
       productId,

@@ -1,18 +1,28 @@
 import type { Samples } from '../sample.ts';
 
 export const playbackSamples: Samples = {
+  getAllPopularChannel: {},
   getContinuePlayList: {},
   getDataCap: {},
+  getLiveKey: { input: ({ channelId }) => ({ query: { id: channelId } }), open: ['query.id'] },
+  getLivePlace: { input: ({ channelId }) => ({ query: { channelId } }) },
   getRight: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getScreens: {},
   getThumbnails: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getUrlTransform: { input: ({ titleId }) => ({ query: { id: titleId } }), open: ['query.id'] },
   postDataCap: { input: () => ({ body: { maxHeight: 480 } }) },
+  postLiveReport: {
+    input: ({ channelId }) => ({ body: { channelId, at: new Date().toISOString() } }),
+    owned: { 'body.playbackId': ({ playbackId }) => playbackId },
+  },
   postProgress: {
     input: ({ titleId }) => ({ body: { productId: titleId, positionSeconds: 1 } }),
     owned: { 'body.playbackId': ({ playbackId }) => playbackId },
   },
   postScreenStop: { owned: { 'body.playbackId': ({ playbackId }) => playbackId } },
+  postWatchLogChannel: {
+    input: ({ channelId }) => ({ body: { channelId, durationSeconds: 1, accessDeviceType: 'W' } }),
+  },
   postWatchVodCreate: {
     input: ({ titleId }) => ({ body: { eventType: 'S', productId: titleId, offset: 0 } }),
   },

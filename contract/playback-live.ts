@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineCall, signedIn, viewers } from './call.ts';
+import { envelope } from './envelope.ts';
+import { id, isoTime, text } from './fields.ts';
+import { channelCard, programme } from './live-shapes.ts';
+
+/** A place on a channel, ready to play. */
+export const liveSource = z.object({
+  /** `live`: on now, with what is near behind it. `catchup`: a part, which may still grow. */
+  kind: z.enum(['live', 'catchup']),
+  /**
+   * AES in CFB mode over JSON of `livePayload`, the first 16 bytes its IV, in URL-safe base64. Its key is that of
+   * /v2/playback/live-key. It hides the address from a glance only: the token in the address is what allows.
+   */
+  payload: z.string(),
+  mediaExt: z.enum(['mpd', 'm3u8']),
+  expiresAt: isoTime,
+  /** The lease of this screen: reports name it. */
+  playbackId: z.string(),
+  channelId: z.string(),
+  /** What is on at its beginning; live: now. */
+  programme: programme.nullable(),
+  /** A part's bounds: media time 0 is `from`. Null where it is live. */
+  from: isoTime.nullable(),
+  to: isoTime.nullable(),
+  /** Highest picture that plan and data cap allow, in lines; 0 is sound only. */
+  maxHeight: z.number().int(),
+});
+
+/** What a payload holds. */
+export const livePayload = z.object({ url: z.string(), mediaExt: z.enum(['mpd', 'm3u8']) });
+
+export const catchupList = z.object({
+  kind: z.literal('catchup-list'),
+  channelId: z.string(),
+  timezone: z.string(),
+  /** In the order asked for; those with `isCatchup` play by their ids. */
+  programmes: z.array(programme),
+});
+
+export const getLiveKey = defineCall({
+  id: 'getLiveKey',
+  method: 'GET',
+  path: '/v2/playback/live-key',
+  module: 'playback',
+  summary:
+    'The key of this session for payloads of live sources, for whoever may watch the channel',
+  callers: viewers,
+  query: z.object({ id }),
+  /** 16, 24 or 32 bytes in URL-safe base64. */
+  answer: envelope(z.object({ key: z.string() })),
+  errors: [
+    'playback.notFound',
+    'playback.signIn',
+    'playback.needsPlan',
+    'playback.needsPurchase',
+    'common.adultOnly',
+  ],
+});
+
+export const postWatchLogChannel = defineCall({
+  id: 'postWatchLogChannel',
+  method: 'POST',
+  path: '/watch_log/channel',
+  module: 'playback',
+  summary: 'Notes how long a channel was watched',
+  callers: signedIn,
+  perMinute: 60,
+  body: z.object({
+    durationSeconds: z.coerce.number().min(0).max(604_800),
+    accessDeviceType: text(40, 1),
+    channelId: id,
+  }),
+  answer: envelope(z.object({ recorded: z.boolean() })),
+  errors: ['playback.notFound'],
+});
+
+export const postLiveReport = defineCall({
+  id: 'postLiveReport',
+  method: 'POST',
+  path: '/v2/playback/live-report',
+  module: 'playback',
+  summary: 'Keeps the lease of a screen that shows a channel, and the moment that is on it',
+  callers: signedIn,
+  perMinute: 120,
+  body: z.object({
+    playbackId: id,
+    channelId: id,
+    /** The moment of the broadcast that is on the screen. */
+    at: z.iso.datetime({ offset: true }),
+    paused: z.boolean().default(false),
+    /** The screen is being left: its lease ends. */
+    leaving: z.boolean().default(false),
+  }),
+  answer: envelope(z.object({ leaseHeld: z.boolean() })),
+  errors: ['playback.notFound'],
+});
+
+export const getLivePlace = defineCall({
+  id: 'getLivePlace',
+  method: 'GET',
+  path: '/v2/playback/live-place',
+  module: 'playback',
+  summary:
+    'Where this profile left a channel, to go on there on any device; null when that is over',
+  callers: signedIn,
+  query: z.object({ channelId: id }),
+  answer: envelope(
+    z.object({
+      place: z.object({ at: isoTime, isPaused: z.boolean(), reportedAt: isoTime }).nullable(),
+    }),
+  ),
+  errors: ['playback.notFound'],
+});
+
+export const getAllPopularChannel = defineCall({
+  id: 'getAllPopularChannel',
+  method: 'GET',
+  path: '/cms/v2/getAllPopularChannel',
+  module: 'playback',
+  summary: 'Channels by how many screens show them now, then by how long they were watched today',
+  callers: viewers,
+  query: z.object({
+    tvs_platform_id: text(64, 1).optional(),
+    app_id: text(64, 1).optional(),
+  }),
+  answer: envelope(z.array(z.object({ viewers: z.number().int(), channel: channelCard }))),
+  errors: [],
+});

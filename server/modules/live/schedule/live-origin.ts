@@ -1,0 +1,68 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { filmClasses } from '#contract/constants.ts';
+import type { Cap } from '#media/cap.ts';
+import type { Db } from '#platform/db.ts';
+import { type Audience, type Zone, zones } from './airing.ts';
+import { type ShownChannel, type Window, findShown } from './find-shown.ts';
+import { keptFor } from './kept-for.ts';
+import { listChannelAssets } from './queries/list-channel-assets.ts';
+
+type Piece = {
+  channelId: string;
+  sessionId: string;
+  trackId: string;
+  /** 0 is what a player needs before the first. */
+  number: number;
+  cap: Cap;
+};
+
+/** What the media origin asks of channels, for every request: answered from memory wherever it can be. */
+export type LiveOrigin = {
+  findShown: (asked: Parameters<typeof findShown>[1]) => Promise<ShownChannel | ErrorCode>;
+  /** Whether a channel shows or showed a version of a film, named `{asset}/{version}`. */
+  hasShown: (channelId: string, film: string) => Promise<boolean>;
+  findSessionObject: (piece: Piece) => Promise<{ key: string; cacheControl: string } | ErrorCode>;
+};
+
+const ASSETS_SECONDS = 60;
+
+export function liveOrigin(db: Db): LiveOrigin {
+  return {
+    findShown: (asked) => findShown(db, asked),
+    hasShown: async (channelId, film) => (await filmsOf(db, channelId)).has(film),
+    findSessionObject: async () => 'media.notFound',
+  };
+}
+
+const filmsOf = keptFor(
+  ASSETS_SECONDS,
+  (channelId: string) => channelId,
+  async (db, channelId: string) => new Set(await listChannelAssets(db, channelId)),
+);
+
+/** `live` or `{from}-{to}` in ticks, as it stands in paths. */
+export function windowText(window: Window): string {
+  return window === 'live' ? window : `${window.from}-${window.to}`;
+}
+
+export function readWindow(text: string): Window | undefined {
+  if (text === 'live') return text;
+  const [, from, to] = /^(\d{1,16})-(\d{1,16})$/.exec(text) ?? [];
+  return from === undefined || to === undefined
+    ? undefined
+    : { from: Number(from), to: Number(to) };
+}
+
+const ADULT = 'x';
+
+/** `xwib`, `0wita`: the place of the highest class, and the zone. */
+export function audienceText({ maxClass, zone }: Audience): string {
+  return `${maxClass === undefined ? ADULT : filmClasses.indexOf(maxClass)}${zone}`;
+}
+
+export function readAudience(text: string): Audience | undefined {
+  const [, limit, zone] = /^([x0-3])(wib|wita|wit)$/.exec(text) ?? [];
+  if (limit === undefined || zone === undefined || !(zone in zones)) return undefined;
+  const maxClass = limit === ADULT ? undefined : filmClasses[Number(limit)];
+  return { maxClass, zone: zone as Zone };
+}

@@ -1,0 +1,172 @@
+import type { Insertable } from 'kysely';
+import type { DB } from '#db/types.ts';
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { type Block, type Source, makeBlock, totalsAfter } from '#media/blocks.ts';
+import { type Ticks, ticksOf, dateOf } from '#media/timeline.ts';
+import { findAssetForPlayback, listAssetProgress } from '#modules/catalog/index.ts';
+import { type Db, type Tx, inTransaction } from '#platform/db.ts';
+import type { Parts } from '#platform/parts.ts';
+import { type AssembledPlan, announce, assembledPlan, dayBegin } from './plan.ts';
+import { deleteOldBlocks } from './queries/delete-old-blocks.ts';
+import { findLastBlock } from './queries/find-last-block.ts';
+import { findLastStop } from './queries/find-last-stop.ts';
+import { insertBlocks } from './queries/insert-blocks.ts';
+import { insertProgrammes } from './queries/insert-programmes.ts';
+import { listAssembledChannels } from './queries/list-assembled-channels.ts';
+import { listProgrammesToPublish } from './queries/list-programmes-to-publish.ts';
+import { lockSchedule } from './queries/lock-schedule.ts';
+import { type BlockRow, readBlock } from './read-block.ts';
+import { type BlockItem, findSource } from './sources.ts';
+
+/** How far back a channel can be watched, and how far ahead it announces. */
+const KEPT_MS = 7 * DAY;
+const ANNOUNCED_MS = 3 * DAY;
+/** Players hold what was published: an editor can change what lies further ahead. */
+const PUBLISHED_MS = 30 * MINUTE;
+/** Someone may still watch what has just left the week. */
+const MARGIN_MS = 6 * HOUR;
+/** A new channel waits this long for its films. */
+const PATIENCE_MS = 10 * MINUTE;
+
+type Scheduled = Awaited<ReturnType<typeof listAssembledChannels>>[number];
+
+/** Announces and publishes what assembled channels will show next; those of another process are left to it. */
+export async function publishSchedules({
+  db,
+  clock,
+  log,
+}: Pick<Parts, 'db' | 'clock' | 'log'>): Promise<void> {
+  for (const channel of await listAssembledChannels(db)) {
+    const plan = assembledPlan.safeParse(channel.plan);
+    if (!plan.success) {
+      log.warn({ channel: channel.name, err: plan.error }, 'a channel has no plan to follow');
+      continue;
+    }
+    const films = await findFilms(db, channel, plan.data, clock.now());
+    if (films === undefined) continue;
+    await inTransaction(db, async (tx) => {
+      if (await lockSchedule(tx, channel.channelId))
+        await publish(tx, { channel, plan: plan.data, films, now: clock.now() });
+    });
+  }
+}
+
+type Film = { item: BlockItem; source: Source };
+
+/** The newest versions of a plan's films; undefined while a channel that never played waits for some of them. */
+async function findFilms(db: Db, channel: Scheduled, plan: AssembledPlan, now: Date) {
+  const ids = [...new Set(plan.programmes.flatMap(({ assetIds }) => assetIds))];
+  const progress = await listAssetProgress(db, ids);
+  const isComplete =
+    progress.length === ids.length &&
+    progress.every(({ status, version }) => version > 0 || status === 'failed');
+  const isOld = now.getTime() - channel.createdAt.getTime() > PATIENCE_MS;
+  if (!isComplete && !isOld && !(await findLastBlock(db, channel.channelId))) return undefined;
+
+  const films = new Map<string, Film>();
+  for (const { id } of progress.filter(({ version }) => version > 0)) {
+    const asset = await findAssetForPlayback(db, id);
+    const item = asset && { assetId: id, version: asset.version };
+    const source = item && (await findSource(db, item));
+    if (item && source && isCutFor(source, channel.targetSeconds)) films.set(id, { item, source });
+  }
+  return films.size > 0 ? films : undefined;
+}
+
+/** HLS announces one longest segment for a channel: films that were cut coarser can't be on it. */
+function isCutFor({ video, audio, ticks }: Source, targetSeconds: number): boolean {
+  const tracks = [...video, ...audio];
+  const longest = tracks.map((track) => Math.max(...track.segments.duration) / track.timescale);
+  return ticks > 0 && tracks.length > 0 && Math.round(Math.max(...longest)) <= targetSeconds;
+}
+
+type Publishing = {
+  channel: Scheduled;
+  plan: AssembledPlan;
+  films: Map<string, Film>;
+  now: Date;
+};
+
+async function publish(tx: Tx, { channel, plan, films, now }: Publishing): Promise<void> {
+  const { channelId } = channel;
+  const oldest = new Date(now.getTime() - KEPT_MS);
+  const lastStop = await findLastStop(tx, channelId);
+  const from = lastStop !== undefined && lastStop > oldest ? lastStop : dayBegin(oldest);
+  const announced = announce(plan, from, new Date(now.getTime() + ANNOUNCED_MS));
+  await insertProgrammes(
+    tx,
+    announced.map(({ programme, startAt, stopAt }) => ({
+      channelId,
+      startAt,
+      stopAt,
+      title: programme.title,
+      synopsis: programme.synopsis,
+      kpiClass: programme.kpiClass,
+      category: programme.category,
+      titleSlug: programme.titleSlug,
+      items: JSON.stringify(programme.assetIds),
+      source: 'schedule',
+    })),
+  );
+
+  const last = await findLastBlock(tx, channelId);
+  const isRecent = last !== undefined && last.endTicks > ticksOf(oldest);
+  const begin = isRecent ? last.endTicks : ticksOf(dayBegin(oldest));
+  const until = new Date(now.getTime() + PUBLISHED_MS);
+  if (begin >= ticksOf(until)) return;
+  const programmes = await listProgrammesToPublish(tx, channelId, { from: dateOf(begin), until });
+  const ordinal = (last?.ordinal ?? -1) + 1;
+  const before = last ? await totalsOf(tx, last) : { items: 0, video: 0, audio: 0 };
+  await insertBlocks(
+    tx,
+    lineUp(programmes, films, { begin, ordinal, before }).map((row) => ({ ...row, channelId })),
+  );
+  await deleteOldBlocks(tx, channelId, ticksOf(new Date(oldest.getTime() - MARGIN_MS)));
+}
+
+/** More than any block holds: numbers may leave some out, but are never given twice. */
+const UNKNOWN = 1_000_000;
+
+async function totalsOf(db: Db, last: BlockRow): Promise<Block['before']> {
+  const block = await readBlock(db, last);
+  if (block) return totalsAfter(block);
+  const { itemsBefore, videoBefore, audioBefore } = last;
+  return {
+    items: itemsBefore + UNKNOWN,
+    video: videoBefore + UNKNOWN,
+    audio: audioBefore + UNKNOWN,
+  };
+}
+
+type ToPublish = Awaited<ReturnType<typeof listProgrammesToPublish>>[number];
+type Begin = { begin: Ticks; ordinal: number; before: Block['before'] };
+
+/** One block a programme, each from where the one before ended; films without a programme fill the gaps. */
+function lineUp(programmes: ToPublish[], films: Map<string, Film>, from: Begin) {
+  const rows: Omit<Insertable<DB['live.block']>, 'channelId'>[] = [];
+  let { begin, ordinal, before } = from;
+  const all = [...films.values()];
+  const add = (until: Ticks, played: Film[], programmeId: string | null) => {
+    const sources = played.map(({ source }) => source);
+    const block = makeBlock(begin, until, sources, before);
+    rows.push({
+      ordinal,
+      startTicks: block.start,
+      endTicks: block.end,
+      items: JSON.stringify(played.map(({ item }) => item)),
+      itemsBefore: before.items,
+      videoBefore: before.video,
+      audioBefore: before.audio,
+      programmeId,
+    });
+    [begin, ordinal, before] = [block.end, ordinal + 1, totalsAfter(block)];
+  };
+  for (const { programmeId, startAt, stopAt, items } of programmes) {
+    const [start, stop] = [ticksOf(startAt), ticksOf(stopAt)];
+    if (stop <= begin) continue;
+    if (start > begin) add(start, all, null);
+    const wanted = (Array.isArray(items) ? items : []).flatMap((id) => films.get(String(id)) ?? []);
+    add(stop, wanted.length > 0 ? wanted : all, programmeId);
+  }
+  return rows;
+}

@@ -1,0 +1,9 @@
+export const blockColumns = [
+  'ordinal',
+  'startTicks',
+  'endTicks',
+  'items',
+  'itemsBefore',
+  'videoBefore',
+  'audioBefore',
+] as const;

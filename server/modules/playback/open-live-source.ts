@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_TIMEZONE, HOUR } from '#contract/constants.ts';
+import { dateOf } from '#media/timeline.ts';
+import type { Cap } from '#media/cap.ts';
+import { type Format, inFormat } from '#media/format.ts';
+import { deviceLabel } from '#modules/accounts/index.ts';
+import {
+  type Audience,
+  audienceText,
+  presentProgramme,
+  viewingOf,
+  windowText,
+  zoneOf,
+} from '#modules/live/index.ts';
+import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
+import type { Parts } from '#platform/parts.ts';
+import { requireWatchableChannel } from './find-watchable-channel.ts';
+import { payloadKey, sealPayload } from './live-payload.ts';
+import { type Place, placeAt, placeOf } from './live-window.ts';
+import { channelPath } from './origin-channels.ts';
+import { mediaKeys, mintMediaToken } from './origin-token.ts';
+import { pictureCap, sourceExpiry } from './policy.ts';
+import { findDataCap } from './queries/find-data-cap.ts';
+import { takeScreen } from './take-screen.ts';
+import type { ProgrammeRow } from '#modules/live/index.ts';
+
+/** How long an address of a channel lives; a player asks for the next one. */
+const ADDRESS_MS = 6 * HOUR;
+const VISITOR = 'visitor';
+
+export type LiveWanted = {
+  caller: Caller;
+  channelId: string;
+  /** What to open: a programme, or a moment of the channel. */
+  what: { programme: ProgrammeRow } | { at: Date };
+  format: Format;
+  isAudioOnly: boolean;
+  timezone: string | undefined;
+  userAgent: string;
+};
+
+/** A place on a channel for this caller's session, as an address that only they can open. */
+export async function openLiveSource(parts: Parts, wanted: LiveWanted) {
+  const { db, clock, config } = parts;
+  const { caller, channelId, what, format, timezone } = wanted;
+  const now = clock.now();
+  const { channel, maxHeight, screens } = await requireWatchableChannel(parts, caller, channelId);
+  const audience: Audience = { maxClass: maxFilmClassOf(caller), zone: zoneOf(timezone) };
+  const asked = { channel, audience, now };
+  const place = await ('at' in what
+    ? placeAt(db, asked, what.at)
+    : placeOf(db, asked, what.programme));
+
+  const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
+  const audioOnly = wanted.isAudioOnly || dataCap === 0;
+  const cap = { maxHeight: pictureCap(maxHeight, dataCap), audioOnly, dataSaver: false };
+  const playbackId =
+    caller.kind === 'account'
+      ? await takeScreen(db, {
+          caller,
+          channelId,
+          title: channel.name,
+          deviceName: deviceLabel(wanted.userAgent),
+          screens,
+          now,
+        })
+      : randomUUID();
+  const expiresAt = sourceExpiry(now, ADDRESS_MS);
+  const url = addressOf({
+    master: config.secrets.master,
+    caller,
+    channelId,
+    place,
+    audience,
+    cap,
+    expiresAt,
+  });
+  const { programme, window } = place;
+  const mediaExt = format === 'hls' ? ('m3u8' as const) : ('mpd' as const);
+  const key = payloadKey(config.secrets.master, caller);
+  return {
+    kind: window === 'live' ? ('live' as const) : ('catchup' as const),
+    payload: sealPayload(key, { url: inFormat(url, format), mediaExt }),
+    mediaExt,
+    expiresAt,
+    playbackId,
+    channelId,
+    programme: programme
+      ? presentProgramme(programme, channel, viewingOf(caller, now, timezone ?? DEFAULT_TIMEZONE))
+      : null,
+    from: window === 'live' ? null : dateOf(window.from),
+    to: window === 'live' ? null : dateOf(window.to),
+    maxHeight: audioOnly ? 0 : cap.maxHeight,
+  };
+}
+
+type Addressed = {
+  master: string;
+  caller: Caller;
+  channelId: string;
+  place: Place;
+  audience: Audience;
+  cap: Cap;
+  expiresAt: Date;
+};
+
+function addressOf({ master, caller, channelId, place, audience, cap, expiresAt }: Addressed) {
+  const scope = {
+    channelId,
+    window: windowText(place.window),
+    audience: audienceText(audience),
+    cap,
+  };
+  const sessionId = caller.kind === 'account' ? caller.sessionId : VISITOR;
+  const token = mintMediaToken(mediaKeys([master]), { ...scope, expiresAt, sessionId });
+  return `/t/${token}/${channelPath(scope)}manifest.mpd`;
+}

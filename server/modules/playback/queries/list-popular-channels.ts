@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+
+/** Channels on a screen at `now`, most screens first; then those watched longest since `since`. */
+export async function listPopularChannels(
+  db: Db,
+  { now, since, most }: { now: Date; since: Date; most: number },
+): Promise<{ channelId: string; viewers: number }[]> {
+  const { rows } = await sql<{ channelId: string; viewers: number }>`
+    select coalesce(s.channel_id, w.channel_id) as channel_id, coalesce(s.viewers, 0) as viewers
+    from (
+      select channel_id, count(*) as viewers from playback.screen
+      where channel_id is not null and expires_at > ${now} group by channel_id
+    ) s
+    full join (
+      select channel_id, sum(duration_seconds) as seconds from playback.channel_watch
+      where at > ${since} group by channel_id
+    ) w on w.channel_id = s.channel_id
+    order by viewers desc, coalesce(w.seconds, 0) desc, channel_id
+    limit ${most}
+  `.execute(db);
+  return rows;
+}
