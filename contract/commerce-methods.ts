@@ -39,6 +39,8 @@ export const checkoutBody = z
     payment_method: paymentMethodKey.default(DEFAULT_PAYMENT_METHOD),
     /** Whether the buyer agrees to the terms of what is in the cart. */
     snk: z.boolean().default(true),
+    /** The `textId` of the words that the buyer ticked, to renew automatically by this method. */
+    auto_renew: text(60).optional(),
     ...choiceFields,
   })
   .superRefine((body, context) => {

@@ -13,11 +13,13 @@ import { dealShape, discountFields, termsShape } from './commerce-offers.ts';
 import { envelope } from './envelope.ts';
 import { id, text } from './fields.ts';
 
+export * from './commerce-automatic.ts';
 export * from './commerce-billing.ts';
 export * from './commerce-bonus.ts';
 export * from './commerce-gifts.ts';
 export * from './commerce-receipts.ts';
 export * from './commerce-doku.ts';
+export * from './commerce-notify.ts';
 export * from './commerce-offers.ts';
 export * from './commerce-operators.ts';
 export * from './commerce-cases.ts';
@@ -195,6 +197,8 @@ export const checkoutCart = defineCall({
     'commerce.chargeRefused',
     'commerce.creditShort',
     'commerce.walletUnknown',
+    'commerce.automaticNotOffered',
+    'commerce.automaticWording',
   ],
 });
 
@@ -285,16 +289,4 @@ export const watchPayment = defineCall({
   params: paymentId,
   answer: z.string(),
   errors: ['commerce.paymentNotFound'],
-});
-
-export const notifyPayment = defineCall({
-  id: 'notifyPayment',
-  method: 'POST',
-  path: '/billing/payment/midtrans/notify',
-  module: 'commerce',
-  summary: 'A notification of the gateway: verified, stored once, believed never',
-  callers: ['none'],
-  body: z.unknown(),
-  answer: envelope(z.null()),
-  errors: ['commerce.notificationRefused'],
 });

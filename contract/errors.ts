@@ -1,6 +1,7 @@
 import { accountsAccessErrors } from './errors/accounts-access.ts';
 import { accountsErrors } from './errors/accounts.ts';
 import { catalogErrors } from './errors/catalog.ts';
+import { commerceAutomaticErrors } from './errors/commerce-automatic.ts';
 import { commerceDokuErrors } from './errors/commerce-doku.ts';
 import { commerceMethodErrors } from './errors/commerce-methods.ts';
 import { commerceSubsErrors } from './errors/commerce-subs.ts';
@@ -35,6 +36,7 @@ export const errors = {
   ...accountsErrors,
   ...catalogErrors,
   ...commerceErrors,
+  ...commerceAutomaticErrors,
   ...commerceDokuErrors,
   ...commerceMethodErrors,
   ...commerceBooksErrors,

@@ -387,6 +387,46 @@ export interface DB {
     titleId: string;
     position: Generated<number>;
   };
+  'commerce.automaticRenewal': {
+    id: string;
+    accountId: string;
+    method: string;
+    gateway: string;
+    state: Generated<'asked' | 'linking' | 'active' | 'ended'>;
+    wordingVersion: string;
+    wording: string;
+    mostRupiah: number;
+    cartId: string | null;
+    token: Buffer | null;
+    label: string | null;
+    tokenEndsAt: Date | null;
+    agreedAt: Date;
+    activatedAt: Date | null;
+    endedAt: Date | null;
+    endReason:
+      | 'withdrawn'
+      | 'replaced'
+      | 'unpaid'
+      | 'not_saved'
+      | 'not_linked'
+      | 'expired'
+      | 'blocked'
+      | 'unlinked'
+      | 'over'
+      | 'contract'
+      | 'left'
+      | null;
+    forgottenAt: Date | null;
+    linkUntil: Date | null;
+    forEndsAt: Date | null;
+    noticedAt: Date | null;
+    noticedRupiah: number | null;
+    attempts: Generated<number>;
+    chargeAt: Date | null;
+    paymentId: string | null;
+    decline: string | null;
+    checkAt: Date | null;
+  };
   'commerce.bonus': {
     accountId: string;
     kind: 'trial' | 'voucher';

@@ -5,6 +5,7 @@ import type { DokuParts } from './doku/parts.ts';
 import type { Inbox } from './mail/inbox.ts';
 import type { Idempotency } from './midtrans/idempotency.ts';
 import type { Order } from './midtrans/order.ts';
+import type { SavedWays } from './midtrans/saved-ways.ts';
 import type { Orders } from './midtrans/orders.ts';
 import type { SnapSessions } from './midtrans/snap-sessions.ts';
 import type { Notifier } from './notify/notifier.ts';
@@ -21,6 +22,7 @@ export type SandboxParts = {
   notifier: Notifier<Order>;
   orders: Orders;
   sessions: SnapSessions;
+  saved: SavedWays;
   idempotency: Idempotency;
   doku: DokuParts;
   inbox: Inbox;

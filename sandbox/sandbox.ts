@@ -15,6 +15,8 @@ import { midtransNotifications } from './midtrans/notification.ts';
 import type { Order } from './midtrans/order.ts';
 import { createOrders } from './midtrans/orders.ts';
 import { registerSnapRoutes } from './midtrans/snap-routes.ts';
+import { registerSavedRoutes } from './midtrans/saved-routes.ts';
+import { createSavedWays, type SavedWay } from './midtrans/saved-ways.ts';
 import { createSnapSessions, type SnapSession } from './midtrans/snap-sessions.ts';
 import type { Notification } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
@@ -38,6 +40,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     notifications: open<Notification>('notifications'),
     orders: open<Order>('orders'),
     sessions: open<SnapSession>('snap'),
+    saved: open<SavedWay>('saved'),
     answers: open<StoredAnswer>('idempotency'),
     mail: open<Message>('mail'),
   };
@@ -63,6 +66,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     notifier,
     orders,
     sessions: createSnapSessions(journals.sessions),
+    saved: createSavedWays(journals.saved, now),
     idempotency: createIdempotency(journals.answers, now),
     doku,
     inbox,
@@ -72,6 +76,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const app = buildHttp();
   registerCoreRoutes(app, parts);
   registerSnapRoutes(app, parts);
+  registerSavedRoutes(app, parts);
   registerDokuRoutes(app, parts);
   registerWalletRoutes(app, parts);
   registerFaultRoutes(app, parts);

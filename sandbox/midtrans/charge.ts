@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxParts } from '../parts.ts';
 import { transactionFields } from './bodies.ts';
-import { readExpiry, readOrderRequest } from './charge-request.ts';
+import { object, readExpiry, readOrderRequest } from './charge-request.ts';
+import { readSavedCharge, saveCardFields } from './charge-saved.ts';
 import { readMethod, type Method } from './methods.ts';
 import type { Order } from './order.ts';
 import { DUPLICATE_ORDER, wireError, writeTime, type WireAnswer } from './wire.ts';
@@ -18,13 +19,17 @@ export function charge(parts: SandboxParts, body: Json, notifyUrls: string[] | n
   if (Array.isArray(request)) return refuse(wireError('400', INVALID, request));
   const nowMs = parts.now();
   const transactionId = randomUUID();
-  const method = readMethod(body, request.amountRupiah, transactionId);
+  const method =
+    readSavedCharge(parts, body) ?? readMethod(body, request.amountRupiah, transactionId);
   if ('code' in method) return refuse(wireError(method.code, method.message, method.validation));
   const expiresAtMs = readExpiry(body['custom_expiry'], method.paymentType, nowMs);
   if (typeof expiresAtMs === 'string') return refuse(wireError('400', INVALID, [expiresAtMs]));
   const { orderId } = request;
   if (parts.orders.find(orderId) || parts.sessions.isTaken(orderId, body))
     return refuse(wireError('406', DUPLICATE_ORDER));
+
+  const isSaving = object(body['credit_card'])['save_token_id'] === true;
+  const cardFields = isSaving && method.status === 'capture' ? saveCardFields(parts) : {};
 
   const order = parts.orders.add({
     ...request,
@@ -34,9 +39,9 @@ export function charge(parts: SandboxParts, body: Json, notifyUrls: string[] | n
     fraudStatus: method.fraudStatus ?? 'accept',
     createdAtMs: nowMs,
     expiresAtMs,
-    settledAtMs: null,
+    settledAtMs: method.status === 'settlement' ? nowMs : null,
     settleAtMs: null,
-    methodFields: method.methodFields,
+    methodFields: { ...method.methodFields, ...cardFields },
     qrString: method.qrString ?? null,
     returnUrl: method.returnUrl || null,
     refunds: [],
@@ -50,7 +55,11 @@ export function charge(parts: SandboxParts, body: Json, notifyUrls: string[] | n
 }
 
 function chargeBody(order: Order, method: Method, parts: SandboxParts): Record<string, unknown> {
-  const codes: Partial<Record<Order['status'], string>> = { capture: '200', deny: '202' };
+  const codes: Partial<Record<Order['status'], string>> = {
+    capture: '200',
+    settlement: '200',
+    deny: '202',
+  };
   const actions = writeActions(order, method, parts);
   return {
     status_code: order.fraudStatus === 'challenge' ? '201' : (codes[order.status] ?? '201'),

@@ -11,7 +11,7 @@ import { dayOf, readReportName } from '../report/report.ts';
 import { settlementReport } from './settlement-report.ts';
 import { wireError, type WireAnswer } from './wire.ts';
 
-const UNAUTHORIZED = wireError(
+export const UNAUTHORIZED = wireError(
   '401',
   'Transaction cannot be authorized with the current client/server key.',
 );

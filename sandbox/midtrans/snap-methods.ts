@@ -1,3 +1,6 @@
+/** Offered where the merchant asked for it: the card holder decides. */
+export const SAVE_CARD = 'credit_card_save';
+
 /** Names of `enabled_payments`, what the buyer reads, and the charge each one makes. */
 export const SNAP_METHODS: readonly {
   name: string;
@@ -26,5 +29,13 @@ export const SNAP_METHODS: readonly {
     name: 'credit_card',
     label: 'Kartu kredit',
     charge: { payment_type: 'credit_card', credit_card: { token_id: 'snap-accept' } },
+  },
+  {
+    name: SAVE_CARD,
+    label: 'Kartu kredit, simpan untuk berikutnya',
+    charge: {
+      payment_type: 'credit_card',
+      credit_card: { token_id: 'snap-accept', save_token_id: true },
+    },
   },
 ];

@@ -2,7 +2,8 @@ import { formatRupiah } from '../http/format.ts';
 import { html, type Html } from '../http/html.ts';
 import type { Page } from '../http/page.ts';
 import { isPaid, type Order } from './order.ts';
-import { SNAP_METHODS } from './snap-methods.ts';
+import { object } from './charge-request.ts';
+import { SAVE_CARD, SNAP_METHODS } from './snap-methods.ts';
 import type { SnapSession } from './snap-sessions.ts';
 
 /** The hosted page: what is bought, then the methods, then the way to the wallet. */
@@ -40,11 +41,14 @@ function choose(session: SnapSession, nowMs: number): Html {
     return html`<p class="card said bad">Pembayaran ini sudah dibatalkan oleh toko.</p>`;
   if (nowMs >= session.pageExpiresAtMs)
     return html`<p class="card said bad">Waktu untuk membayar sudah habis.</p>`;
-  const allowed = SNAP_METHODS.filter(
-    ({ name }) =>
-      session.enabledPayments.length === 0 ||
-      session.enabledPayments.includes(name) ||
-      (name === 'other_qris' && session.enabledPayments.includes('qris')),
+  const canSave = object(session.request['credit_card'])['save_card'] === true;
+  const isCard = session.enabledPayments.includes('credit_card');
+  const allowed = SNAP_METHODS.filter(({ name }) =>
+    name === SAVE_CARD
+      ? canSave && (isCard || session.enabledPayments.length === 0)
+      : session.enabledPayments.length === 0 ||
+        session.enabledPayments.includes(name) ||
+        (name === 'other_qris' && session.enabledPayments.includes('qris')),
   );
   return html`<form class="card" method="post">
     <h2>Pilih cara bayar</h2>

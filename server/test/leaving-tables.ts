@@ -14,6 +14,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.session': { file: 'aktivitas-masuk' },
   'accounts.sign_in_event': { file: 'aktivitas-masuk' },
   'accounts.verification': { file: 'akun' },
+  'commerce.automatic_renewal': { file: 'perpanjangan-otomatis' },
   'commerce.bonus': { file: 'hadiah' },
   'commerce.business_buyer': { file: 'faktur' },
   'commerce.cart': { file: 'keranjang' },

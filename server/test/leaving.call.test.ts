@@ -73,6 +73,7 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
       payment_id: paymentId,
     },
     'commerce.renewal_notice': { renewal_id: renewalId, days_before: 3 },
+    'commerce.automatic_renewal': { method: '4' },
     'commerce.gift': { kind: 'relative' },
     'commerce.ledger_entry': { debit: 'goodwill', credit: 'customer_credit', amount_rupiah: 7_000 },
     'commerce.business_buyer': { npwp: '013000666091000' },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountsAccessErrors } from '#contract/errors/accounts-access.ts';
 import { accountsErrors } from '#contract/errors/accounts.ts';
 import { catalogErrors } from '#contract/errors/catalog.ts';
+import { commerceAutomaticErrors } from '#contract/errors/commerce-automatic.ts';
 import { commerceBooksErrors } from '#contract/errors/commerce-books.ts';
 import { commerceDokuErrors } from '#contract/errors/commerce-doku.ts';
 import { commerceMethodErrors } from '#contract/errors/commerce-methods.ts';
@@ -25,6 +26,7 @@ const areas = {
   'accounts-access': accountsAccessErrors,
   accounts: accountsErrors,
   catalog: catalogErrors,
+  'commerce-automatic': commerceAutomaticErrors,
   'commerce-books': commerceBooksErrors,
   'commerce-doku': commerceDokuErrors,
   'commerce-methods': commerceMethodErrors,

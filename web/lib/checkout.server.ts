@@ -66,12 +66,14 @@ async function renew({ call }: Platform, id: string, form: FormData) {
 /** `2:bca` is method 2 at the bank bca. */
 function checkoutBody(cart_id: string, form: FormData): CheckoutBody {
   const [payment_method, option] = textOf(form, 'way').split(':');
+  const autoRenew = textOf(form, `auto_${payment_method}`);
   const field = { '2': 'bank', '8': 'store' }[payment_method ?? ''];
   return {
     cart_id,
     payment_method,
     snk: form.has('snk'),
     ...(field && { [field]: option }),
+    ...(autoRenew !== '' && { auto_renew: autoRenew }),
     ...(payment_method === '5' && { phone: textOf(form, 'phone') }),
   } as CheckoutBody;
 }

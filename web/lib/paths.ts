@@ -52,6 +52,7 @@ export const paths = {
   resetPassword: '/atur-ulang-sandi',
   account: '/akun',
   security: '/akun/keamanan',
+  subscription: '/akun/langganan',
   /** "Hak Tontonku". */
   rights: '/akun/hak',
   /** What the letter before the end of a plan links to. */

@@ -4,6 +4,7 @@ import type { CommerceParts } from './commerce-parts.ts';
 import { endUncharged } from './end-uncharged.ts';
 import type { ChargeInput, ChargeRefusal } from './gateways/gateway.ts';
 import { keepInstruction } from './instruction.ts';
+import { findSaved } from './automatic/find-saved.ts';
 import { chargeMethodOf } from './methods/charge-method.ts';
 import type { Payment } from './payment.ts';
 import { writePaymentToken } from './payment-token.ts';
@@ -47,17 +48,15 @@ export async function chargePayment(parts: CommerceParts, payment: Payment): Pro
 }
 
 /** What the gateway is asked for: the same however often it is asked. */
-export async function describeCharge(
-  { db, publicUrl, tokenKey }: CommerceParts,
-  payment: Payment,
-): Promise<ChargeInput> {
+export async function describeCharge(parts: CommerceParts, payment: Payment): Promise<ChargeInput> {
+  const { db, publicUrl, tokenKey } = parts;
   const { id, accountId, amountRupiah, lines, discounts, expiresAt } = payment;
   const account = await findAccount(db, accountId);
   const returnUrl = `${publicUrl}/payment/kembali?token=${writePaymentToken(id, tokenKey)}`;
   return {
     orderId: id,
     amountRupiah,
-    method: chargeMethodOf(payment, returnUrl),
+    method: chargeMethodOf(payment, returnUrl, await findSaved(parts, payment)),
     items: [
       ...lines.map((line) => ({
         id: line.packageId,

@@ -93,7 +93,7 @@ async function closeOther(
 ): Promise<void> {
   const live = await findLivePayment(parts.db, checkout.cartId);
   if (live === undefined || isSameWay(live, checkout)) return;
-  findWay(parts, checkout.method, totalRupiah);
+  findWay(parts, checkout, totalRupiah);
   // A charge under way may still arrive after the gateway has said that it knows of none.
   if (isCharging(live, parts.clock.now())) fail('commerce.paymentPending');
   const { payment } = await closePayment(parts, live);
@@ -112,7 +112,7 @@ function openPayment(parts: CommerceParts, checkout: Checkout) {
     if (live !== undefined) return { payment: live, isNew: false };
     const now = parts.clock.now();
     if (cart.pricedUntil <= now) fail('commerce.priceExpired');
-    const way = findWay(parts, method, cart.totalRupiah);
+    const way = findWay(parts, checkout, cart.totalRupiah);
     const isPushed = way.isPushed === true;
     const busyUntil = new Date(now.getTime() + (isPushed ? RING_WITHIN : CHARGE_LEASE));
     const lifeMs = isPushed ? PUSH_LIFE : methodOf(method).lifeMs;
@@ -141,8 +141,10 @@ function openPayment(parts: CommerceParts, checkout: Checkout) {
   });
 }
 
-function findWay(parts: CommerceParts, method: PaymentMethodKey, amountRupiah: number): Way {
-  const { way } = chooseWay(parts, method, amountRupiah);
+/** A consent is kept where it can be charged. */
+function findWay(parts: CommerceParts, { method, choice }: Checkout, amountRupiah: number): Way {
+  const isSaved = choice?.save !== undefined || choice?.saved !== undefined;
+  const { way } = chooseWay(parts, method, amountRupiah, { isSaved });
   return way ?? fail('commerce.methodUnavailable');
 }
 

@@ -40,6 +40,8 @@ export type CommerceParts = Pick<Parts, 'db' | 'events' | 'mail' | 'log'> & {
   tokenKey: Buffer;
   /** Signs what "Hak Tontonku" hands out. */
   receipts: Receipts;
+  /** Seals what can be charged without its owner. */
+  sealKey: Buffer;
   /** Digests the addresses that were given a bonus. */
   bonusKey: Buffer;
   /** Does nothing outside of tests. */
@@ -72,6 +74,7 @@ export function commerceParts(
     phoneDomain: config.mail.phoneDomain,
     tokenKey: deriveKey(config.secrets.master, 'payment-token'),
     receipts: createReceipts(config.secrets.master),
+    sealKey: deriveKey(config.secrets.master, 'saved-way'),
     bonusKey: deriveKey(config.secrets.master, 'bonus-identity'),
     reach,
   };

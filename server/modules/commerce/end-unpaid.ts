@@ -25,7 +25,8 @@ export async function endUnpaid(
   });
   await releaseDiscounts(tx, payment.id, now);
   await announcePayment(parts, tx, after);
-  // Who cancels knows it.
-  if (state !== 'cancelled') await sendUnpaidLetter(parts, tx, after);
+  // Who cancels knows it, and a try of an automatic renewal has letters of its own.
+  const isSilent = state === 'cancelled' || payment.choice.attempt !== undefined;
+  if (!isSilent) await sendUnpaidLetter(parts, tx, after);
   return after;
 }

@@ -66,6 +66,7 @@ import { servePayOvo } from './routes/post-pay-ovo.ts';
 import { serveCancelPayment } from './routes/post-payment-cancel.ts';
 import { serveInquirePayment } from './routes/post-payment-inquiry.ts';
 import { serveConfirmPayment } from './routes/post-payment-token.ts';
+import { serveAutomatic } from './routes/automatic.ts';
 import { serveGifts } from './routes/gift.ts';
 import { serveRenewal } from './routes/renewal.ts';
 import { serveRights } from './routes/rights.ts';
@@ -144,6 +145,7 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveListVouchers(app, commerce);
   serveSubscription(app, commerce);
   serveRenewal(app, commerce);
+  serveAutomatic(app, commerce);
   serveGifts(app, commerce);
   serveRights(app, commerce);
   serveTestClock(app, parts);

@@ -6,6 +6,11 @@ const choiceSchema = z.object({
   store: z.enum(minimarkets).optional(),
   /** Of the wallet, E.164; erased when the payment ends. */
   phone: z.string().optional(),
+  /** The consent that this purchase turns on, if the way to pay is saved with it. */
+  save: z.uuid().optional(),
+  /** The consent that it is charged by, and which try of it this is. */
+  saved: z.uuid().optional(),
+  attempt: z.string().optional(),
 });
 
 /** What a method leaves to the buyer: the bank, the shop, the wallet's number. */
@@ -16,13 +21,15 @@ export const readChoice = (stored: unknown): MethodChoice => choiceSchema.parse(
 
 /** Only what this method asks for. */
 export function choiceFor(method: PaymentMethodKey, given: MethodChoice): MethodChoice {
-  const { bank, store, phone } = given;
+  const { bank, store, phone, save, saved, attempt } = given;
   if (method === '2') return { ...(bank && { bank }) };
   if (method === '8') return { ...(store && { store }) };
   if (method === '5') return { ...(phone && { phone }) };
-  return {};
+  if (method !== '1' && method !== '4') return {};
+  return { ...(save && { save }), ...(saved && { saved }), ...(attempt && { attempt }) };
 }
 
 export function isSameChoice(a: MethodChoice, b: MethodChoice): boolean {
-  return a.bank === b.bank && a.store === b.store && a.phone === b.phone;
+  const isSameSaved = a.save === b.save && a.saved === b.saved && a.attempt === b.attempt;
+  return a.bank === b.bank && a.store === b.store && a.phone === b.phone && isSameSaved;
 }

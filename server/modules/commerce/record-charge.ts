@@ -22,9 +22,12 @@ type Given = {
   isPaid?: boolean;
 };
 
-/** Shown for the first time, and to somebody who has the time to read a letter. */
-const isFirst = (before: Payment, { state, method }: Payment) =>
-  before.instruction === null && state === 'pending' && methodOf(method).lifeMs >= LETTER_LIFE;
+/** Shown for the first time, and to somebody who has the time to read a letter. Automatic ones have their own. */
+const isFirst = (before: Payment, { state, method, choice }: Payment) =>
+  before.instruction === null &&
+  state === 'pending' &&
+  choice.attempt === undefined &&
+  methodOf(method).lifeMs >= LETTER_LIFE;
 
 /** Keeps what the gateway gave for a payment that is still open, and tells its viewers. */
 export async function recordCharge(

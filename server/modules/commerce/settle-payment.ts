@@ -2,6 +2,7 @@ import { findAccount } from '#modules/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { activateLines } from './activate-lines.ts';
 import { announcePayment } from './announce-payment.ts';
+import { followSaved } from './automatic/activate.ts';
 import type { Cart } from './cart.ts';
 import { closeCasesOfPayment } from './cases/close-cases-of-payment.ts';
 import type { CommerceParts } from './commerce-parts.ts';
@@ -23,7 +24,7 @@ export async function settlePayment(
   parts: CommerceParts,
   tx: Tx,
   payment: Payment,
-  told: Pick<ToldStatus, 'amountRupiah' | 'paidAt'>,
+  told: Pick<ToldStatus, 'amountRupiah' | 'paidAt' | 'savedCard'>,
 ): Promise<Payment> {
   const now = parts.clock.now();
   const cart = await lockCart(tx, { id: payment.cartId, accountId: payment.accountId });
@@ -49,6 +50,7 @@ export async function settlePayment(
   if (reason === undefined) {
     await updateCartPaid(tx, { id: cart.id, paidBy: payment.id, now });
     const rights = await activateLines(parts, tx, paid);
+    await followSaved(parts, tx, paid, told.savedCard);
     await spendDiscounts(tx, payment.id, now);
     await closeCasesOfPayment(parts, tx, paid, 'Pembayaranmu sudah masuk dan paketmu aktif.');
     // Last of all: the next number waits for this transaction.

@@ -4,6 +4,7 @@ import { DUE_EVENT } from './receive-notification.ts';
 import { reconcileNightly } from './reconciliation/reconcile-nightly.ts';
 import { workRefunds } from './refunds/work-refunds.ts';
 import { reviewRights } from './review-rights.ts';
+import { sweepAutomatic } from './automatic/sweep-automatic.ts';
 import { sendNotices } from './subscriptions/send-notices.ts';
 import { sweepGifts } from './gifts/sweep-gifts.ts';
 import { SWEEP_AT_ONCE, sweepPayments } from './sweep-payments.ts';
@@ -43,6 +44,7 @@ export function startSweeper(parts: CommerceParts): Sweeper {
       try {
         const taken = await sweepPayments(parts);
         await reviewRights(parts);
+        await sweepAutomatic(parts);
         await sendNotices(parts);
         await sweepGifts(parts);
         await workRefunds(parts);

@@ -1,16 +1,22 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, redirectDocument } from 'react-router';
+import { getProfile } from '#contract/accounts.ts';
 import {
   cancelSubscription,
   chooseNextPackage,
+  getAutomaticRenewal,
   getSubscription,
+  linkAutomaticWallet,
   listSubscriptions,
   listVouchers,
   pauseSubscription,
+  renewByCard,
   resumeSubscription,
   startUpgrade,
+  stopAutomaticRenewal,
   undoCancelSubscription,
 } from '#contract/commerce.ts';
 import { Vouchers } from '../../features/account/vouchers.tsx';
+import { Automatic } from '../../features/subscription/automatic.tsx';
 import { Changes } from '../../features/subscription/changes.tsx';
 import { CurrentPlan } from '../../features/subscription/current-plan.tsx';
 import { Upgrades } from '../../features/subscription/upgrades.tsx';
@@ -27,16 +33,26 @@ import type { Route } from './+types/account-subscriptions.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
-  const [{ result: subscription }, { result: owned }, { result }] = await Promise.all([
+  const [{ result: subscription }, { result: automatic }, ...others] = await Promise.all([
     call(getSubscription),
+    call(getAutomaticRenewal),
     call(listVouchers),
     call(listSubscriptions),
+    call(getProfile, { query: {} }),
   ]);
+  const [{ result: owned }, { result }, { result: profile }] = others;
   const rights = result.rights.filter(({ state }) => state !== 'ended');
-  return { subscription, vouchers: owned.vouchers, rights };
+  const ownPhone = profile.phone_number.replace(/^\+62/, '0');
+  return { subscription, automatic, ownPhone, vouchers: owned.vouchers, rights };
 }
 
-type Answer = { notice?: string; problem?: string };
+type Answer = {
+  notice?: string;
+  problem?: string;
+  phone?: string;
+  phoneError?: string;
+  agreeError?: string;
+};
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(platformContext);
@@ -47,10 +63,37 @@ export async function action({ context, request }: Route.ActionArgs) {
       const { result } = await call(startUpgrade, { body: { package_id } });
       return redirect(`/payment?cart_id=${result.cart_id}`);
     }
+    if (textOf(form, 'intent') === 'auto-card') {
+      const { result } = await call(renewByCard);
+      return redirect(`/payment?cart_id=${result.cart_id}`);
+    }
+    if (textOf(form, 'intent') === 'auto-link') return await link(call, form);
     return data<Answer>({ notice: await change(call, form) });
   } catch (error) {
     if (!isApiError(error)) throw error;
     return data<Answer>({ problem: error.failure.message }, { status: error.failure.status });
+  }
+}
+
+/** Leads to the wallet's own page, on which its owner agrees; nothing that was typed gets lost. */
+async function link(call: Platform['call'], form: FormData) {
+  const phone = textOf(form, 'phone');
+  const text_id = textOf(form, 'text_id');
+  try {
+    const body = { phone, ...(text_id !== '' && { text_id }) };
+    // The wallet's page is never one of ours, also where a sandbox shows it under our address.
+    return redirectDocument((await call(linkAutomaticWallet, { body })).result.url);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { message, status } = error.failure;
+    const isWording = isApiError(error, 'commerce.automaticWording');
+    const isPhone =
+      isApiError(error, 'commerce.automaticNoWallet') || isApiError(error, 'common.badRequest');
+    if (!isWording && !isPhone) return data<Answer>({ problem: message, phone }, { status });
+    const problem = isWording
+      ? { agreeError: text_id === '' ? 'Centang dulu kalau kamu setuju.' : message }
+      : { phoneError: isApiError(error, 'common.badRequest') ? 'Isi nomor HP-mu.' : message };
+    return data<Answer>({ ...problem, phone }, { status });
   }
 }
 
@@ -69,6 +112,9 @@ async function change(call: Platform['call'], form: FormData): Promise<string> {
     case 'resume':
       await call(resumeSubscription);
       return 'Selamat datang kembali! Paketmu aktif lagi.';
+    case 'auto-stop':
+      await call(stopAutomaticRenewal);
+      return 'Perpanjangan otomatis sudah mati. Tidak ada yang kami tagih lagi.';
     case 'next':
       await call(chooseNextPackage, { body: { package_id: textOf(form, 'package_id') } });
       return 'Paket berikutnya tersimpan.';
@@ -88,18 +134,24 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccountSubscriptions({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, rights, vouchers } = loaderData;
+  const { subscription, automatic, ownPhone, rights, vouchers } = loaderData;
   const timezone = useViewer()?.timezone;
   return (
     <div className="grid max-w-text gap-8">
       <div className="grid gap-4 empty:hidden">
         <FormAlert>{actionData?.problem}</FormAlert>
         <output className="text-small text-toska empty:hidden">{actionData?.notice}</output>
-        <CurrentPlan subscription={subscription} timezone={timezone} />
+        <CurrentPlan subscription={subscription} automatic={automatic} timezone={timezone} />
       </div>
       {subscription.upgrades.length > 0 && (
         <Upgrades upgrades={subscription.upgrades} timezone={timezone} />
       )}
+      <Automatic
+        automatic={automatic}
+        timezone={timezone}
+        ownPhone={ownPhone}
+        answer={actionData}
+      />
       <Changes subscription={subscription} timezone={timezone} />
       {rights.length > 0 && (
         <section className="grid gap-4">

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { confirmPayment } from '#contract/commerce.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
 import { type Platform, platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
 import { buttonLook } from '../../ui/button-look.ts';
@@ -19,6 +20,11 @@ export const handle = { isBare: true };
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
+  // A wallet that was linked: nothing was paid.
+  if (url.searchParams.get('untuk') === 'langganan') {
+    const message = 'Kami cek dulu hubungan dengan GoPay-mu.';
+    return { to: `${paths.subscription}#otomatis`, isPaid: false, message };
+  }
   const token = url.searchParams.get('token') ?? '';
   const payment = await findPayment(platform, token);
   return payment === undefined
@@ -59,7 +65,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
   return (
     <Door title={isPaid ? 'Pembayaran diterima' : 'Kembali ke Tayang'} lead={message}>
       <output className="flex items-center gap-2 text-small text-mist">
-        <Spinner /> Membuka halaman pembayaranmu
+        <Spinner /> Membuka halamanmu
       </output>
       <a href={to} className={buttonLook({ size: 'l', wide: true })}>
         Lanjutkan

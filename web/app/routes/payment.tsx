@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { checkEnv, getProfile } from '#contract/accounts.ts';
-import { inquirePayment, listCartVouchers } from '#contract/commerce.ts';
+import { inquirePayment, listCartAutomatic, listCartVouchers } from '#contract/commerce.ts';
 import { CartSummary } from '../../features/checkout/cart-summary.tsx';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { Discounts } from '../../features/checkout/discounts.tsx';
@@ -45,11 +45,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owned = isOpen
     ? await platform.call(listCartVouchers, { params: { id: cart_id } })
     : undefined;
+  const { result: automatic } = await platform.call(listCartAutomatic, { params: { id: cart_id } });
   return {
     cart,
     productId,
     /** Null while a payment is open: what it asks for does not change. */
     vouchers: owned?.result.vouchers ?? null,
+    automatic: cart.state === 'open' ? automatic.choices : [],
+    /** GoPay was to renew by itself: it is linked once the purchase is paid. */
+    hasToLink: automatic.agreed === '4',
     isChanging: url.searchParams.has('ganti'),
     ownPhone: profile.phone_number.replace(/^\+62/, '0'),
     serverNow: String(env.now),
@@ -129,9 +133,11 @@ type LiveProps = { page: PageData; payment: PaymentView; answer: Answer };
 /** The newest payment of the cart, wherever it stands now. */
 function Live({ page, payment: initial, answer }: LiveProps) {
   const { payment, isConnected, ask } = usePayment(initial);
-  const { serverNow, hasSandbox, productId, isChanging } = page;
+  const { serverNow, hasSandbox, productId, isChanging, hasToLink } = page;
   useShowFromTop(`${payment.paymentId} ${payment.state} ${String(isChanging)}`);
-  if (payment.outcome !== null) return <PaymentDone payment={payment} productId={productId} />;
+  if (payment.outcome !== null) {
+    return <PaymentDone payment={payment} productId={productId} hasToLink={hasToLink} />;
+  }
   if (payment.state !== 'pending') {
     return (
       <>
@@ -169,7 +175,10 @@ function useShowFromTop(what: string): void {
   }, [what]);
 }
 
-type CheckoutProps = Pick<PageData, 'cart' | 'ownPhone' | 'vouchers' | 'serverNow'> & {
+type CheckoutProps = Pick<
+  PageData,
+  'cart' | 'ownPhone' | 'vouchers' | 'serverNow' | 'automatic'
+> & {
   answer: Answer;
   /** Why the last try ended. */
   notice?: string;
@@ -178,7 +187,7 @@ type CheckoutProps = Pick<PageData, 'cart' | 'ownPhone' | 'vouchers' | 'serverNo
 };
 
 function Checkout(props: CheckoutProps) {
-  const { cart, ownPhone, vouchers, serverNow, answer, notice, open } = props;
+  const { cart, ownPhone, vouchers, serverNow, automatic, answer, notice, open } = props;
   return (
     <>
       {notice !== undefined && (
@@ -205,6 +214,7 @@ function Checkout(props: CheckoutProps) {
         phoneError={answer?.phoneError}
         termsError={answer?.termsError}
         ownPhone={ownPhone}
+        automatic={automatic}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MethodList } from './method-list.tsx';
 import { RepriceForm } from './reprice-form.tsx';
-import type { CartView } from './shapes.ts';
+import type { AutomaticChoice, CartView } from './shapes.ts';
 import { FreeCheckout } from './free-checkout.tsx';
 import { TermsCheck } from './terms-check.tsx';
 import { groupWays } from './ways.ts';
@@ -22,10 +22,11 @@ type Props = {
   termsError: string | undefined;
   /** The number that OVO is most likely known by. */
   ownPhone: string;
+  automatic: AutomaticChoice[];
 };
 
 /** How to pay, the terms, and the one button, with the total always in view. */
-export function CheckoutForm({ cart, typed, phoneError, termsError, ownPhone }: Props) {
+export function CheckoutForm({ cart, typed, phoneError, termsError, ownPhone, automatic }: Props) {
   const form = useFirstError();
   const { formData } = useNavigation();
   const preferred = useStore((state) => state.checkout.payment_method);
@@ -47,6 +48,7 @@ export function CheckoutForm({ cart, typed, phoneError, termsError, ownPhone }: 
           groups={groupWays(cart.methods)}
           chosen={chosen}
           onChoose={choose}
+          automatic={automatic}
           walletField={
             <Field
               label="Nomor HP yang terdaftar di OVO"

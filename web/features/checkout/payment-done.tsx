@@ -14,9 +14,11 @@ const endings: Partial<Record<PaymentView['state'], string>> = {
 export function PaymentDone({
   payment,
   productId,
+  hasToLink,
 }: {
   payment: PaymentView;
   productId: string | null;
+  hasToLink: boolean;
 }) {
   const { state, outcome, message } = payment;
   const isActive = outcome === 'active' && (state === 'paid' || state === 'partly_refunded');
@@ -46,6 +48,16 @@ export function PaymentDone({
           <strong>{name}</strong> aktif sampai {dateTime(endsAt)}
         </p>
       ))}
+      {isActive && hasToLink && (
+        <div className="grid w-full gap-2 rounded-m bg-kunyit-deep p-4 text-left">
+          <p className="text-small text-kunyit">
+            Tinggal satu langkah supaya diperpanjang otomatis: hubungkan GoPay-mu.
+          </p>
+          <LinkButton to={`${paths.subscription}#otomatis`} look="secondary" wide>
+            Hubungkan GoPay
+          </LinkButton>
+        </div>
+      )}
       <div className="grid w-full gap-2">
         {isActive && productId !== null ? (
           <LinkButton to={paths.watch(productId)} size="l" wide>

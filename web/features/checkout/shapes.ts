@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type {
   getPackageInfo,
   inquirePayment,
+  listCartAutomatic,
   listCartVouchers,
   listPlans,
   showPayment,
@@ -13,6 +14,7 @@ export type WayToWatch = AnswerOf<typeof getPackageInfo>['result']['packages'][n
 export type CurrentPlan = NonNullable<AnswerOf<typeof listPlans>['result']['current']>;
 export type CartView = AnswerOf<typeof inquirePayment>['result'];
 export type CartVoucher = AnswerOf<typeof listCartVouchers>['result']['vouchers'][number];
+export type AutomaticChoice = AnswerOf<typeof listCartAutomatic>['result']['choices'][number];
 export type PaymentView = AnswerOf<typeof showPayment>['result'];
 
 type Instruction = NonNullable<PaymentView['instruction']>;

@@ -1,14 +1,18 @@
-import { date } from '../../lib/formats.ts';
+import { date, rupiah } from '../../lib/formats.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { IntentForm } from './intent-form.tsx';
-import type { NextView, SubscriptionView } from './shapes.ts';
+import type { AutomaticView, NextView, SubscriptionView } from './shapes.ts';
 
-type Props = { subscription: SubscriptionView; timezone: string | undefined };
+type Props = {
+  subscription: SubscriptionView;
+  automatic: AutomaticView;
+  timezone: string | undefined;
+};
 
 /** The plan now, until when, and in one sentence what happens next. */
-export function CurrentPlan({ subscription, timezone }: Props) {
+export function CurrentPlan({ subscription, automatic, timezone }: Props) {
   const { plan, next, pause, grace } = subscription;
   const isFree = plan.tier === 'freemium' && pause === null;
   return (
@@ -34,7 +38,9 @@ export function CurrentPlan({ subscription, timezone }: Props) {
       </div>
       {pause !== null && <IntentForm intent="resume" label="Lanjutkan sekarang" isPrimary />}
       {grace !== null && next !== null && <GraceNote next={next} />}
-      {next !== null && grace === null && <NextStep next={next} timezone={timezone} />}
+      {next !== null && grace === null && (
+        <NextStep next={next} automatic={automatic.active} timezone={timezone} />
+      )}
       {isFree && (
         <LinkButton to={paths.packages} className="justify-self-start">
           Lihat paket
@@ -59,7 +65,13 @@ function GraceNote({ next }: { next: NextView }) {
   );
 }
 
-function NextStep({ next, timezone }: { next: NextView; timezone: string | undefined }) {
+type NextProps = {
+  next: NextView;
+  automatic: AutomaticView['active'];
+  timezone: string | undefined;
+};
+
+function NextStep({ next, automatic, timezone }: NextProps) {
   const end = date(next.endsAt, timezone);
   if (next.isCancelled) {
     return (
@@ -72,6 +84,20 @@ function NextStep({ next, timezone }: { next: NextView; timezone: string | undef
       </div>
     );
   }
+  const charge = automatic?.chargeAt ?? null;
+  if (automatic !== null && charge !== null) {
+    return (
+      <p className="rounded-m bg-ink-2 p-4 text-small">
+        <strong>
+          Diperpanjang otomatis {date(charge, timezone)} · {automatic.name} ·{' '}
+          {rupiah(automatic.amountRupiah ?? 0)}
+        </strong>
+        <span className="block text-mist">
+          {next.offer?.name}, menyambung setelah {end}. Kami kabari lewat e-mail 3 hari sebelumnya.
+        </span>
+      </p>
+    );
+  }
   const letters = next.noticesAt.map((time) => date(time, timezone));
   return (
     <div className="grid gap-3 rounded-m bg-ink-2 p-4">
@@ -81,7 +107,7 @@ function NextStep({ next, timezone }: { next: NextView; timezone: string | undef
           ? `mulai ${end} kamu pindah ke ${next.offer.name}. `
           : `masa aktifmu berakhir ${end}. `}
         {letters.length > 0 && `Kode QRIS baru kami kirim lewat e-mail pada ${listOf(letters)}. `}
-        Tidak ada tagihan otomatis.
+        {automatic === null ? 'Tidak ada tagihan otomatis.' : 'Kali ini tidak ditagih otomatis.'}
       </p>
       <LinkButton to={paths.renewal(next.token)} look="secondary" className="justify-self-start">
         Perpanjang sekarang

@@ -9,6 +9,7 @@ export function findMistake(input: ChargeInput, nowMs: number): string | null {
   if (!isOrderId(input.orderId)) return 'orderId has other characters than letters, digits, -_~.';
   if (!Number.isSafeInteger(amountRupiah) || amountRupiah < 1) return 'amount is not whole rupiah';
   if (input.method.type === 'credit') return 'credit is not paid here';
+  if ('token' in input.method && input.method.token === '') return 'nothing is saved to be charged';
   if (input.method.type === 'qris' && amountRupiah > LARGEST_QRIS_RUPIAH)
     return 'above what QRIS allows';
   const total = items.reduce((sum, item) => sum + item.priceRupiah * item.quantity, 0);

@@ -29,6 +29,8 @@ export type PaymentGateway = {
   refund(input: RefundInput): Promise<RefundResult>;
   /** Checks who sent a notification. It tells which order to ask about and nothing else. */
   verifyNotification(rawBody: string | Buffer, headers: NotificationHeaders): NotifiedOrder | null;
+  /** Where a gateway keeps a way to pay, to be charged again without its owner; absent: it keeps none. */
+  readonly saved?: SavedWays;
   /** What the gateway's report says of one day in Jakarta, `2026-11-21`; whole, or not at all. */
   listSettlements(day: string): Promise<SettlementList>;
 };
@@ -44,7 +46,10 @@ export type ChargeMethod =
   | { type: 'ovo'; phone: string }
   | { type: 'virtual_account'; bank: VirtualAccountBank }
   | { type: 'minimarket'; store: Minimarket }
-  | { type: 'page'; returnUrl: string; allow?: readonly string[] }
+  /** `saveFor`: the buyer may have the card saved there, under this name that leads to nobody. */
+  | { type: 'page'; returnUrl: string; allow?: readonly string[]; saveFor?: string }
+  /** What was saved before, charged without its owner. */
+  | { type: 'saved_card' | 'saved_gopay'; token: string }
   /** Our own credit balance; no foreign gateway has it. */
   | { type: 'credit' };
 
@@ -135,6 +140,10 @@ export type StatusResult =
       expiresAt: Date | null;
       /** The gateway's word for the method, e.g. `qris`. */
       paymentType: string;
+      /** The card that its holder had saved with this payment. */
+      savedCard?: SavedCard;
+      /** Why a bank or a wallet said no, where it did. */
+      decline?: Decline;
       /** Told again where the gateway does so, for a charge whose reply got lost. */
       virtualAccount?: ChargeInstruction['virtualAccount'];
       paymentCode?: ChargeInstruction['paymentCode'];
@@ -148,6 +157,29 @@ export type StatusResult =
       /** It is too early to ask: at this time it is not. */
       askAt?: Date;
     };
+
+export type SavedCard = { token: string; lastDigits: string; expiresAt: Date | null };
+
+/** `short`: not enough money or limit. `expired`, `blocked`, `unlinked`: no later try will do. */
+export type Decline = 'short' | 'expired' | 'blocked' | 'unlinked' | 'other';
+
+/** Wallets that their owner links, and what becomes of all that was saved. */
+export type SavedWays = {
+  /** Begins to link a wallet; its owner agrees at `url`. The number in E.164. */
+  link(input: { phone: string; returnUrl: string }): Promise<LinkResult>;
+  /** Whether the owner of a wallet has agreed, and still does. */
+  linked(token: string): Promise<LinkState>;
+  /** Makes a token useless at the gateway, as far as the gateway can; asked again it is well. */
+  forget(kind: 'card' | 'wallet', token: string): Promise<{ status: 'forgotten' } | UnknownOutcome>;
+};
+
+/** `no_wallet`: nobody has a wallet under this number. */
+export type LinkResult =
+  | { status: 'waiting'; token: string; url: string }
+  | { status: 'refused'; reason: 'no_wallet' | 'unavailable'; message: string }
+  | UnknownOutcome;
+
+export type LinkState = { status: 'waiting' | 'linked' | 'over' } | UnknownOutcome;
 
 /** What the buyer answered, as `status` would tell it; or that the phone was never rung. */
 export type PushResult = StatusResult | Extract<ChargeResult, { status: 'refused' }>;

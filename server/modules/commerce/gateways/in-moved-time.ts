@@ -15,7 +15,14 @@ export function inMovedTime(
   const toldInside = (told: StatusResult): StatusResult =>
     told.state === 'unknown'
       ? { ...told, ...(told.askAt && { askAt: shifted(told.askAt, time.offset()) }) }
-      : { ...told, paidAt: inwards(told.paidAt), expiresAt: inwards(told.expiresAt) };
+      : {
+          ...told,
+          paidAt: inwards(told.paidAt),
+          expiresAt: inwards(told.expiresAt),
+          ...(told.savedCard && {
+            savedCard: { ...told.savedCard, expiresAt: inwards(told.savedCard.expiresAt) },
+          }),
+        };
   const { push } = gateway;
   return {
     ...gateway,

@@ -1,6 +1,7 @@
 import type { PaymentState, RefundEntry, StatusResult, UnknownStateCause } from './gateway.ts';
 import { readAccount, readPaymentCode } from './midtrans-account.ts';
 import { readRupiah } from './gateway-fields.ts';
+import { readDecline, readSavedCard } from './midtrans-saved.ts';
 import { readWibTime } from './midtrans-fields.ts';
 import { isRecord, readText } from './gateway-http.ts';
 import { readMessage, type MidtransAnswer } from './midtrans-http.ts';
@@ -57,6 +58,7 @@ export function readStatus(orderId: string, answer: MidtransAnswer): StatusResul
     return notKnown('unreadable', 'amount or id missing');
 
   const refunds = readRefunds(body['refunds']);
+  const savedCard = state === 'paid' ? readSavedCard(body) : undefined;
   const virtualAccount = readAccount(body);
   const paymentCode = readPaymentCode(body);
   const refundedRupiah = readRupiah(body['refund_amount']) ?? sum(refunds);
@@ -72,6 +74,8 @@ export function readStatus(orderId: string, answer: MidtransAnswer): StatusResul
       (state === 'paid' ? readWibTime(body['transaction_time']) : null),
     expiresAt: readWibTime(body['expiry_time'] ?? body['expire_time']),
     paymentType: readText(body['payment_type']) ?? '',
+    ...(savedCard && { savedCard }),
+    ...(state === 'denied' && { decline: readDecline(body) }),
     ...(virtualAccount && { virtualAccount }),
     ...(paymentCode && { paymentCode }),
     raw: body,

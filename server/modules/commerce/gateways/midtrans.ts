@@ -16,6 +16,7 @@ import { readText, unknown } from './gateway-http.ts';
 import { callMidtrans, type MidtransConfig } from './midtrans-http.ts';
 import { verifyMidtransNotification } from './midtrans-notification.ts';
 import { readRefund } from './midtrans-refund.ts';
+import { createSavedWays, findOption } from './midtrans-saved-ways.ts';
 import { listMidtransSettlements } from './midtrans-settlements.ts';
 import { readStatus } from './midtrans-status.ts';
 
@@ -30,6 +31,7 @@ export function createMidtrans(config: MidtransConfig): PaymentGateway {
     cancel: (orderId, pageToken) => cancel(config, orderId, pageToken),
     refund: (input) => refund(config, input),
     verifyNotification: (rawBody) => verifyMidtransNotification(rawBody, config.serverKey),
+    saved: createSavedWays(config),
     listSettlements: (day) => listMidtransSettlements(config, day),
   };
 }
@@ -48,6 +50,13 @@ async function charge(config: MidtransConfig, input: ChargeInput): Promise<Charg
   const nowMs = config.now?.() ?? Date.now();
   const mistake = findMistake(input, nowMs);
   if (mistake) return { status: 'refused', reason: 'invalid', message: mistake, raw: null };
+  let optionToken: string | undefined;
+  if (input.method.type === 'saved_gopay') {
+    // Its token changes with the wallet, so it is looked up for every charge.
+    const option = await findOption(config, input.method.token);
+    if (option.status !== 'found') return option;
+    optionToken = option.token;
+  }
   const isPage = input.method.type === 'page';
   const answer = await callMidtrans(config, {
     method: 'POST',
@@ -55,7 +64,7 @@ async function charge(config: MidtransConfig, input: ChargeInput): Promise<Charg
     body:
       input.method.type === 'page'
         ? writePage(input, input.method, nowMs)
-        : writeCharge(input, nowMs),
+        : writeCharge(input, nowMs, optionToken),
     idempotencyKey: idempotencyKey('charge', input.orderId),
   });
   if (answer.status === 'unknown') return answer;

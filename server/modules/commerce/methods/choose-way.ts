@@ -13,10 +13,13 @@ export function chooseWay(
   { gateways, health, clock }: Deciders,
   method: PaymentMethodKey,
   amountRupiah: number,
+  { isSaved = false } = {},
 ): Chosen {
   const no = (reason: Unavailable): Chosen => ({ way: null, reason });
   const { minRupiah, maxRupiah } = methodOf(method);
-  const offered = waysOf(method).filter(({ gateway }) => gateways.has(gateway));
+  const offered = waysOf(method).filter(
+    ({ gateway, canSave }) => gateways.has(gateway) && (!isSaved || canSave),
+  );
   if (offered.length === 0) return no('not_offered');
   if (amountRupiah < minRupiah) return no('amount_too_small');
   if (amountRupiah > maxRupiah) return no('amount_too_large');

@@ -4,11 +4,13 @@ import type { ChargeMethod } from '../gateways/gateway.ts';
 /** A gateway that carries a method, and how it does so. */
 export type Way = {
   gateway: string;
-  charge: ChargeMethod['type'];
+  charge: Exclude<ChargeMethod['type'], 'saved_card' | 'saved_gopay'>;
   /** What a hosted page offers, in the words of its gateway. */
   allow?: readonly string[];
   /** The charge lasts until the buyer has answered: a worker holds it, never a request. */
   isPushed?: boolean;
+  /** Keeps the way to pay, so that it can be charged again without its owner. */
+  canSave?: boolean;
 };
 
 const pageOf = (...allow: string[]): Way => ({ gateway: 'doku', charge: 'page', allow });
@@ -18,7 +20,10 @@ const pageOf = (...allow: string[]): Way => ({ gateway: 'doku', charge: 'page', 
  * passed over, so a line may stand here before its adapter is registered.
  */
 const ways: Readonly<Record<PaymentMethodKey, readonly Way[]>> = {
-  '1': [{ gateway: 'midtrans', charge: 'page', allow: ['credit_card'] }, pageOf('CREDIT_CARD')],
+  '1': [
+    { gateway: 'midtrans', charge: 'page', allow: ['credit_card'], canSave: true },
+    pageOf('CREDIT_CARD'),
+  ],
   '2': [
     { gateway: 'midtrans', charge: 'virtual_account' },
     pageOf(
@@ -31,7 +36,7 @@ const ways: Readonly<Record<PaymentMethodKey, readonly Way[]>> = {
     ),
   ],
   '3': [{ gateway: 'midtrans', charge: 'qris' }, pageOf('QRIS')],
-  '4': [{ gateway: 'midtrans', charge: 'gopay' }],
+  '4': [{ gateway: 'midtrans', charge: 'gopay', canSave: true }],
   '5': [
     { gateway: 'doku', charge: 'ovo', isPushed: true },
     { gateway: 'midtrans', charge: 'ovo' },

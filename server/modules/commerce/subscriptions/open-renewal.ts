@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { CART_PRICE_LIFE } from '#contract/constants.ts';
 import { findAccount, lockAccount } from '#modules/accounts/index.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Cart } from '../cart.ts';
 import { checkoutCart } from '../checkout-cart.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
-import type { Line } from '../lines.ts';
 import type { Payment } from '../payment.ts';
-import { isOnShelf, openShelf, priceOf } from '../offers/shelf.ts';
 import { findCart } from '../queries/find-cart.ts';
-import { findPackage } from '../queries/find-package.ts';
 import { insertCart } from '../queries/insert-cart.ts';
 import { findRenewal } from './queries/find-renewal.ts';
 import { updateRenewal } from './queries/update-renewal.ts';
 import { GRACE } from './renewable.ts';
+import { renewalLine } from './renewal-line.ts';
 import { readRenewalToken } from './renewal-token.ts';
 
 export type Renewal = NonNullable<Awaited<ReturnType<typeof findRenewal>>>;
@@ -32,29 +30,6 @@ export async function readRenewal(
   return renewal;
 }
 
-/** What a renewal costs now, as a line of a cart; undefined when its package is sold no more. */
-export async function renewalLine(
-  db: Db,
-  { packageId, accountId }: { packageId: string; accountId: string },
-  now: Date,
-): Promise<Line | undefined> {
-  const offer = await findPackage(db, packageId);
-  const shelf = await openShelf(db, accountId, now);
-  if (offer === undefined || !isOnShelf(offer, shelf)) return undefined;
-  return {
-    packageId: offer.id,
-    kind: offer.kind,
-    tier: offer.tier,
-    titleId: null,
-    name: offer.name,
-    unit: offer.durationUnit,
-    count: offer.durationCount,
-    normalPriceRupiah: offer.priceRupiah,
-    priceRupiah: priceOf(offer, shelf).priceRupiah,
-    purpose: 'renewal',
-  };
-}
-
 /** How long a link opens carts: grace included, a day longer for whoever reads it at the last moment. */
 export const isOver = ({ endsAt }: Renewal, now: Date) => endsAt.getTime() + GRACE <= now.getTime();
 
@@ -63,11 +38,15 @@ export const isOver = ({ endsAt }: Renewal, now: Date) => endsAt.getTime() + GRA
  * or its package is not today's any more.
  */
 export async function payRenewal(parts: CommerceParts, renewal: Renewal): Promise<Payment> {
-  const cart = await openCart(parts, renewal);
+  const cart = await openRenewalCart(parts, renewal);
   return checkoutCart(parts, { cartId: cart.id, accountId: renewal.accountId, method: '3' });
 }
 
-function openCart({ db, clock }: CommerceParts, { id, accountId }: Renewal): Promise<Cart> {
+/** The cart of an end: the one that stands open, the one that was paid, or a new one with today's price. */
+export function openRenewalCart(
+  { db, clock }: CommerceParts,
+  { id, accountId }: Renewal,
+): Promise<Cart> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
     const now = clock.now();

@@ -7,6 +7,7 @@ import { insertRenewal } from './queries/insert-renewal.ts';
 import { listPeriods, type PaidPeriod } from './queries/list-periods.ts';
 import { updateRenewal } from './queries/update-renewal.ts';
 import { noticeTimes } from './notice-times.ts';
+import { updateAutomaticsHurried } from '../automatic/queries/update-automatic.ts';
 import { GRACE, isRenewable } from './renewable.ts';
 
 /** The last period that goes on after its end unless its owner says otherwise. */
@@ -23,6 +24,7 @@ export async function planRenewal(
   accountId: string,
   now: Date,
 ): Promise<LastPeriod | undefined> {
+  await updateAutomaticsHurried(tx, accountId, now);
   const since = new Date(now.getTime() - GRACE);
   const last = (await listPeriods(tx, accountId, since))
     .filter(isRenewable)

@@ -5,7 +5,8 @@ import { presentPackage } from '../present-package.ts';
 import { presentPayment } from '../present-payment.ts';
 import { findCartPayment } from '../queries/find-cart-payment.ts';
 import { findPackage } from '../queries/find-package.ts';
-import { isOver, type Renewal, renewalLine } from './open-renewal.ts';
+import { isOver, type Renewal } from './open-renewal.ts';
+import { renewalLine } from './renewal-line.ts';
 
 /** What the holder of a renewal's link may see: a package, a price and a code, and nothing about whose they are. */
 export async function presentRenewal(parts: CommerceParts, renewal: Renewal) {

@@ -10,6 +10,8 @@ type Facts = {
   priceRupiah: number;
   endsAt: Date;
   daysBefore: number;
+  /** Why an automatic renewal that its reader had turned on does not charge this end. */
+  notCharged?: string | undefined;
 };
 
 const when = (days: number) =>
@@ -24,6 +26,9 @@ export function renewalLetter(facts: Facts): Content {
     paragraphs: [
       `Langgananmu berakhir ${when(daysBefore)}, ${date(endsAt, zone)} pukul 23.59.`,
       `Perpanjang ${what} seharga ${rupiah(priceRupiah)}. Tombol ini langsung membuka kode QRIS baru, tanpa perlu masuk dulu.`,
+      ...(facts.notCharged === undefined
+        ? []
+        : [`Perpanjangan otomatismu tidak kami jalankan kali ini: ${facts.notCharged}`]),
       'Kami tidak menagih apa pun sendiri. Kalau tidak diperpanjang, paketmu masih bisa dipakai 3 hari setelah berakhir, lalu kembali ke Gratis.',
       `Mau ganti paket, jeda, atau berhenti? Semuanya ada di ${facts.settingsUrl}`,
     ],

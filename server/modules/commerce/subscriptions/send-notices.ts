@@ -2,6 +2,9 @@ import { findAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { TimeGroup } from '#platform/moved-clock.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
+import { judge } from '../automatic/judge.ts';
+import { heldWords } from '../automatic/letters.ts';
+import { findActiveAutomatic } from '../automatic/queries/find-automatic.ts';
 import { openShelf, priceOf } from '../offers/shelf.ts';
 import { findPackage } from '../queries/find-package.ts';
 import { knownZone } from '../zone.ts';
@@ -43,6 +46,10 @@ async function sendOne(parts: CommerceParts, tx: Tx, notice: Notice, now: Date):
   if (renewal.endsAt <= now) return;
   const account = await findAccount(tx, renewal.accountId);
   if (account?.email == null || account.deletedAt !== null) return;
+  const automatic = await findActiveAutomatic(tx, renewal.accountId);
+  const course = automatic && (await judge(tx, automatic, renewal, now));
+  // It has a letter of its own, and needs no link.
+  if (course?.isOn === true) return;
   const offer = await findPackage(tx, renewal.packageId);
   if (offer === undefined) return;
   const shelf = await openShelf(tx, renewal.accountId, now);
@@ -56,6 +63,7 @@ async function sendOne(parts: CommerceParts, tx: Tx, notice: Notice, now: Date):
     priceRupiah: priceOf(offer, shelf).priceRupiah,
     endsAt: renewal.endsAt,
     daysBefore: notice.daysBefore,
+    notCharged: course && heldWords[course.why],
   });
   await parts.mail.send({ to: account.email, ...letter }, { db: tx });
 }

@@ -15,6 +15,14 @@ const aPromotion = {
 
 export const commerceSamples: Samples = {
   cancelSubscription: {},
+  getAutomaticRenewal: {},
+  linkAutomaticWallet: {
+    input: () => ({ body: { phone: '081234567890' } }),
+    open: ['body.text_id'],
+  },
+  listCartAutomatic: { owned: { 'params.id': ({ cartId }) => cartId } },
+  renewByCard: {},
+  stopAutomaticRenewal: {},
   chooseNextPackage: {
     input: ({ packageId }) => ({ body: { package_id: packageId } }),
   },

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { isForm, readForm, readJson, sendPage } from '../http/server.ts';
+import type { SandboxParts } from '../parts.ts';
+import { isAuthorized, UNAUTHORIZED } from './core-routes.ts';
+import { guarded } from './guarded.ts';
+import { linkAccount, showAccount, unbindAccount } from './pay-account.ts';
+import { linkPage, savedPage } from './saved-pages.ts';
+import type { SavedWay } from './saved-ways.ts';
+import { wireError } from './wire.ts';
+
+type ById = { Params: { id: string } };
+type ByChange = { Params: { id: string; change: string } };
+
+/** What its owner, a bank or time may do to a saved way to pay. */
+const CHANGES: Readonly<Record<string, SavedWay['state']>> = {
+  approve: 'good',
+  fill: 'good',
+  empty: 'empty',
+  expire: 'expired',
+  block: 'blocked',
+  unlink: 'over',
+  decline: 'over',
+};
+
+/** GoPay Tokenization under /midtrans/api, and the pages of whoever owns what was saved. */
+export function registerSavedRoutes(app: FastifyInstance, parts: SandboxParts): void {
+  const base = '/midtrans/api/v2/pay/account';
+
+  app.post(base, (request, reply) =>
+    guarded(parts, 'link', request, reply, () => {
+      if (!isAuthorized(request, parts)) return { answer: UNAUTHORIZED };
+      const body = readJson(request.body);
+      return { answer: body ? linkAccount(parts, body) : wireError('413', 'malformed') };
+    }),
+  );
+  app.get<ById>(`${base}/:id`, (request, reply) =>
+    guarded(parts, 'account', request, reply, () => ({
+      answer: isAuthorized(request, parts) ? showAccount(parts, request.params.id) : UNAUTHORIZED,
+    })),
+  );
+  app.post<ById>(`${base}/:id/unbind`, (request, reply) =>
+    guarded(parts, 'unbind', request, reply, () => ({
+      answer: isAuthorized(request, parts) ? unbindAccount(parts, request.params.id) : UNAUTHORIZED,
+    })),
+  );
+
+  app.get<ById>('/_dev/gopay/:id', (request, reply) => {
+    const way = parts.saved.find(request.params.id);
+    return sendPage(way ? reply : reply.code(404), linkPage(way));
+  });
+  app.post<ById>('/_dev/gopay/:id', (request, reply) => {
+    const way = parts.saved.find(request.params.id);
+    const isAgreed = readForm(request.body).get('answer') === 'approve';
+    if (way?.state === 'waiting') parts.saved.change(way, isAgreed ? 'good' : 'over');
+    const back = way?.redirectUrl;
+    const isWeb = back != null && /^https?:\/\//.test(back);
+    return reply.redirect(isWeb ? back : `/_dev/gopay/${request.params.id}`, 303);
+  });
+
+  app.get('/_dev/saved', (_request, reply) => sendPage(reply, savedPage(parts.saved.list())));
+  app.get('/_dev/saved.json', () => ({ saved: parts.saved.list() }));
+  app.post<ByChange>('/_dev/saved/:id/:change', (request, reply) => {
+    const { id, change } = request.params;
+    const way = parts.saved.find(id);
+    const state = Object.hasOwn(CHANGES, change) ? CHANGES[change] : undefined;
+    if (!way || !state) return reply.code(404).send({ message: 'no such card, wallet or change' });
+    const changed = parts.saved.change(way, state);
+    return isForm(request.headers) ? reply.redirect('/_dev/saved', 303) : reply.send(changed);
+  });
+}

@@ -1,0 +1,75 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Journal } from '../store/journal.ts';
+
+/** A card that its holder had saved, or a GoPay account that was linked: what a merchant may charge by itself. */
+export type SavedWay = {
+  /** A card's token, or the id of a linked account. */
+  id: string;
+  kind: 'card' | 'gopay';
+  /** What its owner knows it by: the masked card, the wallet's number. */
+  label: string;
+  /** `waiting`: its owner has not agreed yet. `over`: unlinked, forgotten or never agreed to. */
+  state: 'waiting' | 'good' | 'empty' | 'expired' | 'blocked' | 'over';
+  /** Of a linked account, for its charges. */
+  optionToken: string;
+  redirectUrl: string | null;
+  createdAtMs: number;
+};
+
+export type SavedWays = ReturnType<typeof createSavedWays>;
+
+const LINK_WAITS_MS = 15 * 60_000;
+const LONGEST = 5_000;
+/** Cards are good for so long. */
+const CARD_LIFE_MS = 5 * 365 * 86_400_000;
+
+export const cardEndMs = (way: SavedWay): number => way.createdAtMs + CARD_LIFE_MS;
+
+/** Saved cards and linked wallets, on disk before anybody hears of them. */
+export function createSavedWays(journal: Journal<SavedWay>, now: () => number) {
+  function add(way: Omit<SavedWay, 'createdAtMs' | 'optionToken'>): SavedWay {
+    const [oldest] = journal.size() >= LONGEST ? journal.values() : [];
+    if (oldest) journal.remove(oldest.id);
+    const optionToken = Buffer.from(JSON.stringify({ type: 'GOPAY_WALLET', id: way.id })).toString(
+      'base64',
+    );
+    const saved = { ...way, optionToken, createdAtMs: now() };
+    journal.put(saved.id, saved);
+    return saved;
+  }
+  /** Nobody waits for ever for a linking to be agreed to. */
+  function refresh(way: SavedWay): SavedWay {
+    const isLate = way.state === 'waiting' && way.createdAtMs + LINK_WAITS_MS <= now();
+    return isLate ? change(way, 'over') : way;
+  }
+  function change(way: SavedWay, state: SavedWay['state']): SavedWay {
+    const changed = { ...way, state };
+    journal.put(changed.id, changed);
+    return changed;
+  }
+  return {
+    find(id: string): SavedWay | null {
+      const way = journal.get(id);
+      return way ? refresh(way) : null;
+    },
+    saveCard: (): SavedWay =>
+      add({
+        id: `48111111${randomUUID()}`,
+        kind: 'card',
+        label: '48111111-1114',
+        state: 'good',
+        redirectUrl: null,
+      }),
+    link: (phone: string, redirectUrl: string | null): SavedWay =>
+      add({
+        id: `${String(randomInt(1e8)).padStart(8, '0')}-${randomUUID().slice(9)}`,
+        kind: 'gopay',
+        label: phone,
+        state: 'waiting',
+        redirectUrl,
+      }),
+    change,
+    /** Newest first. */
+    list: (): SavedWay[] => journal.values().map(refresh).toReversed(),
+  };
+}

@@ -1,0 +1,18 @@
+import { Checkbox } from '../../ui/field.tsx';
+import type { AutomaticChoice } from './shapes.ts';
+
+/** The choice to renew automatically: never ticked beforehand, in the words that are kept. Needs no script. */
+export function AutomaticCheck({ choice }: { choice: AutomaticChoice | undefined }) {
+  if (choice === undefined) return null;
+  return (
+    <div className="mt-2 mb-1 hidden rounded-m bg-ink-2 px-4 py-2 group-has-[:checked]:block">
+      <Checkbox name={`auto_${choice.method}`} value={choice.textId} label={choice.text} />
+      <p className="pb-1 pl-8 text-note text-haze">
+        Boleh dikosongkan.{' '}
+        {choice.method === '1'
+          ? 'Kalau dicentang, pilih “simpan kartu” di halaman pembayaran.'
+          : 'Kalau dicentang, hubungkan GoPay sekali setelah pembayaran ini.'}
+      </p>
+    </div>
+  );
+}
