@@ -7,7 +7,7 @@ export function AutomaticCheck({ choice }: { choice: AutomaticChoice | undefined
   return (
     <div className="mt-2 mb-1 hidden rounded-m bg-ink-2 px-4 py-2 group-has-[:checked]:block">
       <Checkbox name={`auto_${choice.method}`} value={choice.textId} label={choice.text} />
-      <p className="pb-1 pl-8 text-note text-haze">
+      <p className="pt-1 pb-1 pl-8 text-note text-haze">
         Boleh dikosongkan.{' '}
         {choice.method === '1'
           ? 'Kalau dicentang, pilih “simpan kartu” di halaman pembayaran.'

@@ -62,8 +62,9 @@ async function askWhy(
   const { status, saved } = gateways.named(gateway);
   const told = await status(id, createdAt);
   if (told.state !== 'unknown') return { decline: told.decline ?? 'other', isUnknown: false };
-  if (method === '4' && token !== null) {
-    const link = await saved?.linked(unseal(token, sealKey));
+  const opened = token === null ? undefined : unseal(token, sealKey);
+  if (method === '4' && opened !== undefined) {
+    const link = await saved?.linked(opened);
     if (link?.status === 'over') return { decline: 'unlinked', isUnknown: true };
     return { decline: 'other', isUnknown: false };
   }

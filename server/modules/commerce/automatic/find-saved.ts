@@ -15,8 +15,9 @@ export async function findSaved(
 ): Promise<Saved> {
   if (saved !== undefined) {
     const row = await findAutomatic(db, saved);
-    const isOn = row?.state === 'active' && row.token !== null;
-    return isOn && row.token !== null ? { token: unseal(row.token, sealKey) } : {};
+    if (row?.state !== 'active' || row.token === null) return {};
+    const token = unseal(row.token, sealKey);
+    return token === undefined ? {} : { token };
   }
   if (save === undefined || method !== '1') return {};
   return { saveFor: createHmac('sha256', tokenKey).update(`saved ${save}`).digest('base64url') };

@@ -14,7 +14,8 @@ export async function forgetToken(parts: CommerceParts, row: Automatic): Promise
   if (row.state !== 'ended' || row.token === null) return;
   const { saved } = parts.gateways.named(row.gateway);
   const token = unseal(row.token, parts.sealKey);
-  const result = await saved?.forget(savedKind(row.method), token);
+  const result =
+    token === undefined ? undefined : await saved?.forget(savedKind(row.method), token);
   const now = parts.clock.now();
   if (result?.status === 'unknown') {
     const checkAt = new Date(now.getTime() + MINUTE);

@@ -74,14 +74,15 @@ function openConsent(
 export async function followLink(parts: CommerceParts, row: Automatic): Promise<void> {
   if (row.state !== 'linking' || row.token === null) return;
   const token = unseal(row.token, parts.sealKey);
-  const link = await parts.gateways.named(row.gateway).saved?.linked(token);
+  const ways = parts.gateways.named(row.gateway).saved;
+  const link = token === undefined ? undefined : await ways?.linked(token);
   await inTransaction(parts.db, async (tx) => {
     await lockAccount(tx, row.accountId);
     const held = await lockAutomatic(tx, row.id);
     // Linked anew in the meantime, or given up.
     if (held?.state !== 'linking' || !held.token?.equals(row.token ?? Buffer.alloc(0))) return;
     const now = parts.clock.now();
-    if (link?.status === 'linked') {
+    if (token !== undefined && link?.status === 'linked') {
       return activate(parts, tx, held, { token, label: held.label, tokenEndsAt: null });
     }
     const isLate = held.linkUntil !== null && held.linkUntil <= now;

@@ -18,8 +18,8 @@ export function wordConsent(facts: {
 }): Wording {
   const what = facts.method === '1' ? 'kartu' : 'GoPay';
   const text = [
-    `Perpanjang langganan saya otomatis: Tayang menagih ${what} saya sehari sebelum masa aktif berakhir,`,
-    `${facts.name}, paling banyak ${rupiah(facts.mostRupiah)} setiap ${durationLabel(facts)}.`,
+    `Perpanjang langganan saya otomatis: Tayang menagih ${what} saya untuk ${facts.name}`,
+    `sehari sebelum masa aktif berakhir, paling banyak ${rupiah(facts.mostRupiah)} setiap ${durationLabel(facts)}.`,
     'Saya dikabari lewat e-mail 3 hari sebelumnya. Kalau harganya naik, saya tidak ditagih.',
     'Bisa dimatikan kapan saja di halaman Langganan.',
   ].join(' ');
