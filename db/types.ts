@@ -920,9 +920,7 @@ export interface DB {
     channelId: string | null;
     broadcastFrom: Date | null;
     broadcastUntil: Date | null;
-    status: Generated<string>;
-    periods: Generated<unknown>;
-    finishedAt: Date | null;
+    isPostponed: Generated<boolean>;
     updatedAt: Generated<Date>;
   };
   'live.fixtureState': {

@@ -67,16 +67,12 @@ create table live.fixture (
   channel_id uuid references live.channel on delete set null,
   broadcast_from timestamptz,
   broadcast_until timestamptz,
-  -- The newest line of live.fixture_state, or what an editor says before there is one.
-  status text not null default 'scheduled'
-    check (status in ('scheduled', 'live', 'finished', 'postponed')),
-  periods jsonb not null default '[]',
-  finished_at timestamptz,
+  -- What the match is beside that is the newest line of live.fixture_state that the clock has reached.
+  is_postponed boolean not null default false,
   updated_at timestamptz not null default now(),
   check (home_team_id <> away_team_id),
   check (num_nulls(broadcast_from, broadcast_until) in (0, 2)),
-  check (broadcast_until > broadcast_from),
-  check ((status = 'finished') = (finished_at is not null))
+  check (broadcast_until > broadcast_from)
 );
 create index fixture_time on live.fixture (kick_off_at);
 create index fixture_season on live.fixture (season_id, kick_off_at);

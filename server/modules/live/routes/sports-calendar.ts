@@ -15,11 +15,12 @@ export function serveSportsCalendar(app: FastifyInstance, { db, clock, config }:
   const origin = config.http.publicUrl;
 
   serve(app, getFixtureCalendar, async ({ params: { slug }, reply }) => {
-    const rows = await listFixtureRows(db, { slug });
+    const now = clock.now();
+    const rows = await listFixtureRows(db, { slug }, now);
     const [row] = rows;
     if (row === undefined) return fail('live.fixtureNotFound');
     const name = `${row.homeName} vs ${row.awayName}`;
-    return sendFile(reply, slug, writeCalendar(name, rows, { origin, now: clock.now() }));
+    return sendFile(reply, slug, writeCalendar(name, rows, { origin, now }));
   });
 
   serve(app, getTeamCalendar, async ({ params: { slug }, reply }) => {
@@ -27,7 +28,7 @@ export function serveSportsCalendar(app: FastifyInstance, { db, clock, config }:
     if (team === undefined) return fail('live.teamNotFound');
     const now = clock.now();
     const span = { from: now, to: new Date(now.getTime() + A_SEASON) };
-    const rows = await listFixtureRows(db, { team: slug, ...span });
+    const rows = await listFixtureRows(db, { team: slug, ...span }, now);
     return sendFile(reply, slug, writeCalendar(team.name, rows, { origin, now }));
   });
 }

@@ -197,7 +197,7 @@ test('scores out of time are refused', async () => {
   expect(await code({ periods: goals(-1, 0) })).toBe('common.badRequest');
   await db
     .updateTable('live.fixture')
-    .set({ status: 'postponed' })
+    .set({ isPostponed: true })
     .where('fixtureId', '=', fixtureId)
     .execute();
   expect(await code({})).toBe('live.fixturePostponed');

@@ -48,7 +48,7 @@ export function serveOwnSports(app: FastifyInstance, { db, clock }: Parts): void
 
   serve(app, chooseSpoiler, async ({ body: { fixtureId, choice }, caller }) => {
     const watcher = requireWatcher(caller);
-    const [fixture] = await listFixtureRows(db, { ids: [fixtureId] });
+    const [fixture] = await listFixtureRows(db, { ids: [fixtureId] }, clock.now());
     if (fixture === undefined) return fail('live.fixtureNotFound');
     const isHidden = choice === 'auto' ? undefined : choice === 'hide';
     await saveSpoilerChoice(db, watcher, fixtureId, isHidden, clock.now());

@@ -33,17 +33,17 @@ export function serveSports(app: FastifyInstance, { db, clock }: Parts): void {
     const { from, to, competition, team } = query;
     const now = clock.now();
     const span = { from: new Date(from), to: new Date(to) };
-    const rows = await listFixtureRows(db, { ...span, competition, team });
+    const rows = await listFixtureRows(db, { ...span, competition, team }, now);
     const seen = await seeFixtures(db, sportsViewerOf(caller, query.hideScores), rows, now);
     return ok({ fixtures: inOrder(seen).map((each) => presentFixture(each, now)) });
   });
 
   serve(app, getFixture, async ({ query: { slug, hideScores }, caller }) => {
     const now = clock.now();
-    const rows = await listFixtureRows(db, { slug });
+    const rows = await listFixtureRows(db, { slug }, now);
     const [seen] = await seeFixtures(db, sportsViewerOf(caller, hideScores), rows, now);
     if (seen === undefined) return fail('live.fixtureNotFound');
-    const moments = await listMoments(db, [seen.row.fixtureId]);
+    const moments = await listMoments(db, [seen.row.fixtureId], now);
     return ok({
       fixture: presentFixture(seen, now),
       chapters: presentChapters(seen, moments),
@@ -68,11 +68,12 @@ export function serveSports(app: FastifyInstance, { db, clock }: Parts): void {
   serve(app, listChapters, async ({ query: { channelId, from, to, hideScores }, caller }) => {
     const now = clock.now();
     const window = { airedAfter: new Date(from), airedBefore: new Date(to) };
-    const rows = await listFixtureRows(db, { channelId, ...window });
+    const rows = await listFixtureRows(db, { channelId, ...window }, now);
     const seen = await seeFixtures(db, sportsViewerOf(caller, hideScores), rows, now);
     const moments = await listMoments(
       db,
       rows.map(({ fixtureId }) => fixtureId),
+      now,
     );
     const chapters = seen
       .flatMap((each) =>

@@ -29,7 +29,7 @@ export async function findTable(db: Db, viewer: SportsViewer, asked: Asked, now:
     listTableRules(db, competitionId),
     listTeamRows(db, { seasonIds: [seasonId] }),
     followingOf(db, viewer),
-    listFixtureRows(db, { seasonId }),
+    listFixtureRows(db, { seasonId }, now),
   ]);
   const seen = await seeFixtures(db, viewer, fixtures, now);
   const results = seen.flatMap(({ row: fixture, known: { status, periods } }) =>

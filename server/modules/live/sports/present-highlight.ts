@@ -11,7 +11,7 @@ export function secondsOf(ranges: readonly Range[]): number {
 /** Highlights of a match, for who knows how it ended: that there are some, and how long, tells of it. */
 export async function presentHighlights(db: Db, { row, known }: SeenFixture, now: Date) {
   if (known.until !== null) return [];
-  const highlights = await listHighlights(db, { fixtureId: row.fixtureId });
+  const highlights = await listHighlights(db, { fixtureId: row.fixtureId, before: now });
   return highlights
     .map(({ highlightId, title, ranges, createdAt }) => ({
       highlightId,

@@ -4,6 +4,7 @@ import type { Parts } from '#platform/parts.ts';
 import { findChannel } from '../guide/queries/find-channel.ts';
 import { findProgramme } from '../guide/queries/find-programme.ts';
 import { findSeason } from './queries/find-season.ts';
+import { listStates } from './queries/list-states.ts';
 import { listTeamRows } from './queries/list-teams.ts';
 import { lockFixture, upsertFixture } from './queries/save-fixture.ts';
 import { insertSeasonTeams } from './queries/save-team.ts';
@@ -36,13 +37,12 @@ export function saveFixture(
     inTransaction(db, async (tx) => {
       const before = await lockFixture(tx, fixtureId);
       await requireTeams(tx, input);
-      const isBegun = before?.status === 'live' || before?.status === 'finished';
+      const isBegun = (await listStates(tx, [fixtureId])).some((state) => state.at <= at);
       const isSame =
         before?.seasonId === seasonId &&
         before.homeTeamId === homeTeamId &&
         before.awayTeamId === awayTeamId;
       if (isBegun && (isPostponed || !isSame)) fail('live.fixtureStarted');
-      const status = isPostponed ? 'postponed' : 'scheduled';
       await upsertFixture(tx, {
         fixtureId,
         slug,
@@ -53,7 +53,7 @@ export function saveFixture(
         kickOffAt: new Date(input.kickOffAt),
         venue,
         ...(await windowOf(tx, input.broadcast)),
-        ...(isBegun ? {} : { status }),
+        isPostponed,
         updatedAt: at,
       });
       await insertSeasonTeams(

@@ -4,7 +4,7 @@ import { fail } from '#platform/errors.ts';
 import type { Parts } from '#platform/parts.ts';
 import { requireMatchTime } from './match-time.ts';
 import { listStates } from './queries/list-states.ts';
-import { lockFixture, updateFixtureState } from './queries/save-fixture.ts';
+import { lockFixture } from './queries/save-fixture.ts';
 import { deleteState, upsertState } from './queries/save-state.ts';
 import { writeDown } from './write-down.ts';
 
@@ -23,7 +23,7 @@ export function saveScore(
 ): Promise<string> {
   const at = new Date(input.at);
   return changeHistory(parts, accountId, { fixtureId, at }, async (tx, fixture) => {
-    if (fixture.status === 'postponed') fail('live.fixturePostponed');
+    if (fixture.isPostponed) fail('live.fixturePostponed');
     requireMatchTime(fixture, at, parts.clock.now());
     if (status === 'finished' && periods.length === 0) fail('live.noResult');
     await upsertState(tx, { fixtureId, at, status, periods });
@@ -42,7 +42,7 @@ export function removeScore(
 
 type Fixture = NonNullable<Awaited<ReturnType<typeof lockFixture>>>;
 
-/** Changes one line of a match's history with its row held; what the match is now follows from the newest line. */
+/** Changes one line of a match's history with its row held; what the match is follows from the newest line of now. */
 function changeHistory(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   accountId: string,
@@ -61,8 +61,8 @@ function changeHistory(
     const now = clock.now();
     const what = { what: 'score', targetId: fixtureId, before, after } as const;
     await writeDown(tx, { accountId, at: now, ...what });
-    if (fixture.status === 'postponed') return fixture.status;
-    return updateFixtureState(tx, fixtureId, history.at(-1), now);
+    const newest = history.findLast((state) => state.at <= now);
+    return fixture.isPostponed ? 'postponed' : (newest?.status ?? 'scheduled');
   });
 }
 

@@ -17,8 +17,8 @@ export type FixtureFilter = {
   airedBefore?: Date;
 };
 
-/** Matches with everything that is known of them, by kick-off: for the eyes of the platform alone. */
-export async function listFixtureRows(db: Db, filter: FixtureFilter) {
+/** Matches with everything that is known of them at `now`, by kick-off: for the eyes of the platform alone. */
+export async function listFixtureRows(db: Db, filter: FixtureFilter, now: Date) {
   const rows = await db
     .selectFrom('live.fixture as f')
     .innerJoin('live.season as s', 's.seasonId', 'f.seasonId')
@@ -27,6 +27,19 @@ export async function listFixtureRows(db: Db, filter: FixtureFilter) {
     .innerJoin('live.team as a', 'a.teamId', 'f.awayTeamId')
     .leftJoin('live.channel as ch', (join) =>
       join.onRef('ch.channelId', '=', 'f.channelId').on('ch.isShown', '=', true),
+    )
+    // What is written for later has not happened yet.
+    .leftJoinLateral(
+      (qb) =>
+        qb
+          .selectFrom('live.fixtureState')
+          .select(['status', 'periods', 'at'])
+          .whereRef('fixtureId', '=', 'f.fixtureId')
+          .where('at', '<=', now)
+          .orderBy('at', 'desc')
+          .limit(1)
+          .as('st'),
+      (join) => join.onTrue(),
     )
     .select([
       'f.fixtureId',
@@ -37,9 +50,10 @@ export async function listFixtureRows(db: Db, filter: FixtureFilter) {
       'f.round',
       'f.kickOffAt',
       'f.venue',
-      'f.status',
-      'f.periods',
-      'f.finishedAt',
+      'f.isPostponed',
+      'st.status as state',
+      'st.periods',
+      'st.at as stateAt',
       'f.broadcastFrom',
       'f.broadcastUntil',
       's.name as season',
@@ -97,11 +111,14 @@ export async function listFixtureRows(db: Db, filter: FixtureFilter) {
     .orderBy('f.slug')
     .limit(MOST)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ state, stateAt, isPostponed, ...row }) => ({
     ...row,
     sport: row.sport as Sport,
-    status: row.status as 'scheduled' | 'live' | 'finished' | 'postponed',
-    periods: row.periods as Period[],
+    status: isPostponed
+      ? 'postponed'
+      : ((state ?? 'scheduled') as 'scheduled' | 'live' | 'finished'),
+    periods: (row.periods ?? []) as Period[],
+    finishedAt: state === 'finished' ? stateAt : null,
   }));
 }
 

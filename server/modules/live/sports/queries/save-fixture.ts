@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import type { Period } from '#contract/live-sports-shapes.ts';
 import type { DB } from '#db/types.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
@@ -18,7 +17,7 @@ export async function lockFixture(tx: Tx, fixtureId: string) {
       'channelId',
       'broadcastFrom',
       'broadcastUntil',
-      'status',
+      'isPostponed',
     ])
     .where('fixtureId', '=', fixtureId)
     .forUpdate()
@@ -33,25 +32,4 @@ export async function upsertFixture(db: Db, row: Insertable<DB['live.fixture']>)
     .values(row)
     .onConflict((oc) => oc.column('fixtureId').doUpdateSet(columns))
     .execute();
-}
-
-/** What a match looks like now: the newest line of its history. */
-export async function updateFixtureState(
-  db: Db,
-  fixtureId: string,
-  newest: { at: Date; status: 'live' | 'finished'; periods: readonly Period[] } | undefined,
-  updatedAt: Date,
-): Promise<string> {
-  const status = newest?.status ?? 'scheduled';
-  await db
-    .updateTable('live.fixture')
-    .set({
-      status,
-      periods: JSON.stringify(newest?.periods ?? []),
-      finishedAt: newest?.status === 'finished' ? newest.at : null,
-      updatedAt,
-    })
-    .where('fixtureId', '=', fixtureId)
-    .execute();
-  return status;
 }
