@@ -56,6 +56,8 @@ export { findProgramme } from './guide/queries/find-programme.ts';
 export { viewingOf } from './guide/viewing.ts';
 export { findProgrammeAt } from './guide/queries/find-programme-at.ts';
 export { listProgrammes } from './guide/queries/list-programmes.ts';
+/** Playback tells where playheads are: what was watched is no secret. */
+export { noteWatched } from './sports/note-watched.ts';
 export { exportSports } from './sports/own-sports.ts';
 export { type Audience, isOnAirFor, isOldEnough, zoneOf } from './schedule/airing.ts';
 export { type ShownChannel, type Window } from './schedule/find-shown.ts';

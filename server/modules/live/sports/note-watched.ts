@@ -4,11 +4,11 @@ import { upsertFixtureWatch } from './queries/upsert-fixture-watch.ts';
 
 /**
  * Tells that a profile's playhead is at a moment of a channel's timeline. What happened in a match up to there is no
- * secret to it any more. `at` is never taken for later than `now`.
+ * secret to it any more. `at` is not later than now.
  */
 export async function noteWatched(
   db: Db,
-  { at, now, ...place }: Watcher & { channelId: string; at: Date; now: Date },
+  place: Watcher & { channelId: string; at: Date },
 ): Promise<void> {
-  await upsertFixtureWatch(db, { ...place, at: at < now ? at : now });
+  await upsertFixtureWatch(db, place);
 }

@@ -139,7 +139,6 @@ const watchTo = (accountId: string, minute: number) =>
     profileId: accountId,
     channelId,
     at: at(KICK_OFF + minute * MINUTE),
-    now: clock.now(),
   });
 
 /** Where the playhead of a protected viewer is, in minutes of the match. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '#contract/envelope.ts';
 import { postLiveReport } from '#contract/playback.ts';
-import { findChannel } from '#modules/live/index.ts';
+import { findChannel, noteWatched } from '#modules/live/index.ts';
 import { watcherOf } from '#platform/auth.ts';
 import { fail } from '#platform/errors.ts';
 import type { Parts } from '#platform/parts.ts';
@@ -22,6 +22,7 @@ export function servePostLiveReport(app: FastifyInstance, { db, clock }: Parts):
     const placeAt = new Date(Math.min(Date.parse(body.at), now.getTime()));
     const place = { channelId, placeAt, isPaused, reportedAt: now };
     await upsertChannelPlace(db, { ...watcherOf(account), ...place });
+    await noteWatched(db, { ...watcherOf(account), channelId, at: placeAt });
     if (body.leaving) {
       await deleteScreen(db, accountId, id);
       return ok({ leaseHeld: false });

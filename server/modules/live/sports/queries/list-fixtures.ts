@@ -114,14 +114,13 @@ export async function listFixtureRows(db: Db, filter: FixtureFilter, now: Date) 
   return rows.map(({ state, stateAt, isPostponed, ...row }) => ({
     ...row,
     sport: row.sport as Sport,
-    status: isPostponed
-      ? 'postponed'
-      : ((state ?? 'scheduled') as 'scheduled' | 'live' | 'finished'),
+    status: isPostponed ? ('postponed' as const) : ((state ?? 'scheduled') as Status),
     periods: (row.periods ?? []) as Period[],
     finishedAt: state === 'finished' ? stateAt : null,
   }));
 }
 
+type Status = 'scheduled' | 'live' | 'finished';
 export type FixtureRow = Awaited<ReturnType<typeof listFixtureRows>>[number];
 
 const NEVER = new Date(0);
