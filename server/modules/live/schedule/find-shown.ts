@@ -42,7 +42,7 @@ export type ShownChannel = {
 
 const channelOf = keptFor(10, (channelId: string) => channelId, findChannelTimeline);
 const airingsOf = keptFor(
-  10,
+  5,
   (channelId: string, from: Date, to: Date) => [channelId, Number(from), Number(to)].join('/'),
   listAirings,
 );

@@ -42,35 +42,44 @@ export async function publishSchedules({
       log.warn({ channel: channel.name, err: plan.error }, 'a channel has no plan to follow');
       continue;
     }
-    const films = await findFilms(db, channel, plan.data, clock.now());
-    if (films === undefined) continue;
-    await inTransaction(db, async (tx) => {
+    const publishing = inTransaction(db, async (tx) => {
       if (await lockSchedule(tx, channel.channelId))
-        await publish(tx, { channel, plan: plan.data, films, now: clock.now() });
+        await publish(tx, { channel, plan: plan.data, now: clock.now() });
     });
+    // One channel's trouble is not the others'.
+    await publishing.catch((error: unknown) =>
+      log.error({ channel: channel.name, err: error }, 'a schedule could not be published'),
+    );
   }
 }
 
 type Film = { item: BlockItem; source: Source };
+type Publishing = { channel: Scheduled; plan: AssembledPlan; now: Date };
 
-/** The newest versions of a plan's films; undefined while a channel that never played waits for some of them. */
-async function findFilms(db: Db, channel: Scheduled, plan: AssembledPlan, now: Date) {
-  const ids = [...new Set(plan.programmes.flatMap(({ assetIds }) => assetIds))];
-  const progress = await listAssetProgress(db, ids);
-  const isComplete =
-    progress.length === ids.length &&
-    progress.every(({ status, version }) => version > 0 || status === 'failed');
-  const isOld = now.getTime() - channel.createdAt.getTime() > PATIENCE_MS;
-  if (!isComplete && !isOld && !(await findLastBlock(db, channel.channelId))) return undefined;
+/** Whether a channel that never played still waits for films that may come. */
+async function isWaiting(tx: Tx, { channel, plan, now }: Publishing): Promise<boolean> {
+  if (now.getTime() - channel.createdAt.getTime() > PATIENCE_MS) return false;
+  const ids = idsOf(plan);
+  const progress = await listAssetProgress(tx, ids);
+  const isThere = ({ status, version }: (typeof progress)[number]) =>
+    version > 0 || status === 'failed';
+  return progress.length < ids.length || !progress.every(isThere);
+}
 
+function idsOf({ programmes }: AssembledPlan): string[] {
+  return [...new Set(programmes.flatMap(({ assetIds }) => assetIds))];
+}
+
+/** The newest versions of those that can be on the channel. */
+async function findFilms(db: Db, ids: string[], targetSeconds: number) {
   const films = new Map<string, Film>();
-  for (const { id } of progress.filter(({ version }) => version > 0)) {
+  for (const id of ids) {
     const asset = await findAssetForPlayback(db, id);
     const item = asset && { assetId: id, version: asset.version };
     const source = item && (await findSource(db, item));
-    if (item && source && isCutFor(source, channel.targetSeconds)) films.set(id, { item, source });
+    if (item && source && isCutFor(source, targetSeconds)) films.set(id, { item, source });
   }
-  return films.size > 0 ? films : undefined;
+  return films;
 }
 
 /** HLS announces one longest segment for a channel: films that were cut coarser can't be on it. */
@@ -80,15 +89,11 @@ function isCutFor({ video, audio, ticks }: Source, targetSeconds: number): boole
   return ticks > 0 && tracks.length > 0 && Math.round(Math.max(...longest)) <= targetSeconds;
 }
 
-type Publishing = {
-  channel: Scheduled;
-  plan: AssembledPlan;
-  films: Map<string, Film>;
-  now: Date;
-};
-
-async function publish(tx: Tx, { channel, plan, films, now }: Publishing): Promise<void> {
+async function publish(tx: Tx, publishing: Publishing): Promise<void> {
+  const { channel, plan, now } = publishing;
   const { channelId } = channel;
+  const last = await findLastBlock(tx, channelId);
+  if (last === undefined && (await isWaiting(tx, publishing))) return;
   const oldest = new Date(now.getTime() - KEPT_MS);
   const lastStop = await findLastStop(tx, channelId);
   const from = lastStop !== undefined && lastStop > oldest ? lastStop : dayBegin(oldest);
@@ -109,17 +114,24 @@ async function publish(tx: Tx, { channel, plan, films, now }: Publishing): Promi
     })),
   );
 
-  const last = await findLastBlock(tx, channelId);
   const isRecent = last !== undefined && last.endTicks > ticksOf(oldest);
   const begin = isRecent ? last.endTicks : ticksOf(dayBegin(oldest));
   const until = new Date(now.getTime() + PUBLISHED_MS);
   if (begin >= ticksOf(until)) return;
   const programmes = await listProgrammesToPublish(tx, channelId, { from: dateOf(begin), until });
+  const own = idsOf(plan);
+  const all = [...new Set([...own, ...programmes.flatMap(({ items }) => assetsOf(items))])];
+  const films = await findFilms(tx, all, channel.targetSeconds);
+  const fillers = own.flatMap((id) => films.get(id) ?? []);
+  if (fillers.length === 0) return;
   const ordinal = (last?.ordinal ?? -1) + 1;
   const before = last ? await totalsOf(tx, last) : { items: 0, video: 0, audio: 0 };
   await insertBlocks(
     tx,
-    lineUp(programmes, films, { begin, ordinal, before }).map((row) => ({ ...row, channelId })),
+    lineUp(programmes, { films, fillers }, { begin, ordinal, before }).map((row) => ({
+      ...row,
+      channelId,
+    })),
   );
   await deleteOldBlocks(tx, channelId, ticksOf(new Date(oldest.getTime() - MARGIN_MS)));
 }
@@ -141,11 +153,16 @@ async function totalsOf(db: Db, last: BlockRow): Promise<Block['before']> {
 type ToPublish = Awaited<ReturnType<typeof listProgrammesToPublish>>[number];
 type Begin = { begin: Ticks; ordinal: number; before: Block['before'] };
 
-/** One block a programme, each from where the one before ended; films without a programme fill the gaps. */
-function lineUp(programmes: ToPublish[], films: Map<string, Film>, from: Begin) {
+function assetsOf(items: unknown): string[] {
+  return Array.isArray(items) ? items.map(String) : [];
+}
+
+type Shelf = { films: Map<string, Film>; fillers: Film[] };
+
+/** One block a programme, each from where the one before ended; the channel's own films fill the gaps. */
+function lineUp(programmes: ToPublish[], { films, fillers }: Shelf, from: Begin) {
   const rows: Omit<Insertable<DB['live.block']>, 'channelId'>[] = [];
   let { begin, ordinal, before } = from;
-  const all = [...films.values()];
   const add = (until: Ticks, played: Film[], programmeId: string | null) => {
     const sources = played.map(({ source }) => source);
     const block = makeBlock(begin, until, sources, before);
@@ -164,9 +181,9 @@ function lineUp(programmes: ToPublish[], films: Map<string, Film>, from: Begin) 
   for (const { programmeId, startAt, stopAt, items } of programmes) {
     const [start, stop] = [ticksOf(startAt), ticksOf(stopAt)];
     if (stop <= begin) continue;
-    if (start > begin) add(start, all, null);
-    const wanted = (Array.isArray(items) ? items : []).flatMap((id) => films.get(String(id)) ?? []);
-    add(stop, wanted.length > 0 ? wanted : all, programmeId);
+    if (start > begin) add(start, fillers, null);
+    const wanted = assetsOf(items).flatMap((id) => films.get(id) ?? []);
+    add(stop, wanted.length > 0 ? wanted : fillers, programmeId);
   }
   return rows;
 }

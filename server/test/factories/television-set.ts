@@ -1,0 +1,47 @@
+import { createDecipheriv } from 'node:crypto';
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { getLiveKey, getUrlTransform, type liveSource } from '#contract/playback.ts';
+import type { z } from 'zod';
+import { testApp } from '../app.ts';
+import { askApp } from './shop.ts';
+
+type Headers = Record<string, string>;
+type Query = NonNullable<InputOf<typeof getUrlTransform>['query']>;
+type Source = Extract<
+  AnswerOf<typeof getUrlTransform>['result'],
+  { kind: z.output<typeof liveSource>['kind'] }
+>;
+
+/** The whole platform, listening, and somebody in front of a television. */
+export async function aTelevision() {
+  const { app, parts } = await testApp();
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = <C extends Call>(headers: Headers, call: C, input?: InputOf<C>) =>
+    askApp(app, headers, call, input);
+
+  return {
+    app,
+    parts,
+    base,
+    ask,
+    /** What get_url_transform answers, as it is. */
+    source: (headers: Headers, query: Query) => ask(headers, getUrlTransform, { query }),
+    /** Asks for a source, opens its payload as a player does, and answers the manifest's whole address beside it. */
+    async open(headers: Headers, query: Query) {
+      const answer = await ask(headers, getUrlTransform, { query });
+      const source = answer.result as Source | undefined;
+      if (source === undefined) throw new Error(`${answer.code} instead of a source`);
+      const keyed = await ask(headers, getLiveKey, { query: { id: source.channelId } });
+      const { url } = openPayload(keyed.result.key, source.payload);
+      return { ...source, url: base + url };
+    },
+  };
+}
+
+/** What a payload holds, by the specification's cipher. */
+export function openPayload(key: string, payload: string) {
+  const [secret, sealed] = [key, payload].map((text) => Buffer.from(text, 'base64url'));
+  const cipher = createDecipheriv('aes-128-cfb', secret!, sealed!.subarray(0, 16));
+  const text = Buffer.concat([cipher.update(sealed!.subarray(16)), cipher.final()]).toString();
+  return JSON.parse(text) as { url: string; mediaExt: string };
+}
