@@ -6,6 +6,7 @@ import { envelope } from './envelope.ts';
 import { id, isoTime, text } from './fields.ts';
 import { channelCard, channelGenre, channelLink, programme } from './live-shapes.ts';
 
+export * from './live-editors.ts';
 export { channelCard, programme } from './live-shapes.ts';
 export type { ChannelCard, Programme } from './live-shapes.ts';
 

@@ -875,6 +875,15 @@ export interface DB {
     audioBefore: number;
     programmeId: string | null;
   };
+  'live.change': {
+    id: GeneratedAlways<number>;
+    operatorId: string;
+    what: string;
+    targetId: string;
+    before: unknown;
+    after: unknown;
+    at: Date;
+  };
   'live.channel': {
     channelId: Generated<string>;
     slug: string;
@@ -898,6 +907,11 @@ export interface DB {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
+  'live.clearedTime': {
+    channelId: string;
+    startAt: Date;
+    stopAt: Date;
+  };
   'live.competition': {
     competitionId: string;
     slug: string;
@@ -907,6 +921,50 @@ export interface DB {
     colour: string;
     position: Generated<number>;
     updatedAt: Generated<Date>;
+  };
+  'live.feed': {
+    feedId: Generated<string>;
+    name: string;
+    url: string | null;
+    priority: Generated<number>;
+    isActive: Generated<boolean>;
+    refreshMinutes: Generated<number>;
+    etag: string | null;
+    lastModified: string | null;
+    checkAt: Generated<Date>;
+    goodAt: Date | null;
+    problem: string | null;
+    problemAt: Date | null;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+  };
+  'live.feedEntry': {
+    feedId: string;
+    channelId: string;
+    startAt: Date;
+    stopAt: Date;
+    content: unknown;
+  };
+  'live.feedFinding': {
+    runId: string;
+    ordinal: number;
+    kind: string;
+    channelId: string | null;
+    xmltvId: string | null;
+    at: Date | null;
+    detail: Generated<string>;
+  };
+  'live.feedRun': {
+    runId: Generated<string>;
+    feedId: string;
+    at: Date;
+    outcome: string;
+    problem: string | null;
+    channels: Generated<number>;
+    channelsWithProgrammes: Generated<number>;
+    programmes: Generated<number>;
+    added: Generated<number>;
+    removed: Generated<number>;
   };
   'live.fixture': {
     fixtureId: string;

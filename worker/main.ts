@@ -1,5 +1,5 @@
-import { publishSchedules } from '#modules/live/index.ts';
 import { holdPushes } from '#modules/commerce/index.ts';
+import { keepGuides, publishSchedules } from '#modules/live/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeParts, openParts } from '#platform/parts.ts';
 import { makeExport } from './export-account.ts';
@@ -11,6 +11,7 @@ import { sendMail } from './send-mail.ts';
 const LEASE_SECONDS = 30;
 const ADOPT_EVERY_MS = 5_000;
 const SCHEDULE_EVERY_MS = 5_000;
+const GUIDES_EVERY_MS = 30_000;
 const DRAIN_MS = 10_000;
 
 const config = readConfig();
@@ -27,6 +28,7 @@ await jobs.work('account.export', ({ exportId }) => makeExport(parts, exportId))
 await sendMail(parts);
 const pushes = holdPushes(parts);
 const scheduling = repeatedly(SCHEDULE_EVERY_MS, () => publishSchedules(parts), log);
+const guides = repeatedly(GUIDES_EVERY_MS, () => keepGuides(parts), log);
 const adopting = setInterval(() => {
   line.adopt().catch((error: unknown) => log.warn({ err: error }, 'no film could be taken over'));
 }, ADOPT_EVERY_MS);
@@ -41,6 +43,7 @@ async function stop(signal: string): Promise<void> {
   clearInterval(adopting);
   await scheduling.stop();
   pushes.stop();
+  await guides.stop();
   await line.stop();
   await closeParts(parts);
   process.exit(0);

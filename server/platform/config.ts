@@ -44,6 +44,7 @@ export const envSchema = z.object({
   PARTNER_NAME: z.string().default('Nusa TV'),
   PARTNER_CLIENT_ID: z.string().default('tayang'),
   PARTNER_CLIENT_SECRET: z.string().optional(),
+  GUIDE_PRIVATE_ADDRESSES: flag.default(false),
   SEED_FILMS: z.coerce.number().int().min(1).optional(),
 });
 
@@ -148,6 +149,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
           })
         : undefined,
     ffmpegPath: env.FFMPEG_PATH,
+    /** Guides of television may be fetched from addresses of the own network too. */
+    mayFetchPrivateGuides: env.GUIDE_PRIVATE_ADDRESSES,
     /** How many films of the demo are made; all of them without it. */
     seedFilms: env.SEED_FILMS,
   });

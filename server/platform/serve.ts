@@ -24,6 +24,8 @@ export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
 export type ServeOptions = {
   /** Answers the same to everyone, and to every child of one age: kept this many milliseconds in memory. */
   sharedFor?: number;
+  /** Bytes of a body that may be longer than those of all other calls. */
+  bodyLimit?: number;
 };
 
 /** Serves one call of the contract: its path, schemas, callers and limits are the contract's. */
@@ -45,6 +47,7 @@ export function serve<
     ...(call.perMinute === undefined
       ? {}
       : { config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } }),
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     schema: schemaOf(call),
     ...(takesAnyPath(call) ? { preValidation: nameRest } : {}),
     onRequest: async (request, reply) => {

@@ -17,6 +17,17 @@ import { serveSportsCalendar } from './routes/sports-calendar.ts';
 import { serveSportsEditor } from './routes/sports-editor.ts';
 import { serveOwnSports } from './routes/sports-own.ts';
 import { deleteAccountSports, deleteProfileSports } from './sports/queries/account-data.ts';
+import { serveStaffChannels } from './routes/staff/get-channel-list.ts';
+import { serveFeeds } from './routes/staff/get-feed-list.ts';
+import { serveGuideReport } from './routes/staff/get-report.ts';
+import { serveGuideReports } from './routes/staff/get-report-list.ts';
+import { serveImportChannels } from './routes/staff/post-channel-import.ts';
+import { serveSaveChannel } from './routes/staff/post-channel-save.ts';
+import { serveDeleteFeed } from './routes/staff/post-feed-delete.ts';
+import { serveSaveFeed } from './routes/staff/post-feed-save.ts';
+import { serveImportGuide } from './routes/staff/post-guide-import.ts';
+import { serveDeleteProgrammes } from './routes/staff/post-programme-delete.ts';
+import { serveSaveProgrammes } from './routes/staff/post-programme-save.ts';
 
 /** Television: channels, the guide, and what they are made from. */
 export async function registerLive(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -30,6 +41,17 @@ export async function registerLive(app: FastifyInstance, parts: Parts): Promise<
   serveLiveTvMatrix(app, parts);
   serveTvsCategories(app, parts);
   serveTvsGenres(app, parts);
+  serveStaffChannels(app, parts);
+  serveSaveChannel(app, parts);
+  serveImportChannels(app, parts);
+  serveSaveProgrammes(app, parts);
+  serveDeleteProgrammes(app, parts);
+  serveFeeds(app, parts);
+  serveSaveFeed(app, parts);
+  serveDeleteFeed(app, parts);
+  serveImportGuide(app, parts);
+  serveGuideReports(app, parts);
+  serveGuideReport(app, parts);
   serveSports(app, parts);
   serveOwnSports(app, parts);
   serveSportsCalendar(app, parts);
@@ -55,6 +77,8 @@ export { findChannel } from './guide/queries/find-channel.ts';
 export { findProgramme } from './guide/queries/find-programme.ts';
 export { viewingOf } from './guide/viewing.ts';
 export { findProgrammeAt } from './guide/queries/find-programme-at.ts';
+/** Looks at guides that are due, and forgets what is over. */
+export { keepGuides } from './imports/keep-guides.ts';
 export { listProgrammes } from './guide/queries/list-programmes.ts';
 /** Playback tells where playheads are: what was watched is no secret. */
 export { noteWatched } from './sports/note-watched.ts';
