@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
@@ -8,6 +8,7 @@ export default [
   route('profil/lupa-pin', 'routes/forgot-pin.tsx'),
   route('live', 'routes/live.tsx'),
   route('live/zona', 'routes/zone.ts'),
+  layout('routes/live-tv.tsx', [route('play/live-tv/v2', 'routes/live-channel.tsx')]),
   route('kategori/:slug', 'routes/category.tsx'),
   route('judul/:slug', 'routes/title.tsx'),
   route('tonton/:productId', 'routes/watch.tsx'),

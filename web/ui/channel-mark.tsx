@@ -34,5 +34,5 @@ function isLight(colour: string): boolean {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return (luminance + 0.05) / 0.054 > 1.05 / (luminance + 0.05);
+  return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05);
 }

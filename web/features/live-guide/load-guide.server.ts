@@ -89,3 +89,14 @@ function dayAsked(asked: string | null, today: string): string {
   const isReached = asked >= dayAfter(today, -DAYS_BACK) && asked <= dayAfter(today, DAYS_AHEAD);
   return isReached ? asked : today;
 }
+
+/** What stands around the picture of any channel. */
+export async function loadAround(platform: Platform) {
+  const [{ channels, genres }, zone] = await Promise.all([
+    loadChannels(platform),
+    findZone(platform),
+  ]);
+  const now = Date.now();
+  const reach = { back: DAYS_BACK, ahead: DAYS_AHEAD };
+  return { channels, genres, zone: zone.name, now, today: dayOf(now, zone), reach };
+}

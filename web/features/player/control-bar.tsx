@@ -14,6 +14,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { clockTime } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MediaState } from './use-media-state.ts';
@@ -32,7 +33,12 @@ type Props = {
   areSettingsOpen: boolean;
   onToggleSettings: () => void;
   /** Absent where nothing follows. */
-  onNext: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** In place of the time. */
+  clock?: ReactNode;
+  /** More buttons, before the time and after it. */
+  first?: ReactNode;
+  last?: ReactNode;
 };
 
 const icon = 'size-5';
@@ -86,10 +92,14 @@ export function ControlBar({ state, controls, ...rest }: Props) {
         aria-label="Volume suara"
         className="h-11 w-20 cursor-pointer accent-cloud max-md:hidden"
       />
-      <p className="tabular px-1 text-small whitespace-nowrap text-cloud md:px-2">
-        {clockTime(time * 1000)} <span className="text-mist">/ {clockTime(duration * 1000)}</span>
-      </p>
+      {rest.first}
+      {rest.clock ?? (
+        <p className="tabular px-1 text-small whitespace-nowrap text-cloud md:px-2">
+          {clockTime(time * 1000)} <span className="text-mist">/ {clockTime(duration * 1000)}</span>
+        </p>
+      )}
       <span className="flex-1" />
+      {rest.last}
       {rest.hasSubtitles && (
         <IconButton
           label={rest.isSubtitled ? 'Matikan teks' : 'Nyalakan teks'}

@@ -1,4 +1,6 @@
 const KEY = 'last_watch';
+/** The specification's content type of television; every other is a product. */
+export const LIVE_TV = 'LIVETV';
 
 /** The specification's record of a viewing that the page could not end in time; `position` in seconds. */
 export type LastWatch = { id: string; position: number; type: string };

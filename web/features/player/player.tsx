@@ -13,7 +13,7 @@ import { ProblemPanel } from './problem-panel.tsx';
 import { ResumeNote } from './resume-note.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
-import type { Command } from './shortcuts.ts';
+import { type Command, commandOf, shortcutHelp } from './shortcuts.ts';
 import type { PlaybackSource } from './source.ts';
 import { Timeline } from './timeline.tsx';
 import { readPreferences } from './preferences.ts';
@@ -94,7 +94,22 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
   const fullscreen = useFullscreen(area, video);
   const thumbnails = useThumbnails(source.thumbnailsUrl);
   const { isIdle, rest } = useIdle(area, !state.isPlaying || areSettingsOpen);
-  useMediaSession(source, controls);
+  useMediaSession(
+    {
+      title: source.episodeLabel ?? source.title,
+      artist: source.episodeLabel === null ? 'Tayang' : source.title,
+      artworkUrl: source.posterUrl,
+    },
+    useMemo(
+      () => ({
+        play: controls.togglePlay,
+        pause: controls.togglePlay,
+        seekbackward: () => controls.step(-STEP_SECONDS),
+        seekforward: () => controls.step(STEP_SECONDS),
+      }),
+      [controls],
+    ),
+  );
 
   const toggleTheatre = () => patch('player', { cinematic: !isTheatre });
   function chooseSubtitle(language: string | null) {
@@ -123,7 +138,7 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
     };
     return commands[command]();
   }
-  useShortcuts(run);
+  useShortcuts(run, commandOf);
 
   function act(shown: PlayerProblem) {
     // A whole page: the sign-in brings the viewer back here, where all is asked for anew.
@@ -220,7 +235,7 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
       {shownProblem !== null && (
         <ProblemPanel problem={shownProblem} onAct={() => act(shownProblem)} />
       )}
-      <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <HelpDialog isOpen={isHelpOpen} keys={shortcutHelp} onClose={() => setHelpOpen(false)} />
     </section>
   );
 }

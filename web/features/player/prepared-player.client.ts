@@ -77,12 +77,18 @@ export function openFilm(screen: HTMLVideoElement, film: FilmAhead, startSeconds
 }
 
 function openOn(screen: HTMLVideoElement, film: FilmAhead, startSeconds: number): Opening {
-  const player = spare ?? newPlayer();
-  spare = undefined;
+  const player = takePlayer();
   // Shaka asks for absolute addresses.
   const address = new URL(film.url, location.href).href;
   const loaded = player.attach(screen).then(() => player.load(address, startSeconds));
   return { player, loaded };
+}
+
+/** The player that was made before it was wanted, or a new one. */
+export function takePlayer(): shaka.Player {
+  const player = spare ?? newPlayer();
+  spare = undefined;
+  return player;
 }
 
 function newPlayer(): shaka.Player {

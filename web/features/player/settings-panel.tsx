@@ -16,6 +16,8 @@ type Props = {
   height: number;
   subtitle: string | null;
   onSubtitle: (language: string | null) => void;
+  /** What is on now can't be played faster than it happens. */
+  hasRates?: boolean;
 };
 
 /** Quality with what it costs an hour, subtitles, sound and speed. Each is a group of native radio buttons. */
@@ -27,6 +29,7 @@ export function SettingsPanel({
   height,
   subtitle,
   onSubtitle,
+  hasRates = true,
 }: Props) {
   const [quality, setQuality] = useState(readPreferences(languages).quality);
   const [audio, setAudio] = useState(() => audioOf(engine, languages));
@@ -96,18 +99,20 @@ export function SettingsPanel({
           ))}
         </Group>
       )}
-      <Group title="Kecepatan">
-        {RATES.map((each) => (
-          <Choice
-            key={each}
-            group="kecepatan"
-            isChosen={rate === each}
-            onChoose={() => controls.setRate(each)}
-          >
-            {each === 1 ? 'Normal' : `${String(each).replace('.', ',')}×`}
-          </Choice>
-        ))}
-      </Group>
+      {hasRates && (
+        <Group title="Kecepatan">
+          {RATES.map((each) => (
+            <Choice
+              key={each}
+              group="kecepatan"
+              isChosen={rate === each}
+              onChoose={() => controls.setRate(each)}
+            >
+              {each === 1 ? 'Normal' : `${String(each).replace('.', ',')}×`}
+            </Choice>
+          ))}
+        </Group>
+      )}
     </div>
   );
 }

@@ -9,6 +9,15 @@ type Props = {
   bufferedTo: number;
   thumbnails: Thumbnail[];
   onSeek: (seconds: number) => void;
+  /** How places are named; without it as minutes and seconds. */
+  words?: TimelineWords;
+  /** Of what is still on: how far there is something to watch. */
+  edge?: number;
+};
+
+export type TimelineWords = {
+  at: (seconds: number) => string;
+  spoken: (seconds: number) => string;
 };
 
 const arrows: Record<string, number> = {
@@ -19,7 +28,8 @@ const arrows: Record<string, number> = {
 };
 
 /** The way through the film: a native range, so that keys and screen readers work by themselves. */
-export function Timeline({ time, duration, bufferedTo, thumbnails, onSeek }: Props) {
+export function Timeline(props: Props) {
+  const { time, duration, bufferedTo, thumbnails, onSeek, words, edge } = props;
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   // While a finger drags, the film stays where it is: each place on the way would cost a segment.
   const [isHeld, setHeld] = useState(false);
@@ -67,6 +77,9 @@ export function Timeline({ time, duration, bufferedTo, thumbnails, onSeek }: Pro
       onPointerLeave={() => setPointedAt(null)}
     >
       <div className="player-track" aria-hidden="true">
+        {edge !== undefined && (
+          <span className="bg-cloud/25" style={{ width: `${share(edge)}%` }} />
+        )}
         <span className="bg-cloud/40" style={{ width: `${share(bufferedTo)}%` }} />
         <span className="bg-jingga" style={{ width: `${share(shown)}%` }} />
       </div>
@@ -84,12 +97,14 @@ export function Timeline({ time, duration, bufferedTo, thumbnails, onSeek }: Pro
           else onSeek(seconds);
         }}
         aria-label="Posisi tayangan"
-        aria-valuetext={`${clockTime(shown * 1000)} dari ${clockTime(duration * 1000)}`}
+        aria-valuetext={
+          words?.spoken(shown) ?? `${clockTime(shown * 1000)} dari ${clockTime(duration * 1000)}`
+        }
         className="player-range"
       />
       {pointedAt !== null && duration > 0 && (
         <Preview
-          at={draggedTo ?? pointedAt}
+          at={words?.at(draggedTo ?? pointedAt) ?? clockTime((draggedTo ?? pointedAt) * 1000)}
           share={share(pointedAt)}
           thumbnail={thumbnailAt(thumbnails, draggedTo ?? pointedAt)}
         />
@@ -98,7 +113,7 @@ export function Timeline({ time, duration, bufferedTo, thumbnails, onSeek }: Pro
   );
 }
 
-type PreviewProps = { at: number; share: number; thumbnail: Thumbnail | undefined };
+type PreviewProps = { at: string; share: number; thumbnail: Thumbnail | undefined };
 
 function Preview({ at, share, thumbnail }: PreviewProps) {
   return (
@@ -117,7 +132,7 @@ function Preview({ at, share, thumbnail }: PreviewProps) {
           }}
         />
       )}
-      <p className="tabular px-2 py-1 text-small font-semibold">{clockTime(at * 1000)}</p>
+      <p className="tabular px-2 py-1 text-small font-semibold">{at}</p>
     </div>
   );
 }

@@ -114,7 +114,8 @@ export function useEngine(
   };
 }
 
-function applyPreferences(
+/** What a viewer chose once, on the tracks that this source has. */
+export function applyPreferences(
   engine: Engine,
   video: HTMLVideoElement,
   languages: AccountLanguages,

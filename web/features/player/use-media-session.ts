@@ -1,28 +1,44 @@
 import { useEffect } from 'react';
-import type { PlaybackSource } from './source.ts';
-import { type Controls, STEP_SECONDS } from './controls.ts';
+
+type Shown = { title: string; artist: string; artworkUrl: string | null };
+export type MediaActs = Partial<
+  Record<MediaSessionAction, (details: MediaSessionActionDetails) => void>
+>;
 
 /** Title, picture and buttons on the lock screen and on headphones. */
-export function useMediaSession(source: PlaybackSource, controls: Controls): void {
+export function useMediaSession({ title, artist, artworkUrl }: Shown, acts: MediaActs): void {
   useEffect(() => {
     const session = navigator.mediaSession as MediaSession | undefined;
     if (session === undefined) return undefined;
-    const { title, episodeLabel, posterUrl } = source;
     session.metadata = new MediaMetadata({
-      title: episodeLabel ?? title,
-      artist: episodeLabel === null ? 'Tayang' : title,
-      artwork: posterUrl === null ? [] : [{ src: new URL(posterUrl, location.href).href }],
+      title,
+      artist,
+      artwork: artworkUrl === null ? [] : [{ src: new URL(artworkUrl, location.href).href }],
     });
-    const acts: [MediaSessionAction, () => void][] = [
-      ['play', controls.togglePlay],
-      ['pause', controls.togglePlay],
-      ['seekbackward', () => controls.step(-STEP_SECONDS)],
-      ['seekforward', () => controls.step(STEP_SECONDS)],
-    ];
-    for (const [action, act] of acts) session.setActionHandler(action, act);
     return () => {
       session.metadata = null;
-      for (const [action] of acts) session.setActionHandler(action, null);
     };
-  }, [source, controls]);
+  }, [title, artist, artworkUrl]);
+
+  useEffect(() => {
+    const session = navigator.mediaSession as MediaSession | undefined;
+    if (session === undefined) return undefined;
+    const actions = Object.keys(acts) as MediaSessionAction[];
+    for (const action of actions) setHandler(session, action, acts[action] ?? null);
+    return () => {
+      for (const action of actions) setHandler(session, action, null);
+    };
+  }, [acts]);
+}
+
+function setHandler(
+  session: MediaSession,
+  action: MediaSessionAction,
+  act: MediaSessionActionHandler | null,
+): void {
+  try {
+    session.setActionHandler(action, act);
+  } catch {
+    // A browser that does not know this button goes without it.
+  }
 }

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { type Command, commandOf, focusOf } from './shortcuts.ts';
+import { type Focus, focusOf } from './shortcuts.ts';
 
-/** Runs commands for keys pressed anywhere on the page, except where a control needs the key itself. */
-export function useShortcuts(run: (command: Command) => void): void {
+/**
+ * Runs commands for keys pressed anywhere on the page, except where a control needs the key itself.
+ * @param commandOf what a key stands for; the same function for the life of the page.
+ */
+export function useShortcuts<C>(
+  run: (command: C) => void,
+  commandOf: (event: KeyboardEvent, focus: Focus) => C | undefined,
+): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -18,5 +24,5 @@ export function useShortcuts(run: (command: Command) => void): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [commandOf]);
 }

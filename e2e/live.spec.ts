@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expectPlaying, position } from './picture.ts';
+import { expect, test } from './test.ts';
+import { signIn, signUp } from './viewer.ts';
+
+const PATIENCE_MS = 180_000;
+const DAY_MS = 86_400_000;
+
+const video = (page: Page) => page.locator('video');
+const playing = (page: Page) => page.getByRole('region', { name: /^Pemutar/ });
+const timeline = (page: Page) => page.getByLabel('Posisi tayangan');
+
+/** Browsers may hold a page's sound back until something is pressed. */
+async function play(page: Page): Promise<void> {
+  await playing(page).waitFor();
+  await expect.poll(() => video(page).evaluate((v: HTMLVideoElement) => v.readyState)).toBe(4);
+  if (await video(page).evaluate((v: HTMLVideoElement) => v.paused)) await page.keyboard.press('k');
+  await expectPlaying(page);
+}
+
+/** Seconds of standing still while something should move, over a stretch of watching. */
+function stalledFor(page: Page, ms: number): Promise<number> {
+  return video(page).evaluate(async (v: HTMLVideoElement, during) => {
+    const began = performance.now();
+    let [moved, longest] = [began, 0];
+    let last = v.currentTime;
+    while (performance.now() - began < during) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (v.currentTime !== last) moved = performance.now();
+      last = v.currentTime;
+      longest = Math.max(longest, performance.now() - moved);
+    }
+    return longest / 1000;
+  }, ms);
+}
+
+test(
+  'a visitor opens television, watches, and changes channels by list, key, swipe and number',
+  { tag: '@phone' },
+  async ({ page, checkAccess, isMobile }) => {
+    test.setTimeout(PATIENCE_MS);
+    await page.goto('/cari');
+    const menu = page.getByRole('navigation', { name: isMobile ? 'Menu bawah' : 'Utama' });
+    await menu.getByRole('link', { name: 'Live' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'TV Live' })).toBeVisible();
+    await checkAccess(page);
+    await page
+      .getByRole('link', { name: /Tayang Satu/ })
+      .first()
+      .click();
+    await play(page);
+    await expect(page.getByRole('button', { name: 'LANGSUNG' })).toBeVisible();
+    await expect(page.getByText(/menit lagi|sebentar lagi selesai/).first()).toBeVisible();
+    await checkAccess(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      page.viewportSize()?.width,
+    );
+    if (isMobile) return;
+
+    expect(await stalledFor(page, 30_000)).toBeLessThan(0.5);
+
+    await page.keyboard.press('PageUp');
+    await expect(playing(page)).toHaveAccessibleName('Pemutar: Cilik');
+    await expectPlaying(page);
+    await page.keyboard.press('b');
+    await expect(playing(page)).toHaveAccessibleName('Pemutar: Tayang Satu');
+    await page.keyboard.type('30');
+    await expect(playing(page)).toHaveAccessibleName('Pemutar: Tayang Arena');
+    await expectPlaying(page);
+    await page.keyboard.type('97');
+    await expect(page.getByText('Belum ada kanal 97')).toBeVisible();
+
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Tombol pintas' })).toContainText('Page Up');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('f');
+    await page.keyboard.press('g');
+    const list = page.getByRole('region', { name: 'Daftar kanal' });
+    await expect(list).toBeVisible();
+    await checkAccess(page);
+    await list.getByRole('link', { name: /Irama/ }).click();
+    await expect(playing(page)).toHaveAccessibleName('Pemutar: Irama');
+  },
+);
+
+test('what began is watched from its start, what is over from the guide, and live again', async ({
+  page,
+  checkAccess,
+}) => {
+  test.setTimeout(PATIENCE_MS);
+  await page.goto('/live?tampilan=kanal');
+  await page
+    .getByRole('link', { name: /Tayang Satu/ })
+    .first()
+    .click();
+  await play(page);
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/acara=/);
+  await expect(page.getByRole('button', { name: 'Ke langsung' })).toBeVisible();
+  await expect.poll(() => position(page)).toBeGreaterThan(0.5);
+  await expect.poll(() => timeline(page).inputValue().then(Number)).toBeLessThan(60);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'LANGSUNG' })).toBeVisible();
+
+  const sixDaysAgo = new Date(Date.now() + 7 * 3_600_000 - 6 * DAY_MS).toISOString().slice(0, 10);
+  await page.goto(`/live?tampilan=panduan&hari=${sixDaysAgo}`);
+  const acts = page.getByRole('list', { name: 'Acara Tayang Satu' }).getByRole('link');
+  await acts.nth(2).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await checkAccess(page);
+  const title = await dialog.getByRole('heading').textContent();
+  await dialog.getByRole('link', { name: 'Tonton ulang' }).click();
+  await play(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await expect(timeline(page)).toHaveAttribute('aria-valuetext', /acara dari .* sampai/);
+});
+
+test('who pauses here goes on there', async ({ page, elsewhere }) => {
+  test.setTimeout(PATIENCE_MS);
+  const email = await signUp(page);
+  await page.goto('/live?tampilan=kanal');
+  await page
+    .getByRole('link', { name: /Tayang Satu/ })
+    .first()
+    .click();
+  await play(page);
+  const id = new URL(page.url()).searchParams.get('id');
+  // Two and a half minutes back: a place of its own, not just live.
+  const back = new Date(Date.now() - 150_000).toISOString();
+  await page.goto(`/play/live-tv/v2?id=${id}&dari=${back}`);
+  await play(page);
+  await page.keyboard.press('k');
+  await expect.poll(() => video(page).evaluate((v: HTMLVideoElement) => v.paused)).toBe(true);
+  await page.goto('/');
+
+  const other = await elsewhere();
+  await signIn(other, email);
+  await expect(other).not.toHaveURL(/login/);
+  await other.goto(`/play/live-tv/v2?id=${id}`);
+  await other.getByRole('button', { name: /^Lanjutkan dari \d\d\.\d\d/ }).click();
+  await expect(other).toHaveURL(/dari=/);
+  await expect(other.getByRole('button', { name: 'Ke langsung' })).toBeVisible();
+  await expectPlaying(other);
+});
+
+test('only the sound plays on, and says what it costs', async ({ page, checkAccess }) => {
+  test.setTimeout(PATIENCE_MS);
+  await page.goto('/live?tampilan=kanal');
+  await page.getByRole('link', { name: /Irama/ }).first().click();
+  await play(page);
+  await playing(page).hover();
+  await page.getByRole('button', { name: 'Dengar saja' }).click();
+  await expect(playing(page).getByText(/Paling banyak \d+ MB\/jam/)).toBeVisible();
+  await expect.poll(() => position(page)).toBeGreaterThan(1);
+  expect(await video(page).evaluate((v: HTMLVideoElement) => v.videoHeight)).toBe(0);
+  const shown = await page.evaluate(() => navigator.mediaSession.metadata?.artist);
+  expect(shown).toBe('Irama');
+  await checkAccess(page);
+});
+
+test('a channel of a plan says what opens it, and the list stays beside it', async ({
+  page,
+  checkAccess,
+}) => {
+  await page.goto('/live?tampilan=kanal');
+  await page
+    .getByRole('link', { name: /Sinema Plus/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /Tonton dengan Premium/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Tayang Satu/ }).first()).toBeVisible();
+  await checkAccess(page);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('what is on reads as a list, in the zone that was chosen', async ({ page }) => {
+    await page.goto('/live?tampilan=kanal');
+    await expect(page.getByRole('link', { name: /Tayang Satu/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'WIT', exact: true }).click();
+    await expect(page.getByText(/Sekarang \d\d\.\d\d WIT/)).toBeVisible();
+    await page.locator('summary').first().click();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /^\d\d\.\d\d/ })
+        .first(),
+    ).toBeVisible();
+  });
+});

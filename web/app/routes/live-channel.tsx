@@ -1,0 +1,228 @@
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useOutletContext,
+  useRevalidator,
+} from 'react-router';
+import { MINUTE } from '#contract/constants.ts';
+import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
+import { postScreenStop } from '#contract/playback.ts';
+import { ChannelRow } from '../../features/live-guide/channel-row.tsx';
+import { ProgrammeCard } from '../../features/live-guide/programme-card.tsx';
+import { takeAhead } from '../../features/player/live/channels-ahead.ts';
+import { LivePlayer } from '../../features/player/live/live-player.tsx';
+import { openMedia } from '../../features/player/live/live-source.ts';
+import { programmeAfter, programmeAt } from '../../features/player/live/live-time.ts';
+import { askedOf, loadChannel } from '../../features/player/live/load-channel.server.ts';
+import { Refused } from '../../features/player/live/refused.tsx';
+import { useChannelsAhead } from '../../features/player/live/use-channels-ahead.ts';
+import { ScreensPanel } from '../../features/player/screens-panel.tsx';
+import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session.ts';
+import type { Route } from './+types/live-channel.ts';
+import type { AroundChannel } from './live-tv.tsx';
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const asked = askedOf(url);
+  if (asked === undefined) return redirect(paths.live);
+  // A page that a browser makes ready must not take a screen from whoever watches.
+  if (platform.isSignedIn() && isFetchedAhead(request)) return { kind: 'ahead' as const };
+  const loaded = await loadChannel(platform, asked);
+  return { kind: 'channel' as const, asked, ...loaded };
+}
+
+/** The page of a neighbour may have been asked for ahead. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  void import('../../features/player/live/open-television.client.ts').catch(() => undefined);
+  type Page = Awaited<ReturnType<typeof serverLoader>>;
+  return takeAhead<Page>(url.pathname + url.search) ?? serverLoader();
+}
+
+/** Stops another screen of the account; the loader then runs again and takes the freed one. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const playbackId = form.get('playbackId');
+  if (typeof playbackId !== 'string') return null;
+  await context.get(platformContext).call(postScreenStop, { body: { playbackId } });
+  return null;
+}
+
+const TIMELINE = ['id', 'acara', 'dari', 'suara'];
+
+/** Playing holds a screen: the source is asked for again only for another place, or when the player asks. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  formAction,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod === 'POST') return formAction?.startsWith(paths.zone) !== true;
+  if (currentUrl.href === nextUrl.href) return true;
+  return TIMELINE.some((key) => currentUrl.searchParams.get(key) !== nextUrl.searchParams.get(key));
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const channel = loaderData?.kind === 'channel' ? loaderData.channel : undefined;
+  const name = channel?.name ?? 'TV';
+  return pageMeta({
+    title: `${name} langsung`,
+    description: `Tonton ${name} langsung di Tayang, mulai acara dari awal, atau putar ulang tujuh hari terakhir.`,
+    path: channel === undefined ? paths.live : paths.liveTv(channel.id),
+    origin: originOf(matches),
+  });
+}
+
+export default function LiveChannel({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'ahead') return <Opening />;
+  if (loaderData.opened.kind === 'screens') {
+    return <ScreensPanel screens={loaderData.opened.screens} back={paths.live} />;
+  }
+  return <Channel {...loaderData} opened={loaderData.opened} />;
+}
+
+/** Asks for its source once it is really shown. */
+function Opening() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => void revalidate(), [revalidate]);
+  return <div className="aspect-video w-full bg-ink" />;
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'channel' }>;
+type Shown = Omit<Loaded, 'opened'> & { opened: Exclude<Loaded['opened'], { kind: 'screens' }> };
+
+/** Whoever is less behind than this is shown what is live. */
+const LIVE_WITHIN = MINUTE;
+
+function Channel({ asked, channel, opened, place, schedule }: Shown) {
+  const { channels, genreId, now, zone } = useOutletContext<AroundChannel>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const isChild = useViewer()?.isChild === true;
+  const { isAudioOnly } = asked;
+  const [moment, setMoment] = useState<number | null>(null);
+  const lastChannel = useLastChannel(channel, channels);
+
+  const go = useCallback(
+    (to: string, audio = isAudioOnly) =>
+      void navigate(audio ? `${to}&suara=Y` : to, { replace: true, preventScrollReset: true }),
+    [navigate, isAudioOnly],
+  );
+  const openAt = useCallback(
+    (time: number | null) => {
+      const isLive = time === null || Date.now() - time < LIVE_WITHIN;
+      const to = paths.liveTv(channel.id, genreId, isLive ? {} : { at: iso(time) });
+      // The same place again, because its address has ended: nothing else would ask for it.
+      if (to === location.pathname + location.search) void revalidate();
+      else go(to);
+    },
+    [channel.id, genreId, go, revalidate],
+  );
+  const startOver = useCallback(
+    ({ id }: Programme) => go(paths.liveTv(channel.id, genreId, { programmeId: id })),
+    [channel.id, genreId, go],
+  );
+  const zap = useCallback(({ id }: ChannelCard) => go(paths.liveTv(id, genreId)), [genreId, go]);
+
+  const source = useMemo(() => {
+    if (opened.kind !== 'play') return null;
+    const media = openMedia(opened.source, opened.key);
+    const { playbackId, to, maxHeight } = opened.source;
+    return media && { media, playbackId, to: to === null ? null : Date.parse(to), maxHeight };
+  }, [opened]);
+  const ahead = useChannelsAhead(channels, channel, { genreId, isAudioOnly });
+
+  const at = moment ?? source?.media.from ?? now;
+  const programme = programmeAt(schedule, at);
+  return (
+    <article>
+      <div className="relative max-lg:sticky max-lg:top-0 max-lg:z-20">
+        <LivePlayer
+          channel={channel}
+          source={source ?? null}
+          panel={
+            opened.kind === 'refused' ? (
+              <Refused
+                refusal={{ failure: opened.failure, channelName: channel.name, isChild }}
+                onRetry={() => void revalidate()}
+              />
+            ) : null
+          }
+          schedule={schedule}
+          channels={channels}
+          lastChannel={lastChannel}
+          zone={zone}
+          isAudioOnly={isAudioOnly}
+          offeredAt={place}
+          ahead={ahead}
+          miniGuide={
+            <ul className="grid gap-1">
+              {channels.map((each) => (
+                <li key={each.id}>
+                  <ChannelRow
+                    channel={each}
+                    to={paths.liveTv(each.id, genreId)}
+                    now={now}
+                    zone={zone}
+                    isCurrent={each.id === channel.id}
+                    doesReplace
+                  />
+                </li>
+              ))}
+            </ul>
+          }
+          onZap={zap}
+          onOpenAt={openAt}
+          onStartOver={startOver}
+          onAudioOnly={(isOn) =>
+            go(
+              paths.liveTv(channel.id, genreId, {
+                ...(source?.media.from != null && moment !== null && { at: iso(moment) }),
+              }),
+              isOn,
+            )
+          }
+          onMoment={setMoment}
+        />
+        <Link
+          to={paths.live}
+          aria-label="Kembali ke TV Live"
+          className="player-back absolute top-2 left-2 z-10 inline-flex size-11 items-center justify-center rounded-full bg-shade hover:bg-veil"
+        >
+          <ArrowLeft className="size-5" aria-hidden="true" />
+        </Link>
+      </div>
+      <ProgrammeCard
+        channel={channel}
+        programme={programme}
+        next={programme && programmeAfter(schedule, programme)}
+        now={now}
+        at={at}
+        isLive={source?.media.from == null}
+        zone={zone}
+        liveTo={paths.liveTv(channel.id, genreId)}
+        startOverTo={paths.liveTv(channel.id, genreId, {
+          ...(programme !== undefined && { programmeId: programme.id }),
+        })}
+      />
+    </article>
+  );
+}
+
+/** The channel before this one. */
+function useLastChannel(channel: ChannelCard, channels: readonly ChannelCard[]) {
+  const [ids, setIds] = useState({ last: '', current: channel.id });
+  if (ids.current !== channel.id) setIds({ last: ids.current, current: channel.id });
+  return channels.find(({ id }) => id === ids.last) ?? null;
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

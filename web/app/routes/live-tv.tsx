@@ -1,0 +1,79 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { MINUTE } from '#contract/constants.ts';
+import type { ChannelCard } from '#contract/live-shapes.ts';
+import { ChannelPanel } from '../../features/live-guide/channel-panel.tsx';
+import { GuideBelow } from '../../features/live-guide/guide-below.tsx';
+import { loadAround } from '../../features/live-guide/load-guide.server.ts';
+import { platformContext } from '../../lib/platform.server.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { type Zone, zoneOf } from '../../lib/zone.ts';
+import { useStore } from '../../lib/store.ts';
+import { cx } from '../../ui/cx.ts';
+import type { Route } from './+types/live-tv.ts';
+
+/** The picture has the window for itself: no bars, no footer. */
+export const handle = { isBare: true };
+
+/** What the channel's own page gets from the page around it. */
+export type AroundChannel = {
+  channels: ChannelCard[];
+  genreId: string | undefined;
+  now: number;
+  zone: Zone;
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadAround(context.get(platformContext));
+}
+
+/** Changing channels changes nothing around the picture. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' || currentUrl.href === nextUrl.href;
+}
+
+export default function LiveTv({ loaderData }: Route.ComponentProps) {
+  const { channels, genres, reach } = loaderData;
+  const [asked] = useSearchParams();
+  const now = useNow(loaderData.now, MINUTE / 4);
+  const zone = zoneOf(loaderData.zone);
+  const genreId = genres.find(({ id }) => id === asked.get('genre_id'))?.id;
+  const currentId = asked.get('id') ?? '';
+  const isTheatre = useStore((store) => store.player.cinematic);
+  const shown = channels.filter(({ genre }) => genreId === undefined || genre.id === genreId);
+  const around = { channels: shown, genreId, now, zone } satisfies AroundChannel;
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] content-start',
+        !isTheatre && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-6 lg:pr-6',
+      )}
+    >
+      <div className="min-w-0">
+        <Outlet context={around} />
+      </div>
+      <ChannelPanel
+        channels={shown}
+        genres={genres}
+        genreId={genreId}
+        currentId={currentId}
+        now={now}
+        zone={zone}
+        isHidden={isTheatre}
+      />
+      <div className="col-span-full min-w-0 pb-12">
+        <GuideBelow
+          today={loaderData.today}
+          reach={reach}
+          zone={zone}
+          now={now}
+          genreId={genreId}
+          currentId={currentId}
+        />
+      </div>
+    </div>
+  );
+}

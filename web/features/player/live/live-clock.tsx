@@ -1,0 +1,36 @@
+import { wallClock, type Zone } from '../../../lib/zone.ts';
+import { cx } from '../../../ui/cx.ts';
+import { behindWords, isAtEdge } from './live-time.ts';
+import type { HeldPlace } from './television.ts';
+
+type Props = {
+  place: HeldPlace | undefined;
+  zone: Zone;
+  onGoLive: () => void;
+};
+
+/** LANGSUNG, or how far behind and the way there. */
+export function LiveClock({ place, zone, onGoLive }: Props) {
+  if (place === undefined) return null;
+  const isLive = place.isGrowing && isAtEdge(place);
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <button
+        type="button"
+        onClick={onGoLive}
+        aria-disabled={isLive || undefined}
+        className={cx(
+          'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-note font-bold tracking-wide',
+          isLive ? 'text-toska' : 'text-mist hover:bg-cloud/10 hover:text-cloud',
+        )}
+      >
+        <span className="size-2 rounded-full bg-current" aria-hidden="true" />
+        {isLive ? 'LANGSUNG' : 'Ke langsung'}
+      </button>
+      <p className="tabular truncate text-small text-mist max-md:sr-only">
+        {wallClock(place.at, zone)} {zone.name}
+        {!isLive && place.isGrowing && `, tertinggal ${behindWords(place)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { SECOND } from '#contract/constants.ts';
+import type { Controls } from '../controls.ts';
+import type { Television } from './television.ts';
+
+/** What a viewer can do on a channel's timeline, beside what they can do to a film. */
+export type LiveControls = Controls & {
+  /** Goes to a moment, wherever on the timeline it is. */
+  goTo(time: number): void;
+};
+
+type Wiring = {
+  controls: Controls;
+  television: Television | null;
+  /** Opens another place of the timeline, which this source does not hold. */
+  onOpenAt: (time: number) => void;
+};
+
+export function createLiveControls(
+  video: HTMLVideoElement | null,
+  { controls, television, onOpenAt }: Wiring,
+): LiveControls {
+  function goTo(time: number) {
+    if (television?.seekTo(time) === false) onOpenAt(time);
+  }
+  return {
+    ...controls,
+    goTo,
+    // Films are counted from their beginning, channels by the clock.
+    seek: goTo,
+    step(seconds) {
+      const place = television?.place();
+      if (place !== undefined) goTo(Math.min(place.at + seconds * SECOND, place.edge));
+    },
+    togglePlay() {
+      const place = television?.place();
+      const isStale = video?.paused === true && place !== undefined && place.at < place.from;
+      // Paused for longer than the source reaches back: it goes on from the same moment all the same.
+      if (isStale) onOpenAt(place.at);
+      else controls.togglePlay();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { SECOND } from '#contract/constants.ts';
+import { wallClock, type Zone } from '../../../lib/zone.ts';
+import { Timeline } from '../timeline.tsx';
+import { timelineSpan } from './live-time.ts';
+import type { HeldPlace } from './television.ts';
+
+type Props = {
+  /** What is under the playhead; it gives the timeline its bounds. */
+  programme: { start: string; stop: string } | undefined;
+  place: HeldPlace | undefined;
+  /** Seconds of media after the playhead. */
+  bufferedAhead: number;
+  zone: Zone;
+  onGoTo: (time: number) => void;
+};
+
+/** One programme from its start to its end, whether it is watched live, from the start or days later. */
+export function LiveTimeline({ programme, place, bufferedAhead, zone, onGoTo }: Props) {
+  const { from, to } = timelineSpan(programme, place ?? { at: 0, edge: 0 });
+  const words = useMemo(() => {
+    const clock = (seconds: number) => wallClock(from + seconds * SECOND, zone);
+    const spoken = (seconds: number) =>
+      `${clock(seconds)} ${zone.name}, acara dari ${wallClock(from, zone)} sampai ${wallClock(to, zone)}`;
+    return { at: clock, spoken };
+  }, [from, to, zone]);
+  if (place === undefined) return <div className="h-11" />;
+  const seconds = (time: number) => (Math.min(Math.max(time, from), to) - from) / SECOND;
+  return (
+    <div className="flex items-center gap-3">
+      <span className="tabular text-note text-mist" aria-hidden="true">
+        {wallClock(from, zone)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <Timeline
+          time={seconds(place.at)}
+          duration={(to - from) / SECOND}
+          bufferedTo={seconds(place.at) + bufferedAhead}
+          edge={seconds(place.edge)}
+          thumbnails={[]}
+          words={words}
+          onSeek={(at) => onGoTo(Math.min(from + at * SECOND, place.edge))}
+        />
+      </div>
+      <span className="tabular text-note text-mist" aria-hidden="true">
+        {wallClock(to, zone)}
+      </span>
+    </div>
+  );
+}

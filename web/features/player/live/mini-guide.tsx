@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+/** The channels beside the picture, also in fullscreen. Escape closes; the focus goes in with it and back. */
+export function MiniGuide({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const before = document.activeElement;
+    const current = panel.current?.querySelector<HTMLElement>('a[aria-current]');
+    (current ?? panel.current?.querySelector<HTMLElement>('a'))?.focus({ preventScroll: true });
+    current?.scrollIntoView({ block: 'center' });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close.current();
+    };
+    const element = panel.current;
+    element?.addEventListener('keydown', onKey);
+    return () => {
+      element?.removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <section
+      ref={panel}
+      id="daftar-kanal"
+      aria-label="Daftar kanal"
+      className="absolute inset-y-0 right-0 z-30 flex w-[min(22rem,85%)] animate-rise flex-col border-l border-line bg-ink-1"
+    >
+      <div className="flex items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-4">
+        <h2 className="font-bold">Kanal</h2>
+        <IconButton label="Tutup daftar kanal" onClick={onClose}>
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-2">{children}</div>
+    </section>
+  );
+}

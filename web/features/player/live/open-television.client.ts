@@ -1,0 +1,130 @@
+import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
+import { SECOND } from '#contract/constants.ts';
+import { dashEngine, keepAsking, silentEngine } from '../dash-engine.client.ts';
+import { canPlayDash, takePlayer } from '../prepared-player.client.ts';
+import { problemOfShaka } from '../problem.ts';
+import { openNativeTelevision } from './native-television.ts';
+import type { LiveMedia, Television, TelevisionEvents } from './television.ts';
+
+/** Channels that may be next: the neighbours on both sides. */
+const MOST_AHEAD = 2;
+/** A place just outside what is held is meant for its edge. */
+const SLACK_SECONDS = 4;
+
+/** A television on a screen: DASH by one Shaka player, HLS by browsers that play it themselves. */
+export function openTelevision(
+  video: HTMLVideoElement,
+  mediaExt: LiveMedia['mediaExt'],
+  events: TelevisionEvents,
+): Television {
+  return mediaExt === 'm3u8' ? openNativeTelevision(video, events) : openDash(video, events);
+}
+
+function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television {
+  if (!canPlayDash()) {
+    events.onProblem('unsupported');
+    return unsupported;
+  }
+  const player = takePlayer();
+  const line = keepAsking(player, events);
+  let media: LiveMedia | undefined;
+  player.addEventListener('error', (event) => {
+    const { detail } = event as Event & { detail: shaka.util.Error };
+    // Shaka goes on by itself after recoverable ones.
+    if (detail.severity !== shaka.util.Error.Severity.CRITICAL) return;
+    const problem = problemOfShaka(detail);
+    if (problem !== 'offline') return events.onProblem(problem);
+    detail.handled = true;
+    line.lost();
+  });
+  player.addEventListener('adaptation', events.onAdapted);
+  player.addEventListener('variantchanged', events.onAdapted);
+  const attached = player.attach(video);
+  /** By address: manifests that were read ahead, with no segment fetched. */
+  const ahead = new Map<string, shaka.media.PreloadManager>();
+
+  /** The moment that media time 0 stands for. */
+  function origin(): number | undefined {
+    if (media === undefined) return undefined;
+    return media.from ?? player.getPresentationStartTimeAsDate()?.getTime();
+  }
+
+  return {
+    async load(wanted) {
+      media = wanted;
+      await attached;
+      const address = absolute(wanted.url);
+      try {
+        // A part begins at its beginning, also while it grows; what is live at its edge.
+        const known = ahead.get(address);
+        ahead.delete(address);
+        await player.load(known ?? address, wanted.from === null ? undefined : 0);
+      } catch (error) {
+        if (media !== wanted || isInterruption(error)) return undefined;
+        events.onProblem(error instanceof shaka.util.Error ? problemOfShaka(error) : 'unknown');
+        return undefined;
+      }
+      return media === wanted ? dashEngine(player) : undefined;
+    },
+    async readAhead(url) {
+      const address = absolute(url);
+      if (ahead.has(address)) return;
+      const manager = await player.preload(address).catch(() => null);
+      if (!manager) return;
+      ahead.set(address, manager);
+      for (const [old, unused] of [...ahead].slice(0, -MOST_AHEAD)) {
+        ahead.delete(old);
+        void unused.destroy();
+      }
+    },
+    place() {
+      const zero = origin();
+      const { start, end } = player.seekRange();
+      if (zero === undefined || end === 0) return undefined;
+      return {
+        at: zero + video.currentTime * SECOND,
+        edge: zero + end * SECOND,
+        from: zero + start * SECOND,
+        isGrowing: player.isLive(),
+      };
+    },
+    seekTo(time) {
+      const zero = origin();
+      if (zero === undefined) return false;
+      const { start, end } = player.seekRange();
+      const target = (time - zero) / SECOND;
+      if (target < start - SLACK_SECONDS || target > end + SLACK_SECONDS) return false;
+      video.currentTime = Math.min(Math.max(target, start), end);
+      return true;
+    },
+    clear() {
+      media = undefined;
+      return player.unload();
+    },
+    destroy() {
+      line.stop();
+      for (const unused of ahead.values()) void unused.destroy();
+      return player.destroy();
+    },
+  };
+}
+
+/** As Shaka asks for addresses. */
+function absolute(url: string): string {
+  return new URL(url, location.href).href;
+}
+
+function isInterruption(error: unknown): boolean {
+  if (!(error instanceof shaka.util.Error)) return false;
+  const { LOAD_INTERRUPTED, OBJECT_DESTROYED } = shaka.util.Error.Code;
+  return error.code === LOAD_INTERRUPTED || error.code === OBJECT_DESTROYED;
+}
+
+const unsupported: Television = {
+  load: () => Promise.resolve(silentEngine),
+  readAhead: () => Promise.resolve(),
+  place: () => undefined,
+  seekTo: () => false,
+  clear: () => Promise.resolve(),
+  destroy: () => Promise.resolve(),
+};

@@ -1,0 +1,77 @@
+import type { Failure } from '../../../lib/api-error.ts';
+import { rupiah } from '../../../lib/formats.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+type Offer = { name: string; priceRupiah: number };
+
+/** Why this viewer can't be shown a channel now, in place of its picture. */
+export type LiveRefusal = { failure: Failure; channelName: string; isChild: boolean };
+
+type Words = { title: string; message: string; action?: { to: string; label: string } };
+
+/** What to do about it is one button; the other channels stay beside it. */
+export function Refused({ refusal, onRetry }: { refusal: LiveRefusal; onRetry: () => void }) {
+  const { title, message, action } = wordsFor(refusal);
+  return (
+    <div className="grid max-w-form justify-items-center gap-2 p-4 text-center md:gap-3">
+      <p className="text-small font-semibold text-kunyit">{refusal.channelName}</p>
+      <h2 className="text-lead font-bold md:text-head">{title}</h2>
+      <p className="text-small text-mist md:text-body">{message}</p>
+      {action === undefined ? (
+        <Button onClick={onRetry} className="mt-1">
+          Coba lagi
+        </Button>
+      ) : (
+        <LinkButton to={action.to} className="mt-1">
+          {action.label}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function wordsFor({ failure, channelName, isChild }: LiveRefusal): Words {
+  const { code, title = 'Ada gangguan', message } = failure;
+  if (isChild && failure.status === 403) {
+    return {
+      title: 'Bukan untuk profil ini',
+      message: 'Pilih kanal lain yang cocok untukmu, ya.',
+      action: { to: paths.live, label: 'Lihat kanal lain' },
+    };
+  }
+  if (code === 'playback.signIn') {
+    return {
+      title: 'Masuk dulu, lalu tonton gratis',
+      message: `${channelName} gratis untuk semua pemilik akun Tayang. Daftar hanya butuh satu menit.`,
+      action: { to: paths.login, label: 'Masuk atau daftar' },
+    };
+  }
+  if (code === 'playback.needsPlan' || code === 'playback.needsPurchase') {
+    const { offer = null } = (failure.details ?? {}) as { offer?: Offer | null };
+    return {
+      title:
+        offer === null
+          ? 'Kanal ini butuh paket'
+          : `Tonton dengan ${offer.name} mulai ${rupiah(offer.priceRupiah)}`,
+      message:
+        offer === null
+          ? 'Kanal ini termasuk paket yang lebih lengkap dari paketmu sekarang.'
+          : `Itu cara termurah menonton ${channelName}. Bayar dengan QRIS, langsung aktif.`,
+      action: { to: paths.packages, label: offer === null ? 'Lihat paket' : `Pilih ${offer.name}` },
+    };
+  }
+  if (code === 'playback.classNotNow') {
+    return {
+      title: 'Buka pukul 22.00',
+      message:
+        'Acara dewasa ini hanya bisa ditonton pukul 22.00 sampai 03.00 di tempatmu. Kanal lain tetap bisa ditonton.',
+      action: { to: paths.live, label: 'Lihat kanal lain' },
+    };
+  }
+  if (code === 'playback.notKept') {
+    return { title, message, action: { to: paths.live, label: 'Lihat panduan' } };
+  }
+  return { title, message };
+}

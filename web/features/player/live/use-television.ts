@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Engine } from '../engine.ts';
+import type { AccountLanguages } from '../preferences.ts';
+import type { PlayerProblem } from '../problem.ts';
+import { applyPreferences } from '../use-engine.ts';
+import type { HeldPlace, LiveMedia, Television } from './television.ts';
+
+type Loaded = {
+  television: Television | null;
+  /** Tracks of what plays now. */
+  engine: Engine | null;
+  problem: PlayerProblem | null;
+  isLineLost: boolean;
+  height: number;
+  isOpening: boolean;
+  /** Stops with a problem that the player itself noticed. */
+  stop(problem: PlayerProblem): void;
+  retry(): void;
+};
+
+const OPEN_AGAIN_MS = 3_000;
+
+/** Keeps one television on the screen and loads into it whatever source is given; null shows none. */
+export function useTelevision(
+  video: HTMLVideoElement | null,
+  media: LiveMedia | null,
+  languages: AccountLanguages,
+): Loaded {
+  const [television, setTelevision] = useState<Television | null>(null);
+  const [engine, setEngine] = useState<Engine | null>(null);
+  const [failure, setFailure] = useState<{ problem: PlayerProblem } | null>(null);
+  const [isLineLost, setLineLost] = useState(false);
+  const [height, setHeight] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const playing = useRef<Engine | null>(null);
+  const preferred = useRef(languages);
+  useEffect(() => {
+    preferred.current = languages;
+  }, [languages]);
+
+  const mediaExt = media?.mediaExt;
+  useEffect(() => {
+    if (video === null || mediaExt === undefined) return undefined;
+    let opened: Television | undefined;
+    let isCurrent = true;
+    const fail = (problem: PlayerProblem) => isCurrent && setFailure({ problem });
+    import('./open-television.client.ts').then(
+      ({ openTelevision }) => {
+        if (!isCurrent) return;
+        opened = openTelevision(video, mediaExt, {
+          onProblem: fail,
+          onLine: setLineLost,
+          onAdapted: () => setHeight(playing.current?.currentHeight() ?? 0),
+        });
+        setTelevision(opened);
+      },
+      () => fail('offline'),
+    );
+    return () => {
+      isCurrent = false;
+      setTelevision(null);
+      void opened?.destroy();
+    };
+  }, [video, mediaExt]);
+
+  useEffect(() => {
+    if (television === null || video === null) return undefined;
+    let isCurrent = true;
+    if (media === null) void television.clear();
+    else {
+      void television.load(media).then((tracks) => {
+        if (!isCurrent || tracks === undefined) return;
+        const opened = { ...tracks, destroy: () => Promise.resolve() };
+        playing.current = opened;
+        setFailure(null);
+        applyPreferences(opened, video, preferred.current);
+        setEngine(opened);
+        setHeight(opened.currentHeight());
+        // A page opened directly may not start with sound: the large play button then waits.
+        video.play().catch(() => undefined);
+      });
+    }
+    return () => {
+      isCurrent = false;
+      playing.current = null;
+      setEngine(null);
+      setLineLost(false);
+      setFailure(null);
+    };
+  }, [television, video, media, attempt]);
+
+  // What could not even be opened is opened again, quietly, until the line is back.
+  const isOffline = failure?.problem === 'offline';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const openAgain = () => setAttempt((count) => count + 1);
+    const timer = setInterval(openAgain, OPEN_AGAIN_MS);
+    window.addEventListener('online', openAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', openAgain);
+    };
+  }, [isOffline]);
+
+  return {
+    television,
+    engine,
+    problem: failure?.problem ?? null,
+    isLineLost,
+    height,
+    isOpening: media !== null && engine === null && failure === null,
+    stop: useCallback(
+      (problem: PlayerProblem) => {
+        video?.pause();
+        setFailure({ problem });
+      },
+      [video],
+    ),
+    retry: useCallback(() => setAttempt((count) => count + 1), []),
+  };
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Where on the timeline the picture is; the edge moves on while it is paused too. */
+export function useHeldPlace(
+  television: Television | null,
+  video: HTMLVideoElement | null,
+): HeldPlace | undefined {
+  const [place, setPlace] = useState<HeldPlace>();
+  useEffect(() => {
+    if (television === null || video === null) return undefined;
+    const look = () => setPlace(television.place());
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    for (const event of ['timeupdate', 'seeked', 'emptied']) video.addEventListener(event, look);
+    return () => {
+      clearInterval(timer);
+      for (const event of ['timeupdate', 'seeked', 'emptied'])
+        video.removeEventListener(event, look);
+      setPlace(undefined);
+    };
+  }, [television, video]);
+  return place;
+}
