@@ -13,6 +13,7 @@ import { editorialErrors } from './errors/editorial.ts';
 import { engagementErrors } from './errors/engagement.ts';
 import { liveSportsErrors } from './errors/live-sports.ts';
 import { liveErrors } from './errors/live.ts';
+import { liveIngestErrors } from './errors/live-ingest.ts';
 import { mediaErrors } from './errors/media.ts';
 import { partnerErrors } from './errors/partner.ts';
 import { profilesErrors } from './errors/profiles.ts';
@@ -45,6 +46,7 @@ export const errors = {
   ...editorialErrors,
   ...engagementErrors,
   ...liveErrors,
+  ...liveIngestErrors,
   ...liveSportsErrors,
   ...mediaErrors,
   ...partnerErrors,

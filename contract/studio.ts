@@ -58,3 +58,5 @@ export const endAccountSessions = defineCall({
   answer: envelope(z.object({ ended: z.literal(1) })),
   errors,
 });
+
+export * from './studio-live.ts';

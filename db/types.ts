@@ -1007,6 +1007,23 @@ export interface DB {
     ranges: unknown;
     createdAt: Date;
   };
+  'live.ingest': {
+    channelId: string;
+    epoch: Generated<number>;
+    writer: Generated<string>;
+    state: Generated<string>;
+    slot: string | null;
+    picture: unknown;
+    kbps: Generated<number>;
+    lastSegmentAt: Date | null;
+    driftMs: Generated<number>;
+    lagMs: Generated<number>;
+    reconnects: Generated<number>;
+    failovers: Generated<number>;
+    waitingRows: Generated<number>;
+    sources: Generated<unknown>;
+    updatedAt: Generated<Date>;
+  };
   'live.moment': {
     momentId: string;
     fixtureId: string;
@@ -1044,6 +1061,36 @@ export interface DB {
     seasonId: string;
     teamId: string;
   };
+  'live.segment': {
+    channelId: string;
+    startTicks: number;
+    sessionId: string;
+    number: number;
+    videoTime: number;
+    videoDuration: number;
+    audioTime: number;
+    audioDuration: number;
+    bytes: Array<number>;
+  };
+  'live.span': {
+    channelId: string;
+    ordinal: number;
+    kind: string;
+    sessionId: string;
+    slot: string | null;
+    assetId: string | null;
+    assetVersion: number | null;
+    anchorTicks: number;
+    startTicks: number;
+    reachTicks: number;
+    segments: Generated<number>;
+    segmentsBefore: number;
+    segmentTicks: number;
+    tracks: Generated<unknown>;
+    openedAt: Generated<Date>;
+    closedAt: Date | null;
+    closeReason: string | null;
+  };
   'live.spoilerChoice': {
     accountId: string;
     profileId: string;
@@ -1065,6 +1112,14 @@ export interface DB {
     before: unknown;
     after: unknown;
     at: Date;
+  };
+  'live.streamKey': {
+    channelId: string;
+    slot: string;
+    generation: Generated<number>;
+    keyHash: Buffer;
+    srtOffset: number;
+    rotatedAt: Generated<Date>;
   };
   'live.tableRule': {
     competitionId: string;

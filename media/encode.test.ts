@@ -44,7 +44,7 @@ test('a rung: capped, closed groups of two seconds, segments of two groups', () 
     '-map [v360] -c:v libx264 -preset veryfast -crf 25 -maxrate 450000 -bufsize 900000 -profile:v main ' +
       '-g 48 -keyint_min 48 -sc_threshold 0 -flags +cgop -video_track_timescale 24000 ' +
       '-map_metadata -1 -map_chapters -1 -min_frag_duration 3904000 ' +
-      '-movflags +cmaf+delay_moov+skip_trailer+global_sidx+default_base_moof+frag_keyframe -f mp4 out/v360.mp4',
+      '-movflags +cmaf+delay_moov+skip_trailer+default_base_moof+global_sidx+frag_keyframe -f mp4 out/v360.mp4',
   );
 });
 

@@ -7,10 +7,13 @@ import { sourceInput } from './source-input.ts';
 export const GOP_SECONDS = 2;
 export const SEGMENT_SECONDS = 4;
 
-const SAMPLE_RATE = 48_000;
+/** Fragmented, one track a file, without an edit list; time begins at zero. */
+export const CMAF = '+cmaf+delay_moov+skip_trailer+default_base_moof';
+
+export const SAMPLE_RATE = 48_000;
 // An AAC encoder puts these before the sound, and a CMAF file can't tell players to skip them: taking as many
 // samples away keeps lips and voices together.
-const PRIMING_SAMPLES = 1024;
+export const PRIMING_SAMPLES = 1024;
 const USUAL_TIMESCALE = 90_000;
 
 export type EncodePlan = {
@@ -82,7 +85,8 @@ function soundFilters(
   return `[0:${index}]${filters.join(',')}${outputs.join('')}`;
 }
 
-function videoOutput(plan: EncodePlan, rung: Rung): string[] {
+/** A rung of the filter's output `[rung.id]`, without where it goes. */
+export function rungOptions(plan: Pick<EncodePlan, 'frameRate' | 'preset'>, rung: Rung): string[] {
   const { numerator, denominator } = plan.frameRate;
   const fps = numerator / denominator;
   const gop = Math.round(fps * GOP_SECONDS);
@@ -100,12 +104,13 @@ function videoOutput(plan: EncodePlan, rung: Rung): string[] {
       '-video_track_timescale',
       String(timescaleFor(plan.frameRate)),
     ],
-    cmafOutput(
-      ['-min_frag_duration', microseconds(fragment)],
-      'frag_keyframe',
-      plan.fileOf(rung.id),
-    ),
+    ['-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-min_frag_duration', microseconds(fragment)],
   ].flat();
+}
+
+function videoOutput(plan: EncodePlan, rung: Rung): string[] {
+  return [...rungOptions(plan, rung), ...cmafFile('frag_keyframe', plan.fileOf(rung.id))];
 }
 
 /** 90 kHz where a frame is a whole number of its ticks; at 23.976 it isn't, and segments would differ by a tick. */
@@ -113,19 +118,22 @@ function timescaleFor({ numerator, denominator }: FrameRate): number {
   return (USUAL_TIMESCALE * denominator) % numerator === 0 ? USUAL_TIMESCALE : numerator;
 }
 
-function audioOutput(plan: EncodePlan, id: string, bitrate: number): string[] {
+/** A sound of the filter's output `[id]` in fragments of this length, without where it goes. */
+export function soundOptions(id: string, bitrate: number, fragmentSeconds: number): string[] {
   return [
     ['-map', `[${id}]`, '-c:a', 'aac', '-b:a', String(bitrate)],
-    cmafOutput(['-frag_duration', microseconds(SEGMENT_SECONDS)], undefined, plan.fileOf(id)),
+    ['-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-frag_duration', microseconds(fragmentSeconds)],
   ].flat();
 }
 
-function cmafOutput(fragments: string[], flag: string | undefined, file: string): string[] {
-  const flags = `+cmaf+delay_moov+skip_trailer+global_sidx+default_base_moof${flag ? `+${flag}` : ''}`;
-  return [
-    ['-map_metadata', '-1', '-map_chapters', '-1', ...fragments],
-    ['-movflags', flags, '-f', 'mp4', file],
-  ].flat();
+function audioOutput(plan: EncodePlan, id: string, bitrate: number): string[] {
+  return [...soundOptions(id, bitrate, SEGMENT_SECONDS), ...cmafFile(undefined, plan.fileOf(id))];
+}
+
+function cmafFile(flag: string | undefined, file: string): string[] {
+  const flags = `${CMAF}+global_sidx${flag ? `+${flag}` : ''}`;
+  return ['-movflags', flags, '-f', 'mp4', file];
 }
 
 function microseconds(seconds: number): string {

@@ -11,7 +11,7 @@ export type Rung = {
 };
 
 /** The house ladder for 16:9; other shapes fit into these boxes. */
-const LADDER = [
+export const LADDER = [
   rung(240, 424, 170_000, 27, 'main'),
   rung(360, 640, 450_000, 25, 'main'),
   rung(480, 848, 900_000, 24, 'main'),

@@ -75,14 +75,15 @@ async function walk(file: Mp4File, name: TrackName): Promise<IndexedTrack> {
   return describe(head, { name, initLength, segments, fragments });
 }
 
-type TrackHead = {
+export type TrackHead = {
   handler: string;
   timescale: number;
   defaults: SampleDefaults;
   entry: ReturnType<typeof readSampleEntry>;
 };
 
-function readHead(buffer: Buffer): TrackHead {
+/** What an init segment, or its `moov` alone, says of its one track. @throws Mp4Error */
+export function readHead(buffer: Buffer): TrackHead {
   const moov = needBox(buffer, { content: 0, end: buffer.length }, 'moov');
   const tracks = [...boxesIn(buffer, moov.content, moov.end)].filter((box) => box.type === 'trak');
   const [trak] = tracks;

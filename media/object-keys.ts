@@ -25,3 +25,32 @@ export const PUBLIC_IMAGES = 'img/';
 export function imageKey(assetId: string, version: number, file: string): string {
   return `${assetId}/${version}/${file}`;
 }
+
+/** Everything that a live channel keeps: `{day}/` below it for segments, `init/` for how their tracks begin. */
+export function livePrefix(channelId: string): string {
+  return `l/${channelId}/`;
+}
+
+/** How a session's track begins: needed for as long as any of its segments. */
+export function liveInitPrefix(channelId: string, sessionId: string): string {
+  return `${livePrefix(channelId)}init/${sessionId}/`;
+}
+
+export function liveInitKey(channelId: string, sessionId: string, trackId: string): string {
+  return `${liveInitPrefix(channelId, sessionId)}${trackId}.mp4`;
+}
+
+/**
+ * A segment of a live channel, below the day and hour (UTC) in which it should begin: whole days are thrown away at
+ * once. The hour follows from the number, so that nobody has to look it up.
+ */
+export function liveSegmentKey(
+  session: { channelId: string; sessionId: string; anchorTicks: number; segmentTicks: number },
+  trackId: string,
+  number: number,
+): string {
+  const { channelId, sessionId, anchorTicks, segmentTicks } = session;
+  const begins = new Date((anchorTicks + (number - 1) * segmentTicks) / 90).toISOString();
+  const day = begins.slice(0, 10).replaceAll('-', '');
+  return `${livePrefix(channelId)}${day}/${begins.slice(11, 13)}/${sessionId}/${trackId}/${number}.m4s`;
+}

@@ -121,15 +121,27 @@ export function readProbe(
     Math.max(width, height) > limits.maxSide;
   if (isTooLarge) return { fault: 'media.tooLarge' };
 
-  const video = {
+  const video = describePicture(picture, picture.codec_name);
+  return { source: { durationSeconds, bytes, video, ...soundAndText(streams) } };
+}
+
+/** The picture and sound in what ffprobe printed of a contribution that has no end yet, or null without a picture. */
+export function readLiveProbe(output: string): Pick<Source, 'video' | 'audio'> | null {
+  const streams = parse(output)?.streams ?? [];
+  const picture = streams.find((each) => each.codec_type === 'video' && each.width && each.height);
+  if (picture?.codec_name === undefined) return null;
+  const { audio } = soundAndText(streams);
+  return { video: describePicture(picture, picture.codec_name), audio };
+}
+
+function describePicture(picture: ProbeStream, codec: string): Source['video'] {
+  return {
     index: picture.index,
-    codec: picture.codec_name,
-    width,
-    height,
+    codec,
+    ...shownSize(picture),
     fps: fraction(picture.avg_frame_rate) || fraction(picture.r_frame_rate),
     interlaced: INTERLACED.has(picture.field_order ?? ''),
   };
-  return { source: { durationSeconds, bytes, video, ...soundAndText(streams) } };
 }
 
 function soundAndText(streams: ProbeStream[]): Pick<Source, 'audio' | 'subtitles'> {

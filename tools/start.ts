@@ -73,6 +73,7 @@ async function start(settings: Settings): Promise<void> {
   const run = programRunner(settings, env);
   if (settings.sandbox !== undefined) run('sandbox', 'sandbox/main.ts');
   run('worker', 'worker/main.ts');
+  if (settings.takesLive && ffmpegPath !== undefined) run('ingest', 'worker/ingest/main.ts');
   if (seeds)
     run('seed', 'db/seed/main.ts', { args: ['--phase', 'films'], mayEnd: true, isPatient: true });
   await site;

@@ -45,6 +45,15 @@ export const envSchema = z.object({
   PARTNER_CLIENT_ID: z.string().default('tayang'),
   PARTNER_CLIENT_SECRET: z.string().optional(),
   GUIDE_PRIVATE_ADDRESSES: flag.default(false),
+  LIVE_INGEST: flag.default(false),
+  LIVE_FEED: flag.default(false),
+  LIVE_HOST: z.string().default('0.0.0.0'),
+  LIVE_RTMP_PORT: z.coerce.number().int().min(0).max(65_535).default(1935),
+  LIVE_SRT_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
+  LIVE_RUNGS: z
+    .string()
+    .regex(/^\d{3,4}(?:,\d{3,4})*$/, 'heights such as 240,480')
+    .optional(),
   SEED_FILMS: z.coerce.number().int().min(1).optional(),
 });
 
@@ -151,6 +160,17 @@ export function readConfig(source: Record<string, string | undefined> = process.
     ffmpegPath: env.FFMPEG_PATH,
     /** Guides of television may be fetched from addresses of the own network too. */
     mayFetchPrivateGuides: env.GUIDE_PRIVATE_ADDRESSES,
+    /** Contributions of encoded channels. */
+    live: Object.freeze({
+      isOn: env.LIVE_INGEST,
+      /** Sends a picture of our own to the demo's channel. */
+      hasFeed: env.LIVE_FEED,
+      host: env.LIVE_HOST,
+      rtmpPort: env.LIVE_RTMP_PORT,
+      /** The first of one port for each stream key; without it SRT is off. */
+      srtPort: env.LIVE_SRT_PORT,
+      rungs: env.LIVE_RUNGS?.split(',').map(Number),
+    }),
     /** How many films of the demo are made; all of them without it. */
     seedFilms: env.SEED_FILMS,
   });

@@ -18,6 +18,7 @@ import { readExactly } from './read-exactly.ts';
 
 const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
+  '.m4s': 'video/mp4',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',

@@ -12,6 +12,7 @@ import { commerceErrors } from '#contract/errors/commerce.ts';
 import { commonErrors } from '#contract/errors/common.ts';
 import { editorialErrors } from '#contract/errors/editorial.ts';
 import { engagementErrors } from '#contract/errors/engagement.ts';
+import { liveIngestErrors } from '#contract/errors/live-ingest.ts';
 import { liveSportsErrors } from '#contract/errors/live-sports.ts';
 import { liveErrors } from '#contract/errors/live.ts';
 import { mediaErrors } from '#contract/errors/media.ts';
@@ -36,6 +37,7 @@ const areas = {
   common: commonErrors,
   editorial: editorialErrors,
   engagement: engagementErrors,
+  'live-ingest': liveIngestErrors,
   'live-sports': liveSportsErrors,
   live: liveErrors,
   media: mediaErrors,

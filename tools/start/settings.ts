@@ -14,6 +14,8 @@ export const startSchema = z.object({
   FFMPEG_PATH: z.string().optional(),
   /** `off` where real outside services are configured. */
   SANDBOX: z.enum(['on', 'off']).default('on'),
+  /** Takes contributions of encoders in. */
+  LIVE_INGEST: z.enum(['true', 'false']).default('false'),
   /** The demo service, its accounts with known passwords too; off by default wherever anything real is configured. */
   SEED: z.enum(['on', 'off']).optional(),
 });
@@ -29,6 +31,7 @@ export interface Settings {
   ffmpegPath: string | undefined;
   sandbox: { port: number; smtpPort: number } | undefined;
   seeds: boolean;
+  takesLive: boolean;
 }
 
 /** @throws Error that names every wrong variable at once. */
@@ -53,6 +56,7 @@ export function readSettings(args: readonly string[]): Settings {
     databaseUrl: env.DATABASE_URL,
     ffmpegPath: env.FFMPEG_PATH,
     sandbox: env.SANDBOX === 'on' ? { port: env.PORT + 1, smtpPort: env.PORT + 2 } : undefined,
+    takesLive: env.LIVE_INGEST === 'true',
     seeds: (env.SEED ?? (isDemo(env) ? 'on' : 'off')) === 'on',
   };
 }

@@ -96,3 +96,4 @@ export {
 export { findProgrammeSpan } from './schedule/queries/find-programme-span.ts';
 export { publishSchedules } from './schedule/publish-schedule.ts';
 export { type SeedChannel, seedChannels } from './schedule/seed-channel.ts';
+export * from './sessions/ingest-face.ts';

@@ -15,6 +15,7 @@ import {
   ticksOf,
 } from '#media/timeline.ts';
 import type { Db } from '#platform/db.ts';
+import { findSessionItems } from '../sessions/find-session-items.ts';
 import { type Audience, isOnAirFor } from './airing.ts';
 import { findBlocks } from './find-blocks.ts';
 import { keptFor } from './kept-for.ts';
@@ -40,6 +41,13 @@ export type ShownChannel = {
   depthSeconds: number;
 };
 
+const secondOf = (at: Ticks) => Math.floor(at / TICKS_A_SECOND);
+const sessionItemsOf = keptFor(
+  0.5,
+  (channelId: string, from: number, to: number) => [channelId, from, to].join('/'),
+  (db, channelId: string, from: number, to: number) =>
+    findSessionItems(db, channelId, { from: from * TICKS_A_SECOND, to: to * TICKS_A_SECOND }),
+);
 const channelOf = keptFor(10, (channelId: string) => channelId, findChannelTimeline);
 const airingsOf = keptFor(
   5,
@@ -60,7 +68,7 @@ export async function findShown(db: Db, asked: Asked): Promise<ShownChannel | Er
   const from = await allowedFrom(db, asked, wished);
   if (from === undefined) return 'media.notNow';
   const span = { ...wished, from };
-  const items = await findItems(db, channelId, span);
+  const items = await findItems(db, channel, span);
   const shown = shownIn(
     items.map((item) => within(item, cap)),
     span,
@@ -68,19 +76,28 @@ export async function findShown(db: Db, asked: Asked): Promise<ShownChannel | Er
   // An empty playlist breaks players: nothing has been on yet.
   if (shown.length === 0) return 'media.notFound';
   const { targetSeconds } = channel;
-  const growth = growthOf(window, edge);
+  const growth = growthOf(window, edge, channel.kind);
   return { shown, span, growth, targetSeconds, depthSeconds: LIVE_DEPTH_SECONDS };
 }
 
-function growthOf(window: Window, edge: Ticks): Growth {
+/** Its last segment may end a little later than a part does; an encoder's, and a slate's, come later still. */
+const SETTLED_SECONDS: Record<string, number> = { assembled: 6, encoded: 30 };
+
+function growthOf(window: Window, edge: Ticks, kind: string): Growth {
   if (window === 'live') return 'live';
-  // Its last segment may end a little later than it does.
-  return edge > window.to + 6 * TICKS_A_SECOND ? 'whole' : 'event';
+  const settled = (SETTLED_SECONDS[kind] ?? 0) * TICKS_A_SECOND;
+  return edge > window.to + settled ? 'whole' : 'event';
 }
 
 /** The items of a channel that touch a span. */
-async function findItems(db: Db, channelId: string, span: Span): Promise<Item[]> {
+async function findItems(
+  db: Db,
+  { channelId, kind }: { channelId: string; kind: string },
+  span: Span,
+): Promise<Item[]> {
   const to = Math.min(span.to, span.edge);
+  if (kind === 'encoded')
+    return sessionItemsOf(db, channelId, secondOf(span.from), secondOf(to) + 1);
   const blocks = await findBlocks(db, channelId, span.from, to);
   return blocks.flatMap((block) => itemsOf(block, span.from, to));
 }

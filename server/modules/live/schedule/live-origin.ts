@@ -1,20 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { filmClasses } from '#contract/constants.ts';
-import type { Cap } from '#media/cap.ts';
 import type { Db } from '#platform/db.ts';
 import { type Audience, type Zone, zones } from './airing.ts';
 import { type ShownChannel, type Window, findShown } from './find-shown.ts';
 import { keptFor } from './kept-for.ts';
+import { type Piece, findSessionObject } from '../sessions/find-session-object.ts';
 import { listChannelAssets } from './queries/list-channel-assets.ts';
-
-type Piece = {
-  channelId: string;
-  sessionId: string;
-  trackId: string;
-  /** 0 is what a player needs before the first. */
-  number: number;
-  cap: Cap;
-};
 
 /** What the media origin asks of channels, for every request: answered from memory wherever it can be. */
 export type LiveOrigin = {
@@ -29,16 +20,17 @@ const ASSETS_SECONDS = 60;
 export function liveOrigin(db: Db): LiveOrigin {
   return {
     findShown: (asked) => findShown(db, asked),
-    hasShown: async (channelId, film) => (await filmsOf(db, channelId)).has(film),
-    findSessionObject: async () => 'media.notFound',
+    hasShown: async (channelId, film) =>
+      (await filmsOf(db, channelId)).has(film) || (await filmsNowOf(db, channelId)).has(film),
+    findSessionObject: (piece) => findSessionObject(db, piece),
   };
 }
 
-const filmsOf = keptFor(
-  ASSETS_SECONDS,
-  (channelId: string) => channelId,
-  async (db, channelId: string) => new Set(await listChannelAssets(db, channelId)),
-);
+const findFilms = async (db: Db, channelId: string) =>
+  new Set(await listChannelAssets(db, channelId));
+const filmsOf = keptFor(ASSETS_SECONDS, (channelId: string) => channelId, findFilms);
+/** A slate is on air within seconds of its first mention. */
+const filmsNowOf = keptFor(2, (channelId: string) => channelId, findFilms);
 
 /** `live` or `{from}-{to}` in ticks, as it stands in paths. */
 export function windowText(window: Window): string {

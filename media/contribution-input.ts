@@ -1,0 +1,70 @@
+const QUIET = ['-hide_banner', '-nostdin', '-v', 'error'];
+/** As it came, without a second encoding; tables often enough to begin anywhere. */
+const TO_TRANSPORT_STREAM = [
+  ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
+  ['-f', 'mpegts', '-mpegts_flags', '+resend_headers', '-flush_packets', '1', 'pipe:1'],
+].flat();
+/** A look at the beginning, long enough to find picture and sound. */
+const LOOK = ['-probesize', '1500000', '-analyzeduration', '1500000'];
+
+/** What each kind of address may open beside itself: never a file of this machine. */
+const PROTOCOLS: Record<string, string> = {
+  http: 'http,https,tcp,tls,crypto',
+  https: 'http,https,tcp,tls,crypto',
+  rtmp: 'rtmp,tcp',
+  rtmps: 'rtmps,tls,tcp',
+  srt: 'srt',
+  udp: 'udp',
+};
+const MICROSECONDS = 1_000_000;
+const ANSWER_WITHIN_SECONDS = 8;
+
+/**
+ * Arguments of an ffmpeg that fetches a contribution and passes it on as a transport stream, at the speed of life: a
+ * playlist's segments come at once, and must not be aired before their time.
+ */
+export function pullArguments(url: string): string[] {
+  const scheme = url.slice(0, url.indexOf(':')).toLowerCase();
+  const isHttp = scheme.startsWith('http');
+  return [
+    QUIET,
+    ['-protocol_whitelist', PROTOCOLS[scheme] ?? 'https,tls,tcp'],
+    isHttp || scheme.startsWith('rtmp')
+      ? ['-rw_timeout', String(ANSWER_WITHIN_SECONDS * MICROSECONDS)]
+      : [],
+    isHttp || scheme.startsWith('rtmp') ? ['-re'] : [],
+    LOOK,
+    ['-i', url],
+    TO_TRANSPORT_STREAM,
+  ].flat();
+}
+
+/** Arguments of an ffmpeg that waits for one SRT caller with the passphrase, and ends when it leaves. */
+export function srtArguments(options: {
+  host: string;
+  port: number;
+  passphrase: string;
+}): string[] {
+  const { host, port, passphrase } = options;
+  const query = new URLSearchParams({
+    mode: 'listener',
+    passphrase,
+    pbkeylen: '16',
+    // Microseconds: room for one lost packet to be sent again over a long line.
+    latency: '400000',
+  });
+  return [
+    QUIET,
+    ['-protocol_whitelist', 'srt', '-fflags', '+nobuffer', ...LOOK, '-f', 'mpegts'],
+    ['-i', `srt://${host}:${port}?${query}`],
+    TO_TRANSPORT_STREAM,
+  ].flat();
+}
+
+/** Arguments of ffprobe that describe the beginning of a contribution on its standard input. */
+export function contributionProbeArguments(format: 'flv' | 'mpegts'): string[] {
+  return [
+    ['-v', 'error', '-of', 'json', '-show_streams', '-f', format],
+    ['-probesize', '5000000', '-analyzeduration', '4000000', '-i', 'pipe:0'],
+  ].flat();
+}

@@ -1,0 +1,86 @@
+import { CMAF, PRIMING_SAMPLES, SAMPLE_RATE, rungOptions, soundOptions } from './encode.ts';
+import { AUDIO_RATES, type Rung } from './ladder.ts';
+
+/**
+ * A slate's segments: 24 frames of picture and 45 of sound, which are exactly as long as each other, so that all tracks
+ * count alike. Short ones, for whatever follows begins at the end of one.
+ */
+export const SLATE_SEGMENT_TICKS = 86_400;
+export const SLATE_SEGMENTS = 100;
+const FPS = 25;
+const FRAMES = 24;
+const SECONDS = (SLATE_SEGMENT_TICKS * SLATE_SEGMENTS) / 90_000;
+
+/** Changes when the slate looks different: a new asset is then drawn. */
+export const SLATE_LOOK = 1;
+const WORDS = 'Siaran terputus';
+const MORE_WORDS = 'Kami sedang menyambungkan lagi';
+
+type Letters = {
+  font: string;
+  text: string;
+  size: number | string;
+  y: string;
+  x?: string;
+  colour?: string;
+};
+
+/** A filter of ffmpeg that letters one line; `%{…}` in the text is its own language. */
+export function letters({
+  font,
+  text,
+  size,
+  y,
+  x = '(w-tw)/2',
+  colour = 'white',
+}: Letters): string {
+  const file = font.replaceAll(':', '\\:');
+  const clean = text.replaceAll("'", '’');
+  return `drawtext=fontfile='${file}':text='${clean}':fontsize=${size}:fontcolor=${colour}:x=${x}:y=${y}`;
+}
+
+/** Arguments of one ffmpeg that draws the slate in every size, with silence beside it. */
+export function slateArguments(options: {
+  rungs: Rung[];
+  font: string | undefined;
+  fileOf: (trackId: string) => string;
+}): string[] {
+  const { rungs, font, fileOf } = options;
+  const words =
+    font === undefined
+      ? []
+      : [
+          letters({ font, text: WORDS, size: 'h/11', y: 'h*0.40' }),
+          letters({ font, text: MORE_WORDS, size: 'h/22', y: 'h*0.54', colour: '0xc0c4d0' }),
+        ];
+  const each = (rung: Rung) =>
+    [`[s${rung.id}]scale=${rung.width}:${rung.height},setsar=1`, ...words].join(',');
+  const graph = [
+    `[0:0]format=yuv420p,split=${rungs.length}${rungs.map(({ id }) => `[s${id}]`).join('')}`,
+    ...rungs.map((rung) => `${each(rung)}[${rung.id}]`),
+    `[1:0]atrim=start_sample=${PRIMING_SAMPLES}:end=${SECONDS},asetpts=PTS-STARTPTS,` +
+      `asplit=${AUDIO_RATES.length}${AUDIO_RATES.map(({ id }) => `[${id}]`).join('')}`,
+  ].join(';');
+  const plan = { frameRate: { numerator: FPS, denominator: 1 }, preset: 'veryfast' as const };
+  const length = SLATE_SEGMENT_TICKS / 90_000;
+  return [
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
+    ['-f', 'lavfi', '-i', `color=c=0x0b0d12:s=1280x720:r=${FPS}:d=${SECONDS}`],
+    ['-f', 'lavfi', '-i', `anullsrc=r=${SAMPLE_RATE}:cl=stereo:d=${SECONDS}`],
+    ['-filter_complex', graph],
+    ...rungs.map((rung) =>
+      [
+        rungOptions(plan, rung),
+        ['-tune', 'stillimage', '-g', String(FRAMES), '-keyint_min', String(FRAMES)],
+        ['-min_frag_duration', String(Math.round((length - 0.1) * 1_000_000))],
+        ['-movflags', `${CMAF}+global_sidx+frag_keyframe`, '-f', 'mp4', fileOf(rung.id)],
+      ].flat(),
+    ),
+    ...AUDIO_RATES.map(({ id, bitrate }) =>
+      [
+        soundOptions(id, bitrate, length - 0.01),
+        ['-movflags', `${CMAF}+global_sidx`, '-f', 'mp4', fileOf(id)],
+      ].flat(),
+    ),
+  ].flat();
+}

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** Locks that one process holds by name, for as long as it lives and its connection stands. */
+export type Locks = {
+  /** True when this process holds it, also already. False when another one does, or nobody can be asked. */
+  take(name: string): Promise<boolean>;
+  release(name: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+// A worker whose machine lost its power says no goodbye: the database finds out by itself, in about ten seconds.
+const KEEPALIVE = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
+
+/** Advisory locks of PostgreSQL on a connection of their own. When that breaks, they are free for others. */
+export function openLocks({ url, log }: { url: string; log: Log }): Locks {
+  let connecting: Promise<pg.Client> | undefined;
+  let held = new Set<string>();
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'tayang-locks',
+      options: KEEPALIVE,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
+    const forget = () => {
+      held = new Set();
+      connecting = undefined;
+    };
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'the connection that holds our locks failed');
+      forget();
+    });
+    client.on('end', forget);
+    await client.connect();
+    return client;
+  }
+
+  async function ask(statement: string, name: string): Promise<boolean> {
+    const client = await (connecting ??= connect().catch((error: unknown) => {
+      connecting = undefined;
+      throw error;
+    }));
+    const { rows } = await client.query<{ is: boolean }>(
+      `select ${statement}(hashtextextended($1, 0)) as is`,
+      [name],
+    );
+    return rows[0]?.is === true;
+  }
+
+  return {
+    async take(name) {
+      if (held.has(name)) return true;
+      try {
+        const isOurs = await ask('pg_try_advisory_lock', name);
+        if (isOurs) held.add(name);
+        return isOurs;
+      } catch (error) {
+        log.debug({ err: error }, 'no lock could be asked for');
+        return false;
+      }
+    },
+    async release(name) {
+      if (!held.delete(name)) return;
+      await ask('pg_advisory_unlock', name).catch(() => {});
+    },
+    async close() {
+      const client = await connecting?.catch(() => undefined);
+      await client?.end().catch(() => {});
+    },
+  };
+}

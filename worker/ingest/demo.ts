@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureDemoChannel, ensureStreamKey } from '#modules/live/index.ts';
+import { HOUR } from '#contract/constants.ts';
+import type { Parts } from '#platform/parts.ts';
+import type { Encoder } from '../packaging/encoder.ts';
+import { findFont } from './find-font.ts';
+import { type TestFeed, startTestFeed } from './test-feed.ts';
+
+const AGAIN_AFTER_MS = 2_000;
+
+/** Keeps the demo's encoded channel on air with a picture of our own: the channel, its guide, its encoder. */
+export function openDemo(
+  parts: Parts,
+  { ffmpeg }: Encoder,
+  { port, signal }: { port: number; signal: AbortSignal },
+): { stop(): void } {
+  let feed: TestFeed | undefined;
+  void (async () => {
+    while (!signal.aborted) {
+      let pause = AGAIN_AFTER_MS;
+      try {
+        const channel = await ensureDemoChannel(parts.db, new Date());
+        // Genres are seeded by another process: they may not be there yet.
+        if (channel !== undefined) {
+          pause = HOUR;
+          const { channelId, name } = channel;
+          const slot = 'primary' as const;
+          const key = await ensureStreamKey(parts.db, parts.config.secrets.master, {
+            channelId,
+            slot,
+          });
+          const address = `rtmp://127.0.0.1:${port}/live/${key}`;
+          feed ??= startTestFeed({ ffmpeg, address, font: findFont(), name });
+        }
+      } catch (error) {
+        parts.log.warn({ err: error }, 'the demo channel waits');
+      }
+      await sleep(pause, undefined, { signal }).catch(() => {});
+    }
+  })();
+  return { stop: () => feed?.stop() };
+}

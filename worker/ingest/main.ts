@@ -1,0 +1,33 @@
+import { availableParallelism, hostname } from 'node:os';
+import { readConfig } from '#platform/config.ts';
+import { closeParts, openParts } from '#platform/parts.ts';
+import { findEncoder } from '../packaging/encoder.ts';
+import { createStation } from './station.ts';
+
+const DRAIN_MS = 10_000;
+
+const config = readConfig();
+const parts = await openParts(config, 'ingest');
+const { log } = parts;
+const encoder = await findEncoder(config);
+if (encoder === null) {
+  log.error('there is no ffmpeg: nothing can be taken in');
+  // Not again and again: nothing will change by it.
+  await closeParts(parts);
+  process.exit(0);
+}
+const writer = `${hostname()}/${process.pid}`;
+const station = createStation(parts, { encoder, writer, cores: availableParallelism() });
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'the ingest stops');
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  await station.stop();
+  await closeParts(parts);
+  process.exit(0);
+}
+process.on('SIGTERM', (signal) => void stop(signal));
+process.on('SIGINT', (signal) => void stop(signal));

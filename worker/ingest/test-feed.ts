@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { letters } from '#media/slate.ts';
+
+/** A contribution of our own: a drawn clock with the channel's name and a soft tone, so that anybody sees that it is real. */
+export type TestFeed = { stop(): void };
+
+type Options = {
+  ffmpeg: string;
+  /** With the stream key. */
+  address: string;
+  /** A font file, or undefined: without one there is a moving picture and no clock. */
+  font: string | undefined;
+  name: string;
+};
+
+const AGAIN_AFTER_MS = 1_000;
+
+/** Sends it until it is stopped, again and again whatever happens to it. */
+export function startTestFeed(options: Options): TestFeed {
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const start = () => {
+    // The clock on the picture is the one on a wall in Jakarta.
+    const env = { ...process.env, TZ: 'Asia/Jakarta' };
+    child = spawn(options.ffmpeg, testFeedArguments(options), { stdio: 'ignore', env });
+    child.on('error', () => {});
+    child.on('close', () => {
+      if (!isStopped) timer = setTimeout(start, AGAIN_AFTER_MS);
+    });
+  };
+  start();
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      child?.kill('SIGKILL');
+    },
+  };
+}
+
+function testFeedArguments({ address, font, name }: Options): string[] {
+  // Without letters at least something that moves.
+  const picture =
+    font === undefined ? 'testsrc2=s=848x480:r=25' : 'color=c=0x13161e:s=848x480:r=25';
+  // A tone as from far away, and a short higher one at each full second.
+  const sound = '0.03*sin(2*PI*220*t)+0.12*sin(2*PI*880*t)*lt(mod(t,1),0.06)';
+  return [
+    ['-hide_banner', '-nostdin', '-v', 'error', '-re'],
+    ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `aevalsrc='${sound}':s=48000`],
+    font === undefined ? [] : ['-vf', lettering(font, name)],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-b:v', '900k'],
+    ['-g', '50', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k', '-f', 'flv', address],
+  ].flat();
+}
+
+function lettering(font: string, name: string): string {
+  return [
+    letters({ font, text: name, size: 44, y: 'h*0.2' }),
+    letters({ font, text: '%{localtime\\:%T}', size: 120, y: '(h-th)/2' }),
+    letters({ font, text: 'WIB, siaran langsung', size: 26, y: 'h*0.74', colour: '0xff6a3d' }),
+    letters({ font, text: '•', size: 60, y: 'h*0.86', x: 'mod(t,4)/4*w', colour: '0xff6a3d' }),
+  ].join(',');
+}
