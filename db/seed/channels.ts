@@ -1,6 +1,8 @@
 import type { MatrixClass } from '#contract/constants.ts';
 import type { SeedChannel } from '#modules/live/index.ts';
 import { assetIdOf, episodeKey } from './asset-id.ts';
+import { arenaPlan } from './sports/arena-plan.ts';
+import { ARENA } from './sports/seed-sports.ts';
 import { demoTitles } from './titles/index.ts';
 import type { DemoTitle } from './titles/title.ts';
 
@@ -213,9 +215,14 @@ export function channelsOfDemo(films: readonly string[]): SeedChannel[] {
     const own = shown.map(filmKey).filter((key) => made.has(key));
     const turns = own.length > 0 ? own : films.slice(0, 4);
     const { titles: _, ...about } = channel;
+    const tvsId = String(1000 + channel.number);
+    // Its programmes are matches; what is seen of them are the films of sports that there are.
+    if (channel.slug === ARENA) {
+      return { ...about, tvsId, plan: { programmes: arenaPlan(turns.map(assetIdOf)) } };
+    }
     return {
       ...about,
-      tvsId: String(1000 + channel.number),
+      tvsId,
       plan: {
         programmes: shown.map((title, i) => ({
           title: title.name,

@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { MINUTE, SECOND } from '#contract/constants.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { seedFilms } from './seed-films.ts';
 import { seedRows } from './seed-rows.ts';
+import { seedMatchesOnAir } from './sports/seed-sports.ts';
+
+const SCHEDULE_PATIENCE = 20 * MINUTE;
+const SCHEDULE_LOOK = 5 * SECOND;
 
 /**
  * `node db/seed/main.ts --phase rows`: everything that is only rows, in a moment, before the service starts.
@@ -35,7 +41,16 @@ async function runFilms(): Promise<void> {
   const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: false });
   try {
     await seedFilms({ config, db, jobs, log, signal: stopping.signal });
+    await seedWhatIsOn(stopping.signal);
   } finally {
     await jobs.close();
+  }
+}
+
+/** Channels announce what they show once their films are packaged: matches follow what is announced. */
+async function seedWhatIsOn(signal: AbortSignal): Promise<void> {
+  const end = Date.now() + SCHEDULE_PATIENCE;
+  while (!(await seedMatchesOnAir(db, new Date())) && Date.now() < end) {
+    await sleep(SCHEDULE_LOOK, undefined, { signal });
   }
 }

@@ -28,6 +28,7 @@ import { demoBanners } from './home/banners.ts';
 import { demoRails } from './home/rails.ts';
 import { demoCategories, demoGenres } from './home/shelves.ts';
 import { demoTitles } from './titles/index.ts';
+import { seedSports } from './sports/seed-sports.ts';
 import { creditsOf, peopleOf } from './titles/people.ts';
 import type { DemoTitle } from './titles/title.ts';
 
@@ -64,6 +65,7 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
     .slice(0, films)
     .map(({ key }) => key);
   await seedChannels(db, { genres: demoChannelGenres, channels: channelsOfDemo(keys) });
+  await seedSports(db, now);
   await Promise.all(demoAccounts.map((account) => seedDemoAccount(db, account, now)));
 }
 

@@ -9,6 +9,8 @@ export default [
   route('live', 'routes/live.tsx'),
   route('live/zona', 'routes/zone.ts'),
   layout('routes/live-tv.tsx', [route('play/live-tv/v2', 'routes/live-channel.tsx')]),
+  route('olahraga', 'routes/sports.tsx'),
+  route('olahraga/:slug', 'routes/match.tsx'),
   route('kategori/:slug', 'routes/category.tsx'),
   route('judul/:slug', 'routes/title.tsx'),
   route('tonton/:productId', 'routes/watch.tsx'),

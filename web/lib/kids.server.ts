@@ -14,6 +14,7 @@ const OPEN = new Set([
   'keluar',
   'v3',
   'live',
+  'olahraga',
   'play',
 ]);
 

@@ -37,6 +37,11 @@ export const paths = {
   /** Sets the zone that times are shown in. */
   zone: '/live/zona',
   liveTv,
+  sports: '/olahraga',
+  match: (slug: string) => `/olahraga/${slug}`,
+  /** Calendar files, straight from the platform. */
+  matchCalendar: (slug: string) => `/platform/v2/live/sports/fixture/${slug}/calendar`,
+  teamCalendar: (slug: string) => `/platform/v2/live/sports/team/${slug}/calendar`,
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',

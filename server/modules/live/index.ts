@@ -82,6 +82,8 @@ export { keepGuides } from './imports/keep-guides.ts';
 export { listProgrammes } from './guide/queries/list-programmes.ts';
 /** Playback tells where playheads are: what was watched is no secret. */
 export { noteWatched } from './sports/note-watched.ts';
+export { listAirings } from './sports/queries/list-airings.ts';
+export { type SeedMatch, seedLeague, seedMatches } from './sports/seed-sports.ts';
 export { exportSports } from './sports/own-sports.ts';
 export { type Audience, isOnAirFor, isOldEnough, zoneOf } from './schedule/airing.ts';
 export { type ShownChannel, type Window } from './schedule/find-shown.ts';

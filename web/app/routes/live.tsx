@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutList } from 'lucide-react';
+import { CalendarDays, LayoutList, Trophy } from 'lucide-react';
 import { Link, useNavigation } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
 import { ChannelList } from '../../features/live-guide/channel-list.tsx';
@@ -60,6 +60,13 @@ export default function Live({ loaderData }: Route.ComponentProps) {
           <p className="tabular text-small text-mist">
             Sekarang {wallClock(now, zone)} {zone.name}
           </p>
+          <Link
+            to={paths.sports}
+            className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-mist hover:text-cloud"
+          >
+            <Trophy className="size-4" aria-hidden="true" />
+            Pertandingan olahraga
+          </Link>
         </div>
         <ZoneSwitch zone={zone} />
       </header>

@@ -13,6 +13,7 @@ const live = { to: paths.live, label: 'Live' };
 const places = [
   { to: paths.home, label: 'Beranda' },
   live,
+  { to: paths.sports, label: 'Olahraga' },
   collection,
   { to: paths.packages, label: 'Paket' },
 ];

@@ -1,0 +1,65 @@
+import { Play } from 'lucide-react';
+import { Link } from 'react-router';
+import { SECOND } from '#contract/constants.ts';
+import type { Chapter, FixtureView, MomentKind } from '#contract/live-sports-shapes.ts';
+import { paths } from '../../lib/paths.ts';
+import { cx } from '../../ui/cx.ts';
+
+/** Whoever jumps to a goal wants to see how it came about. */
+const LEAD = 8 * SECOND;
+
+const strong = new Set<MomentKind>(['goal', 'ownGoal', 'penalty', 'redCard', 'set', 'finish']);
+
+/** Key moments; each leads into the recording, a little before it. */
+export function ChapterList({ fixture, chapters }: { fixture: FixtureView; chapters: Chapter[] }) {
+  const { channel, replay } = fixture;
+  if (chapters.length === 0) {
+    return <p className="text-small text-haze">{emptyWords(fixture)}</p>;
+  }
+  return (
+    <ol className="grid gap-1">
+      {chapters.map(({ momentId, at, kind, title, side }) => {
+        const words = (
+          <>
+            <span
+              aria-hidden="true"
+              className="h-6 w-1 shrink-0 rounded-full bg-ink-3"
+              style={side === null ? undefined : { background: fixture[side].colour }}
+            />
+            <span
+              className={cx(
+                'min-w-0 flex-1 text-small',
+                strong.has(kind) ? 'font-bold' : 'text-mist',
+              )}
+            >
+              {title}
+            </span>
+          </>
+        );
+        const start = new Date(Date.parse(at) - LEAD).toISOString();
+        return (
+          <li key={momentId}>
+            {channel !== null && replay !== null ? (
+              <Link
+                to={paths.liveTv(channel.id, undefined, { at: start })}
+                className="flex min-h-11 items-center gap-3 rounded-m px-2 hover:bg-ink-2"
+              >
+                <span className="sr-only">Tonton: </span>
+                {words}
+                <Play className="size-4 shrink-0 text-haze" aria-hidden="true" />
+              </Link>
+            ) : (
+              <span className="flex min-h-11 items-center gap-3 px-2">{words}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function emptyWords({ status, spoiler }: FixtureView): string {
+  if (spoiler.isHidden) return 'Momen penting muncul di sini seiring kamu menonton.';
+  if (status === 'scheduled') return 'Momen penting muncul di sini saat pertandingan berjalan.';
+  return 'Belum ada momen yang dicatat dari pertandingan ini.';
+}
