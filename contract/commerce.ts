@@ -17,6 +17,7 @@ export * from './commerce-automatic.ts';
 export * from './commerce-billing.ts';
 export * from './commerce-bonus.ts';
 export * from './commerce-gifts.ts';
+export * from './commerce-grace.ts';
 export * from './commerce-receipts.ts';
 export * from './commerce-doku.ts';
 export * from './commerce-notify.ts';

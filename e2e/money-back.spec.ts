@@ -15,6 +15,8 @@ test.describe('money that comes back', () => {
     await page.getByRole('link', { name: 'Lihat faktur dan rincian' }).click();
     await expect(page.getByText(/Faktur INV\/\d{4}\/\d{6}/)).toBeVisible();
     await checkAccess(page);
+    // The page stood open longer than its access lasts.
+    await page.context().clearCookies({ name: 'access_token' });
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: /Unduh PDF Faktur/ }).click(),

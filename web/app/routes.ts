@@ -48,6 +48,8 @@ export default [
     route('hapus', 'routes/account-delete.tsx'),
   ]),
   route('akun/hak/:rightId/bukti', 'routes/receipt-file.ts'),
+  route('akun/berkas/pembayaran.csv', 'routes/account-file.ts', { id: 'billing-file' }),
+  route('akun/berkas/faktur/:invoiceId', 'routes/account-file.ts', { id: 'invoice-file' }),
   route('perpanjang/:token', 'routes/renewal.tsx'),
   route('hadiah', 'routes/gifts.tsx'),
   route('hadiah/buka', 'routes/gift-open.tsx'),

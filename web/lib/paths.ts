@@ -64,6 +64,9 @@ export const paths = {
   renewal: (token: string) => `/perpanjang/${token}`,
   payments: '/akun/pembayaran',
   payment: (paymentId: string) => `/akun/pembayaran/${paymentId}`,
+  /** Files, by way of the site, which renews the session first. */
+  billingFile: '/akun/berkas/pembayaran.csv',
+  invoiceFile: (invoiceId: string) => `/akun/berkas/faktur/${invoiceId}`,
   credit: '/akun/saldo',
   /** For whoever paid and has nothing for it: asks the gateways on a post, shows the cases on a get. */
   moneyTaken: '/akun/uang-terpotong',

@@ -1,6 +1,7 @@
 import { DAY, type MatrixClass, planLimits } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type CurrentPlan, findPlan } from './find-plan.ts';
+import type { Grants } from './offers/grants.ts';
 import { durationLabel } from './period.ts';
 import { listWays } from './offers/list-ways.ts';
 import { openShelf, priceOf } from './offers/shelf.ts';
@@ -56,9 +57,14 @@ const limitsOf = ({ maxHeight, screens }: { maxHeight: number; screens: number }
   screens,
 });
 
-function isAddedOn({ titleId, matrix }: Asked, { addOns }: CurrentPlan): boolean {
-  return addOns.some((opened) => opened.titleIds.includes(titleId) || isInPlan(matrix, opened));
-}
+type Opened = Pick<Asked, 'titleId' | 'matrix'>;
+
+/** Whether a minipack opens a title: it names it, or has its class. */
+export const opensBy = ({ titleId, matrix }: Opened, grants: Grants) =>
+  grants.titleIds.includes(titleId) || isInPlan(matrix, grants);
+
+const isAddedOn = (asked: Opened, { addOns }: CurrentPlan) =>
+  addOns.some((grants) => opensBy(asked, grants));
 
 /** Whether a plan opens something that is never sold by itself, such as a channel; a visitor has no plan. */
 export function planOpens(

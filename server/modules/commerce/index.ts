@@ -30,6 +30,7 @@ import { serveMakeRefund } from './routes/books/post-refund-make.ts';
 import { serveShowTransaction } from './routes/books/post-transaction-detail.ts';
 import { serveListBilling } from './routes/get-billing-list.ts';
 import { serveListSubscriptions } from './routes/get-billing-list-subscribe.ts';
+import { serveGetGrace } from './routes/get-grace.ts';
 import { serveGetCart } from './routes/get-cart.ts';
 import { serveListCartVouchers } from './routes/get-cart-voucher-list.ts';
 import { serveListPlans } from './routes/get-list-subscribe.ts';
@@ -146,6 +147,7 @@ export async function registerCommerce(app: FastifyInstance, parts: Parts): Prom
   serveSubscription(app, commerce);
   serveRenewal(app, commerce);
   serveAutomatic(app, commerce);
+  serveGetGrace(app, commerce);
   serveGifts(app, commerce);
   serveRights(app, commerce);
   serveTestClock(app, parts);

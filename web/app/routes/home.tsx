@@ -2,12 +2,14 @@ import { Hero } from '../../features/home/hero.tsx';
 import { loadHome } from '../../features/home/load-home.server.ts';
 import { Preparing } from '../../features/home/preparing.tsx';
 import { Shelves } from '../../features/home/shelves.tsx';
+import { findGrace } from '../../lib/grace.server.ts';
 import { heroPreloads } from '../../lib/hero-picture.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session.ts';
 import { findWelcome } from '../../lib/welcome.server.ts';
+import { GraceNote } from '../../ui/grace-note.tsx';
 import { WelcomeNote } from '../../ui/welcome-note.tsx';
 import type { Route } from './+types/home.ts';
 
@@ -27,12 +29,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  const [home, welcome] = await Promise.all([loadHome(platform), findWelcome(platform)]);
-  return { ...home, welcome };
+  const [home, welcome, grace] = await Promise.all([
+    loadHome(platform),
+    findWelcome(platform),
+    findGrace(platform),
+  ]);
+  return { ...home, welcome, grace };
 }
 
 export default function Home({
-  loaderData: { slides, continues, rails, banners, welcome },
+  loaderData: { slides, continues, rails, banners, welcome, grace },
 }: Route.ComponentProps) {
   const timezone = useViewer()?.timezone;
   if (slides.length === 0 && rails.length === 0) return <Preparing />;
@@ -41,6 +47,11 @@ export default function Home({
       {slides.length === 0 && <h1 className="sr-only">Tayang</h1>}
       <Hero slides={slides} />
       <div className="relative lg:-mt-16">
+        {grace !== null && (
+          <div className="gutter pt-6">
+            <GraceNote grace={grace} timezone={timezone} />
+          </div>
+        )}
         {welcome !== null && (
           <div className="gutter pt-6">
             <WelcomeNote welcome={welcome} timezone={timezone} canClose />

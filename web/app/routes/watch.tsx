@@ -9,6 +9,7 @@ import { startFilm } from '../../features/player/warm-player.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
 import { cardView } from '../../lib/card.ts';
+import { findGrace } from '../../lib/grace.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { pictureOf } from '../../lib/picture.ts';
@@ -30,15 +31,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const { productId } = params;
   try {
-    const [{ result: source }, { result: title }] = await Promise.all([
+    const [{ result: source }, { result: title }, grace] = await Promise.all([
       platform.call(getUrlTransform, { query: { id: productId } }),
       platform.call(getProductDetail, { query: { productId } }),
+      findGrace(platform),
     ]);
     // The address of a product has the source of a product.
     if (source.kind !== 'vod') throw new Response(null, { status: 404 });
     const below = {
       synopsis: title.synopsis,
       similar: title.similar.slice(0, SIMILAR).map((card) => cardView(card)),
+      grace,
     };
     return { kind: 'play' as const, name: source.title, source, below };
   } catch (error) {

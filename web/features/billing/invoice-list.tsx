@@ -1,5 +1,6 @@
 import { FileDown, Printer } from 'lucide-react';
 import { date, rupiah } from '../../lib/formats.ts';
+import { paths } from '../../lib/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 
 export type InvoiceView = {
@@ -19,7 +20,7 @@ export function InvoiceList({ invoices }: { invoices: InvoiceView[] }) {
   return (
     <ul className="grid gap-3">
       {invoices.map(({ invoiceId, kind, number, totalRupiah, ppnRupiah, issuedAt }) => {
-        const file = `/platform/v2/invoice/${invoiceId}/file`;
+        const file = paths.invoiceFile(invoiceId);
         return (
           <li
             key={invoiceId}

@@ -2,9 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CardView } from '../../lib/card.ts';
+import type { Grace } from '../../lib/grace.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { GraceNote } from '../../ui/grace-note.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
 import { Player } from './player.tsx';
@@ -15,7 +17,7 @@ const none: CardView[] = [];
 type Props = {
   source: PlaybackSource;
   /** What the page says below the picture. */
-  below: { synopsis: string; similar: CardView[] };
+  below: { synopsis: string; similar: CardView[]; grace: Grace | null };
 };
 
 /** The picture with the way back over it, and below it what it is and what to watch next. */
@@ -62,6 +64,11 @@ export function Theatre({ source, below }: Props) {
         </div>
         <p className="rounded-s border border-line px-2 py-0.5 text-small text-mist">{filmClass}</p>
       </header>
+      {below.grace !== null && !isTheatre && (
+        <div className="gutter pb-6">
+          <GraceNote grace={below.grace} timezone={viewer?.timezone} />
+        </div>
+      )}
       {next && !isTheatre && (
         <nav aria-label="Episode berikutnya" className="gutter pb-8">
           <Link

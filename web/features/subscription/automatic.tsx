@@ -97,6 +97,11 @@ function Active({ active, timezone }: { active: ActiveView; timezone: string | u
         }
         action="Matikan perpanjangan otomatis"
       >
+        {held === 'price' && (
+          <p className="text-small">
+            Untuk menyetujui harga yang baru, matikan dulu, lalu nyalakan lagi.
+          </p>
+        )}
         <p className="text-small text-mist">
           {name} tidak kami tagih lagi dan kami lupakan. Paketmu tetap aktif sampai akhir masa
           aktifnya.

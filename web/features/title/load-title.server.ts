@@ -1,13 +1,15 @@
 import { getProductDetail } from '#contract/catalog.ts';
 import type { TitleDetail } from '#contract/catalog-shapes.ts';
 import { getFavoriteList } from '#contract/engagement.ts';
+import { getPackageInfo } from '#contract/commerce.ts';
 import { getRight } from '#contract/playback.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { cardView, noteOf } from '../../lib/card.ts';
 import { paths } from '../../lib/paths.ts';
 import { pictureOf } from '../../lib/picture.ts';
 import type { Platform } from '../../lib/platform.server.ts';
 import { creditViews } from './credits.ts';
-import { askAdult, watchAction } from './watch-action.ts';
+import { askAdult, type Deal, type Right, watchAction } from './watch-action.ts';
 
 const SIMILAR = 12;
 const PEOPLE = 10;
@@ -21,6 +23,7 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
     platform.call(getRight, { query: { productId: title.productId } }),
     findFavourite(platform, title.productId),
   ]);
+  const deal = await findDeal(platform, title.productId, right.result);
   const season = title.seasons.find(({ number }) => number === seasonAsked) ?? title.seasons[0];
   const { images } = title;
   return {
@@ -38,7 +41,9 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
     upright: pictureOf(images.poster, images.placeholder),
     wide: pictureOf(images.backdrop, images.placeholder),
     action:
-      platform.page.isChild && !right.result.entitled ? askAdult : watchAction(right.result, title),
+      platform.page.isChild && !right.result.entitled
+        ? askAdult
+        : watchAction(right.result, title, deal),
     ahead: right.result.ahead && {
       ...right.result.ahead,
       resumeSeconds: right.result.resumeSeconds,
@@ -53,6 +58,22 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
     attribution: title.attribution,
     similar: title.similar.slice(0, SIMILAR).map((card) => cardView(card)),
   };
+}
+
+/** What the cheapest way costs with the viewer's own voucher; null where nothing has to be bought. */
+async function findDeal(
+  platform: Platform,
+  productId: string,
+  { entitled, offer }: Pick<Right, 'entitled' | 'offer'>,
+): Promise<Deal | null> {
+  if (entitled || offer === null || platform.page.isChild || !platform.isSignedIn()) return null;
+  try {
+    const { result } = await platform.call(getPackageInfo, { query: { productId } });
+    return result.packages.find(({ packageId }) => packageId === offer.packageId)?.deal ?? null;
+  } catch (error) {
+    if (isApiError(error)) return null;
+    throw error;
+  }
 }
 
 async function findFavourite(platform: Platform, productId: string): Promise<boolean> {

@@ -45,6 +45,14 @@ describe('the main button of a title', () => {
     });
   });
 
+  it('tells beside it what the own voucher makes of the price', () => {
+    const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
+    const deal = { name: 'Voucher selamat datang', priceRupiah: 2_400 };
+    expect(watchAction(right, film, deal).cost).toBe(
+      'Cara termurah: Rp3.000 untuk 1 hari, Rp2.400 dengan Voucher selamat datang',
+    );
+  });
+
   it('names the price of a title sold by itself', () => {
     const offer = { packageId: 'k2', name: 'Laut', priceRupiah: 15_000, duration: '2 hari' };
     const right: Right = { ...mayWatch, entitled: false, reason: 'buy', offer };

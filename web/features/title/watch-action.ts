@@ -35,6 +35,7 @@ export const askAdult: WatchAction = {
 export function watchAction(
   right: Right,
   title: { productId: string; matrix: MatrixClass; slug: string },
+  deal: Deal | null = null,
 ): WatchAction {
   const { offer, episodeLabel, resumeSeconds } = right;
   if (right.entitled) {
@@ -74,15 +75,21 @@ export function watchAction(
         label: `Beli ${price}, tonton ${offer.duration}`,
         to,
         doesPlay: false,
-        cost: 'Sekali bayar, tanpa perpanjangan',
+        cost: withDeal('Sekali bayar, tanpa perpanjangan', deal),
       }
     : {
         label: `Tonton dengan ${planOf(offer)}, mulai ${price}`,
         to,
         doesPlay: false,
-        cost: `Cara termurah: ${price} untuk ${offer.duration}`,
+        cost: withDeal(`Cara termurah: ${price} untuk ${offer.duration}`, deal),
       };
 }
+
+/** What the viewer's own voucher makes of a price. */
+export type Deal = { name: string; priceRupiah: number };
+
+const withDeal = (cost: string, deal: Deal | null) =>
+  deal === null ? cost : `${cost}, ${rupiah(deal.priceRupiah)} dengan ${deal.name}`;
 
 /** `Lite` of `Lite 1 hari`: the price beside it already says how little it takes. */
 function planOf({ name, duration }: NonNullable<Right['offer']>): string {

@@ -54,6 +54,21 @@ export async function askConsent(
   });
 }
 
+/** The box was left empty this time: a tick that was made for this purchase before counts no more. */
+export async function dropConsent(
+  { db, clock }: Pick<CommerceParts, 'db' | 'clock'>,
+  { cartId, accountId }: { cartId: string; accountId: string },
+): Promise<void> {
+  if ((await findAskedAutomatic(db, accountId))?.cartId !== cartId) return;
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    const row = await findAskedAutomatic(tx, accountId);
+    if (row?.cartId === cartId && row.state === 'asked') {
+      await endAutomatic(tx, row, 'withdrawn', clock.now());
+    }
+  });
+}
+
 /** A new consent, in place of one that came to nothing. The account's row is locked. */
 export async function insertConsent(
   { clock }: Pick<CommerceParts, 'clock'>,

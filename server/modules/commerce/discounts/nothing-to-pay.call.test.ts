@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkoutCart, createCart, discountCart, listVouchers } from '#contract/commerce.ts';
+import {
+  checkoutCart,
+  createCart,
+  discountCart,
+  listInvoices,
+  listVouchers,
+} from '#contract/commerce.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { testApp } from '#test/app.ts';
 import { aCoupon, aVoucher, countersOf } from '#test/factories/promotions.ts';
@@ -29,6 +35,9 @@ test('a cart of Rp0 is paid at its checkout, whatever method was chosen, and its
   expect([status, result.state, result.outcome]).toEqual([200, 'paid', 'active']);
   expect(result).toMatchObject({ amountRupiah: 0, method: '9' });
   expect(result.rights).toMatchObject([{ tier: 'lite', state: 'active' }]);
+  // Nothing was paid, and that is on paper too.
+  const { invoices } = (await buyer.ask(listInvoices)).result;
+  expect(invoices).toMatchObject([{ kind: 'invoice', totalRupiah: 0, dppRupiah: 0, ppnRupiah: 0 }]);
   expect(await countersOf(promotionId)).toMatchObject({ reservedCount: 0, usedCount: 1 });
   const { vouchers } = (await buyer.ask(listVouchers)).result;
   expect(vouchers).toMatchObject([{ voucherId, state: 'used' }]);

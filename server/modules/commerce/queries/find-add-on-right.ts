@@ -14,3 +14,15 @@ export function findAddOnRight(db: Db, right: { accountId: string; packageId: st
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Running rights to minipacks, with what they open. */
+export function listAddOnRights(db: Db, right: { accountId: string; now: Date }) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .select(['id', 'grants'])
+    .where('accountId', '=', right.accountId)
+    .where('grants', 'is not', null)
+    .where('startsAt', '<=', right.now)
+    .where('endsAt', '>', right.now)
+    .execute();
+}

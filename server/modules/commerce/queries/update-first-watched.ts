@@ -4,7 +4,11 @@ import type { Db } from '#platform/db.ts';
 /** Remembers when a running right was first used; later uses change nothing. */
 export async function updateFirstWatched(
   db: Db,
-  used: { accountId: string; now: Date; by: { tier: PlanTier } | { titleId: string } },
+  used: {
+    accountId: string;
+    now: Date;
+    by: { tier: PlanTier } | { titleId: string } | { id: string };
+  },
 ): Promise<void> {
   const { accountId, now, by } = used;
   const rights = db
@@ -14,7 +18,7 @@ export async function updateFirstWatched(
     .where('startsAt', '<=', now)
     .where('endsAt', '>', now)
     .where('firstWatchedAt', 'is', null);
-  await (
-    'tier' in by ? rights.where('tier', '=', by.tier) : rights.where('titleId', '=', by.titleId)
-  ).execute();
+  if ('tier' in by) await rights.where('tier', '=', by.tier).execute();
+  else if ('id' in by) await rights.where('id', '=', by.id).execute();
+  else await rights.where('titleId', '=', by.titleId).execute();
 }

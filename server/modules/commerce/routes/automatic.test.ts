@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { chooseNextPackage, listCartAutomatic, stopAutomaticRenewal } from '#contract/commerce.ts';
+import {
+  checkoutCart,
+  chooseNextPackage,
+  listCartAutomatic,
+  stopAutomaticRenewal,
+} from '#contract/commerce.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { anAutomaticShop } from '#test/factories/an-automatic.ts';
 import { aBuyer, aCart, offers, until } from '#test/factories/shop.ts';
@@ -114,13 +119,16 @@ test('without a tick nothing is saved, and a card that was not kept is never cha
   await until(async () => lettersTo(buyer, /otomatis belum menyala/)[0]);
 });
 
+const setPrice = (priceRupiah: number) =>
+  db
+    .updateTable('commerce.package')
+    .set({ priceRupiah })
+    .where('id', '=', offers.premium)
+    .execute();
+
 test('a higher price than was agreed to is not charged: the link comes by letter instead', async () => {
   const buyer = await aMember('card');
-  await db
-    .updateTable('commerce.automaticRenewal')
-    .set({ mostRupiah: 58_999 })
-    .where('accountId', '=', buyer.accountId)
-    .execute();
+  await setPrice(59_001);
   const { active } = await shop.stateOf(buyer);
   expect(active).toMatchObject({ chargeAt: null, held: 'price' });
   await before(buyer, buyer.endsAt, NOTICE - MINUTE);
@@ -132,23 +140,38 @@ test('a higher price than was agreed to is not charged: the link comes by letter
   await before(buyer, buyer.endsAt, CHARGE - HOUR);
   await tenSweepers();
   expect(await triesOf(buyer)).toEqual([]);
+  await setPrice(59_000);
 });
 
 test('a price that rises after the letter is not charged either', async () => {
   const buyer = await aMember('gopay');
+  // It was agreed to 59.000, and the letter says less.
+  await setPrice(49_000);
   await before(buyer, buyer.endsAt, NOTICE - MINUTE);
-  await until(async () => lettersTo(buyer, /diperpanjang otomatis/)[0]);
-  await db
-    .updateTable('commerce.automaticRenewal')
-    .set({ noticedRupiah: 49_000 })
-    .where('accountId', '=', buyer.accountId)
-    .execute();
+  const notice = await until(async () => lettersTo(buyer, /diperpanjang otomatis/)[0]);
+  expect(notice.subject).toContain('Rp49.000');
+  await setPrice(59_000);
   await before(buyer, buyer.endsAt, CHARGE - MINUTE);
   await tenSweepers();
   const letter = await until(async () => lettersTo(buyer, /penagihan otomatis berhenti/)[0]);
   expect(letter.text).toMatch(/harganya naik[^]*\/perpanjang\//);
   await tenSweepers();
   expect(await triesOf(buyer)).toEqual([]);
+});
+
+test('a box that was left empty at the last try counts, whatever was ticked before', async () => {
+  const buyer = await aBuyer(shop);
+  const cart_id = await aCart(buyer);
+  const choice = (await shop.choicesFor(buyer, cart_id)).find(({ method }) => method === '4');
+  const gopay = { cart_id, payment_method: '4' } as const;
+  await buyer.ask(checkoutCart, { body: { ...gopay, auto_renew: choice?.textId } });
+  expect((await shop.stateOf(buyer)).waiting).toMatchObject({ method: '4', state: 'asked' });
+  // The same tick is the same consent.
+  await buyer.ask(checkoutCart, { body: { ...gopay, auto_renew: choice?.textId } });
+  expect(await shop.consentsOf(buyer)).toHaveLength(1);
+  await buyer.ask(checkoutCart, { body: { cart_id, payment_method: '3' } });
+  expect((await shop.stateOf(buyer)).waiting).toBeNull();
+  expect(await shop.consentsOf(buyer)).toMatchObject([{ endReason: 'withdrawn' }]);
 });
 
 test('a smaller plan that was chosen is what is charged', async () => {

@@ -3,7 +3,7 @@ import { parseIdentifier } from '#contract/accounts/identifier.ts';
 import { checkoutCart as checkoutCartCall } from '#contract/commerce.ts';
 import { ok } from '#contract/envelope.ts';
 import { requireAccount, serve } from '#platform/serve.ts';
-import { askConsent } from '../automatic/ask-consent.ts';
+import { askConsent, dropConsent } from '../automatic/ask-consent.ts';
 import { isAutomaticMethod } from '../automatic/automatic.ts';
 import { checkoutCart } from '../checkout-cart.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
@@ -14,6 +14,7 @@ export function serveCheckoutCart(app: FastifyInstance, parts: CommerceParts): v
     const { accountId } = requireAccount(caller);
     const wallet = parseIdentifier(body.phone ?? '');
     const { payment_method: method, auto_renew: textId } = body;
+    if (textId === undefined) await dropConsent(parts, { cartId: body.cart_id, accountId });
     const save =
       textId !== undefined && isAutomaticMethod(method)
         ? await askConsent(parts, { cartId: body.cart_id, accountId, method, textId })

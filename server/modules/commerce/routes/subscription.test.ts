@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import {
   cancelSubscription,
   chooseNextPackage,
+  getGrace,
   getSubscription,
   isPremium,
   pauseSubscription,
@@ -48,6 +50,38 @@ test('a smaller plan comes at the end, until then nothing changes', async () => 
   const lite = await aSubscriber(offers.lite);
   const more = await lite.ask(chooseNextPackage, { body: { package_id: offers.premium } });
   expect(more).toMatchObject({ status: 409, code: 'commerce.nextIsGreater' });
+});
+
+test('what is sold under a contract alone is not renewed by others', async () => {
+  const buyer = await aSubscriber();
+  const { id } = await db
+    .insertInto('commerce.package')
+    .values({
+      id: randomUUID(),
+      kind: 'PACKAGE',
+      tier: 'lite',
+      name: 'Lite korporat',
+      durationUnit: 'MONTH',
+      durationCount: 1,
+      priceRupiah: 10_000,
+      isContractOnly: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = await buyer.ask(chooseNextPackage, { body: { package_id: id } });
+  expect(answer).toMatchObject({ status: 404, code: 'commerce.packageNotFound' });
+});
+
+test('grace is told with its link, and nothing before and after it', async () => {
+  const buyer = await aSubscriber();
+  const { next } = await buyer.subscription();
+  const end = ms(next!.endsAt);
+  expect((await buyer.ask(getGrace)).result).toBeNull();
+  await at(buyer, end + 1000);
+  const { result } = await buyer.ask(getGrace);
+  expect(result).toEqual({ endsAt: new Date(end + GRACE).toISOString(), token: next!.token });
+  await at(buyer, end + GRACE + 1000);
+  expect((await buyer.ask(getGrace)).result).toBeNull();
 });
 
 test('cancelled, it runs until its end and not a day longer; undone, it has its grace again', async () => {

@@ -2,6 +2,7 @@ import { lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceParts } from '../commerce-parts.ts';
+import { isOnShelf, openShelf } from '../offers/shelf.ts';
 import { comparePlans } from '../policy.ts';
 import { findPackage } from '../queries/find-package.ts';
 import { noticeTimes } from './notice-times.ts';
@@ -40,6 +41,7 @@ export function chooseNextPackage(
   return change(parts, accountId, async (tx, renewal, now) => {
     const offer = await findPackage(tx, packageId);
     if (offer === undefined || offer.tier === null) return fail('commerce.packageNotFound');
+    if (!isOnShelf(offer, await openShelf(tx, accountId, now))) fail('commerce.packageNotFound');
     // More is an upgrade, which begins now and is paid now.
     if (comparePlans(offer.tier, renewal.tier) > 0) fail('commerce.nextIsGreater');
     await updateRenewal(tx, renewal.id, { packageId, cancelledAt: null, cartId: null });

@@ -16,6 +16,7 @@ const aPromotion = {
 export const commerceSamples: Samples = {
   cancelSubscription: {},
   getAutomaticRenewal: {},
+  getGrace: {},
   linkAutomaticWallet: {
     input: () => ({ body: { phone: '081234567890' } }),
     open: ['body.text_id'],
