@@ -62,7 +62,7 @@ export function startOf(item: Item, track: LiveTrack, index: number): Ticks {
   return item.start + toTicks((track.segments.time[index] ?? 0) - track.base, track);
 }
 
-function endOf(item: Item, track: LiveTrack, index: number): Ticks {
+export function endOf(item: Item, track: LiveTrack, index: number): Ticks {
   const { time, duration } = track.segments;
   return item.start + toTicks((time[index] ?? 0) + (duration[index] ?? 0) - track.base, track);
 }

@@ -84,11 +84,13 @@ export { listProgrammes } from './guide/queries/list-programmes.ts';
 export { noteWatched } from './sports/note-watched.ts';
 export { listAirings } from './sports/queries/list-airings.ts';
 export { type SeedMatch, seedLeague, seedMatches } from './sports/seed-sports.ts';
+export { findHighlight, type Highlight } from './sports/find-highlight.ts';
 export { exportSports } from './sports/own-sports.ts';
 export { type Audience, isOnAirFor, isOldEnough, zoneOf } from './schedule/airing.ts';
 export { type ShownChannel, type Window } from './schedule/find-shown.ts';
 export {
   audienceText,
+  type Highlights,
   liveOrigin,
   type LiveOrigin,
   readAudience,

@@ -1,8 +1,10 @@
 import { HOUR, SECOND } from '#contract/constants.ts';
-import { ticksOf } from '#media/timeline.ts';
+import { dateOf, type Ticks, ticksOf } from '#media/timeline.ts';
 import {
   type Audience,
   type Channel,
+  type Highlight,
+  type Highlights,
   type ProgrammeRow,
   type Window,
   findProgrammeAt,
@@ -19,7 +21,12 @@ const LIVE_WITHIN_MS = 90 * SECOND;
 const UNANNOUNCED_MS = 2 * HOUR;
 
 /** A place on a channel with what is on there. */
-export type Place = { window: Window; programme: ProgrammeRow | undefined };
+export type Place = {
+  window: Window | Highlights;
+  programme: ProgrammeRow | undefined;
+  /** Where its media time 0 is, and where it ends as if nothing lay between its parts; null where it is live. */
+  bounds: { from: Date; to: Date } | null;
+};
 
 type Asked = { channel: Channel; audience: Audience; now: Date };
 
@@ -29,10 +36,10 @@ export async function placeAt(db: Db, { channel, audience, now }: Asked, at: Dat
   const moment = isLive ? now : at;
   const programme = await findProgrammeAt(db, channel.channelId, moment);
   requireFit(programme, audience, now);
-  if (isLive) return { window: 'live', programme };
+  if (isLive) return { window: 'live', programme, bounds: null };
   requireKept(channel, at, now);
   const end = await endOf(db, channel, programme, at);
-  return { window: { from: ticksOf(at), to: end }, programme };
+  return partOf({ from: ticksOf(at), to: end }, programme);
 }
 
 /** A programme from its beginning to its end, with some air around it where guides are a little off. */
@@ -42,12 +49,33 @@ export async function placeOf(db: Db, asked: Asked, programme: ProgrammeRow): Pr
   requireFit(programme, audience, now);
   requireKept(channel, programme.startAt, now);
   const published = await findProgrammeSpan(db, programme.programmeId);
-  if (published) return { window: published, programme };
+  if (published) return partOf(published, programme);
   // What lies around it may not be for everybody.
   const hasAir = audience.maxClass === undefined;
   const before = hasAir ? channel.padBeforeSeconds * SECOND : 0;
   const from = ticksOf(new Date(programme.startAt.getTime() - before));
-  return { window: { from, to: paddedEnd(channel, programme, hasAir) }, programme };
+  return partOf({ from, to: paddedEnd(channel, programme, hasAir) }, programme);
+}
+
+/** Scenes of a channel, each of which the audience may see now. */
+export async function placeOfHighlight(
+  db: Db,
+  { channel, audience, now }: Asked,
+  { highlightId, ranges, seconds }: Highlight,
+): Promise<Place> {
+  for (const { from } of ranges) {
+    const at = new Date(from);
+    requireKept(channel, at, now);
+    requireFit(await findProgrammeAt(db, channel.channelId, at), audience, now);
+  }
+  const from = new Date(ranges[0]?.from ?? 0);
+  const programme = await findProgrammeAt(db, channel.channelId, from);
+  const bounds = { from, to: new Date(from.getTime() + seconds * SECOND) };
+  return { window: { highlightId }, programme, bounds };
+}
+
+function partOf(window: { from: Ticks; to: Ticks }, programme: Place['programme']): Place {
+  return { window, programme, bounds: { from: dateOf(window.from), to: dateOf(window.to) } };
 }
 
 async function endOf(

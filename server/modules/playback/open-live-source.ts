@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TIMEZONE, HOUR } from '#contract/constants.ts';
-import { dateOf } from '#media/timeline.ts';
 import type { Cap } from '#media/cap.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
@@ -13,16 +12,17 @@ import {
   zoneOf,
 } from '#modules/live/index.ts';
 import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
 import { requireWatchableChannel } from './find-watchable-channel.ts';
 import { payloadKey, sealPayload } from './live-payload.ts';
-import { type Place, placeAt, placeOf } from './live-window.ts';
+import { type Place, placeAt, placeOf, placeOfHighlight } from './live-window.ts';
 import { channelPath } from './origin-channels.ts';
 import { mediaKeys, mintMediaToken } from './origin-token.ts';
 import { pictureCap, sourceExpiry } from './policy.ts';
 import { findDataCap } from './queries/find-data-cap.ts';
 import { takeScreen } from './take-screen.ts';
-import type { ProgrammeRow } from '#modules/live/index.ts';
+import type { Highlight, ProgrammeRow } from '#modules/live/index.ts';
 
 /** How long an address of a channel lives; a player asks for the next one. */
 const ADDRESS_MS = 6 * HOUR;
@@ -31,8 +31,8 @@ const VISITOR = 'visitor';
 export type LiveWanted = {
   caller: Caller;
   channelId: string;
-  /** What to open: a programme, or a moment of the channel. */
-  what: { programme: ProgrammeRow } | { at: Date };
+  /** What to open: a programme, highlights, or a moment of the channel. */
+  what: { programme: ProgrammeRow } | { highlight: Highlight } | { at: Date };
   format: Format;
   isAudioOnly: boolean;
   timezone: string | undefined;
@@ -47,9 +47,7 @@ export async function openLiveSource(parts: Parts, wanted: LiveWanted) {
   const { channel, maxHeight, screens } = await requireWatchableChannel(parts, caller, channelId);
   const audience: Audience = { maxClass: maxFilmClassOf(caller), zone: zoneOf(timezone) };
   const asked = { channel, audience, now };
-  const place = await ('at' in what
-    ? placeAt(db, asked, what.at)
-    : placeOf(db, asked, what.programme));
+  const place = await placeFor(db, asked, what);
 
   const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
   const audioOnly = wanted.isAudioOnly || dataCap === 0;
@@ -75,7 +73,7 @@ export async function openLiveSource(parts: Parts, wanted: LiveWanted) {
     cap,
     expiresAt,
   });
-  const { programme, window } = place;
+  const { programme, window, bounds } = place;
   const mediaExt = format === 'hls' ? ('m3u8' as const) : ('mpd' as const);
   const key = payloadKey(config.secrets.master, caller);
   return {
@@ -88,10 +86,20 @@ export async function openLiveSource(parts: Parts, wanted: LiveWanted) {
     programme: programme
       ? presentProgramme(programme, channel, viewingOf(caller, now, timezone ?? DEFAULT_TIMEZONE))
       : null,
-    from: window === 'live' ? null : dateOf(window.from),
-    to: window === 'live' ? null : dateOf(window.to),
+    from: bounds?.from ?? null,
+    to: bounds?.to ?? null,
     maxHeight: audioOnly ? 0 : cap.maxHeight,
   };
+}
+
+function placeFor(
+  db: Db,
+  asked: Parameters<typeof placeAt>[1],
+  what: LiveWanted['what'],
+): Promise<Place> {
+  if ('at' in what) return placeAt(db, asked, what.at);
+  if ('highlight' in what) return placeOfHighlight(db, asked, what.highlight);
+  return placeOf(db, asked, what.programme);
 }
 
 type Addressed = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { getUrlTransform } from '#contract/playback.ts';
 import type { Format } from '#media/format.ts';
-import { findChannel, findProgramme } from '#modules/live/index.ts';
+import { findChannel, findHighlight, findProgramme } from '#modules/live/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import { fail } from '#platform/errors.ts';
 import type { Parts } from '#platform/parts.ts';
@@ -25,6 +25,11 @@ export async function openOnChannel(parts: Parts, query: Query, by: By) {
   if (programme) {
     const { channelId } = programme;
     return openLiveSource(parts, { ...wanted, channelId, what: { programme } });
+  }
+  const highlight = await findHighlight(db, id, now);
+  if (highlight) {
+    const { channelId } = highlight;
+    return openLiveSource(parts, { ...wanted, channelId, what: { highlight } });
   }
   const channel = (await findChannel(db, id)) ?? fail('playback.notFound');
   return listCatchup(db, {

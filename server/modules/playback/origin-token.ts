@@ -30,7 +30,7 @@ const MOST_VERIFIED = 20_000;
 const SESSION = /^[A-Za-z0-9_-]{1,64}$/;
 const CLAIMS = /^(\d{1,12})\.([A-Za-z0-9_-]{1,64})\.([a-z0-9~-]{1,120})\.(\d{1,4}a?s?)$/;
 const FILM = /^a~([0-9a-f-]{36})~(\d{1,9})$/;
-const CHANNEL = /^c~([0-9a-f-]{36})~(live|\d{1,16}-\d{1,16})~([a-z0-9]{1,12})$/;
+const CHANNEL = /^c~([0-9a-f-]{36})~(live|\d{1,16}-\d{1,16}|h[0-9a-f-]{36})~([a-z0-9]{1,12})$/;
 
 /** Keys for tokens from the master secrets, the one to sign with first; older ones still verify. */
 export function mediaKeys(masters: string[]): MediaKey[] {

@@ -90,7 +90,7 @@ function growthOf(window: Window, edge: Ticks, kind: string): Growth {
 }
 
 /** The items of a channel that touch a span. */
-async function findItems(
+export async function findItems(
   db: Db,
   { channelId, kind }: { channelId: string; kind: string },
   span: Span,
@@ -106,7 +106,7 @@ async function findItems(
  * From when on everything may be seen by this audience: a live window begins after what isn't for it. Undefined when
  * what is on now isn't, or any of a part.
  */
-async function allowedFrom(db: Db, asked: Asked, span: Span): Promise<Ticks | undefined> {
+export async function allowedFrom(db: Db, asked: Asked, span: Span): Promise<Ticks | undefined> {
   const { channelId, window, audience, now } = asked;
   const minute = (at: Ticks) => new Date(Math.floor(Number(dateOf(at)) / MINUTE) * MINUTE);
   const to = Math.min(span.to, span.edge);
@@ -130,7 +130,7 @@ async function allowedFrom(db: Db, asked: Asked, span: Span): Promise<Ticks | un
 }
 
 /** The tracks of an item that a cap allows; the same arrays for the same item and cap, which writers remember by. */
-function within(item: Item, cap: Cap): Item {
+export function within(item: Item, cap: Cap): Item {
   const key = item.video.length > 0 ? item.video : item.audio;
   const known = capped.get(key) ?? new Map<string, Tracks>();
   capped.set(key, known);

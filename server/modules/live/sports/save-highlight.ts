@@ -11,8 +11,8 @@ import { writeDown } from './write-down.ts';
 
 const SHORTEST_RANGE = 2 * SECOND;
 const LONGEST = 30 * MINUTE;
-/** The archive has what was on the air this long ago. */
-const PUBLISHED_AFTER = 10 * SECOND;
+/** The archive has what was on the air this long ago, that of an encoder and its slates too. */
+const PUBLISHED_AFTER = 30 * SECOND;
 
 type Input = {
   highlightId: string;
