@@ -10,6 +10,7 @@ export default [
   route('live/zona', 'routes/zone.ts'),
   layout('routes/live-tv.tsx', [route('play/live-tv/v2', 'routes/live-channel.tsx')]),
   route('olahraga', 'routes/sports.tsx'),
+  route('olahraga/momen', 'routes/match-moments.ts'),
   route('olahraga/:slug', 'routes/match.tsx'),
   route('kategori/:slug', 'routes/category.tsx'),
   route('judul/:slug', 'routes/title.tsx'),

@@ -39,6 +39,8 @@ export const paths = {
   liveTv,
   sports: '/olahraga',
   match: (slug: string) => `/olahraga/${slug}`,
+  matchMoments: (channelId: string, from: string, until: string) =>
+    `/olahraga/momen?${new URLSearchParams({ kanal: channelId, dari: from, sampai: until })}`,
   /** Calendar files, straight from the platform. */
   matchCalendar: (slug: string) => `/platform/v2/live/sports/fixture/${slug}/calendar`,
   teamCalendar: (slug: string) => `/platform/v2/live/sports/team/${slug}/calendar`,

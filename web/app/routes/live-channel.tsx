@@ -20,6 +20,7 @@ import { programmeAfter, programmeAt } from '../../features/player/live/live-tim
 import { askedOf, loadChannel } from '../../features/player/live/load-channel.server.ts';
 import { Refused } from '../../features/player/live/refused.tsx';
 import { useChannelsAhead } from '../../features/player/live/use-channels-ahead.ts';
+import { MatchChapters } from '../../features/sports/match-chapters.tsx';
 import { ScreensPanel } from '../../features/player/screens-panel.tsx';
 import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -212,6 +213,9 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
           ...(programme !== undefined && { programmeId: programme.id }),
         })}
       />
+      {programme !== undefined && (
+        <MatchChapters channelId={channel.id} programme={programme} onGoTo={openAt} />
+      )}
     </article>
   );
 }

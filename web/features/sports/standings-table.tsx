@@ -73,7 +73,6 @@ export function StandingsTable({ table }: { table: Table }) {
                   <span className="flex justify-center gap-1">
                     {row.form.map((end, i) => (
                       <span
-                        // oxlint-disable-next-line react/no-array-index-key -- letters without an identity of their own
                         key={i}
                         className={cx(
                           'grid size-5 place-items-center rounded-s text-note font-bold',

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { Link, useFetcher } from 'react-router';
+import type { AnswerOf } from '#contract/call.ts';
+import { SECOND } from '#contract/constants.ts';
+import type { listChapters } from '#contract/live-sports.ts';
+import { paths } from '../../lib/paths.ts';
+
+type Props = {
+  channelId: string;
+  programme: { start: string; stop: string };
+  /** Moves the playhead to a moment of the channel. */
+  onGoTo: (time: number) => void;
+};
+
+const FRESH = 15 * SECOND;
+/** Whoever jumps to a goal wants to see how it came about. */
+const LEAD = 8 * SECOND;
+
+/** Key moments of the match that plays, as far as this viewer may know them; nothing beside other programmes. */
+export function MatchChapters({ channelId, programme: { start, stop }, onGoTo }: Props) {
+  const { load, data } = useFetcher<AnswerOf<typeof listChapters>['result']>();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') {
+        void load(paths.matchMoments(channelId, start, stop));
+      }
+    };
+    look();
+    const timer = setInterval(look, FRESH);
+    return () => clearInterval(timer);
+  }, [load, channelId, start, stop]);
+  const slug = data?.chapters[0]?.fixtureSlug;
+  if (data === undefined || slug === undefined) return null;
+  return (
+    <section aria-labelledby="momen" className="gutter grid gap-2 pb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="momen" className="text-body font-bold">
+          Momen penting
+        </h2>
+        <Link
+          to={paths.match(slug)}
+          className="flex min-h-11 items-center text-small font-semibold text-mist hover:text-cloud"
+        >
+          Halaman pertandingan
+        </Link>
+      </div>
+      {data.isHidden && (
+        <p className="text-note text-haze">Momen berikutnya terbuka seiring kamu menonton.</p>
+      )}
+      <ol className="flex gap-2 overflow-x-auto py-1 [scrollbar-width:none]">
+        {data.chapters.map(({ momentId, at, title }) => (
+          <li key={momentId} className="shrink-0">
+            <button
+              type="button"
+              onClick={() => onGoTo(Date.parse(at) - LEAD)}
+              className="min-h-11 rounded-full border border-line bg-ink-1 px-4 text-small font-semibold text-mist hover:text-cloud"
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
