@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { HOUR } from '#contract/constants.ts';
+import { testApp } from '#test/app.ts';
+import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { guideText, xmltvTime } from '#test/factories/guide-text.ts';
+import { aChannel, aProgramme } from '#test/factories/television.ts';
+
+const { app, parts } = await testApp();
+const { db, clock } = parts;
+const editor = await aViewer({ role: 'editor' });
+const start = new Date(Math.ceil(clock.now().getTime() / HOUR) * HOUR);
+const at = (hours: number) => new Date(start.getTime() + hours * HOUR);
+
+const post = async (path: string, payload: object, who: Viewer = editor) =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: `/platform/v2/staff/${path}`,
+      headers: who.headers,
+      payload,
+    })
+  ).json();
+const get = async (path: string, query: Record<string, string> = {}) =>
+  (await app.inject({ url: `/platform/v2/staff/${path}`, query, headers: editor.headers })).json();
+const changesOf = (targetId: string) =>
+  db
+    .selectFrom('live.change')
+    .select(['what', 'operatorId', 'before', 'after'])
+    .where('targetId', '=', targetId)
+    .orderBy('id')
+    .execute();
+async function shownOf(channelId: string) {
+  const rows = await db
+    .selectFrom('live.programme')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .orderBy('startAt')
+    .execute();
+  const hours = (time: Date) => (time.getTime() - start.getTime()) / HOUR;
+  return rows.map((row) => `${row.title} ${hours(row.startAt)}-${hours(row.stopAt)}`);
+}
+const slot = (title: string, from: number, to: number, more = {}) => ({
+  title,
+  start: at(from).toISOString(),
+  stop: at(to).toISOString(),
+  ...more,
+});
+const guideOf = (id: string, ...shown: [string, number, number][]) =>
+  guideText({
+    programmes: shown.map(([title, from, to]) => ({
+      channel: id,
+      title,
+      start: xmltvTime(at(from)),
+      stop: xmltvTime(at(to)),
+    })),
+  });
+
+test('a channel is made, changed and hidden, each time with a line', async () => {
+  await aChannel(db, { genreId: 'berita' });
+  const made = { number: 77, name: 'Nusa Kabar Pagi', genreId: 'berita', matrix: 'B' };
+  const { result } = await post('channel/save', { ...made, pullUrl: 'srt://a.example:9000' });
+  const { channelId } = result;
+  expect(result).toMatchObject({
+    ...made,
+    slug: 'nusa-kabar-pagi',
+    mark: 'NKP',
+    kind: 'encoded',
+    isShown: true,
+    pullUrl: 'srt://a.example:9000',
+  });
+  const changed = await post('channel/save', { channelId, isShown: false, xmltvId: 'kabar.id' });
+  expect(changed.result).toMatchObject({ ...made, isShown: false, xmltvId: 'kabar.id' });
+  expect(changed.result.pullUrl).toBe('srt://a.example:9000');
+  expect((await post('channel/save', { channelId, pullUrl: null })).result.pullUrl).toBeNull();
+  const viewer = { url: '/platform/global/v1/channel', query: { id: channelId } };
+  const seen = await app.inject({ ...viewer, headers: editor.headers });
+  expect(seen.json().code).toBe('live.channelNotFound');
+  const { result: all } = await get('channel/list');
+  expect(all.channels.map((one: { channelId: string }) => one.channelId)).toContain(channelId);
+  expect(await changesOf(channelId)).toMatchObject([
+    { what: 'channel', operatorId: editor.accountId, before: null },
+    { before: { isShown: true }, after: { isShown: false } },
+    {
+      before: { plan: { primary: { kind: 'pull' } } },
+      after: { plan: { primary: { kind: 'push' } } },
+    },
+  ]);
+});
+
+test('numbers and addresses are one channel’s, and genres must be there', async () => {
+  const { number, genreId } = await aChannel(db, { slug: 'sudah-ada' });
+  const made = { number: 88, name: 'Baru', genreId, matrix: 'A' };
+  for (const taken of [{ number }, { slug: 'sudah-ada' }]) {
+    expect((await post('channel/save', { ...made, ...taken })).code).toBe('live.channelTaken');
+  }
+  const unknown = await post('channel/save', { ...made, genreId: 'entah' });
+  expect(unknown.code).toBe('live.genreNotFound');
+  const nobodys = await post('channel/save', { channelId: randomUUID(), name: 'X' });
+  expect(nobodys.code).toBe('live.channelNotFound');
+  const assembled = await aChannel(db, { kind: 'assembled' });
+  const pulled = { channelId: assembled.channelId, pullUrl: 'https://a.example/x.m3u8' };
+  expect((await post('channel/save', pulled)).code).toBe('live.scheduleOwned');
+  for (const bad of [
+    { name: 'Tanpa nomor' },
+    { ...made, matrix: 'E' },
+    { ...made, pullUrl: 'file:///x' },
+  ]) {
+    expect((await post('channel/save', bad)).code).toBe('common.badRequest');
+  }
+});
+
+test('a list makes hidden channels, and again it changes nothing but their address', async () => {
+  const there = await aChannel(db, { name: 'Sudah Ada TV', xmltvId: 'ada.id' });
+  const list = (host: string) => `#EXTM3U
+#EXTINF:-1 tvg-id="ada.id@HD" tvg-logo="https://a.example/l.png",Ada
+https://${host}/ada
+#EXTINF:-1 tvg-id="baru.id" tvg-chno="321" group-title="Olah Raga",Baru Sekali HD
+https://${host}/baru
+#EXTINF:-1,Rusak
+gopher://x`;
+  const first = await post('channel/import', { text: list('satu.example') });
+  expect(first.result).toMatchObject({ created: 1, updated: 1, faults: [{ line: 7 }] });
+  const again = await post('channel/import', { text: list('dua.example') });
+  expect(again.result).toMatchObject({ created: 0, updated: 2 });
+  const { result } = await get('channel/list');
+  const of = (xmltvId: string) =>
+    result.channels.find((one: { xmltvId: string }) => one.xmltvId === xmltvId);
+  expect(of('ada.id')).toMatchObject({
+    name: 'Sudah Ada TV',
+    number: there.number,
+    isShown: true,
+    pullUrl: 'https://dua.example/ada',
+    logoUrl: 'https://a.example/l.png',
+  });
+  expect(of('baru.id')).toMatchObject({
+    number: 321,
+    genreId: 'olah-raga',
+    isShown: false,
+    kind: 'encoded',
+    pullUrl: 'https://dua.example/baru',
+  });
+});
+
+test('two lists at once make each channel once', async () => {
+  const text = Array.from(
+    { length: 5 },
+    (_, n) => `#EXTINF:-1,Serentak ${n}\nhttps://s.example/${n}`,
+  );
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => post('channel/import', { text: text.join('\n') })),
+  );
+  const created = answers.map(({ result }) => result.created);
+  expect(created.reduce((sum: number, one: number) => sum + one)).toBe(5);
+});
+
+test('programmes are put, refused with what is there, and replaced', async () => {
+  const { channelId } = await aChannel(db);
+  const put = (programmes: object[], more = {}) =>
+    post('programme/save', { channelId, programmes, ...more });
+  const { result } = await put([slot('A', 1, 2, { kpiClass: 'R' }), slot('B', 2, 3)]);
+  const [a] = result.programmeIds;
+  const refused = await put([slot('C', 1.5, 2.5)]);
+  expect([
+    refused.code,
+    refused.details.conflicts.map((one: { title: string }) => one.title),
+  ]).toEqual(['live.programmeConflict', ['A', 'B']]);
+  expect((await put([slot('C', 4, 6), slot('D', 5, 7)])).code).toBe('live.programmeConflict');
+  await put([slot('A2', 1, 2.5, { programmeId: a })], { replace: true });
+  expect(await shownOf(channelId)).toEqual(['A2 1-2.5']);
+  const [row] = await db
+    .selectFrom('live.programme')
+    .select('programmeId')
+    .where('channelId', '=', channelId)
+    .execute();
+  expect(row?.programmeId).toBe(a);
+  expect(await changesOf(channelId)).toHaveLength(2);
+  const stranger = slot('X', 8, 9, { programmeId: randomUUID() });
+  expect((await put([stranger])).code).toBe('live.programmeNotFound');
+  for (const bad of [slot('X', 9, 9), slot('X', 9, 8), slot('X', 0, 25), slot('', 8, 9)]) {
+    expect((await put([bad])).code).toBe('common.badRequest');
+  }
+  const nowhere = { channelId: randomUUID(), programmes: [slot('X', 1, 2)] };
+  expect((await post('programme/save', nowhere)).code).toBe('live.channelNotFound');
+});
+
+test('ten at once into one hour: exactly one', async () => {
+  const { channelId } = await aChannel(db);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      post('programme/save', { channelId, programmes: [slot(`P${n}`, 1, 2)] }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await shownOf(channelId)).toHaveLength(1);
+});
+
+test('what a schedule made is left to it', async () => {
+  const { channelId } = await aChannel(db, { kind: 'assembled' });
+  const { programmeId } = await aProgramme(db, { channelId, source: 'schedule' }, at(1), at(2));
+  const put = { channelId, programmes: [slot('X', 1, 2)], replace: true };
+  expect((await post('programme/save', put)).code).toBe('live.scheduleOwned');
+  const remove = { channelId, programmeIds: [programmeId] };
+  expect((await post('programme/delete', remove)).code).toBe('live.scheduleOwned');
+});
+
+test('guides speak where an editor’s programme was, and not where an editor took theirs away', async () => {
+  const { channelId } = await aChannel(db, { xmltvId: 'hapus.id' });
+  const { result: feed } = await post('guide/feed/save', { name: 'hapus' });
+  const text = guideOf('hapus.id', ['A', 1, 2], ['B', 2, 3], ['C', 3, 4]);
+  const { result } = await post('guide/import', { feedId: feed.feedId, text });
+  expect(result).toMatchObject({ outcome: 'imported', problem: null });
+  await post('programme/save', { channelId, programmes: [slot('E', 2, 3)], replace: true });
+  expect(await shownOf(channelId)).toEqual(['A 1-2', 'E 2-3', 'C 3-4']);
+  const idOf = async (title: string) =>
+    (
+      await db
+        .selectFrom('live.programme')
+        .select('programmeId')
+        .where('channelId', '=', channelId)
+        .where('title', '=', title)
+        .executeTakeFirstOrThrow()
+    ).programmeId;
+  const remove = async (title: string) =>
+    post('programme/delete', { channelId, programmeIds: [await idOf(title)] });
+  expect((await remove('E')).result.deleted).toBe(1);
+  expect(await shownOf(channelId)).toEqual(['A 1-2', 'B 2-3', 'C 3-4']);
+  await remove('A');
+  await post('guide/import', { feedId: feed.feedId, text });
+  expect(await shownOf(channelId)).toEqual(['B 2-3', 'C 3-4']);
+  const unknown = { channelId, programmeIds: [randomUUID()] };
+  expect((await post('programme/delete', unknown)).code).toBe('live.programmeNotFound');
+  const nowhere = { channelId: randomUUID(), programmeIds: [randomUUID()] };
+  expect((await post('programme/delete', nowhere)).code).toBe('live.channelNotFound');
+});
+
+test('guides are added, ranked, taken in, reported on and removed', async () => {
+  const { channelId } = await aChannel(db, { xmltvId: 'pangkat.id' });
+  const add = async (name: string, priority: number) =>
+    (await post('guide/feed/save', { name, priority })).result.feedId as string;
+  const [one, two] = [await add('pangkat-satu', 10), await add('pangkat-dua', 20)];
+  const take = (feedId: string, text: string) => post('guide/import', { feedId, text });
+  await take(one, guideOf('pangkat.id', ['Satu', 1, 2]));
+  const { result } = await take(
+    two,
+    guideOf('pangkat.id', ['Dua', 1, 2], ['Lain', 2, 4], ['X', 3, 5]),
+  );
+  expect(await shownOf(channelId)).toEqual(['Satu 1-2', 'Lain 2-3', 'X 3-5']);
+  const { result: report } = await get('guide/report', { importId: result.importId });
+  expect(report).toMatchObject({
+    report: { feedId: two, programmes: 3, added: 2, findings: [{ kind: 'overlap', count: 1 }] },
+    lines: [{ kind: 'overlap', channelId, xmltvId: 'pangkat.id', detail: 'Lain / X' }],
+  });
+  const { result: list } = await get('guide/report/list', { feedId: one });
+  expect(list.reports).toHaveLength(1);
+  await post('guide/feed/save', { feedId: two, name: 'pangkat-dua', priority: 5 });
+  expect(await shownOf(channelId)).toEqual(['Dua 1-2', 'Lain 2-3', 'X 3-5']);
+  await post('guide/feed/save', { feedId: two, name: 'pangkat-dua', isActive: false });
+  expect(await shownOf(channelId)).toEqual(['Satu 1-2']);
+  expect((await post('guide/feed/delete', { feedId: one })).result).toEqual({ feedId: one });
+  expect(await shownOf(channelId)).toEqual([]);
+  const { result: feeds } = await get('guide/feed/list');
+  const names = feeds.feeds.map(({ name }: { name: string }) => name);
+  expect(names).toContain('pangkat-dua');
+  expect(names).not.toContain('pangkat-satu');
+  expect((await changesOf(two)).map(({ what }) => what)).toEqual([
+    'feed',
+    'import',
+    'feed',
+    'feed',
+  ]);
+});
+
+test('a guide that is refused says why, and the ways to go wrong have their errors', async () => {
+  const { result: feed } = await post('guide/feed/save', { name: 'salah' });
+  const { feedId } = feed;
+  const refused = await post('guide/import', { feedId, text: '<html>' });
+  expect(refused.result).toEqual({
+    outcome: 'refused',
+    importId: null,
+    problem: 'Ini bukan jadwal XMLTV',
+  });
+  const { result } = await get('guide/report/list', { feedId });
+  expect(result.reports).toMatchObject([{ outcome: 'refused', problem: 'Ini bukan jadwal XMLTV' }]);
+  expect((await post('guide/import', { feedId })).code).toBe('live.feedWithoutText');
+  const nobodys = randomUUID();
+  expect((await post('guide/import', { feedId: nobodys })).code).toBe('live.feedNotFound');
+  expect((await post('guide/feed/delete', { feedId: nobodys })).code).toBe('live.feedNotFound');
+  const unknown = await post('guide/feed/save', { feedId: nobodys, name: 'entah' });
+  expect(unknown.code).toBe('live.feedNotFound');
+  expect((await post('guide/feed/save', { name: 'salah' })).code).toBe('live.feedTaken');
+  expect((await get('guide/report', { importId: nobodys })).code).toBe('live.reportNotFound');
+  for (const bad of [
+    { name: 'Huruf Besar' },
+    { name: 'a', url: 'ftp://a.example/' },
+    { name: 'a', refreshMinutes: 1 },
+  ]) {
+    expect((await post('guide/feed/save', bad)).code).toBe('common.badRequest');
+  }
+});
+
+test.each(['viewer', 'support', 'finance'] as const)('a %s may do none of it', async (role) => {
+  const who = await aViewer({ role });
+  expect((await post('channel/save', { name: 'X' }, who)).code).toBe('common.forbidden');
+  expect((await post('guide/feed/save', { name: 'x' }, who)).code).toBe('common.forbidden');
+});
