@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mintTvsToken } from '#contract/accounts.ts';
 import {
   getHomeRails,
   getProductDetail,
@@ -15,6 +13,7 @@ import { type Figure, figure, median } from './figure.ts';
 import { askAll } from './load/ask.ts';
 import { startDemoDatabase } from './load/demo-database.ts';
 import { type Program, startProgram } from './load/program.ts';
+import { startPlatform, visitor } from './load/start-platform.ts';
 
 const ROUNDS = 5;
 const LOAD = { connections: 16, seconds: 2 };
@@ -82,36 +81,12 @@ async function compare(
   return { value: median(ours), reference: median(theirs) };
 }
 
-function startPlatform(databaseUrl: string, folder: string): Promise<Program> {
-  const secret = () => randomBytes(32).toString('hex');
-  return startProgram('platform.ts', {
-    env: {
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      PUBLIC_URL: 'http://localhost',
-      SECRET_KEY: secret(),
-      CLIENT_KEY: secret(),
-      MIDTRANS_SERVER_KEY: secret(),
-      MIDTRANS_API_URL: 'http://127.0.0.1:9/midtrans/api',
-      MIDTRANS_SNAP_URL: 'http://127.0.0.1:9/midtrans/snap/v1',
-    },
-  });
-}
-
 async function startBare(base: string, headers: Headers, paths: string[], folder: string) {
   const bodies: Record<string, string> = {};
   for (const path of paths) bodies[path] = await (await fetch(base + path, { headers })).text();
   const file = join(folder, 'bodies.json');
   writeFileSync(file, JSON.stringify(bodies));
   return startProgram('bare.ts', { args: [file] });
-}
-
-async function visitor(base: string): Promise<Headers> {
-  const answer = await fetch(base + pathOf(mintTvsToken), { method: 'POST' });
-  const { result } = (await answer.json()) as AnswerOf<typeof mintTvsToken>;
-  return { authorization: `Bearer ${result.access_token}` };
 }
 
 /** Every page of the list, every title, and words as people type them: begun, whole, and with a letter missing. */

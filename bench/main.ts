@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   checkout: () => import('./checkout.ts'),
   entitlement: () => import('./entitlement.ts'),
   'first-frame': () => import('./first-frame.ts'),
+  guide: () => import('./guide.ts'),
   lcp: () => import('./lcp.ts'),
   packaging: () => import('./packaging.ts'),
   'page-bytes': () => import('./page-bytes.ts'),

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mintTvsToken } from '#contract/accounts.ts';
+import { type AnswerOf, pathOf } from '#contract/call.ts';
+import { type Program, startProgram } from './program.ts';
+
+/** The platform on a database that is there, its files in a folder. */
+export function startPlatform(databaseUrl: string, folder: string): Promise<Program> {
+  const secret = () => randomBytes(32).toString('hex');
+  return startProgram('platform.ts', {
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PUBLIC_URL: 'http://localhost',
+      SECRET_KEY: secret(),
+      CLIENT_KEY: secret(),
+      MIDTRANS_SERVER_KEY: secret(),
+      MIDTRANS_API_URL: 'http://127.0.0.1:9/midtrans/api',
+      MIDTRANS_SNAP_URL: 'http://127.0.0.1:9/midtrans/snap/v1',
+    },
+  });
+}
+
+/** As somebody without an account asks. */
+export async function visitor(base: string): Promise<Record<string, string>> {
+  const answer = await fetch(base + pathOf(mintTvsToken), { method: 'POST' });
+  const { result } = (await answer.json()) as AnswerOf<typeof mintTvsToken>;
+  return { authorization: `Bearer ${result.access_token}` };
+}
