@@ -5,7 +5,7 @@ import type { Sample } from './sample.ts';
 /** Names of what is everyone's: products, packages, channels, and what a caller says of itself. */
 const EVERYONES = new Set(
   `productId titleId package_id packageId productPriceId categoryId genreId platformId platform_id tvs_platform_id app_id
-  firebase_id channelId channel_tvs_id genre_id genre_tvs_id programmeId feedId importId`.split(
+  firebase_id channelId channel_id channel_tvs_id genre_id genre_tvs_id programmeId feedId importId`.split(
     /\s+/,
   ),
 );

@@ -25,7 +25,10 @@ export const liveSamples: Samples = {
   listGuideReports: {},
   listStaffChannels: {},
   postLiveTvMatrix: { input: () => ({ body: { channelIds: [nobodys] } }) },
-  saveChannel: { input: () => ({ body: { channelId: nobodys } }) },
+  saveChannel: {
+    input: () => ({ body: { channelId: nobodys } }),
+    open: ['body.xmltvId', 'body.tvsId'],
+  },
   saveFeed: { input: () => ({ body: { feedId: nobodys, name: 'uji' } }) },
   saveProgrammes: {
     input: () => ({
