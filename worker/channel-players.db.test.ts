@@ -1,0 +1,212 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium } from '@playwright/test';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MINUTE, SECOND } from '#contract/constants.ts';
+import { TICKS_A_SECOND, ticksOf } from '#media/timeline.ts';
+import { mintMediaToken } from '#modules/playback/index.ts';
+import { publishSchedules } from '#modules/live/index.ts';
+import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { type MediaOrigin, aMediaOrigin, originKeys } from '#test/media-origin.ts';
+import { aPackager } from './test/packager.ts';
+import { aSourceFilm, encoder } from './test/source-films.ts';
+
+/** How long each player watches; CHANNEL_SECONDS=300 is the long rehearsal of docs/benchmarks.md. */
+const SECONDS = Number(process.env['CHANNEL_SECONDS'] ?? 40);
+/** Three bounds of programmes lie within whatever is watched. */
+const PROGRAMME_MS = (SECONDS * SECOND) / 4;
+vi.setConfig({ testTimeout: (SECONDS + 90) * SECOND, hookTimeout: 180_000 });
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const isReady = encoder !== null && existsSync(executablePath);
+if (!isReady) process.stderr.write('There is no ffmpeg or no Chromium: channels are not played\n');
+
+const require = createRequire(import.meta.url);
+const scripts: Record<string, string> = {
+  '/shaka.js': readFileSync(require.resolve('shaka-player/dist/shaka-player.compiled.js'), 'utf8'),
+  '/hls.js': readFileSync(require.resolve('hls.js/dist/hls.min.js'), 'utf8'),
+};
+const page =
+  '<!doctype html><video id="v" muted></video><script src="/shaka.js"></script><script src="/hls.js"></script>';
+const site = createServer((request, response) => {
+  const script = scripts[request.url ?? ''];
+  response.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html' });
+  response.end(script ?? page);
+});
+
+let browser: Browser | undefined;
+let origin: MediaOrigin;
+let addressOf: (window: string) => string;
+
+beforeAll(async () => {
+  if (!isReady) return;
+  browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
+  });
+  const packager = await aPackager();
+  origin = await aMediaOrigin();
+  // Other lengths, frame rates and sizes: a channel is made of what there is.
+  const films = [
+    aSourceFilm('channel-one.mp4', { seconds: 17, size: '848x480' }),
+    aSourceFilm('channel-two.mp4', { seconds: 11, size: '640x360', rate: '25' }),
+    aSourceFilm('channel-three.mp4', { seconds: 6, size: '424x240' }),
+  ];
+  const assetIds: string[] = [];
+  for (const path of films) assetIds.push(await packager.package({ kind: 'file', path }));
+  const plan = JSON.stringify({
+    programmes: [{ title: 'Selingan', kpiClass: 'SU', minutes: 30, assetIds }],
+  });
+  const { channelId } = await aChannel(packager.db, { kind: 'assembled', plan });
+  const begin = Date.now() - 10 * MINUTE;
+  for (let i = 0; begin + i * PROGRAMME_MS < Date.now() + 20 * MINUTE; i += 1) {
+    const at = begin + i * PROGRAMME_MS;
+    const items = JSON.stringify([assetIds[i % 3], assetIds[(i + 1) % 3]]);
+    await aProgramme(
+      packager.db,
+      { channelId, items, title: `Acara ${i}` },
+      new Date(at),
+      new Date(at + PROGRAMME_MS),
+    );
+  }
+  await publishSchedules({ ...packager, clock: origin.clock });
+  addressOf = (window) => {
+    const cap = { maxHeight: 1080, audioOnly: false, dataSaver: false };
+    const scope = { channelId, window, audience: 'xwib', cap, sessionId: 'session-1' };
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const token = mintMediaToken(originKeys, { ...scope, expiresAt });
+    return `${origin.base}/t/${token}/c/${channelId}/1080/xwib/${window}/`;
+  };
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await browser?.close();
+  site.closeAllConnections();
+  site.close();
+});
+
+type Watched = {
+  errors: string[];
+  /** Seconds of media that played, and of the clock meanwhile. */
+  played: number;
+  passed: number;
+  longestStall: number;
+  /** How much further behind the broadcast it was in the end. */
+  drift: number;
+  frames: number;
+};
+
+/** Watches a channel: plain code, as it runs in the browser. */
+const watch = `async ({ engine, url, seconds }) => {
+  const video = document.getElementById('v');
+  const errors = [];
+  video.addEventListener('error', () => errors.push('video ' + video.error?.message));
+  let playhead;
+  if (engine === 'shaka') {
+    const player = new shaka.Player();
+    await player.attach(video);
+    player.addEventListener('error', (event) => errors.push('shaka ' + event.detail.code));
+    await player.load(url);
+    playhead = () => player.getPlayheadTimeAsDate().getTime();
+  } else {
+    const hls = new Hls();
+    hls.on(Hls.Events.ERROR, (_, data) => data.fatal && errors.push('hls.js ' + data.details));
+    hls.loadSource(url);
+    hls.attachMedia(video);
+    await new Promise((resolve) => hls.on(Hls.Events.MANIFEST_PARSED, resolve));
+    playhead = () => hls.playingDate?.getTime();
+  }
+  await video.play().catch((error) => errors.push(String(error)));
+  while (video.currentTime === 0 || video.readyState < 3) await new Promise((r) => setTimeout(r, 50));
+  // Players settle where they want to be first.
+  await new Promise((r) => setTimeout(r, 3000));
+  const begin = performance.now(), from = video.currentTime;
+  const behind = () => Date.now() - playhead();
+  const late = [];
+  let last = video.currentTime, since = performance.now(), longest = 0;
+  while (performance.now() - begin < seconds * 1000) {
+    await new Promise((r) => setTimeout(r, 100));
+    const now = performance.now();
+    if (video.currentTime !== last) { last = video.currentTime; since = now; }
+    longest = Math.max(longest, now - since);
+    late.push(behind());
+  }
+  const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
+  return {
+    errors,
+    played: video.currentTime - from,
+    passed: (performance.now() - begin) / 1000,
+    longestStall: longest / 1000,
+    drift: (median(late.slice(-20)) - median(late.slice(0, 20))) / 1000,
+    frames: video.getVideoPlaybackQuality().totalVideoFrames,
+  };
+}`;
+
+test.skipIf(!isReady)(
+  'Shaka by DASH and by HLS and hls.js play on through the bounds of programmes',
+  async () => {
+    const { port } = site.address() as AddressInfo;
+    const engines = [
+      ['shaka', 'manifest.mpd'],
+      ['shaka', 'manifest.m3u8'],
+      ['hls.js', 'manifest.m3u8'],
+    ] as const;
+    const watched = await Promise.all(
+      engines.map(async ([engine, manifest]) => {
+        // A tab in the background rests: each player has a window of its own.
+        const window = await browser!.newContext();
+        const tab = await window.newPage();
+        await tab.goto(`http://127.0.0.1:${port}/`);
+        const input = { engine, url: addressOf('live') + manifest, seconds: SECONDS };
+        const result = await tab.evaluate<Watched>(`(${watch})(${JSON.stringify(input)})`);
+        await window.close();
+        return { name: `${engine} ${manifest}`, ...result };
+      }),
+    );
+    process.stdout.write(`${JSON.stringify(watched)}\n`);
+    for (const each of watched) {
+      expect(each.errors, each.name).toEqual([]);
+      // On a busy machine any player falls behind by what it could not draw. A fault of the manifest would stop it for
+      // longer, or move its clock against the broadcast by more than it failed to play.
+      expect(each.longestStall, each.name).toBeLessThan(2);
+      expect(Math.abs(each.drift - (each.passed - each.played)), each.name).toBeLessThan(0.7);
+      expect(each.played / each.passed, each.name).toBeGreaterThan(0.85);
+      expect(each.frames, each.name).toBeGreaterThan(SECONDS * 15);
+    }
+  },
+);
+
+const playPart = `async (url) => {
+  const video = document.getElementById('v');
+  const errors = [];
+  const ended = new Promise((resolve) => video.addEventListener('ended', () => resolve(true)));
+  const player = new shaka.Player();
+  await player.attach(video);
+  player.addEventListener('error', (event) => errors.push('shaka ' + event.detail.code));
+  await player.load(url);
+  await video.play();
+  const timeout = new Promise((resolve) => setTimeout(() => resolve(false), 60000));
+  const isEnded = await Promise.race([ended, timeout]);
+  return { errors, isEnded, at: video.currentTime, frames: video.getVideoPlaybackQuality().totalVideoFrames };
+}`;
+
+test.skipIf(!isReady)('a part that is over plays through all its items to its end', async () => {
+  const { port } = site.address() as AddressInfo;
+  const tab = await browser!.newPage();
+  await tab.goto(`http://127.0.0.1:${port}/`);
+  const [from, seconds] = [ticksOf(new Date(Date.now() - 5 * MINUTE)), 24];
+  const url = `${addressOf(`${from}-${from + seconds * TICKS_A_SECOND}`)}manifest.mpd`;
+  const played = await tab.evaluate<{
+    errors: string[];
+    isEnded: boolean;
+    at: number;
+    frames: number;
+  }>(`(${playPart})(${JSON.stringify(url)})`);
+  await tab.close();
+  expect(played).toMatchObject({ errors: [], isEnded: true });
+  expect(Math.abs(played.at - seconds)).toBeLessThan(0.3);
+  // A busy machine draws fewer than there are: a period that did not play would miss far more.
+  expect(played.frames).toBeGreaterThan(seconds * 24 * 0.85);
+});
