@@ -59,10 +59,11 @@ beforeAll(async () => {
 });
 
 describe.each([
-  ['what is live', () => 'live', 'dynamic'],
+  ['what is live', (): string => 'live', 'dynamic'],
   [
     'what has begun',
-    () => `${ticksOf(new Date(Date.now() - MINUTE))}-${ticksOf(new Date(Date.now() + HOUR))}`,
+    (): string =>
+      `${ticksOf(new Date(Date.now() - MINUTE))}-${ticksOf(new Date(Date.now() + HOUR))}`,
     'dynamic',
   ],
   ['what is over', partOf, 'static'],
