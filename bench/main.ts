@@ -5,11 +5,15 @@ type Bench = () => Promise<Figure | Figure[]>;
 /** Every bench by its name: a file that exports `measure`. */
 const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   calls: () => import('./calls.ts'),
+  'channel-change': () => import('./channel-change.ts'),
+  'channel-memory': () => import('./channel-memory.ts'),
   checkout: () => import('./checkout.ts'),
   entitlement: () => import('./entitlement.ts'),
   'first-frame': () => import('./first-frame.ts'),
   guide: () => import('./guide.ts'),
   lcp: () => import('./lcp.ts'),
+  manifests: () => import('./manifests.ts'),
+  match: () => import('./match.ts'),
   packaging: () => import('./packaging.ts'),
   'page-bytes': () => import('./page-bytes.ts'),
   segments: () => import('./segments.ts'),

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
-import { type MouseEvent, useEffect, useState } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { type MouseEvent, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { getExport } from '#contract/accounts.ts';
 import { callApi } from '../../lib/api.ts';
 import { showError } from '../../lib/show-error.ts';
+import { useLookAgain } from '../../lib/use-look-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,13 +25,8 @@ type Props = { copy: ExportView | null; error: string | undefined };
 /** "Unduh datamu": asked for with one press, made in the background, followed live. */
 export function ExportCard({ copy, error }: Props) {
   const { formData } = useNavigation();
-  const { revalidate } = useRevalidator();
   const isWaiting = copy?.state === 'waiting';
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+  useLookAgain(isWaiting, { everyMs: LOOK_EVERY_MS });
   const isReady = copy?.state === 'ready';
   return (
     <Card className="grid gap-4">

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { dateTime, rupiah } from '../../lib/formats.ts';
+import { useLookAgain } from '../../lib/use-look-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
@@ -34,6 +35,9 @@ export function RefundCard({
   timezone: string | undefined;
 }) {
   const isBusy = useNavigation().formData?.get('intent') === 'refund';
+  // What goes to the balance is there in a moment; a bank takes days, and tells by mail.
+  const isRunning = preview.refunds.some(({ state }) => state === 'running');
+  useLookAgain(isRunning, { everyMs: 2_000, most: 30 });
   const { canRefund, message, amountRupiah, methodName, ways, until, ends, refunds } = preview;
   return (
     <Card className="grid gap-4">

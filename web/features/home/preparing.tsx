@@ -1,7 +1,6 @@
 import { Clapperboard } from 'lucide-react';
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { useLookAgain } from '../../lib/use-look-again.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 
@@ -9,11 +8,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 /** The house is open and the first film is still on its way: it appears by itself. */
 export function Preparing() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useLookAgain(true, { everyMs: LOOK_AGAIN_MS });
   return (
     <div className="grid min-h-[75dvh] place-items-center bg-(image:--dusk)">
       <EmptyState

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aSound, aRung } from '../../media/fixtures/film.ts';
+import { itemsOf, makeBlock, sourceOf } from '#media/blocks.ts';
+import { trackKey } from '#media/object-keys.ts';
+import { TICKS_A_SECOND, shownIn, ticksOf } from '#media/timeline.ts';
+import type { Track } from '#media/track.ts';
+import type { LiveOrigin } from '#modules/live/index.ts';
+import { createOrigin, mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createLog } from '#platform/log.ts';
+import { openLocalStore } from '#platform/object-store.ts';
+
+/**
+ * The media origin with one channel that shows a match: a film of ten minutes at 360 lines, its segments as large as
+ * they are. The store's folder is the argument. Prints where it listens and what stands before manifests.
+ */
+const SEGMENTS = 150;
+const SECONDS = 4;
+const VIDEO_BYTES = 180_000;
+const AUDIO_BYTES = 28_000;
+const DEPTH_SECONDS = 120;
+const folder = process.argv[2] ?? '';
+const [assetId, channelId] = [randomUUID(), randomUUID()];
+
+const video = cut(aRung(360, 640, 450_000), VIDEO_BYTES);
+const audio = cut(aSound('a56', 56_000), AUDIO_BYTES);
+const store = openLocalStore(folder);
+for (const [track, bytes] of [
+  [video, VIDEO_BYTES],
+  [audio, AUDIO_BYTES],
+] as const) {
+  const body = randomBytes(1000 + bytes * SEGMENTS);
+  await store.put(trackKey(assetId, 1, track.id), body, { contentType: 'video/mp4' });
+}
+const film = { durationSeconds: SEGMENTS * SECONDS, video: [video], audio: [audio], subtitles: [] };
+const source = sourceOf(`a/${assetId}/1/`, film.video, film.audio);
+const begin = ticksOf(new Date()) - 3600 * TICKS_A_SECOND;
+const block = makeBlock(begin, begin + 6 * 3600 * TICKS_A_SECOND, [source], {
+  items: 0,
+  video: 0,
+  audio: 0,
+});
+
+const live: LiveOrigin = {
+  async findShown({ now }) {
+    const edge = ticksOf(now);
+    const from = edge - DEPTH_SECONDS * TICKS_A_SECOND;
+    const span = { from, to: Number.POSITIVE_INFINITY, edge };
+    const shown = shownIn(itemsOf(block, from, edge), span);
+    return { shown, span, growth: 'live', targetSeconds: SECONDS, depthSeconds: DEPTH_SECONDS };
+  },
+  hasShown: async () => true,
+  findSessionObject: async () => 'media.notFound',
+};
+const keys = mediaKeys([randomBytes(32).toString('hex')]);
+const origin = createOrigin({
+  store,
+  keys,
+  findAsset: async () => ({ id: assetId, version: 1, film }),
+  live,
+  isSessionRevoked: () => false,
+  clock: systemClock,
+  log: createLog({ logLevel: 'error' }, 'bench'),
+});
+const server = createServer((request, response) => void origin(request, response));
+server.keepAliveTimeout = 60_000;
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 4096, resolve));
+const { port } = server.address() as AddressInfo;
+const scope = {
+  channelId,
+  window: 'live',
+  audience: 'xwib',
+  cap: { maxHeight: 360, audioOnly: false, dataSaver: false },
+};
+const token = mintMediaToken(keys, {
+  ...scope,
+  sessionId: 'bench',
+  expiresAt: new Date(Date.now() + 3_600_000),
+});
+console.log(`listening http://127.0.0.1:${port}/t/${token}/c/${channelId}/360/xwib/live/`);
+
+/** A track of equal segments of four seconds. */
+function cut(track: Track, bytes: number): Track {
+  const places = Array.from({ length: SEGMENTS }, (_, i) => i);
+  const ticks = SECONDS * track.timescale;
+  return {
+    ...track,
+    initLength: 1000,
+    segments: {
+      offset: places.map((i) => 1000 + i * bytes),
+      length: places.map(() => bytes),
+      time: places.map((i) => i * ticks),
+      duration: places.map(() => ticks),
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { type Block, itemsOf } from '#media/blocks.ts';
+import { channelManifest } from '#media/live-dash.ts';
+import { slotPlaylist } from '#media/live-hls.ts';
+import { type Span, TICKS_A_SECOND, type Ticks, shownIn } from '#media/timeline.ts';
+import { aSchedule, aSource } from '../media/fixtures/channel.ts';
+import { type Figure, figure, median } from './figure.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 1000;
+const CHANNELS = [10, 100, 1000];
+const WINDOWS = { '60s': 60, '1h': 3600, '168h': 168 * 3600 };
+/** What a core must write a second for a window of a minute. */
+const DEMAND = 50_000;
+/** Each channel more must not cost what the others are served with. */
+const FLAT = 0.7;
+const HOURS = 170;
+const START = 1_780_000_000 * TICKS_A_SECOND;
+
+type Format = 'hls' | 'dash';
+type Channel = Block[];
+
+/**
+ * Manifests that one core writes a second, from published blocks to the bytes that are sent, nothing remembered: for
+ * 10, 100 and 1,000 channels, and for windows of a minute, an hour and a week. The minute against the demand, more
+ * channels against ten, longer windows against the minute.
+ */
+export async function measure(): Promise<Figure[]> {
+  const channels = Array.from({ length: Math.max(...CHANNELS) }, (_, i) => aWeek(i));
+  const figures: Figure[] = [];
+  for (const format of ['hls', 'dash'] as const) {
+    const rate = (count: number, seconds: number) =>
+      rateOf(channels.slice(0, count), format, seconds);
+    const minute = CHANNELS.map((count) => rate(count, WINDOWS['60s']));
+    const [ten = Number.NaN] = minute;
+    const name = (what: string) => `manifests-${format}-${what}`;
+    figures.push(
+      figure({ name: name('60s-10-channels'), value: ten, reference: DEMAND }, { atLeast: 1 }),
+    );
+    for (const [i, value] of minute.entries()) {
+      if (i === 0) continue;
+      const measured = { name: name(`60s-${CHANNELS[i]}-channels`), value, reference: ten };
+      figures.push(figure(measured, { atLeast: FLAT }));
+    }
+    for (const window of ['1h', '168h'] as const) {
+      const value = rate(10, WINDOWS[window]);
+      figures.push(figure({ name: name(window), value, reference: ten }, { atLeast: 0 }));
+    }
+  }
+  return figures;
+}
+
+/** A week of half hours of films of some minutes, each channel with films of other lengths. */
+function aWeek(seed: number): Channel {
+  const films = [3, 7, 22].map((minutes, i) =>
+    aSource(`film-${seed % 50}-${i}`, (minutes * 60 + (seed % 7)) * 24, [240, 360, 480, 720]),
+  );
+  const shows = Array.from({ length: HOURS * 2 }, () => ({
+    sources: films,
+    ticks: 1800 * TICKS_A_SECOND,
+  }));
+  return aSchedule(START, shows);
+}
+
+/** Bodies a second of CPU, over channels and moments in turn. */
+function rateOf(channels: Channel[], format: Format, seconds: number): number {
+  const rates: number[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    let written = 0;
+    const cpu = process.cpuUsage();
+    const until = performance.now() + ROUND_MS;
+    do {
+      for (let i = 0; i < (seconds > 3600 ? 1 : 50); i += 1, written += 1) {
+        const channel = channels[written % channels.length] ?? [];
+        const now = START + 168 * 3600 * TICKS_A_SECOND + ((written * 137) % 3600) * TICKS_A_SECOND;
+        write(channel, format, seconds, now);
+      }
+    } while (performance.now() < until);
+    const { user, system } = process.cpuUsage(cpu);
+    if (round >= 0) rates.push(written / ((user + system) / 1e6));
+  }
+  return median(rates);
+}
+
+function write(channel: Channel, format: Format, seconds: number, now: Ticks): Buffer {
+  const span: Span = {
+    from: now - seconds * TICKS_A_SECOND,
+    to: Number.POSITIVE_INFINITY,
+    edge: now,
+  };
+  const items = blocksIn(channel, span).flatMap((block) => itemsOf(block, span.from, now));
+  const shown = shownIn(items, span);
+  const root = '../../../../../';
+  const text =
+    format === 'hls'
+      ? slotPlaylist({ shown, slot: 'v480', growth: 'live', targetSeconds: 4, root })
+      : channelManifest({ shown, span, growth: 'live', depthSeconds: seconds, root });
+  return Buffer.from(text);
+}
+
+/** Blocks are found by time, as the database's index does. */
+function blocksIn(channel: Channel, { from, edge }: Span): Block[] {
+  let [low, high] = [0, channel.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((channel[middle]?.end ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  const found: Block[] = [];
+  for (let i = low; i < channel.length && channel[i]!.start < edge; i += 1) found.push(channel[i]!);
+  return found;
+}
