@@ -1,15 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { getProductList } from '#contract/catalog.ts';
-import { mintTvsToken } from '#contract/accounts.ts';
-import { type AnswerOf, type Call, pathOf } from '#contract/call.ts';
-import { getUrlTransform } from '#contract/playback.ts';
 import { type Figure, figure, median } from './figure.ts';
+import { serveBarePage } from './load/bare-page.ts';
 import { onFreshPage, startBrowser } from './load/browser.ts';
+import { aFreeFilm } from './load/free-film.ts';
 import { withSite } from './load/site.ts';
 
 const ROUNDS = 9;
@@ -27,7 +20,7 @@ const FRAME_WITHIN_MS = 60_000;
 export function measure(): Promise<Figure[]> {
   return withSite(async (url) => {
     const film = await aFreeFilm(url);
-    const bare = await serveBarePage();
+    const bare = await serveBarePage('bare-player.html');
     const browser = await startBrowser();
     const times: Record<'ours' | 'plain' | 'tuned', number[]> = { ours: [], plain: [], tuned: [] };
     try {
@@ -103,54 +96,4 @@ function watchForFrame(): void {
       seen.shown ??= now;
     });
   }).observe(document, { childList: true, subtree: true });
-}
-
-async function aFreeFilm(url: string) {
-  const token = (await (
-    await fetch(url + pathOf(mintTvsToken), { method: 'POST' })
-  ).json()) as AnswerOf<typeof mintTvsToken>;
-  const headers = { authorization: `Bearer ${token.result.access_token}` };
-  const ask = async <C extends Call>(call: C, query: string) => {
-    const answer = await fetch(`${url}${pathOf(call)}?${query}`, { headers });
-    if (!answer.ok) return undefined;
-    return (
-      (await answer.json()) as { result: AnswerOf<C> extends { result: infer R } ? R : never }
-    ).result;
-  };
-  const list = await ask(getProductList, 'pageSize=100&kind=film');
-  const free = list?.products.filter(({ matrix }) => matrix === 'A') ?? [];
-  for (const { productId, slug } of free) {
-    const source = async () => {
-      const found = await ask(getUrlTransform, `id=${productId}&media_ext=mpd`);
-      return found?.kind === 'vod' ? found.url : undefined;
-    };
-    // Films that only lend their pictures to a page don't play.
-    if ((await source()) === undefined) continue;
-    return {
-      slug,
-      source: async () => (await source()) ?? '',
-    };
-  }
-  throw new Error('No free film plays on this site');
-}
-
-async function serveBarePage(): Promise<{ base: string; stop: () => void }> {
-  const shaka = createRequire(import.meta.url).resolve(
-    'shaka-player/dist/shaka-player.dash-es2021.js',
-  );
-  const page = join(import.meta.dirname, 'load/bare-player.html');
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/shaka.js';
-    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
-    createReadStream(isScript ? shaka : page).pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    base: `http://127.0.0.1:${port}`,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

@@ -10,7 +10,7 @@ import type { LiveOrigin } from '#modules/live/index.ts';
 import { createOrigin, mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
-import { openLocalStore } from '#platform/object-store.ts';
+import { openLocalStore } from '#platform/object-store-local.ts';
 
 /**
  * The media origin with one channel that shows a match: a film of ten minutes at 360 lines, its segments as large as
