@@ -105,7 +105,7 @@ function blocksIn(channel: Channel, { from, edge }: Span): Block[] {
     if ((channel[middle]?.end ?? 0) > from) high = middle;
     else low = middle + 1;
   }
-  const found: Block[] = [];
-  for (let i = low; i < channel.length && channel[i]!.start < edge; i += 1) found.push(channel[i]!);
-  return found;
+  let end = low;
+  while ((channel[end]?.start ?? edge) < edge) end += 1;
+  return channel.slice(low, end);
 }

@@ -39,7 +39,7 @@ export async function aTelevision() {
 }
 
 /** What a payload holds, by the specification's cipher. */
-export function openPayload(key: string, payload: string) {
+function openPayload(key: string, payload: string) {
   const [secret, sealed] = [key, payload].map((text) => Buffer.from(text, 'base64url'));
   const cipher = createDecipheriv('aes-128-cfb', secret!, sealed!.subarray(0, 16));
   const text = Buffer.concat([cipher.update(sealed!.subarray(16)), cipher.final()]).toString();
