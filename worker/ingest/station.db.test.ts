@@ -1,48 +1,23 @@
 import { expect, test, vi } from 'vitest';
 import { ensureStreamKey, liveOrigin } from '#modules/live/index.ts';
 import { createFragmentReader } from '#media/fragment-stream.ts';
-import { afterThisFile } from '#test/after-file.ts';
 import { aChannel } from '#test/factories/television.ts';
-import { testParts } from '#test/parts.ts';
-import { anEncoder, freePort } from '../test/contributions.ts';
+import { anEncoder } from '../test/contributions.ts';
+import { aStation } from '../test/live-station.ts';
 import { encoder } from '../test/source-films.ts';
-import { createStation } from './station.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
 const forTime = { timeout: 60_000, interval: 100 };
 
-async function aStation() {
-  const base = await testParts();
-  const rtmpPort = await freePort();
-  const live = {
-    isOn: true,
-    hasFeed: false,
-    host: '127.0.0.1',
-    rtmpPort,
-    srtPort: undefined,
-    rungs: [240],
-  };
-  const parts = { ...base, config: { ...base.config, live } };
-  if (encoder === null) throw new Error('without ffmpeg this is skipped');
-  const station = createStation(parts, { encoder, writer: 'test', cores: 2 });
-  afterThisFile(() => station.stop());
-  return { parts, station, address: (key: string) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}` };
-}
-
 test.skipIf(encoder === null)(
   'an encoder that dies and comes back: two sessions, a gap that is marked, and an archive that is whole',
   async () => {
-    const { parts, station, address } = await aStation();
+    const { parts, start, rtmp: address, spans: spansOf } = await aStation();
+    const station = start('test');
     const { db, config, store } = parts;
     const { channelId } = await aChannel(db, { kind: 'encoded', name: 'Saluran Uji' });
     const key = await ensureStreamKey(db, config.secrets.master, { channelId, slot: 'primary' });
-    const spans = () =>
-      db
-        .selectFrom('live.span')
-        .selectAll()
-        .where('channelId', '=', channelId)
-        .orderBy('ordinal')
-        .execute();
+    const spans = () => spansOf(channelId);
     const sessions = async () => (await spans()).filter(({ kind }) => kind === 'session');
 
     await expect

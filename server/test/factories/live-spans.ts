@@ -1,0 +1,11 @@
+import type { Db } from '#platform/db.ts';
+
+/** What an encoded channel aired, stretch by stretch. */
+export function spansOf(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.span')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .orderBy('ordinal')
+    .execute();
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import {
+  type Span,
+  type TimelineStep,
+  makeSegmentDays,
+  takeChannel,
+  writeTimeline,
+} from '#modules/live/index.ts';
+import type { LiveSegment } from '#media/segment-assembler.ts';
+import { aChannel } from '#test/factories/television.ts';
+import { testParts } from '#test/parts.ts';
+import type { SessionFacts } from './session.ts';
+import { type Slate, type Timeline, createTimeline } from './timeline.ts';
+
+const { db, log, config } = await testParts();
+const SECOND = 90_000;
+const NOW = Math.floor(Date.now() / 1000) * SECOND;
+await makeSegmentDays({ db }, new Date());
+
+const slate: Slate = { assetId: randomUUID(), version: 1, segmentTicks: 86_400, count: 100 };
+
+async function aTimeline(channelId: string, look: Slate | undefined = slate) {
+  const { fence, last } = await takeChannel(db, channelId, 'test');
+  let isLost = false;
+  let failures = 0;
+  const timeline = createTimeline({
+    db,
+    log: Object.assign(Object.create(log) as typeof log, { warn: () => (failures += 1) }),
+    fence,
+    last,
+    slate: () => look,
+    onLost: () => (isLost = true),
+  });
+  return { timeline, isLost: () => isLost, failures: () => failures };
+}
+
+function aSession(anchorTicks: number): SessionFacts {
+  return {
+    sessionId: randomUUID(),
+    slot: 'primary',
+    anchorTicks,
+    segmentTicks: 4 * SECOND,
+    tracks: [],
+  };
+}
+
+const segment = (number: number): LiveSegment => ({
+  number,
+  videoTime: (number - 1) * 4 * SECOND,
+  videoDuration: 4 * SECOND,
+  audioTime: (number - 1) * 192_000,
+  audioDuration: 192_000,
+  bytes: [Buffer.alloc(9)],
+});
+
+function air(timeline: Timeline, session: SessionFacts, numbers: number[]): void {
+  for (const number of numbers) timeline.addSegment(session, segment(number));
+}
+
+const written = (timeline: Timeline) =>
+  expect.poll(() => timeline.waiting(), { timeout: 15_000, interval: 20 }).toBe(0);
+
+const spansOf = (channelId: string) =>
+  db
+    .selectFrom('live.span')
+    .select(['ordinal', 'kind', 'startTicks', 'reachTicks', 'segments', 'segmentsBefore'])
+    .where('channelId', '=', channelId)
+    .orderBy('ordinal')
+    .execute();
+const places = async (channelId: string) =>
+  (await spansOf(channelId)).map(({ kind, startTicks, reachTicks }) => [
+    kind,
+    (startTicks - NOW) / SECOND,
+    (reachTicks - NOW) / SECOND,
+  ]);
+
+test('a hole below a segment stays a hole, one that nobody sees is closed', async () => {
+  const { channelId } = await aChannel(db);
+  const { timeline } = await aTimeline(channelId);
+  air(timeline, aSession(NOW), [1, 2]);
+  air(timeline, aSession(NOW + 8.3 * SECOND), [1]);
+  air(timeline, aSession(NOW + 15 * SECOND), [1]);
+  await written(timeline);
+  expect(await places(channelId)).toEqual([
+    ['session', 0, 8],
+    ['session', 8, 12],
+    ['session', 15, 19],
+  ]);
+});
+
+test('a longer one is filled with whole pieces of the slate, and what comes begins at the end of one', async () => {
+  const { channelId } = await aChannel(db);
+  const { timeline } = await aTimeline(channelId);
+  air(timeline, aSession(NOW), [1]);
+  timeline.fill(NOW + 9 * SECOND);
+  air(timeline, aSession(NOW + 10.5 * SECOND), [1]);
+  await written(timeline);
+  const spans = await spansOf(channelId);
+  expect(spans.map(({ kind, segments }) => [kind, segments])).toEqual([
+    ['session', 1],
+    ['slate', 7],
+    ['session', 1],
+  ]);
+  expect(await places(channelId)).toEqual([
+    ['session', 0, 4],
+    ['slate', 4, 10.72],
+    ['session', 10.72, 14.72],
+  ]);
+  expect(spans.map(({ segmentsBefore }) => segmentsBefore)).toEqual([0, 1, 8]);
+});
+
+test('a slate that lasts begins anew at its end, and numbers go on', async () => {
+  const { channelId } = await aChannel(db);
+  const { timeline } = await aTimeline(channelId);
+  air(timeline, aSession(NOW), [1]);
+  for (let at = 8; at <= 240; at += 8) timeline.fill(NOW + at * SECOND);
+  await written(timeline);
+  const spans = await spansOf(channelId);
+  expect(spans.map(({ segments }) => segments)).toEqual([1, 100, 100, 44]);
+  expect(spans.map(({ segmentsBefore }) => segmentsBefore)).toEqual([0, 1, 101, 201]);
+});
+
+test('time without any worker stays a gap', async () => {
+  const { channelId } = await aChannel(db);
+  const first = await aTimeline(channelId);
+  air(first.timeline, aSession(NOW), [1, 2]);
+  await first.timeline.stop('test');
+  const { timeline } = await aTimeline(channelId);
+  timeline.fill(NOW + 3600 * SECOND);
+  await written(timeline);
+  const spans = await spansOf(channelId);
+  expect(spans).toHaveLength(2);
+  expect(spans[1]).toMatchObject({ kind: 'slate', ordinal: 1, segmentsBefore: 2 });
+  expect((spans[1]?.startTicks ?? 0) - NOW).toBeGreaterThan(3500 * SECOND);
+});
+
+test('whoever was overtaken changes nothing', async () => {
+  const { channelId } = await aChannel(db);
+  const old = await aTimeline(channelId);
+  const session = aSession(NOW);
+  air(old.timeline, session, [1, 2]);
+  await written(old.timeline);
+  const heir = await aTimeline(channelId);
+  air(old.timeline, session, [3]);
+  await expect.poll(old.isLost).toBe(true);
+  air(heir.timeline, aSession(NOW + 20 * SECOND), [1]);
+  await written(heir.timeline);
+  const spans = await spansOf(channelId);
+  expect(spans[0]).toMatchObject({ segments: 2 });
+  expect(spans.at(-1)).toMatchObject({ kind: 'session', segments: 1 });
+  const rows = await db
+    .selectFrom('live.segment')
+    .select('number')
+    .where('channelId', '=', channelId)
+    .orderBy('startTicks')
+    .execute();
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 1]);
+});
+
+test('a database that goes away for a while gets everything, once, in order', async () => {
+  const { channelId } = await aChannel(db);
+  const { timeline, isLost, failures } = await aTimeline(channelId);
+  const session = aSession(NOW);
+  air(timeline, session, [1]);
+  await written(timeline);
+  // From another database of the same server: this one lets nobody in.
+  const own = new URL(config.databaseUrl);
+  const name = own.pathname.slice(1);
+  own.pathname = '/postgres';
+  const outside = new pg.Client({ connectionString: own.href });
+  await outside.connect();
+  try {
+    await outside.query(`alter database ${name} with allow_connections false`);
+    await outside.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    );
+    air(timeline, session, [2, 3, 4]);
+    timeline.endSession(session.sessionId, 'test');
+    air(timeline, aSession(NOW + 17 * SECOND), [1]);
+    await expect.poll(failures).toBeGreaterThan(0);
+    expect(timeline.waiting()).toBeGreaterThan(0);
+  } finally {
+    await outside.query(`alter database ${name} with allow_connections true`);
+    await outside.end();
+  }
+  await written(timeline);
+  expect(isLost()).toBe(false);
+  expect(await places(channelId)).toEqual([
+    ['session', 0, 16],
+    ['session', 17, 21],
+  ]);
+  const rows = await db
+    .selectFrom('live.segment')
+    .select(['number', 'startTicks'])
+    .where('channelId', '=', channelId)
+    .orderBy('startTicks')
+    .execute();
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 1]);
+});
+
+test('an answer that never came is no reason to write twice', async () => {
+  const { channelId } = await aChannel(db);
+  const { fence } = await takeChannel(db, channelId, 'test');
+  const { sessionId, ...facts } = aSession(NOW);
+  const span: Span = {
+    ...facts,
+    sessionId,
+    channelId,
+    ordinal: 0,
+    kind: 'session',
+    assetId: null,
+    assetVersion: null,
+    startTicks: NOW,
+    reachTicks: NOW,
+    segments: 0,
+    segmentsBefore: 0,
+  };
+  const { bytes: _, ...times } = segment(1);
+  const row = { ...times, startTicks: NOW, bytes: [9] };
+  const steps: TimelineStep[] = [
+    { kind: 'open', span },
+    { kind: 'segment', sessionId, row, reachTicks: NOW + 4 * SECOND },
+    { kind: 'close', sessionId, reason: 'test' },
+  ];
+  for (let i = 0; i < 3; i += 1) await writeTimeline(db, fence, steps);
+  expect(await spansOf(channelId)).toMatchObject([{ segments: 1, reachTicks: NOW + 4 * SECOND }]);
+});
