@@ -145,7 +145,17 @@ test('who pauses here goes on there', async ({ page, elsewhere }) => {
   await play(page);
   await page.keyboard.press('k');
   await expect.poll(() => isPaused(page)).toBe(true);
+  // The record of a viewing that ended with its page is told by the next one.
+  const record = JSON.stringify({ id, position: 42, type: 'LIVETV' });
+  await page.evaluate((text) => localStorage.setItem('last_watch', text), record);
+  const told = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/watch_log/channel') &&
+      request.postDataJSON()?.durationSeconds === 42,
+  );
+  await page.goto('about:blank');
   await page.goto('/');
+  await told;
 
   const other = await elsewhere();
   await signIn(other, email);

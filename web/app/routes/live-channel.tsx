@@ -21,6 +21,7 @@ import { askedOf, loadChannel } from '../../features/player/live/load-channel.se
 import { Refused } from '../../features/player/live/refused.tsx';
 import { useChannelsAhead } from '../../features/player/live/use-channels-ahead.ts';
 import { MatchChapters } from '../../features/sports/match-chapters.tsx';
+import { ProblemPanel } from '../../features/player/problem-panel.tsx';
 import { ScreensPanel } from '../../features/player/screens-panel.tsx';
 import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -135,8 +136,9 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
   const source = useMemo(() => {
     if (opened.kind !== 'play') return null;
     const media = openMedia(opened.source, opened.key);
+    if (media === undefined) return null;
     const { playbackId, to, maxHeight } = opened.source;
-    return media && { media, playbackId, to: to === null ? null : Date.parse(to), maxHeight };
+    return { media, playbackId, to: to === null ? null : Date.parse(to), maxHeight };
   }, [opened]);
   const ahead = useChannelsAhead(channels, channel, { genreId, isAudioOnly });
 
@@ -147,14 +149,17 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
       <div className="relative max-lg:sticky max-lg:top-0 max-lg:z-20">
         <LivePlayer
           channel={channel}
-          source={source ?? null}
+          source={source}
           panel={
             opened.kind === 'refused' ? (
               <Refused
                 refusal={{ failure: opened.failure, channelName: channel.name, isChild }}
                 onRetry={() => void revalidate()}
               />
-            ) : null
+            ) : (
+              // A source without its key, which only a broken answer brings.
+              <ProblemPanel problem="unknown" onAct={() => void revalidate()} />
+            )
           }
           schedule={schedule}
           channels={channels}
@@ -208,6 +213,7 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
         at={at}
         isLive={source?.media.from == null}
         zone={zone}
+        canWatch={source !== null}
         liveTo={paths.liveTv(channel.id, genreId)}
         startOverTo={paths.liveTv(channel.id, genreId, {
           ...(programme !== undefined && { programmeId: programme.id }),

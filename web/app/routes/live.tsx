@@ -11,6 +11,7 @@ import {
   loadLive,
   type View,
 } from '../../features/live-guide/load-guide.server.ts';
+import { Popular } from '../../features/live-guide/popular.tsx';
 import { ZoneSwitch } from '../../features/live-guide/zone-switch.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
@@ -70,6 +71,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
         </div>
         <ZoneSwitch zone={zone} />
       </header>
+      <Popular channels={loaderData.popular} />
       <div className="gutter flex items-center gap-3">
         <ul className="flex shrink-0 rounded-full border border-line bg-ink-1">
           {views.map(({ view: each, label, icon: Icon }) => (

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { HOUR } from '#contract/constants.ts';
 import { getChannelList, getEpgData } from '#contract/live.ts';
+import { getAllPopularChannel } from '#contract/playback.ts';
 import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import type { Platform } from '../../lib/platform.server.ts';
 import { dayAfter, dayOf, startOfDay, type Zone } from '../../lib/zone.ts';
 import { findZone } from '../../lib/zone.server.ts';
@@ -9,6 +11,7 @@ import { gridOfDay } from './grid-maths.ts';
 
 export const DAYS_BACK = 7;
 export const DAYS_AHEAD = 5;
+const MOST_POPULAR = 8;
 /** Of what comes later in the list of channels. */
 const LATER = 8 * HOUR;
 
@@ -21,6 +24,18 @@ async function loadChannels(platform: Platform) {
   const channels = isChild ? result.channels.filter(isForChild) : result.channels;
   const genres = result.genres.filter(({ id }) => channels.some(({ genre }) => genre.id === id));
   return { channels, genres };
+}
+
+/** What others watch now; none of it is worth a page that fails. */
+async function loadPopular(platform: Platform) {
+  const { isChild } = platform.page;
+  try {
+    const { result } = await platform.call(getAllPopularChannel, { query: {} });
+    return result.filter(({ channel }) => !isChild || isForChild(channel)).slice(0, MOST_POPULAR);
+  } catch (error) {
+    if (isApiError(error)) return [];
+    throw error;
+  }
 }
 
 /** Where something for children is on or comes next. */
@@ -69,7 +84,10 @@ export async function loadLive(platform: Platform, url: URL, isPhone: boolean) {
     asked === 'kanal' || asked === 'panduan' ? asked : isPhone ? 'kanal' : 'panduan';
   const genreId = url.searchParams.get('genre') ?? undefined;
 
-  const { channels, genres } = await loadChannels(platform);
+  const [{ channels, genres }, popular] = await Promise.all([
+    loadChannels(platform),
+    genreId === undefined ? loadPopular(platform) : [],
+  ]);
   if (genreId !== undefined && !genres.some(({ id }) => id === genreId)) {
     throw data(null, { status: 404 });
   }
@@ -80,7 +98,17 @@ export async function loadLive(platform: Platform, url: URL, isPhone: boolean) {
   const rows = channels
     .filter(({ genre }) => genreId === undefined || genre.id === genreId)
     .map((channel) => ({ channel, programmes: programmes.get(channel.id) ?? ([] as Programme[]) }));
-  return { zone: zone.name, now, today, day, view, genreId: genreId ?? null, genres, rows };
+  return {
+    zone: zone.name,
+    now,
+    today,
+    day,
+    view,
+    genreId: genreId ?? null,
+    genres,
+    rows,
+    popular,
+  };
 }
 
 /** The day asked for, where the guide reaches; else today. */

@@ -20,13 +20,15 @@ type Props = {
   /** What is on the screen is what is on the air. */
   isLive: boolean;
   zone: Zone;
+  /** Refused: there is nothing to do about it here. */
+  canWatch: boolean;
   liveTo: string;
   startOverTo: string;
 };
 
 /** What is on the screen: its class, how long it still goes on, and the other places on its timeline. */
 export function ProgrammeCard(props: Props) {
-  const { channel, programme, next, now, at, isLive, zone, liveTo, startOverTo } = props;
+  const { channel, programme, next, now, at, isLive, zone, canWatch } = props;
   const [isLong, setLong] = useState(false);
   const isOnAir = programme !== undefined && whenIsOn(programme, now) === 'now';
   const start = programme && Date.parse(programme.start);
@@ -44,27 +46,27 @@ export function ProgrammeCard(props: Props) {
           </h1>
           {programme && (
             <p className="tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-mist">
-              {isOnAir && isLive && <LiveBadge />}
+              {isOnAir && isLive && <LiveBadge isQuiet={!canWatch} />}
               {programme.kpiClass !== null && <KpiBadge kpiClass={programme.kpiClass} />}
               <span>
                 {day?.name !== 'Hari ini' && `${day?.name}, ${day?.date} · `}
                 {wallClock(Date.parse(programme.start), zone)}–
                 {wallClock(Date.parse(programme.stop), zone)} {zone.name}
               </span>
-              <span>· {timeLeft(Date.parse(programme.stop) - at)}</span>
+              <span>{timeLeft(Date.parse(programme.stop) - at)}</span>
             </p>
           )}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        {programme && (
-          <LinkButton to={startOverTo} replace preventScrollReset look="secondary">
+        {programme && canWatch && (
+          <LinkButton to={props.startOverTo} replace preventScrollReset look="secondary">
             <RotateCcw className="size-4" aria-hidden="true" />
             {isOnAir ? 'Tonton dari awal' : 'Ulangi dari awal'}
           </LinkButton>
         )}
         {!isLive && (
-          <LinkButton to={liveTo} replace preventScrollReset look="secondary">
+          <LinkButton to={props.liveTo} replace preventScrollReset look="secondary">
             <Radio className="size-4" aria-hidden="true" />
             Tonton langsung
           </LinkButton>

@@ -207,7 +207,7 @@ export function LivePlayer(props: Props) {
           isPlaying={state.isPlaying}
           isWaiting={shownProblem === null && (tv.isOpening || hasStopped)}
           hasEnded={false}
-          areControlsShown={areControlsShown && shownProblem === null}
+          areControlsShown={areControlsShown && shownProblem === null && !isSoundOnly}
           controls={controls}
           onToggleFullscreen={fullscreen.toggle}
           onRest={rest}
