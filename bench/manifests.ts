@@ -1,4 +1,4 @@
-import { type Block, itemsOf } from '#media/blocks.ts';
+import { type Block, type Source, itemsOf } from '#media/blocks.ts';
 import { channelManifest } from '#media/live-dash.ts';
 import { slotPlaylist } from '#media/live-hls.ts';
 import { type Span, TICKS_A_SECOND, type Ticks, shownIn } from '#media/timeline.ts';
@@ -14,6 +14,8 @@ const DEMAND = 50_000;
 /** Each channel more must not cost what the others are served with. */
 const FLAT = 0.7;
 const HOURS = 170;
+/** Channels share the titles of one catalogue. */
+const TITLES = 50;
 const START = 1_780_000_000 * TICKS_A_SECOND;
 
 type Format = 'hls' | 'dash';
@@ -25,7 +27,10 @@ type Channel = Block[];
  * channels against ten, longer windows against the minute.
  */
 export async function measure(): Promise<Figure[]> {
-  const channels = Array.from({ length: Math.max(...CHANNELS) }, (_, i) => aWeek(i));
+  const catalogue = Array.from({ length: TITLES }, (_, i) => films(i));
+  const channels = Array.from({ length: Math.max(...CHANNELS) }, (_, i) =>
+    aWeek(catalogue[i % TITLES] ?? []),
+  );
   const figures: Figure[] = [];
   for (const format of ['hls', 'dash'] as const) {
     const rate = (count: number, seconds: number) =>
@@ -49,16 +54,20 @@ export async function measure(): Promise<Figure[]> {
   return figures;
 }
 
-/** A week of half hours of films of some minutes, each channel with films of other lengths. */
-function aWeek(seed: number): Channel {
-  const films = [3, 7, 22].map((minutes, i) =>
-    aSource(`film-${seed % 50}-${i}`, (minutes * 60 + (seed % 7)) * 24, [240, 360, 480, 720]),
+/** Films of some minutes, of other lengths for each seed. */
+function films(seed: number): Source[] {
+  return [3, 7, 22].map((minutes, i) =>
+    aSource(`film-${seed}-${i}`, (minutes * 60 + (seed % 7)) * 24, [240, 360, 480, 720]),
   );
-  const shows = Array.from({ length: HOURS * 2 }, () => ({
-    sources: films,
-    ticks: 1800 * TICKS_A_SECOND,
-  }));
-  return aSchedule(START, shows);
+}
+
+/** A week of half hours. */
+function aWeek(sources: Source[]): Channel {
+  const ticks = 1800 * TICKS_A_SECOND;
+  return aSchedule(
+    START,
+    Array.from({ length: HOURS * 2 }, () => ({ sources, ticks })),
+  );
 }
 
 /** Bodies a second of CPU, over channels and moments in turn. */
