@@ -26,8 +26,7 @@ export function FollowButton({ team, action, isSmall = false }: Props) {
         type="submit"
         name="follow"
         value={isOn ? 'no' : 'yes'}
-        aria-pressed={isOn}
-        aria-label={`Ikuti ${team.name}`}
+        {...(isSmall && { 'aria-pressed': isOn, 'aria-label': `Ikuti ${team.name}` })}
         className={
           isSmall
             ? cx(
@@ -38,7 +37,12 @@ export function FollowButton({ team, action, isSmall = false }: Props) {
         }
       >
         <Star className={cx('size-5', isOn && 'fill-current text-kunyit')} aria-hidden="true" />
-        {!isSmall && (isOn ? 'Diikuti' : 'Ikuti')}
+        {!isSmall && (
+          <span>
+            {isOn ? 'Diikuti' : 'Ikuti'}
+            <span className="sr-only"> {team.name}</span>
+          </span>
+        )}
       </button>
     </fetcher.Form>
   );
