@@ -36,7 +36,7 @@ export function letters({
 }: Letters): string {
   const file = font.replaceAll(':', '\\:');
   const clean = text.replaceAll("'", '’');
-  return `drawtext=fontfile='${file}':text='${clean}':fontsize=${size}:fontcolor=${colour}:x=${x}:y=${y}`;
+  return `drawtext=fontfile='${file}':text='${clean}':fontsize=${size}:fontcolor=${colour}:x='${x}':y='${y}'`;
 }
 
 /** Arguments of one ffmpeg that draws the slate in every size, with silence beside it. */

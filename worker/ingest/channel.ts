@@ -75,14 +75,14 @@ export function createChannel(parts: ChannelParts): Channel {
           watchDrift(session);
         });
       },
-      onEnd(reason) {
+      onEnd(reason, hasFailed) {
         void segments.then(() => {
           timeline.endSession(session.sessionId, reason);
           log.info(
             { channelId, slot: feed.slot, sessionId: session.sessionId, reason },
             'a session ended',
           );
-          if (!session.hasAired() && feed.meter.isUp())
+          if (hasFailed && !session.hasAired())
             notBefore[feed.slot] = Date.now() + FRUITLESS_PAUSE_MS;
           running.delete(session);
           over();

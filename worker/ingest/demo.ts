@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureDemoChannel, ensureStreamKey } from '#modules/live/index.ts';
+import { closeDemoChannel, ensureDemoChannel, ensureStreamKey } from '#modules/live/index.ts';
 import { HOUR } from '#contract/constants.ts';
 import type { Parts } from '#platform/parts.ts';
 import type { Encoder } from '../packaging/encoder.ts';
@@ -13,7 +13,7 @@ export function openDemo(
   parts: Parts,
   { ffmpeg }: Encoder,
   { port, signal }: { port: number; signal: AbortSignal },
-): { stop(): void } {
+): { stop(): Promise<void> } {
   let feed: TestFeed | undefined;
   void (async () => {
     while (!signal.aborted) {
@@ -30,7 +30,7 @@ export function openDemo(
             slot,
           });
           const address = `rtmp://127.0.0.1:${port}/live/${key}`;
-          feed ??= startTestFeed({ ffmpeg, address, font: findFont(), name });
+          feed ??= startTestFeed({ ffmpeg, address, font: findFont(), name, log: parts.log });
         }
       } catch (error) {
         parts.log.warn({ err: error }, 'the demo channel waits');
@@ -38,5 +38,10 @@ export function openDemo(
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
   })();
-  return { stop: () => feed?.stop() };
+  return {
+    async stop() {
+      feed?.stop();
+      await closeDemoChannel(parts.db).catch(() => {});
+    },
+  };
 }

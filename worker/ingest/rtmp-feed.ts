@@ -26,12 +26,9 @@ export function createRtmpFeed(slot: Slot): RtmpFeed {
     current = undefined;
     headers = new Map();
     meter.disconnect(reason);
-    // Who still waits for a picture hears the next connection.
-    const ended = [...hearing].filter(({ hasBegun }) => hasBegun);
-    for (const each of ended) {
-      hearing.delete(each);
-      each.onEnd();
-    }
+    const ended = [...hearing];
+    hearing.clear();
+    for (const each of ended) each.onEnd();
     hangUp();
   }
 

@@ -39,8 +39,8 @@ export type SessionEvents = {
   onLeave(): void;
   /** A segment lies in the store. */
   onSegment(facts: SessionFacts, segment: LiveSegment): void;
-  /** Always, and last. */
-  onEnd(reason: string): void;
+  /** Always, and last; `hasFailed` where what came in could not be aired. */
+  onEnd(reason: string, hasFailed: boolean): void;
 };
 
 export type Session = {
@@ -75,6 +75,7 @@ export function startSession(parts: SessionParts, feed: Feed, events: SessionEve
   let reason: string | undefined;
   let isOver = false;
   let hasLeft = false;
+  let hasFailed = false;
   let picture: PictureHealth | null = null;
   let encoder: RunningEncoder | undefined;
   let stored: ReturnType<typeof createSegmentStore> | undefined;
@@ -164,6 +165,7 @@ export function startSession(parts: SessionParts, feed: Feed, events: SessionEve
         stored?.add(segment);
       },
       onEnd(why) {
+        hasFailed ||= why !== null;
         reason = why ?? reason ?? 'the encoder ended';
         over();
       },
@@ -178,7 +180,7 @@ export function startSession(parts: SessionParts, feed: Feed, events: SessionEve
     stopListening();
     held = [];
     const settled = stored?.settled() ?? Promise.resolve();
-    void settled.then(() => events.onEnd(reason ?? 'ended'));
+    void settled.then(() => events.onEnd(reason ?? 'ended', hasFailed));
   }
 
   function finish(why: string): void {
@@ -190,6 +192,7 @@ export function startSession(parts: SessionParts, feed: Feed, events: SessionEve
 
   function kill(why: string): void {
     reason ??= why;
+    hasFailed = true;
     stopListening();
     if (encoder) encoder.kill(why);
     else over();

@@ -174,7 +174,7 @@ export function createStation(parts: Parts, { encoder, writer, cores }: Options)
     });
     const looking = every(LOOK_EVERY_MS, look);
     await Promise.all([tidying.running, looking.running]);
-    demo?.stop();
+    await demo?.stop();
   })();
 
   return {

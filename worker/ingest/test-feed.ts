@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { letters } from '#media/slate.ts';
+import type { Log } from '#platform/log.ts';
 
 /** A contribution of our own: a drawn clock with the channel's name and a soft tone, so that anybody sees that it is real. */
 export type TestFeed = { stop(): void };
@@ -11,9 +12,11 @@ type Options = {
   /** A font file, or undefined: without one there is a moving picture and no clock. */
   font: string | undefined;
   name: string;
+  log: Log;
 };
 
 const AGAIN_AFTER_MS = 1_000;
+const LAST_WORDS = 400;
 
 /** Sends it until it is stopped, again and again whatever happens to it. */
 export function startTestFeed(options: Options): TestFeed {
@@ -23,10 +26,20 @@ export function startTestFeed(options: Options): TestFeed {
   const start = () => {
     // The clock on the picture is the one on a wall in Jakarta.
     const env = { ...process.env, TZ: 'Asia/Jakarta' };
-    child = spawn(options.ffmpeg, testFeedArguments(options), { stdio: 'ignore', env });
-    child.on('error', () => {});
-    child.on('close', () => {
-      if (!isStopped) timer = setTimeout(start, AGAIN_AFTER_MS);
+    const args = testFeedArguments(options);
+    const running = spawn(options.ffmpeg, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
+    child = running;
+    let words = '';
+    running.stderr.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-LAST_WORDS);
+    });
+    running.on('error', (error) => (words = error.message));
+    running.on('close', () => {
+      if (isStopped) return;
+      // With the address, which holds the key, left out.
+      const last = words.replaceAll(/\w+:\/\/\S+/g, '…');
+      options.log.warn({ words: last }, "the demo's picture starts again");
+      timer = setTimeout(start, AGAIN_AFTER_MS);
     });
   };
   start();

@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
+import { hideDemoChannel } from './queries/hide-demo-channel.ts';
 import { upsertDemoChannel } from './queries/upsert-demo-channel.ts';
 import { upsertDemoProgrammes } from './queries/upsert-demo-programmes.ts';
 
@@ -33,4 +34,9 @@ export async function ensureDemoChannel(
     })),
   );
   return channel;
+}
+
+/** Nobody sends to it any more: it isn't offered. */
+export function closeDemoChannel(db: Db): Promise<void> {
+  return hideDemoChannel(db, SLUG);
 }

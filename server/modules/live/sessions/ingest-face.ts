@@ -1,7 +1,7 @@
 /** The part of live's face that is about encoded channels: what comes in, and what it became. */
 export { type Contribution, findContributions } from './contribution.ts';
 export { addressesFor } from './addresses.ts';
-export { ensureDemoChannel } from './demo-channel.ts';
+export { closeDemoChannel, ensureDemoChannel } from './demo-channel.ts';
 export type { IngestHealth, PictureHealth, SourceHealth } from './health.ts';
 export { updateIngestHealth } from './queries/update-ingest-health.ts';
 export { findIngestHealth } from './find-ingest-health.ts';
