@@ -145,7 +145,7 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
   const at = moment ?? source?.media.from ?? now;
   const programme = programmeAt(schedule, at);
   return (
-    <article>
+    <article className="max-lg:contents">
       <div className="relative max-lg:sticky max-lg:top-0 max-lg:z-20">
         <LivePlayer
           channel={channel}

@@ -48,11 +48,12 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
   return (
     <div
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)] content-start',
+        // In one column the picture stays in sight above all the rest.
+        'lg:grid lg:grid-cols-[minmax(0,1fr)] lg:content-start',
         !isTheatre && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-6 lg:pr-6',
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 max-lg:contents">
         <Outlet context={around} />
       </div>
       <ChannelPanel

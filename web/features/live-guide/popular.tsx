@@ -6,9 +6,12 @@ import { ChannelMark } from '../../ui/channel-mark.tsx';
 
 type Props = { channels: readonly { viewers: number; channel: ChannelCard }[] };
 
+/** Of one or two nobody can say that they are what many watch. */
+const FEWEST = 3;
+
 /** What others watch at this moment, most watched first. */
 export function Popular({ channels }: Props) {
-  if (channels.length === 0) return null;
+  if (channels.length < FEWEST) return null;
   return (
     <section aria-labelledby="populer" className="min-w-0">
       <h2 id="populer" className="gutter pb-2 text-small font-bold text-mist">
