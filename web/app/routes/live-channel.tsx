@@ -21,6 +21,7 @@ import { askedOf, loadChannel } from '../../features/player/live/load-channel.se
 import { Refused } from '../../features/player/live/refused.tsx';
 import { useChannelsAhead } from '../../features/player/live/use-channels-ahead.ts';
 import { MatchChapters } from '../../features/sports/match-chapters.tsx';
+import { useMatchMoments } from '../../features/sports/use-match-moments.ts';
 import { ProblemPanel } from '../../features/player/problem-panel.tsx';
 import { ScreensPanel } from '../../features/player/screens-panel.tsx';
 import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
@@ -144,6 +145,7 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
 
   const at = moment ?? source?.media.from ?? now;
   const programme = programmeAt(schedule, at);
+  const moments = useMatchMoments(channel.id, programme);
   return (
     <article className="max-lg:contents">
       <div className="relative max-lg:sticky max-lg:top-0 max-lg:z-20">
@@ -162,6 +164,8 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
             )
           }
           schedule={schedule}
+          marks={moments?.chapters ?? []}
+          isEndHidden={moments?.isHidden === true}
           channels={channels}
           lastChannel={lastChannel}
           zone={zone}
@@ -219,9 +223,7 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
           ...(programme !== undefined && { programmeId: programme.id }),
         })}
       />
-      {programme !== undefined && (
-        <MatchChapters channelId={channel.id} programme={programme} onGoTo={openAt} />
-      )}
+      {programme !== undefined && <MatchChapters moments={moments} onGoTo={openAt} />}
     </article>
   );
 }

@@ -13,7 +13,11 @@ type Props = {
   words?: TimelineWords;
   /** Of what is still on: how far there is something to watch. */
   edge?: number;
+  marks?: TimelineMark[];
 };
+
+/** A place that is worth going to. */
+export type TimelineMark = { at: number; title: string };
 
 export type TimelineWords = {
   at: (seconds: number) => string;
@@ -29,7 +33,7 @@ const arrows: Record<string, number> = {
 
 /** The way through the film: a native range, so that keys and screen readers work by themselves. */
 export function Timeline(props: Props) {
-  const { time, duration, bufferedTo, thumbnails, onSeek, words, edge } = props;
+  const { time, duration, bufferedTo, thumbnails, onSeek, words, edge, marks = [] } = props;
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   // While a finger drags, the film stays where it is: each place on the way would cost a segment.
   const [isHeld, setHeld] = useState(false);
@@ -83,6 +87,15 @@ export function Timeline(props: Props) {
         <span className="bg-cloud/40" style={{ width: `${share(bufferedTo)}%` }} />
         <span className="bg-jingga" style={{ width: `${share(shown)}%` }} />
       </div>
+      {marks.map(({ at, title }) => (
+        <span
+          key={`${at} ${title}`}
+          aria-hidden="true"
+          data-mark={title}
+          className="pointer-events-none absolute size-2 -translate-x-1/2 rounded-full bg-kunyit ring-2 ring-ink"
+          style={{ left: `${share(at)}%` }}
+        />
+      ))}
       <input
         type="range"
         min={0}
@@ -105,6 +118,7 @@ export function Timeline(props: Props) {
       {pointedAt !== null && duration > 0 && (
         <Preview
           at={words?.at(draggedTo ?? pointedAt) ?? clockTime((draggedTo ?? pointedAt) * 1000)}
+          mark={markNear(marks, draggedTo ?? pointedAt, duration)}
           share={share(pointedAt)}
           thumbnail={thumbnailAt(thumbnails, draggedTo ?? pointedAt)}
         />
@@ -113,9 +127,20 @@ export function Timeline(props: Props) {
   );
 }
 
-type PreviewProps = { at: string; share: number; thumbnail: Thumbnail | undefined };
+/** A pointer is rarely exact: the nearest within a fiftieth of the way. */
+function markNear(marks: TimelineMark[], at: number, duration: number): string | undefined {
+  const near = marks.filter((mark) => Math.abs(mark.at - at) <= duration / 50);
+  return near.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]?.title;
+}
 
-function Preview({ at, share, thumbnail }: PreviewProps) {
+type PreviewProps = {
+  at: string;
+  share: number;
+  thumbnail: Thumbnail | undefined;
+  mark: string | undefined;
+};
+
+function Preview({ at, share, thumbnail, mark }: PreviewProps) {
   return (
     <div
       aria-hidden="true"
@@ -133,6 +158,7 @@ function Preview({ at, share, thumbnail }: PreviewProps) {
         />
       )}
       <p className="tabular px-2 py-1 text-small font-semibold">{at}</p>
+      {mark !== undefined && <p className="px-2 pb-1 text-note text-kunyit">{mark}</p>}
     </div>
   );
 }

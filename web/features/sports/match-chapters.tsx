@@ -1,34 +1,19 @@
-import { useEffect } from 'react';
-import { Link, useFetcher } from 'react-router';
-import type { AnswerOf } from '#contract/call.ts';
+import { Link } from 'react-router';
 import { SECOND } from '#contract/constants.ts';
-import type { listChapters } from '#contract/live-sports.ts';
 import { paths } from '../../lib/paths.ts';
+import type { MatchMoments } from './use-match-moments.ts';
 
 type Props = {
-  channelId: string;
-  programme: { start: string; stop: string };
+  moments: MatchMoments | undefined;
   /** Moves the playhead to a moment of the channel. */
   onGoTo: (time: number) => void;
 };
 
-const FRESH = 15 * SECOND;
 /** Whoever jumps to a goal wants to see how it came about. */
 const LEAD = 8 * SECOND;
 
-/** Key moments of the match that plays, as far as this viewer may know them; nothing beside other programmes. */
-export function MatchChapters({ channelId, programme: { start, stop }, onGoTo }: Props) {
-  const { load, data } = useFetcher<AnswerOf<typeof listChapters>['result']>();
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') {
-        void load(paths.matchMoments(channelId, start, stop));
-      }
-    };
-    look();
-    const timer = setInterval(look, FRESH);
-    return () => clearInterval(timer);
-  }, [load, channelId, start, stop]);
+/** Key moments of the match that plays; nothing beside other programmes. */
+export function MatchChapters({ moments: data, onGoTo }: Props) {
   const slug = data?.chapters[0]?.fixtureSlug;
   if (data === undefined || slug === undefined) return null;
   return (

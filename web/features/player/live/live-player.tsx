@@ -52,6 +52,9 @@ type Props = {
   source: OpenedSource | null;
   panel: ReactNode;
   schedule: readonly Programme[];
+  /** Moments to show on the timeline, and whether its end would tell too much. */
+  marks: { at: string; title: string }[];
+  isEndHidden: boolean;
   /** What is zapped through. */
   channels: readonly ChannelCard[];
   lastChannel: ChannelCard | null;
@@ -222,6 +225,8 @@ export function LivePlayer(props: Props) {
         <div className={cx('player-bar', !areControlsShown && 'player-bar-gone')}>
           <LiveTimeline
             programme={programme}
+            marks={props.marks}
+            isEndHidden={props.isEndHidden}
             place={place}
             bufferedAhead={state.bufferedTo - state.time}
             zone={zone}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { SECOND } from '#contract/constants.ts';
+import { HOUR, SECOND } from '#contract/constants.ts';
 import { wallClock, type Zone } from '../../../lib/zone.ts';
 import { Timeline } from '../timeline.tsx';
 import { timelineSpan } from './live-time.ts';
@@ -9,21 +9,31 @@ type Props = {
   /** What is under the playhead; it gives the timeline its bounds. */
   programme: { start: string; stop: string } | undefined;
   place: HeldPlace | undefined;
+  /** Moments worth going to, as far as the viewer may know them. */
+  marks: { at: string; title: string }[];
+  /** When it ends would tell what happened. */
+  isEndHidden: boolean;
   /** Seconds of media after the playhead. */
   bufferedAhead: number;
   zone: Zone;
   onGoTo: (time: number) => void;
 };
 
+/** As long as any match may take: its own length tells nothing then. */
+const UNTOLD = 3 * HOUR;
+
 /** One programme from its start to its end, whether it is watched live, from the start or days later. */
-export function LiveTimeline({ programme, place, bufferedAhead, zone, onGoTo }: Props) {
-  const { from, to } = timelineSpan(programme, place ?? { at: 0, edge: 0 });
+export function LiveTimeline(props: Props) {
+  const { programme, marks, isEndHidden, place, bufferedAhead, zone, onGoTo } = props;
+  const { from, to: end } = timelineSpan(programme, place ?? { at: 0, edge: 0 });
+  const to = isEndHidden ? Math.max(end, from + UNTOLD) : end;
   const words = useMemo(() => {
     const clock = (seconds: number) => wallClock(from + seconds * SECOND, zone);
+    const until = isEndHidden ? '' : ` sampai ${wallClock(to, zone)}`;
     const spoken = (seconds: number) =>
-      `${clock(seconds)} ${zone.name}, acara dari ${wallClock(from, zone)} sampai ${wallClock(to, zone)}`;
+      `${clock(seconds)} ${zone.name}, acara dari ${wallClock(from, zone)}${until}`;
     return { at: clock, spoken };
-  }, [from, to, zone]);
+  }, [from, to, isEndHidden, zone]);
   if (place === undefined) return <div className="h-11" />;
   const seconds = (time: number) => (Math.min(Math.max(time, from), to) - from) / SECOND;
   return (
@@ -38,12 +48,13 @@ export function LiveTimeline({ programme, place, bufferedAhead, zone, onGoTo }: 
           bufferedTo={seconds(place.at) + bufferedAhead}
           edge={seconds(place.edge)}
           thumbnails={[]}
+          marks={marks.map(({ at, title }) => ({ at: seconds(Date.parse(at)), title }))}
           words={words}
           onSeek={(at) => onGoTo(Math.min(from + at * SECOND, place.edge))}
         />
       </div>
       <span className="tabular text-note text-mist" aria-hidden="true">
-        {wallClock(to, zone)}
+        {isEndHidden ? '–' : wallClock(to, zone)}
       </span>
     </div>
   );
