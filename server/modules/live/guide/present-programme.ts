@@ -2,8 +2,13 @@ import { HOUR } from '#contract/constants.ts';
 import { isFitFor } from '#contract/film-classes.ts';
 import { filmClassOfKpi, isKpiHour } from '#contract/kpi-classes.ts';
 import { BLOCKED_PROGRAMME, type Programme } from '#contract/live-shapes.ts';
+import { withoutScore } from '../sports/known.ts';
 import type { ProgrammeRow } from './programme.ts';
 import type { Viewing } from './viewing.ts';
+
+/** A title that was nothing but a result. */
+const NAMELESS = 'Pertandingan';
+const SPORT = /olahraga|sepak bola|badminton|bulu tangkis|sport|football|soccer/i;
 
 type Times<T> = Omit<T, 'start' | 'stop'> & { start: Date; stop: Date };
 
@@ -16,10 +21,13 @@ export function presentProgramme(
   const { programmeId, channelId, startAt, stopAt, kpiClass } = row;
   const place = { id: programmeId, channelId, start: startAt, stop: stopAt };
   if (!isFitFor(filmClassOfKpi(kpiClass), viewing.maxFilmClass)) return { ...place, ...blocked };
+  // Stations write results into their guides: nobody is told one before they have watched.
+  const told = (text: string) =>
+    SPORT.test(row.category ?? '') ? withoutScore(text) || NAMELESS : text;
   return {
     ...place,
-    title: row.title,
-    subtitle: row.subtitle,
+    title: told(row.title),
+    subtitle: row.subtitle === null ? null : told(row.subtitle),
     synopsis: row.synopsis,
     kpiClass,
     category: row.category,
