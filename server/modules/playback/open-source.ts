@@ -5,6 +5,7 @@ import { withinCap } from '#media/cap.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Parts } from '#platform/parts.ts';
+import { filmPath } from './origin-path.ts';
 import { mediaKeys, mintMediaToken } from './origin-token.ts';
 import { sourceExpiry } from './policy.ts';
 
@@ -32,7 +33,7 @@ export async function openSource(parts: Pick<Parts, 'db' | 'clock' | 'config'>, 
     version: asset.version,
     cap,
   });
-  const base = `/t/${token}/`;
+  const base = `/t/${token}/${filmPath({ assetId: asset.id, version: asset.version, cap })}`;
   return {
     url: inFormat(`${base}manifest.mpd`, format),
     mediaExt: extensionOf[format],

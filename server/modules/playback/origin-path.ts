@@ -1,3 +1,4 @@
+import { type Cap, capText } from '#media/cap.ts';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { isObjectKey } from '#platform/object-store.ts';
 
@@ -16,6 +17,14 @@ export type MediaPart =
 export const TRACK = '[av]\\d{1,4}(?:-\\d{1,2})?';
 export const NUMBER = '[1-9]\\d{0,6}';
 const LANG = '[A-Za-z0-9-]{2,20}';
+
+/**
+ * What a film's addresses begin with behind the token: all that their content hangs on, so that a cache that leaves the
+ * token out of its key still tells films apart.
+ */
+export function filmPath(film: { assetId: string; version: number; cap: Cap }): string {
+  return `f/${film.assetId}/${film.version}/${capText(film.cap)}/`;
+}
 
 type Groups = Record<string, string>;
 

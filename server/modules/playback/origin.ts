@@ -18,7 +18,7 @@ import {
 import { createChannels } from './origin-channels.ts';
 import { findBytes, wholeOf } from './origin-media.ts';
 import { createObjectCache } from './origin-objects.ts';
-import { type OriginPath, readMediaPart, readOriginPath } from './origin-path.ts';
+import { type OriginPath, filmPath, readMediaPart, readOriginPath } from './origin-path.ts';
 import { type TextPart, createTexts, isTextPart } from './origin-texts.ts';
 import { type MediaKey, createTokenReader } from './origin-token.ts';
 
@@ -54,7 +54,8 @@ export function createOrigin(parts: OriginParts): Origin {
     if (grant.expiresAt <= clock.now()) return 'media.linkExpired';
     if (isSessionRevoked(grant.sessionId)) return 'media.sessionEnded';
     if ('channelId' in grant) return findOnChannel(grant, path, clock.now());
-    const part = readMediaPart(path);
+    const own = filmPath(grant);
+    const part = readMediaPart(path.startsWith(own) ? path.slice(own.length) : path);
     const asset = part && (await parts.findAsset(grant.assetId, grant.version));
     if (!part || !asset) return 'media.notFound';
     if (!isTextPart(part)) return findBytes(objects, asset, grant, part);

@@ -38,7 +38,7 @@ describe('a source', () => {
       posterUrl: null,
       next: null,
     });
-    expect(result.url).toMatch(/^\/t\/[\w.~-]+\/manifest\.mpd$/);
+    expect(result.url).toMatch(/^\/t\/[\w.~-]+\/f\/[0-9a-f-]{36}\/1\/480\/manifest\.mpd$/);
     const life = new Date(result.expiresAt).getTime() - before;
     const needed = FILM_SECONDS * SECOND + 6 * HOUR;
     expect(life).toBeGreaterThanOrEqual(needed);
