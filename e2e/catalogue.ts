@@ -49,3 +49,18 @@ export async function filmOf(request: APIRequestContext, matrix: string): Promis
   if (film === undefined) throw new Error(`No film of class ${matrix}`);
   return film;
 }
+
+/** Waits until channels are on air: each begins once its first films are packaged. */
+export async function onAir(request: APIRequestContext, numbers: readonly number[]): Promise<void> {
+  const headers = await asVisitor(request);
+  const result = async <T>(path: string) =>
+    ((await (await request.get(`/platform${path}`, { headers })).json()) as { result?: T }).result;
+  type Listed = { channels: { id: string; number: number }[] };
+  const { channels = [] } = (await result<Listed>('/v2/channel/list')) ?? {};
+  await expect(async () => {
+    for (const { id } of channels.filter(({ number }) => numbers.includes(number))) {
+      const path = `/tayang/channel/v2/get_url_transform?type=live_tv&id=${id}`;
+      expect(await result(path)).toBeDefined();
+    }
+  }).toPass({ timeout: 300_000, intervals: [1_000] });
+}

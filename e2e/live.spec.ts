@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
+import { onAir } from './catalogue.ts';
 import { isPaused, position } from './picture.ts';
 import { expect, test } from './test.ts';
 import { signIn, signUp } from './viewer.ts';
 
-const PATIENCE_MS = 180_000;
+/** Free channels that the journeys turn to. */
+const FREE = [1, 20, 30, 51];
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(480_000);
+  await onAir(page.request, FREE);
+});
 const DAY_MS = 86_400_000;
 
 const video = (page: Page) => page.locator('video');
@@ -47,7 +54,6 @@ test(
   'a visitor opens television, watches, and changes channels by list, key, swipe and number',
   { tag: '@phone' },
   async ({ page, checkAccess, isMobile }) => {
-    test.setTimeout(PATIENCE_MS);
     await page.goto('/cari');
     const menu = page.getByRole('navigation', { name: isMobile ? 'Menu bawah' : 'Utama' });
     await menu.getByRole('link', { name: 'Live' }).click();
@@ -96,7 +102,6 @@ test('what began is watched from its start, what is over from the guide, and liv
   page,
   checkAccess,
 }) => {
-  test.setTimeout(PATIENCE_MS);
   await page.goto('/live?tampilan=kanal');
   await page
     .getByRole('link', { name: /Tayang Satu/ })
@@ -130,7 +135,6 @@ test('what began is watched from its start, what is over from the guide, and liv
 });
 
 test('who pauses here goes on there', async ({ page, elsewhere }) => {
-  test.setTimeout(PATIENCE_MS);
   const email = await signUp(page);
   await page.goto('/live?tampilan=kanal');
   await page
@@ -169,7 +173,6 @@ test('who pauses here goes on there', async ({ page, elsewhere }) => {
 });
 
 test('only the sound plays on, and says what it costs', async ({ page, checkAccess }) => {
-  test.setTimeout(PATIENCE_MS);
   await page.goto('/live?tampilan=kanal');
   await page.getByRole('link', { name: /Irama/ }).first().click();
   await play(page);

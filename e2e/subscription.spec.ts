@@ -100,7 +100,7 @@ test('the letter before the end leads to a fresh code, without signing in', asyn
     timeout: 20_000,
   });
   await page.goto(subscription);
-  await expect(page.getByText('Premium 1 bulan')).toHaveCount(2);
+  await expect(page.getByText('Premium 1 bulan', { exact: true })).toHaveCount(2);
 });
 
 test('a gift is paid by one and opened by another', async ({

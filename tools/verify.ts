@@ -1,14 +1,11 @@
 import { bin, runSteps, vitest } from './check/steps.ts';
 
 /**
- * `npm run verify`: what needs a database, a browser, or the whole stack. Journeys mostly wait, so the call tests use
- * what they leave of the machine.
+ * `npm run verify`: what needs a database, a browser, or the whole stack. Journeys mostly wait, so the call tests run
+ * beside them.
  */
 const failed = await runSteps([
-  [
-    { name: 'generated files', args: ['tools/generate.ts', '--check'] },
-    vitest('call', ['--maxWorkers=1']),
-  ],
+  [{ name: 'generated files', args: ['tools/generate.ts', '--check'] }, vitest('call')],
   [{ name: 'journeys', args: [bin('@playwright/test', 'playwright'), 'test'] }],
 ]);
 if (failed.length > 0) {

@@ -213,7 +213,7 @@ export function channelsOfDemo(films: readonly string[]): SeedChannel[] {
   return demoChannels.map((channel) => {
     const shown = channel.titles.map(titleOf);
     const own = shown.map(filmKey).filter((key) => made.has(key));
-    const turns = own.length > 0 ? own : films.slice(0, 4);
+    const turns = own.length > 0 ? own : films.slice(0, 2);
     const { titles: _, ...about } = channel;
     const tvsId = String(1000 + channel.number);
     // Its programmes are matches; what is seen of them are the films of sports that there are.

@@ -21,7 +21,7 @@ export function bin(name: string, command = name): string {
   return path.join(path.dirname(file), script);
 }
 
-export function vitest(project: 'small' | 'call', more: string[] = []): Step {
+export function vitest(project: 'small' | 'call'): Step {
   const file = path.join(results, `${project}.json`);
   return {
     name: `${project} tests`,
@@ -32,7 +32,6 @@ export function vitest(project: 'small' | 'call', more: string[] = []): Step {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...more,
     ],
   };
 }

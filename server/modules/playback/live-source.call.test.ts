@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import { getLiveKey, postDataCap, postLiveReport } from '#contract/playback.ts';
+import { getLiveKey, getScreens, postDataCap, postLiveReport } from '#contract/playback.ts';
 import { publishSchedules } from '#modules/live/index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
+import { aChannel } from '#test/factories/television.ts';
 import { aTelevision } from '#test/factories/television-set.ts';
 
 type Television = Awaited<ReturnType<typeof aTelevision>>;
@@ -115,6 +116,13 @@ describe('what is live', () => {
     expect((await tv.ask(here.headers, postLiveReport, { body })).result.leaseHeld).toBe(true);
     await tv.ask(here.headers, postLiveReport, { body: { ...body, leaving: true } });
     expect((await open(there.headers, live(free.channelId))).kind).toBe('live');
+  });
+
+  test('of a channel that has shown nothing yet takes no screen and says so', async () => {
+    const { channelId } = await aChannel(tv.parts.db, { kind: 'assembled' });
+    const { headers } = await aViewer();
+    expect((await source(headers, live(channelId))).code).toBe('playback.notReady');
+    expect((await tv.ask(headers, getScreens)).result.screens).toEqual([]);
   });
 
   test('of a channel that is not there is not there', async () => {

@@ -6,12 +6,14 @@ import { deviceLabel } from '#modules/accounts/index.ts';
 import {
   type Audience,
   audienceText,
+  liveOrigin,
   presentProgramme,
   viewingOf,
   windowText,
   zoneOf,
 } from '#modules/live/index.ts';
 import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
+import { fail } from '#platform/errors.ts';
 import type { Db } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
 import { requireWatchableChannel } from './find-watchable-channel.ts';
@@ -52,6 +54,10 @@ export async function openLiveSource(parts: Parts, wanted: LiveWanted) {
   const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
   const audioOnly = wanted.isAudioOnly || dataCap === 0;
   const cap = { maxHeight: pictureCap(maxHeight, dataCap), audioOnly, dataSaver: false };
+  const { window } = place;
+  const shown = await liveOrigin(db).findShown({ channelId, window, audience, cap, now });
+  // A channel whose first films are on their way, or whose encoder was never there.
+  if (shown === 'media.notFound') fail('playback.notReady');
   const playbackId =
     caller.kind === 'account'
       ? await takeScreen(db, {
@@ -73,7 +79,7 @@ export async function openLiveSource(parts: Parts, wanted: LiveWanted) {
     cap,
     expiresAt,
   });
-  const { programme, window, bounds } = place;
+  const { programme, bounds } = place;
   const mediaExt = format === 'hls' ? ('m3u8' as const) : ('mpd' as const);
   const key = payloadKey(config.secrets.master, caller);
   return {

@@ -132,7 +132,7 @@ describe('an assembled channel', () => {
     const { channelId } = await aChannel(db, { kind: 'assembled', plan, createdAt: clock.now() });
     await publishSchedules(parts);
     expect(await allBlocks(channelId)).toEqual([]);
-    clock.advance(11 * MINUTE);
+    clock.advance(4 * MINUTE);
     await publishSchedules(parts);
     expect((await allBlocks(channelId)).length).toBeGreaterThan(100);
   });

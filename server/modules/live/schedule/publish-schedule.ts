@@ -25,8 +25,8 @@ const ANNOUNCED_MS = 3 * DAY;
 const PUBLISHED_MS = 30 * MINUTE;
 /** Someone may still watch what has just left the week. */
 const MARGIN_MS = 6 * HOUR;
-/** A new channel waits this long for its films. */
-const PATIENCE_MS = 10 * MINUTE;
+/** A new channel waits this long for all its films, then goes on air with those that are there. */
+const PATIENCE_MS = 3 * MINUTE;
 
 type Scheduled = Awaited<ReturnType<typeof listAssembledChannels>>[number];
 
