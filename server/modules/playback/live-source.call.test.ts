@@ -13,22 +13,19 @@ type Television = Awaited<ReturnType<typeof aTelevision>>;
 let tv: Television;
 let open: Television['open'];
 let source: Television['source'];
+let codeAt: Television['codeAt'];
+let live: Television['live'];
 let free: Awaited<ReturnType<typeof anAssembledChannel>>;
 let visitor: Record<string, string>;
 
 beforeAll(async () => {
   tv = await aTelevision();
-  ({ open, source } = tv);
+  ({ open, source, codeAt, live } = tv);
   free = await anAssembledChannel(tv.parts);
   visitor = asClient(tv.parts);
 });
 
 const text = async (url: string) => (await fetch(url)).text();
-const codeAt = async (url: string) => {
-  const response = await fetch(url);
-  return response.ok ? 'plays' : ((await response.json()) as { code: string }).code;
-};
-const live = (id: string) => ({ type: 'live_tv' as const, id });
 const programmesOf = async (id: string) => {
   const { result } = await source(visitor, { type: 'catchup', id });
   if (result.kind !== 'catchup-list') throw new Error('No list');

@@ -18,21 +18,17 @@ type Television = Awaited<ReturnType<typeof aTelevision>>;
 let tv: Television;
 let open: Television['open'];
 let source: Television['source'];
+let codeAt: Television['codeAt'];
+let live: Television['live'];
 let free: Awaited<ReturnType<typeof anAssembledChannel>>;
 let visitor: Record<string, string>;
 
 beforeAll(async () => {
   tv = await aTelevision();
-  ({ open, source } = tv);
+  ({ open, source, codeAt, live } = tv);
   free = await anAssembledChannel(tv.parts);
   visitor = asClient(tv.parts);
 });
-
-const codeAt = async (url: string) => {
-  const response = await fetch(url);
-  return response.ok ? 'plays' : ((await response.json()) as { code: string }).code;
-};
-const live = (id: string) => ({ type: 'live_tv' as const, id });
 
 describe('what is not for everybody', () => {
   test('class D is on air from ten to three where the viewer is', async () => {

@@ -24,6 +24,13 @@ export async function aTelevision() {
     parts,
     base,
     ask,
+    /** What is asked for a channel as it is on now. */
+    live: (id: string) => ({ type: 'live_tv' as const, id }),
+    /** `plays`, or why an address of the origin does not. */
+    codeAt: async (url: string) => {
+      const response = await fetch(url);
+      return response.ok ? 'plays' : ((await response.json()) as { code: string }).code;
+    },
     /** What get_url_transform answers, as it is. */
     source: (headers: Headers, query: Query) => ask(headers, getUrlTransform, { query }),
     /** Asks for a source, opens its payload as a player does, and answers the manifest's whole address beside it. */
