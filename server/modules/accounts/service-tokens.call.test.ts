@@ -100,7 +100,12 @@ test('without any token a visitor is refused, and the client key reads within it
 });
 
 /** Posts that only read: their lists are too long for an address. */
-const READING_POSTS = ['postSeriesVodMatrix', 'postSingleVodMatrix', 'verifyReceipt'];
+const READING_POSTS = [
+  'postLiveTvMatrix',
+  'postSeriesVodMatrix',
+  'postSingleVodMatrix',
+  'verifyReceipt',
+];
 
 /** The visitor's own steps towards an account, each with what proves it beside the token. */
 const WAYS_IN = {
