@@ -1,12 +1,15 @@
 import { bin, runSteps, vitest } from './check/steps.ts';
 
 /**
- * `npm run verify`: what needs a database, a browser, or the whole stack. Journeys mostly wait, so the call tests run
- * beside them.
+ * `npm run verify`: what needs a database, a browser, or the whole stack. One after the other: side by side, pictures
+ * stand still on two cores.
  */
 const failed = await runSteps([
-  [{ name: 'generated files', args: ['tools/generate.ts', '--check'] }, vitest('call')],
-  [{ name: 'journeys', args: [bin('@playwright/test', 'playwright'), 'test'] }],
+  [
+    { name: 'generated files', args: ['tools/generate.ts', '--check'] },
+    vitest('call'),
+    { name: 'journeys', args: [bin('@playwright/test', 'playwright'), 'test'] },
+  ],
 ]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(', ')}`);
