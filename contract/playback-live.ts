@@ -23,6 +23,8 @@ export const liveSource = z.object({
   /** A part's bounds: media time 0 is `from`. Null where it is live. */
   from: isoTime.nullable(),
   to: isoTime.nullable(),
+  /** Scenes of a match one after the other: a timeline of its own. Null for a place on the channel. */
+  highlight: z.object({ title: z.string(), matchSlug: z.string() }).nullable(),
   /** Highest picture that plan and data cap allow, in lines; 0 is sound only. */
   maxHeight: z.number().int(),
 });
@@ -86,8 +88,8 @@ export const postLiveReport = defineCall({
   body: z.object({
     playbackId: id,
     channelId: id,
-    /** The moment of the broadcast that is on the screen. */
-    at: z.iso.datetime({ offset: true }),
+    /** The moment of the broadcast that is on the screen; null while highlights play, which are no place on it. */
+    at: z.iso.datetime({ offset: true }).nullable(),
     paused: z.boolean().default(false),
     /** The screen is being left: its lease ends. */
     leaving: z.boolean().default(false),

@@ -20,6 +20,7 @@ import { Hosts } from '../features/shell/hosts.tsx';
 import { ProgressBar } from '../features/shell/progress-bar.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
 import { ApiError, isFailure } from '../lib/api-error.ts';
+import { isLostLine } from '../lib/lost-line.ts';
 import { rememberLastPath } from '../lib/last-path.server.ts';
 import { stepInside } from '../lib/from-elsewhere.server.ts';
 import { leadChild } from '../lib/kids.server.ts';
@@ -149,18 +150,15 @@ function Shell({ children }: { children: ReactNode }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isAnswer = isRouteErrorResponse(error);
-  const failure = isAnswer && isFailure(error.data) ? error.data : lostLine(error);
+  const failure =
+    isAnswer && isFailure(error.data)
+      ? error.data
+      : isLostLine(error)
+        ? ApiError.offline().failure
+        : undefined;
   return (
     <Shell>
       <ErrorPage status={isAnswer ? error.status : 500} failure={failure} />
     </Shell>
   );
-}
-
-/** How browsers say that a page's data could not be fetched: that is the line, not us. */
-const LOST_LINE = /fetch|network|load failed/i;
-
-function lostLine(error: unknown) {
-  const isLost = error instanceof TypeError && LOST_LINE.test(error.message);
-  return isLost ? ApiError.offline().failure : undefined;
 }

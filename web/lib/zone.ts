@@ -21,6 +21,11 @@ export function wallClock(time: number, { ahead }: Zone): string {
   return new Date(time + ahead).toISOString().slice(11, 16).replace(':', '.');
 }
 
+/** 0 to 23: what the clock shows in this zone. */
+export function hourOf(time: number, { ahead }: Zone): number {
+  return new Date(time + ahead).getUTCHours();
+}
+
 /** `2026-11-22`: the day that this is in this zone. */
 export function dayOf(time: number, { ahead }: Zone): string {
   return new Date(time + ahead).toISOString().slice(0, 10);

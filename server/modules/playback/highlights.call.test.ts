@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { removeHighlight, saveHighlight } from '#contract/live-sports.ts';
+import { getLivePlace, postLiveReport } from '#contract/playback.ts';
 import { aChild } from '#test/factories/a-child.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
@@ -16,7 +17,7 @@ const now = clock.now().getTime();
 const at = (ms: number) => new Date(now + ms).toISOString();
 const league = await aLeague(db, clock.now());
 const [homeTeamId = '', awayTeamId = ''] = league.teamIds;
-const { fixtureId } = await aFixture(db, {
+const { fixtureId, slug } = await aFixture(db, {
   seasonId: league.seasonId,
   homeTeamId,
   awayTeamId,
@@ -70,6 +71,18 @@ test('highlights play as soon as an editor has cut them, by DASH and by HLS', as
   expect(playlist).toContain('#EXT-X-MEDIA-SEQUENCE:0\n');
   const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, each]) => Number(each));
   expect(Math.abs(seconds.reduce((sum, each) => sum + each, 0) - length)).toBeLessThan(0.5);
+});
+
+test('they are no place on the channel: watching them keeps the screen and nothing else', async () => {
+  const { headers } = await aViewer();
+  const { channelId } = channel;
+  const shown = await open(headers, { type: 'catchup', id: await cut() });
+  expect(shown.highlight).toEqual({ title: 'Cuplikan', matchSlug: slug });
+  expect((await open(headers, { type: 'live_tv', id: channelId })).highlight).toBeNull();
+  const { playbackId } = await open(headers, { type: 'catchup', id: await cut() });
+  const body = { playbackId, channelId, at: null };
+  expect((await ask(headers, postLiveReport, { body })).result.leaseHeld).toBe(true);
+  expect((await ask(headers, getLivePlace, { query: { channelId } })).result.place).toBeNull();
 });
 
 test('they are for whom the channel and each scene are, as long as they are there', async () => {

@@ -132,6 +132,38 @@ describe('what is live', () => {
   });
 });
 
+describe('small pictures of the timeline', () => {
+  const picturesOf = async (url: string, from: number, to: number) => {
+    const name = `pictures-${Math.floor(from / SECOND)}-${Math.ceil(to / SECOND)}.json`;
+    const response = await fetch(new URL(name, url));
+    return { response, body: (await response.json()) as { code?: string; pictures: Picture[] } };
+  };
+  type Picture = { from: number; to: number; begins: number; path: string };
+
+  test('of what was on, by the same token, up to now', async () => {
+    const { url } = await open(visitor, live(free.channelId));
+    const now = tv.parts.clock.now().getTime();
+    const { body, response } = await picturesOf(url, now - 15 * MINUTE, now + 5 * MINUTE);
+    expect(response.headers.get('content-type')).toContain('json');
+    const films = new Set(body.pictures.map(({ path }) => path));
+    expect(films).toEqual(new Set(free.films.map(({ assetId }) => `a/${assetId}/1/`)));
+    expect(Math.max(...body.pictures.map(({ to }) => to))).toBeLessThanOrEqual(now);
+    const sheet = new URL(`../../../../../${body.pictures[0]!.path}thumbs/1.webp`, url);
+    expect((await fetch(sheet)).headers.get('content-type')).toBe('image/webp');
+    expect(await codeAt(sheet.href.replace('/1.webp', '/9.webp'))).toBe('media.notFound');
+  });
+
+  test('not of a whole week at once, nor for who only listens', async () => {
+    const now = tv.parts.clock.now().getTime();
+    const { url } = await open(visitor, live(free.channelId));
+    const week = await picturesOf(url, now - 7 * DAY, now);
+    expect(week.body.code).toBe('media.notFound');
+    const heard = await open(visitor, { ...live(free.channelId), audio_only: 'Y' });
+    const { body } = await picturesOf(heard.url, now - 10 * MINUTE, now);
+    expect(body.pictures).toEqual([]);
+  });
+});
+
 describe('what was on', () => {
   test('is listed for a week back, newest first, by default', async () => {
     const { programmes, timezone } = await programmesOf(free.channelId);

@@ -94,6 +94,10 @@ export async function openLiveSource(parts: Parts, wanted: LiveWanted) {
       : null,
     from: bounds?.from ?? null,
     to: bounds?.to ?? null,
+    highlight:
+      'highlight' in what
+        ? { title: what.highlight.title, matchSlug: what.highlight.matchSlug }
+        : null,
     maxHeight: audioOnly ? 0 : cap.maxHeight,
   };
 }

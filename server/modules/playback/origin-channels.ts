@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '#contract/errors.ts';
-import { capText } from '#media/cap.ts';
+import { capText, withinCap } from '#media/cap.ts';
 import { channelManifest } from '#media/live-dash.ts';
 import { channelMaster, slotPlaylist } from '#media/live-hls.ts';
-import { edgeOf } from '#media/timeline.ts';
+import { picturesOf } from '#media/timeline-pictures.ts';
+import { edgeOf, type Shown, TICKS_A_SECOND } from '#media/timeline.ts';
 import {
   readAudience,
   readWindow,
@@ -28,8 +29,15 @@ const WHOLE_CACHE = 'public, max-age=300';
 const FILE = new RegExp(
   `^(?:(?<manifest>manifest\\.(?:mpd|m3u8)|master\\.m3u8)|(?<slot>${TRACK})\\.m3u8)$`,
 );
+/** Small pictures of a stretch, in seconds since 1970: of the programme that a player draws its timeline for. */
+const PICTURES = /^pictures-(?<from>\d{1,11})-(?<to>\d{1,11})\.json$/;
+const PICTURES_SECONDS = 12 * 3600;
 const PIECE = `(?<track>${TRACK})/(?:(?<init>init\\.mp4)|(?<number>${NUMBER})\\.m4s)`;
-const ASSET = new RegExp(`^a/(?<asset>[0-9a-f-]{36})/(?<version>[1-9]\\d{0,8})/${PIECE}$`);
+const SHEET = `thumbs/(?<sheet>${NUMBER})\\.webp`;
+const ASSET = new RegExp(
+  `^a/(?<asset>[0-9a-f-]{36})/(?<version>[1-9]\\d{0,8})/(?:${PIECE}|${SHEET})$`,
+);
+const FILM = /^a\/([0-9a-f-]{36})\/(\d+)\/$/;
 const SESSION = new RegExp(`^s/(?<session>[0-9a-f-]{36})/${PIECE}$`);
 
 export type ChannelParts = {
@@ -62,6 +70,8 @@ export function createChannels({ live, objects, findAsset }: ChannelParts) {
   };
 
   async function findText(grant: ChannelGrant, path: string, file: string, now: Date) {
+    const pictures = PICTURES.exec(file)?.groups;
+    if (pictures) return findPictures(grant, path, pictures, now);
     const { manifest, slot } = FILE.exec(file)?.groups ?? {};
     const [window, audience] = [readWindow(grant.window), readAudience(grant.audience)];
     if (!window || !audience || (!manifest && !slot)) return 'media.notFound';
@@ -83,12 +93,53 @@ export function createChannels({ live, objects, findAsset }: ChannelParts) {
     return content;
   }
 
+  async function findPictures(
+    { channelId, audience: who, cap }: ChannelGrant,
+    path: string,
+    groups: Record<string, string>,
+    now: Date,
+  ): Promise<Content | ErrorCode> {
+    const audience = readAudience(who);
+    const [from, to] = [Number(groups['from']), Number(groups['to'])];
+    if (!audience || to <= from || to - from > PICTURES_SECONDS) return 'media.notFound';
+    const window = { from: from * TICKS_A_SECOND, to: to * TICKS_A_SECOND };
+    const found = await live.findShown({ channelId, window, audience, cap, now });
+    if (typeof found === 'string') return found;
+    const { shown, span, growth } = found;
+    const key = [path, growth, edgeOf(shown)].join('|');
+    const known = made.get(key);
+    if (known) return known;
+    const films = await findFilms(shown);
+    const sheetsOf = (folder: string) => {
+      const film = films.get(folder);
+      return film && withinCap(film, cap).thumbnails;
+    };
+    const caching = growth === 'whole' ? WHOLE_CACHE : LIVE_CACHE.dash;
+    const text = JSON.stringify({ pictures: picturesOf(shown, span, sheetsOf) });
+    const content = contentOf(text, 'application/json; charset=utf-8', caching);
+    made.set(key, content);
+    return content;
+  }
+
+  /** The films that are shown, by where they lie. */
+  async function findFilms(shown: readonly Shown[]) {
+    const folders = [...new Set(shown.map(({ item }) => item.path))];
+    const films = await Promise.all(
+      folders.map(async (folder) => {
+        const [, assetId = '', version] = FILM.exec(folder) ?? [];
+        const asset = version === undefined ? null : await findAsset(assetId, Number(version));
+        return [folder, asset?.film] as const;
+      }),
+    );
+    return new Map(films);
+  }
+
   async function findFilmPiece(grant: ChannelGrant, groups: Record<string, string>) {
     const { asset: assetId = '', version = '' } = groups;
     if (!(await live.hasShown(grant.channelId, `${assetId}/${version}`))) return 'media.notFound';
     const asset = await findAsset(assetId, Number(version));
     if (asset === null) return 'media.notFound';
-    return findBytes(objects, asset, grant, pieceOf(groups));
+    return findBytes(objects, asset, grant, filmPieceOf(groups));
   }
 
   async function findSessionPiece(grant: ChannelGrant, groups: Record<string, string>) {
@@ -103,6 +154,11 @@ export function createChannels({ live, objects, findAsset }: ChannelParts) {
     });
     return typeof found === 'string' ? found : wholeOf(objects, found.key, found.cacheControl);
   }
+}
+
+function filmPieceOf(groups: Record<string, string | undefined>) {
+  const { sheet } = groups;
+  return sheet === undefined ? pieceOf(groups) : { kind: 'sheet' as const, number: Number(sheet) };
 }
 
 function pieceOf({ track: trackId = '', number }: Record<string, string | undefined>) {

@@ -14,17 +14,21 @@ import { postScreenStop } from '#contract/playback.ts';
 import { ChannelRow } from '../../features/live-guide/channel-row.tsx';
 import { ProgrammeCard } from '../../features/live-guide/programme-card.tsx';
 import { takeAhead } from '../../features/player/live/channels-ahead.ts';
+import { HighlightCard } from '../../features/player/live/highlight-card.tsx';
 import { LivePlayer } from '../../features/player/live/live-player.tsx';
 import { openMedia } from '../../features/player/live/live-source.ts';
 import { programmeAfter, programmeAt } from '../../features/player/live/live-time.ts';
 import { askedOf, loadChannel } from '../../features/player/live/load-channel.server.ts';
-import { Refused } from '../../features/player/live/refused.tsx';
+import { opensAt } from '../../features/player/live/opens-at.ts';
+import { passesWithTime, Refused } from '../../features/player/live/refused.tsx';
+import { useAskingLater } from '../../features/player/live/use-asking-later.ts';
 import { useChannelsAhead } from '../../features/player/live/use-channels-ahead.ts';
 import { MatchChapters } from '../../features/sports/match-chapters.tsx';
 import { useMatchMoments } from '../../features/sports/use-match-moments.ts';
 import { ProblemPanel } from '../../features/player/problem-panel.tsx';
 import { ScreensPanel } from '../../features/player/screens-panel.tsx';
 import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
+import { untilLineIsBack } from '../../lib/lost-line.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
@@ -42,11 +46,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { kind: 'channel' as const, asked, ...loaded };
 }
 
-/** The page of a neighbour may have been asked for ahead. */
-export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+/** The page of a neighbour may have been asked for ahead. What plays goes on while the line is away. */
+export async function clientLoader({ request, url, serverLoader }: Route.ClientLoaderArgs) {
   void import('../../features/player/live/open-television.client.ts').catch(() => undefined);
   type Page = Awaited<ReturnType<typeof serverLoader>>;
-  return takeAhead<Page>(url.pathname + url.search) ?? serverLoader();
+  const known = takeAhead<Page>(url.pathname + url.search);
+  return known ?? untilLineIsBack(() => serverLoader(), request.signal);
 }
 
 /** Stops another screen of the account; the loader then runs again and takes the freed one. */
@@ -138,13 +143,27 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
     if (opened.kind !== 'play') return null;
     const media = openMedia(opened.source, opened.key);
     if (media === undefined) return null;
-    const { playbackId, to, maxHeight } = opened.source;
-    return { media, playbackId, to: to === null ? null : Date.parse(to), maxHeight };
+    const { playbackId, to, maxHeight, highlight } = opened.source;
+    return { media, playbackId, to: to === null ? null : Date.parse(to), maxHeight, highlight };
   }, [opened]);
   const ahead = useChannelsAhead(channels, channel, { genreId, isAudioOnly });
 
-  const at = moment ?? source?.media.from ?? now;
-  const programme = programmeAt(schedule, at);
+  const failure = opened.kind === 'refused' ? opened.failure : null;
+  const isOfNow = asked.programmeId === null && asked.from === null;
+  const opens =
+    failure !== null && isOfNow && passesWithTime(failure, isChild)
+      ? opensAt(schedule, now, zone)
+      : undefined;
+  useAskingLater(
+    failure?.code === 'playback.notReady' ? 'soon' : opens?.at,
+    () => void revalidate(),
+  );
+
+  // What is refused is what is on now, not what was watched before it.
+  const at = source === null ? now : (moment ?? source.media.from ?? now);
+  const highlight = source?.highlight ?? null;
+  const programme = highlight === null ? programmeAt(schedule, at) : undefined;
+  const liveTo = paths.liveTv(channel.id, genreId);
   const moments = useMatchMoments(channel.id, programme);
   return (
     <article className="max-lg:contents">
@@ -153,9 +172,9 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
           channel={channel}
           source={source}
           panel={
-            opened.kind === 'refused' ? (
+            failure !== null ? (
               <Refused
-                refusal={{ failure: opened.failure, channelName: channel.name, isChild }}
+                refusal={{ failure, channelName: channel.name, isChild, zone, opens }}
                 onRetry={() => void revalidate()}
               />
             ) : (
@@ -164,8 +183,7 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
             )
           }
           schedule={schedule}
-          marks={moments?.chapters ?? []}
-          isEndHidden={moments?.isHidden === true}
+          moments={moments}
           channels={channels}
           lastChannel={lastChannel}
           zone={zone}
@@ -189,12 +207,17 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
             </ul>
           }
           onZap={zap}
+          liveTo={liveTo}
+          onReopen={() => void revalidate()}
           onOpenAt={openAt}
           onStartOver={startOver}
           onAudioOnly={(isOn) =>
             go(
               paths.liveTv(channel.id, genreId, {
-                ...(source?.media.from != null && moment !== null && { at: iso(moment) }),
+                ...(highlight !== null && { programmeId: asked.programmeId ?? '' }),
+                ...(highlight === null &&
+                  source?.media.from != null &&
+                  moment !== null && { at: iso(moment) }),
               }),
               isOn,
             )
@@ -209,20 +232,24 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
           <ArrowLeft className="size-5" aria-hidden="true" />
         </Link>
       </div>
-      <ProgrammeCard
-        channel={channel}
-        programme={programme}
-        next={programme && programmeAfter(schedule, programme)}
-        now={now}
-        at={at}
-        isLive={source?.media.from == null}
-        zone={zone}
-        canWatch={source !== null}
-        liveTo={paths.liveTv(channel.id, genreId)}
-        startOverTo={paths.liveTv(channel.id, genreId, {
-          ...(programme !== undefined && { programmeId: programme.id }),
-        })}
-      />
+      {highlight === null ? (
+        <ProgrammeCard
+          channel={channel}
+          programme={programme}
+          next={programme && programmeAfter(schedule, programme)}
+          now={now}
+          at={at}
+          isLive={source?.media.from == null}
+          zone={zone}
+          canWatch={source !== null}
+          liveTo={liveTo}
+          startOverTo={paths.liveTv(channel.id, genreId, {
+            ...(programme !== undefined && { programmeId: programme.id }),
+          })}
+        />
+      ) : (
+        <HighlightCard highlight={highlight} channel={channel} liveTo={liveTo} />
+      )}
       {programme !== undefined && <MatchChapters moments={moments} onGoTo={openAt} />}
     </article>
   );

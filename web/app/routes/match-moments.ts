@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { listChapters } from '#contract/live-sports.ts';
 import { hidesScores } from '../../features/sports/visitor-spoilers.server.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { untilLineIsBack } from '../../lib/lost-line.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import type { Route } from './+types/match-moments.ts';
 
@@ -20,4 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (isApiError(error)) throw data(null, { status: error.failure.status });
     throw error;
   }
+}
+
+/** Asked for in the background: a line that is away must not take the page with it. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return untilLineIsBack(() => serverLoader(), request.signal);
 }

@@ -1,4 +1,6 @@
+import { isKpiHour } from '#contract/kpi-classes.ts';
 import type { Programme } from '#contract/live-shapes.ts';
+import { hourOf, type Zone } from '../../lib/zone.ts';
 
 type Timed = { start: string; stop: string };
 
@@ -11,12 +13,15 @@ export function whenIsOn({ start, stop }: Timed, now: number): 'past' | 'now' | 
 export type ProgrammeAct = 'live' | 'start-over' | 'catch-up' | 'remind' | 'calendar';
 
 export function actsFor(
-  programme: Pick<Programme, 'start' | 'stop' | 'isCatchup' | 'isBlocked'>,
+  programme: Pick<Programme, 'start' | 'stop' | 'kpiClass' | 'isCatchup' | 'isBlocked'>,
   now: number,
+  zone: Zone,
 ): ProgrammeAct[] {
   if (programme.isBlocked) return [];
   const when = whenIsOn(programme, now);
-  if (when === 'now') return ['live', 'start-over'];
+  if (when === 'now') {
+    return isKpiHour(programme.kpiClass, hourOf(now, zone)) ? ['live', 'start-over'] : [];
+  }
   if (when === 'past') return programme.isCatchup ? ['catch-up'] : [];
   return ['remind', 'calendar'];
 }

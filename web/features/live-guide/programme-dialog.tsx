@@ -62,16 +62,17 @@ export function ProgrammeDialog({ open, now, zone, genreId, onClose }: Props) {
         )}
         {subtitle !== null && <p className="font-semibold">{subtitle}</p>}
         {synopsis !== '' && <p className="text-body text-mist">{synopsis}</p>}
-        {when === 'past' && !programme.isCatchup && !isBlocked && (
+        {kpiClass === 'D' && (
           <p className="text-small text-haze">
-            {kpiClass === 'D'
-              ? `Acara dewasa hanya bisa ditonton ulang pukul 22.00 sampai 03.00 ${zone.name}.`
-              : 'Rekaman acara ini tidak disimpan.'}
+            Acara dewasa: hanya bisa ditonton pukul 22.00 sampai 03.00 {zone.name}.
           </p>
+        )}
+        {when === 'past' && !programme.isCatchup && !isBlocked && kpiClass !== 'D' && (
+          <p className="text-small text-haze">Rekaman acara ini tidak disimpan.</p>
         )}
       </div>
       <div className="grid gap-2">
-        {actsFor(programme, now).map((act, at) => (
+        {actsFor(programme, now, zone).map((act, at) => (
           <Act
             key={act}
             act={act}

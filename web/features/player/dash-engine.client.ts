@@ -1,28 +1,44 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
 import type { Engine, EngineEvents, Language, Quality } from './engine.ts';
+import { isAboutManifest, problemOfShaka } from './problem.ts';
 
 const ASK_AGAIN_MS = 3_000;
 const RETRY_DELAY_SECONDS = 0.1;
 
-/** Asks for the rest of the film until the line is back, while what is buffered plays on. */
-export function keepAsking(player: shaka.Player, { onLine }: Pick<EngineEvents, 'onLine'>) {
+type Listening = Pick<EngineEvents, 'onLine' | 'onProblem'>;
+
+/**
+ * Tells of what Shaka can't go on from, and asks for the rest until the line is back, while what is buffered plays on.
+ */
+export function keepAsking(player: shaka.Player, { onLine, onProblem }: Listening) {
+  const { MANIFEST, SEGMENT } = shaka.net.NetworkingEngine.RequestType;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLost = false;
+  const missing = new Set<number>();
   const ask = () => void player.retryStreaming(RETRY_DELAY_SECONDS);
+  const lose = (type: number) => {
+    missing.add(type);
+    onLine(true);
+  };
   player.getNetworkingEngine()?.registerResponseFilter((type) => {
-    if (!isLost || type !== shaka.net.NetworkingEngine.RequestType.SEGMENT) return;
-    isLost = false;
     // The timer goes on: sound may be back while the picture still waits to be asked for.
-    onLine(false);
+    if (missing.delete(type) && missing.size === 0) onLine(false);
+  });
+  player.addEventListener('error', (event) => {
+    const { detail } = event as Event & { detail: shaka.util.Error };
+    const problem = problemOfShaka(detail);
+    if (detail.severity !== shaka.util.Error.Severity.CRITICAL) {
+      // Shaka goes on by itself; but a channel whose manifest does not come any more stands still without a word.
+      if (!isAboutManifest(detail)) return undefined;
+      return problem === 'offline' ? lose(MANIFEST) : onProblem(problem);
+    }
+    if (problem !== 'offline') return onProblem(problem);
+    detail.handled = true;
+    lose(SEGMENT);
+    clearTimeout(timer);
+    timer = setTimeout(ask, ASK_AGAIN_MS);
   });
   window.addEventListener('online', ask);
   return {
-    lost() {
-      isLost = true;
-      onLine(true);
-      clearTimeout(timer);
-      timer = setTimeout(ask, ASK_AGAIN_MS);
-    },
     stop() {
       clearTimeout(timer);
       window.removeEventListener('online', ask);

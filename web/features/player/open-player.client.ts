@@ -22,15 +22,6 @@ async function openDash(video: HTMLVideoElement, start: Start): Promise<Engine> 
   }
   const { player, loaded } = openFilm(video, start.source, start.startSeconds);
   const line = keepAsking(player, start);
-  player.addEventListener('error', (event) => {
-    const { detail } = event as Event & { detail: shaka.util.Error };
-    // Shaka goes on by itself after recoverable ones.
-    if (detail.severity !== shaka.util.Error.Severity.CRITICAL) return;
-    const problem = problemOfShaka(detail);
-    if (problem !== 'offline') return start.onProblem(problem);
-    detail.handled = true;
-    line.lost();
-  });
   player.addEventListener('adaptation', start.onAdapted);
   player.addEventListener('variantchanged', start.onAdapted);
   const destroy = () => {

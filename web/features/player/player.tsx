@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
-import { patch, useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Centre } from './centre.tsx';
+import { commonCommands, toggleTheatre } from './common-commands.ts';
 import { ControlBar } from './control-bar.tsx';
 import { takeScreen } from './film-screen.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { NextEpisode } from './next-episode.tsx';
+import { PlayerFrame } from './player-frame.tsx';
 import type { PlayerProblem } from './problem.ts';
 import { ProblemPanel } from './problem-panel.tsx';
 import { ResumeNote } from './resume-note.tsx';
@@ -15,12 +17,14 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { type Command, commandOf, shortcutHelp } from './shortcuts.ts';
 import type { PlaybackSource } from './source.ts';
+import { thumbnailAt } from './thumbnails.ts';
 import { Timeline } from './timeline.tsx';
 import { readPreferences } from './preferences.ts';
-import { createControls, STEP_SECONDS, VOLUME_STEP } from './controls.ts';
+import { createControls, STEP_SECONDS } from './controls.ts';
 import { useEngine } from './use-engine.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
+import { useLanguages } from './use-languages.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useMediaState } from './use-media-state.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -61,11 +65,7 @@ function useScreen({ url, title }: PlaybackSource) {
 /** The picture first; controls come with a move, a tap or a key and go after three seconds. */
 export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: Props) {
   const viewer = useViewer();
-  const { audioLanguage = null, subtitleLanguage = null } = viewer ?? {};
-  const languages = useMemo(
-    () => ({ audio: audioLanguage, subtitle: subtitleLanguage }),
-    [audioLanguage, subtitleLanguage],
-  );
+  const languages = useLanguages();
   const area = useRef<HTMLDivElement>(null);
   const { screen: video, wall } = useScreen(source);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
@@ -111,7 +111,6 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
     ),
   );
 
-  const toggleTheatre = () => patch('player', { cinematic: !isTheatre });
   function chooseSubtitle(language: string | null) {
     setSubtitle(language);
     controls.chooseSubtitle(language);
@@ -123,18 +122,15 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
   function run(command: Command) {
     if (typeof command === 'object') return controls.seek(command.seekToShare * state.duration);
     const commands: Record<typeof command, () => void> = {
-      'toggle-play': controls.togglePlay,
-      back: () => controls.step(-STEP_SECONDS),
-      forward: () => controls.step(STEP_SECONDS),
-      louder: () => controls.setVolume(state.volume + VOLUME_STEP),
-      quieter: () => controls.setVolume(state.volume - VOLUME_STEP),
-      mute: controls.toggleMute,
-      fullscreen: fullscreen.toggle,
+      ...commonCommands({
+        controls,
+        state,
+        isTheatre,
+        toggleFullscreen: fullscreen.toggle,
+        showHelp: () => setHelpOpen(true),
+      }),
       subtitles: toggleSubtitles,
-      theatre: toggleTheatre,
-      'picture-in-picture': controls.togglePictureInPicture,
       next: () => source.next !== null && onNext(),
-      help: () => setHelpOpen(true),
     };
     return commands[command]();
   }
@@ -154,16 +150,12 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
   const isNextOffered = state.hasEnded && source.next !== null && !isNextRefused;
   const fills = isTheatre || fullscreen.isFullscreen;
   return (
-    <section
-      ref={area}
-      aria-label={`Pemutar: ${source.title}`}
-      data-controls={areControlsShown ? 'shown' : 'hidden'}
-      className={cx(
-        'player relative isolate overflow-hidden bg-ink',
-        // Over the rail below, which comes later.
-        areSettingsOpen && 'z-40',
-        fills ? 'h-dvh' : 'aspect-video max-h-[min(82dvh,100dvh-8rem)] w-full',
-      )}
+    <PlayerFrame
+      area={area}
+      name={source.title}
+      areControlsShown={areControlsShown}
+      isRaised={areSettingsOpen}
+      fills={fills}
     >
       {source.posterUrl !== null && state.time === 0 && (
         <img src={source.posterUrl} alt="" className="absolute inset-0 size-full object-contain" />
@@ -188,7 +180,7 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
           time={state.time}
           duration={state.duration || source.durationSeconds}
           bufferedTo={state.bufferedTo}
-          thumbnails={thumbnails}
+          pictureAt={(seconds) => thumbnailAt(thumbnails, seconds)}
           onSeek={controls.seek}
         />
         <ControlBar
@@ -198,7 +190,7 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
           isSubtitled={isSubtitled}
           onToggleSubtitles={toggleSubtitles}
           isTheatre={isTheatre}
-          onToggleTheatre={toggleTheatre}
+          onToggleTheatre={() => toggleTheatre(isTheatre)}
           isFullscreen={fullscreen.isFullscreen}
           onToggleFullscreen={fullscreen.toggle}
           areSettingsOpen={areSettingsOpen}
@@ -236,6 +228,6 @@ export function Player({ source, isSignedIn, startSeconds, onReopen, onNext }: P
         <ProblemPanel problem={shownProblem} onAct={() => act(shownProblem)} />
       )}
       <HelpDialog isOpen={isHelpOpen} keys={shortcutHelp} onClose={() => setHelpOpen(false)} />
-    </section>
+    </PlayerFrame>
   );
 }

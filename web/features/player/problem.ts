@@ -16,7 +16,7 @@ export const problemWords: Record<PlayerProblem, Words> = {
   offline: {
     title: 'Koneksi terputus',
     message:
-      'Kami tidak bisa menjangkau tayangan ini. Periksa internetmu, lalu lanjutkan dari titik terakhir.',
+      'Kami tidak bisa menjangkau tayangan ini. Periksa internetmu: tayangan lanjut sendiri begitu tersambung lagi.',
     action: 'Coba lagi',
   },
   expired: {
@@ -70,11 +70,17 @@ const FORBIDDEN = 403;
 /** What the media origin answers once the session of an address is over. */
 const SESSION_ENDED = 'media.sessionEnded';
 
-export function problemOfShaka(error: {
-  category: number;
-  code: number;
-  data: unknown[];
-}): PlayerProblem {
+type ShakaError = { category: number; code: number; data: unknown[] };
+
+/** Where an error of the network names the kind of its request, and what that is for manifests. */
+const REQUEST_AT: Record<number, number> = { [BAD_HTTP_STATUS]: 4, 1002: 2, 1003: 1 };
+const MANIFEST_REQUEST = 0;
+
+export function isAboutManifest({ category, code, data }: ShakaError): boolean {
+  return category === NETWORK && data[REQUEST_AT[code] ?? -1] === MANIFEST_REQUEST;
+}
+
+export function problemOfShaka(error: ShakaError): PlayerProblem {
   if (error.code === BAD_HTTP_STATUS) {
     const status = Number(error.data[1]);
     if (String(error.data[2]).includes(SESSION_ENDED)) return 'signed-out';

@@ -13,7 +13,7 @@ export function ScreensPanel({ screens, back }: { screens: PlayingScreen[]; back
   const isChild = useViewer()?.isChild === true;
   const stopping = fetcher.formData?.get('playbackId');
   return (
-    <section className="gutter mx-auto grid min-h-[70dvh] max-w-form content-center gap-5 py-16">
+    <section className="gutter mx-auto grid min-h-[70dvh] max-w-form grid-cols-[minmax(0,1fr)] content-center gap-5 py-16">
       <div className="grid gap-2 text-center">
         <h1 className="text-head font-extrabold">Layarmu sedang dipakai</h1>
         <p className="text-mist">
@@ -22,7 +22,7 @@ export function ScreensPanel({ screens, back }: { screens: PlayingScreen[]; back
             : 'Paketmu sedang dipakai menonton di perangkat lain. Hentikan salah satunya untuk menonton di sini.'}
         </p>
       </div>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {screens.map(({ playbackId, deviceName, title }) => (
           <li
             key={playbackId}

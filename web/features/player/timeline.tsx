@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { clockTime } from '../../lib/formats.ts';
 import { STEP_SECONDS } from './controls.ts';
-import { type Thumbnail, thumbnailAt } from './thumbnails.ts';
+import type { Thumbnail } from './thumbnails.ts';
 
 type Props = {
   time: number;
   duration: number;
   bufferedTo: number;
-  thumbnails: Thumbnail[];
+  /** The small picture of a place; undefined where there is none. */
+  pictureAt: (seconds: number) => Thumbnail | undefined;
+  /** Somebody points at a place: its picture is about to be wanted. */
+  onPoint?: (seconds: number) => void;
   onSeek: (seconds: number) => void;
   /** How places are named; without it as minutes and seconds. */
   words?: TimelineWords;
@@ -33,7 +36,7 @@ const arrows: Record<string, number> = {
 
 /** The way through the film: a native range, so that keys and screen readers work by themselves. */
 export function Timeline(props: Props) {
-  const { time, duration, bufferedTo, thumbnails, onSeek, words, edge, marks = [] } = props;
+  const { time, duration, bufferedTo, pictureAt, onPoint, onSeek, words, edge, marks = [] } = props;
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   // While a finger drags, the film stays where it is: each place on the way would cost a segment.
   const [isHeld, setHeld] = useState(false);
@@ -43,7 +46,9 @@ export function Timeline(props: Props) {
 
   function point(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setPointedAt(Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration);
+    const seconds = Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration;
+    setPointedAt(seconds);
+    onPoint?.(seconds);
   }
 
   useEffect(() => {
@@ -120,7 +125,7 @@ export function Timeline(props: Props) {
           at={words?.at(draggedTo ?? pointedAt) ?? clockTime((draggedTo ?? pointedAt) * 1000)}
           mark={markNear(marks, draggedTo ?? pointedAt, duration)}
           share={share(pointedAt)}
-          thumbnail={thumbnailAt(thumbnails, draggedTo ?? pointedAt)}
+          thumbnail={pictureAt(draggedTo ?? pointedAt)}
         />
       )}
     </div>
@@ -144,7 +149,7 @@ function Preview({ at, share, thumbnail, mark }: PreviewProps) {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute bottom-10 z-10 -translate-x-1/2 overflow-hidden rounded-m border border-cloud/20 bg-ink-1 text-center shadow-raised"
+      className="pointer-events-none absolute bottom-8 z-10 md:bottom-10 -translate-x-1/2 overflow-hidden rounded-m border border-cloud/20 bg-ink-1 text-center shadow-raised"
       style={{ left: `clamp(5rem, ${share}%, calc(100% - 5rem))` }}
     >
       {thumbnail && (

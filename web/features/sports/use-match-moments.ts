@@ -14,8 +14,9 @@ export function useMatchMoments(
   channelId: string,
   programme: { start: string; stop: string } | undefined,
 ): MatchMoments | undefined {
-  const { load, data } = useFetcher<MatchMoments>();
   const { start, stop } = programme ?? {};
+  // One for each programme: what was known of another must not stand in for it meanwhile.
+  const { load, data } = useFetcher<MatchMoments>({ key: `momen/${channelId}/${start}` });
   useEffect(() => {
     if (start === undefined || stop === undefined) return undefined;
     const look = () => {

@@ -6,6 +6,8 @@ export type Highlight = {
   highlightId: string;
   channelId: string;
   title: string;
+  /** Of the match that they are from. */
+  matchSlug: string;
   /** In milliseconds since 1970, in the order in which they play. */
   ranges: Range[];
   seconds: number;
@@ -19,6 +21,6 @@ export async function findHighlight(
 ): Promise<Highlight | undefined> {
   const [found] = await listHighlights(db, { highlightId, before: now });
   if (found === undefined) return undefined;
-  const { channelId, title, ranges } = found;
-  return { highlightId, channelId, title, ranges, seconds: secondsOf(ranges) };
+  const { channelId, title, matchSlug, ranges } = found;
+  return { highlightId, channelId, title, matchSlug, ranges, seconds: secondsOf(ranges) };
 }

@@ -18,11 +18,13 @@ export function servePostLiveReport(app: FastifyInstance, { db, clock }: Parts):
     const { playbackId: id, channelId, paused: isPaused } = body;
     const now = clock.now();
     if (!(await findChannel(db, channelId))) fail('playback.notFound');
-    // Nobody has seen what has not been on yet, whatever their clock says.
-    const placeAt = new Date(Math.min(Date.parse(body.at), now.getTime()));
-    const place = { channelId, placeAt, isPaused, reportedAt: now };
-    await upsertChannelPlace(db, { ...watcherOf(account), ...place });
-    await noteWatched(db, { ...watcherOf(account), channelId, at: placeAt });
+    if (body.at !== null) {
+      // Nobody has seen what has not been on yet, whatever their clock says.
+      const placeAt = new Date(Math.min(Date.parse(body.at), now.getTime()));
+      const place = { channelId, placeAt, isPaused, reportedAt: now };
+      await upsertChannelPlace(db, { ...watcherOf(account), ...place });
+      await noteWatched(db, { ...watcherOf(account), channelId, at: placeAt });
+    }
     if (body.leaving) {
       await deleteScreen(db, accountId, id);
       return ok({ leaseHeld: false });

@@ -6,6 +6,8 @@ import type { Television } from './television.ts';
 export type LiveControls = Controls & {
   /** Goes to a moment, wherever on the timeline it is. */
   goTo(time: number): void;
+  /** Goes to so many seconds from where the source begins. */
+  seekWithin(seconds: number): void;
 };
 
 type Wiring = {
@@ -25,6 +27,7 @@ export function createLiveControls(
   return {
     ...controls,
     goTo,
+    seekWithin: controls.seek,
     // Films are counted from their beginning, channels by the clock.
     seek: goTo,
     step(seconds) {

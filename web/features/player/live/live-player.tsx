@@ -2,35 +2,35 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { patch, useStore } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/store.ts';
 import type { Zone } from '../../../lib/zone.ts';
-import { cx } from '../../../ui/cx.ts';
 import { Centre } from '../centre.tsx';
-import { ControlBar } from '../control-bar.tsx';
-import { createControls, STEP_SECONDS, VOLUME_STEP } from '../controls.ts';
+import { commonCommands } from '../common-commands.ts';
 import { dataPerHour } from '../data-rate.ts';
 import { HelpDialog } from '../help-dialog.tsx';
+import { PlayerFrame } from '../player-frame.tsx';
 import { ProblemPanel } from '../problem-panel.tsx';
 import type { PlayerProblem } from '../problem.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { SettingsSheet } from '../settings-sheet.tsx';
 import { useFullscreen } from '../use-fullscreen.ts';
 import { useIdle } from '../use-idle.ts';
+import { useLanguages } from '../use-languages.ts';
 import { useMediaState } from '../use-media-state.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import '../player.css';
 import { AudioStill } from './audio-still.tsx';
 import { ChannelBanner } from './channel-banner.tsx';
-import { LiveButtons, StartOverButton } from './live-buttons.tsx';
-import { LiveClock } from './live-clock.tsx';
-import { createLiveControls } from './live-controls.ts';
+import { HighlightEnd } from './highlight-end.tsx';
+import { LiveBar } from './live-bar.tsx';
 import { type LiveCommand, liveCommandAt, liveShortcutHelp } from './live-keys.ts';
 import { isAtEdge, programmeAt } from './live-time.ts';
-import { LiveTimeline } from './live-timeline.tsx';
+import type { Moments } from './live-timeline.tsx';
 import { MiniGuide } from './mini-guide.tsx';
 import { PlaceNote } from './place-note.tsx';
 import type { LiveMedia } from './television.ts';
 import { canAskAgain, useGoingOn, useReadingAhead } from './use-going-on.ts';
+import { useLiveControls } from './use-live-controls.ts';
 import { useLiveMediaSession } from './use-live-media-session.ts';
 import { useLiveReports } from './use-live-reports.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -44,6 +44,8 @@ export type OpenedSource = {
   /** Where a part ends. */
   to: number | null;
   maxHeight: number;
+  /** Scenes of a match, which are no place on the channel. */
+  highlight: { title: string; matchSlug: string } | null;
 };
 
 type Props = {
@@ -52,9 +54,8 @@ type Props = {
   source: OpenedSource | null;
   panel: ReactNode;
   schedule: readonly Programme[];
-  /** Moments to show on the timeline, and whether its end would tell too much. */
-  marks: { at: string; title: string }[];
-  isEndHidden: boolean;
+  /** Of the match that plays; undefined until it is known whether there is one. */
+  moments: Moments | undefined;
   /** What is zapped through. */
   channels: readonly ChannelCard[];
   lastChannel: ChannelCard | null;
@@ -66,6 +67,10 @@ type Props = {
   ahead: readonly string[];
   miniGuide: ReactNode;
   onZap: (channel: ChannelCard) => void;
+  /** Where the channel is live. */
+  liveTo: string;
+  /** Asks for the same source again. */
+  onReopen: () => void;
   /** Opens another place of the timeline; null is live. */
   onOpenAt: (time: number | null) => void;
   onStartOver: (programme: Programme) => void;
@@ -78,11 +83,7 @@ type Props = {
 export function LivePlayer(props: Props) {
   const { channel, source, schedule, channels, zone, isAudioOnly, onOpenAt, onZap } = props;
   const viewer = useViewer();
-  const { audioLanguage = null, subtitleLanguage = null } = viewer ?? {};
-  const languages = useMemo(
-    () => ({ audio: audioLanguage, subtitle: subtitleLanguage }),
-    [audioLanguage, subtitleLanguage],
-  );
+  const languages = useLanguages();
   const area = useRef<HTMLDivElement>(null);
   const { video, wall } = useWall(channel.name);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
@@ -94,46 +95,54 @@ export function LivePlayer(props: Props) {
   const state = useMediaState(video);
   const tv = useTelevision(video, source?.media ?? null, languages);
   const place = useHeldPlace(tv.television, video);
-  const programme = place && programmeAt(schedule, place.at);
+  const highlight = source?.highlight ?? null;
+  const programme = place && highlight === null ? programmeAt(schedule, place.at) : undefined;
   const isLive = place !== undefined && place.isGrowing && isAtEdge(place);
   useLiveReports(
     video,
     tv.television,
     useMemo(
-      () => source && { channelId: channel.id, playbackId: source.playbackId },
+      () =>
+        source && {
+          channelId: channel.id,
+          playbackId: source.playbackId,
+          hasPlace: source.highlight === null,
+        },
       [source, channel.id],
     ),
     { isEnabled: viewer !== null, onLost: tv.stop },
   );
 
-  const controls = useMemo(() => {
-    const base = createControls(video, {
-      engine: tv.engine,
-      languages,
-      onRewind: () => undefined,
-    });
-    return createLiveControls(video, { controls: base, television: tv.television, onOpenAt });
-  }, [video, tv.engine, tv.television, languages, onOpenAt]);
+  const controls = useLiveControls(video, tv, languages, onOpenAt);
   const zapping = useZapping(channels, channel, onZap);
   useSwipe(area, zapping.step);
   const fullscreen = useFullscreen(area, video);
   const isHeldAwake = !state.isPlaying || areSettingsOpen || isGuideOpen || isAudioOnly;
   const { isIdle, rest } = useIdle(area, isHeldAwake);
-  useLiveMediaSession({ channel, programme, place, controls, onStep: zapping.step });
+  const title = highlight?.title ?? programme?.title;
+  useLiveMediaSession({ channel, title, programme, place, controls, onStep: zapping.step });
 
-  const reopen = () => onOpenAt(isLive || place === undefined ? null : place.at);
+  const reopen = () => {
+    if (highlight !== null) props.onReopen();
+    else onOpenAt(isLive || place === undefined ? null : place.at);
+  };
   useReadingAhead(tv.television, props.ahead, state.time > 0);
-  useGoingOn({
+  const isAsking = useGoingOn({
     video,
-    place,
+    place: highlight === null ? place : undefined,
     problem: tv.problem,
-    end: source?.to ?? null,
+    end: highlight === null ? (source?.to ?? null) : null,
     onOpenAt,
     onReopen: reopen,
     onMoment: props.onMoment,
   });
 
-  const startOver = () => programme !== undefined && props.onStartOver(programme);
+  const canStartOver = programme !== undefined || highlight !== null;
+  const startOver = () => {
+    if (highlight !== null) controls.seekWithin(0);
+    else if (programme !== undefined) props.onStartOver(programme);
+    void video?.play().catch(() => undefined);
+  };
   const goLive = () => {
     // What is live may be held already: then the playhead only moves.
     if (source?.media.from === null && place) controls.goTo(place.edge);
@@ -141,21 +150,19 @@ export function LivePlayer(props: Props) {
     void video?.play().catch(() => undefined);
   };
   const { lastChannel } = props;
+  const isCapped = source !== null && source.maxHeight === 0 && !isAudioOnly;
 
   function run(command: LiveCommand) {
     if (typeof command === 'object') return zapping.digit(command.digit);
     const commands: Record<typeof command, () => void> = {
-      'toggle-play': controls.togglePlay,
-      back: () => controls.step(-STEP_SECONDS),
-      forward: () => controls.step(STEP_SECONDS),
-      louder: () => controls.setVolume(state.volume + VOLUME_STEP),
-      quieter: () => controls.setVolume(state.volume - VOLUME_STEP),
-      mute: controls.toggleMute,
-      fullscreen: fullscreen.toggle,
+      ...commonCommands({
+        controls,
+        state,
+        isTheatre,
+        toggleFullscreen: fullscreen.toggle,
+        showHelp: () => setHelpOpen(true),
+      }),
       subtitles: () => undefined,
-      theatre: () => patch('player', { cinematic: !isTheatre }),
-      'picture-in-picture': controls.togglePictureInPicture,
-      help: () => setHelpOpen(true),
       'channel-up': () => zapping.step(1),
       'channel-down': () => zapping.step(-1),
       'last-channel': () => lastChannel !== null && zapping.to(lastChannel),
@@ -174,10 +181,11 @@ export function LivePlayer(props: Props) {
     return shown === 'stopped' || canAskAgain(shown) ? reopen() : tv.retry();
   }
 
-  const isCapped = source !== null && source.maxHeight === 0 && !isAudioOnly;
   const isSoundOnly = source !== null && (isAudioOnly || isCapped);
   const hasStopped = state.isWaiting && state.isPlaying;
-  const shownProblem = tv.problem ?? (tv.isLineLost && hasStopped ? 'offline' : null);
+  const lostLine = tv.isLineLost && hasStopped ? 'offline' : null;
+  const shownProblem = isAsking ? null : (tv.problem ?? lostLine);
+  const hasEnded = highlight !== null && state.hasEnded;
   const isRefused = source === null;
   const areControlsShown = !isIdle && !isRefused;
   const fills = isTheatre || fullscreen.isFullscreen;
@@ -185,21 +193,18 @@ export function LivePlayer(props: Props) {
   const isOffered =
     props.offeredAt !== null && isOfferClosed !== channel.id && !isRefused && isLive;
   return (
-    <section
-      ref={area}
-      aria-label={`Pemutar: ${channel.name}`}
-      data-controls={areControlsShown || isRefused ? 'shown' : 'hidden'}
-      className={cx(
-        'player relative isolate overflow-hidden bg-ink',
-        areSettingsOpen && 'z-40',
-        fills ? 'h-dvh' : 'aspect-video max-h-[min(82dvh,100dvh-8rem)] w-full',
-      )}
+    <PlayerFrame
+      area={area}
+      name={channel.name}
+      areControlsShown={areControlsShown || isRefused}
+      isRaised={areSettingsOpen}
+      fills={fills}
     >
       <div ref={wall} />
       {isSoundOnly && (
         <AudioStill
           channel={channel}
-          title={programme?.title}
+          title={title}
           perHour={costs === undefined ? undefined : dataPerHour(costs)}
           isCapped={isCapped}
           isPlaying={state.isPlaying}
@@ -208,9 +213,9 @@ export function LivePlayer(props: Props) {
       {!isRefused && (
         <Centre
           isPlaying={state.isPlaying}
-          isWaiting={shownProblem === null && (tv.isOpening || hasStopped)}
-          hasEnded={false}
-          areControlsShown={areControlsShown && shownProblem === null && !isSoundOnly}
+          isWaiting={shownProblem === null && (tv.isOpening || isAsking || hasStopped)}
+          hasEnded={hasEnded}
+          areControlsShown={areControlsShown && shownProblem === null && !isSoundOnly && !hasEnded}
           controls={controls}
           onToggleFullscreen={fullscreen.toggle}
           onRest={rest}
@@ -218,49 +223,35 @@ export function LivePlayer(props: Props) {
       )}
       {fills && (
         <p className="player-name">
-          {[channel.name, programme?.title].filter((part) => part !== undefined).join(', ')}
+          {[channel.name, title].filter((part) => part !== undefined).join(', ')}
         </p>
       )}
-      {!isRefused && (
-        <div className={cx('player-bar', !areControlsShown && 'player-bar-gone')}>
-          <LiveTimeline
-            programme={programme}
-            marks={props.marks}
-            isEndHidden={props.isEndHidden}
-            place={place}
-            bufferedAhead={state.bufferedTo - state.time}
-            zone={zone}
-            onGoTo={controls.goTo}
-          />
-          <ControlBar
-            state={state}
-            controls={controls}
-            hasSubtitles={false}
-            isSubtitled={false}
-            onToggleSubtitles={() => undefined}
-            isTheatre={isTheatre}
-            onToggleTheatre={() => patch('player', { cinematic: !isTheatre })}
-            isFullscreen={fullscreen.isFullscreen}
-            onToggleFullscreen={fullscreen.toggle}
-            areSettingsOpen={areSettingsOpen}
-            onToggleSettings={() => setSettingsOpen(!areSettingsOpen)}
-            first={
-              <StartOverButton canStartOver={programme !== undefined} onStartOver={startOver} />
-            }
-            clock={<LiveClock place={place} zone={zone} onGoLive={goLive} />}
-            last={
-              <LiveButtons
-                onStep={zapping.step}
-                onLast={lastChannel === null ? undefined : () => zapping.to(lastChannel)}
-                isAudioOnly={isAudioOnly}
-                isCapped={isCapped}
-                onToggleAudio={() => props.onAudioOnly(!isAudioOnly)}
-                isGuideOpen={isGuideOpen}
-                onToggleGuide={() => setGuideOpen(!isGuideOpen)}
-              />
-            }
-          />
-        </div>
+      {source !== null && (
+        <LiveBar
+          isShown={areControlsShown}
+          state={state}
+          controls={controls}
+          media={source.media}
+          isHighlight={highlight !== null}
+          programme={programme}
+          moments={props.moments}
+          place={place}
+          zone={zone}
+          isTheatre={isTheatre}
+          fullscreen={fullscreen}
+          settings={{ isOpen: areSettingsOpen, toggle: () => setSettingsOpen(!areSettingsOpen) }}
+          onStartOver={canStartOver ? startOver : undefined}
+          onGoLive={goLive}
+          buttons={{
+            onStep: zapping.step,
+            onLast: lastChannel === null ? undefined : () => zapping.to(lastChannel),
+            isAudioOnly,
+            isCapped,
+            onToggleAudio: () => props.onAudioOnly(!isAudioOnly),
+            isGuideOpen,
+            onToggleGuide: () => setGuideOpen(!isGuideOpen),
+          }}
+        />
       )}
       {isRefused && (
         <div className="absolute inset-0 grid place-items-center overflow-y-auto">
@@ -282,6 +273,9 @@ export function LivePlayer(props: Props) {
           />
         </SettingsSheet>
       )}
+      {hasEnded && highlight !== null && (
+        <HighlightEnd {...highlight} liveTo={props.liveTo} onAgain={startOver} />
+      )}
       {isOffered && (
         <PlaceNote
           at={props.offeredAt ?? 0}
@@ -295,6 +289,6 @@ export function LivePlayer(props: Props) {
       )}
       {isGuideOpen && <MiniGuide onClose={() => setGuideOpen(false)}>{props.miniGuide}</MiniGuide>}
       <HelpDialog isOpen={isHelpOpen} keys={liveShortcutHelp} onClose={() => setHelpOpen(false)} />
-    </section>
+    </PlayerFrame>
   );
 }

@@ -20,7 +20,13 @@ export type LiveReports = {
 };
 
 /** Tells the platform what a signed-in viewer watches: the lease of the screen, the place, and for how long. */
-export function createLiveReports(channelId: string, firstPlaybackId: string): LiveReports {
+export function createLiveReports(
+  channelId: string,
+  firstPlaybackId: string,
+  hasPlace: boolean,
+): LiveReports {
+  const placeOf = (at: number) => (hasPlace ? iso(at) : null);
+
   let playbackId = firstPlaybackId;
   let heldAt = Date.now();
   let unlogged = 0;
@@ -52,7 +58,7 @@ export function createLiveReports(channelId: string, firstPlaybackId: string): L
     },
     async report(at, isPaused, onLost) {
       try {
-        const { result } = await send({ playbackId, channelId, at: iso(at), paused: isPaused });
+        const { result } = await send({ playbackId, channelId, at: placeOf(at), paused: isPaused });
         await holdScreen(result.leaseHeld, onLost);
       } catch (error) {
         if (isApiError(error) && error.failure.status === 401) onLost('signed-out');
@@ -67,7 +73,7 @@ export function createLiveReports(channelId: string, firstPlaybackId: string): L
         ...(seconds > 0 ? [log(true).then(() => unlogged === 0 && forgetLastWatch())] : []),
         ...(at === undefined
           ? []
-          : [send({ playbackId, channelId, at: iso(at), paused: true, leaving: true }, true)]),
+          : [send({ playbackId, channelId, at: placeOf(at), paused: true, leaving: true }, true)]),
       ];
       Promise.all(sent).catch(() => undefined);
     },
@@ -77,7 +83,7 @@ export function createLiveReports(channelId: string, firstPlaybackId: string): L
 type Report = {
   playbackId: string;
   channelId: string;
-  at: string;
+  at: string | null;
   paused: boolean;
   leaving?: boolean;
 };

@@ -4,15 +4,23 @@ import { wallClock, type Zone } from '../../../lib/zone.ts';
 import { Timeline } from '../timeline.tsx';
 import { timelineSpan } from './live-time.ts';
 import type { HeldPlace } from './television.ts';
+import { useTimelinePictures } from './use-timeline-pictures.ts';
+
+/** Moments worth going to, as far as the viewer may know them. */
+export type Moments = {
+  chapters: { at: string; title: string }[];
+  /** When it ends, and what it looks like further on, would tell what happened. */
+  isHidden: boolean;
+};
 
 type Props = {
   /** What is under the playhead; it gives the timeline its bounds. */
   programme: { start: string; stop: string } | undefined;
   place: HeldPlace | undefined;
-  /** Moments worth going to, as far as the viewer may know them. */
-  marks: { at: string; title: string }[];
-  /** When it ends would tell what happened. */
-  isEndHidden: boolean;
+  /** Undefined until it is known whether there are any. */
+  moments: Moments | undefined;
+  /** Small pictures are told beside it. */
+  manifest: string;
   /** Seconds of media after the playhead. */
   bufferedAhead: number;
   zone: Zone;
@@ -24,9 +32,11 @@ const UNTOLD = 3 * HOUR;
 
 /** One programme from its start to its end, whether it is watched live, from the start or days later. */
 export function LiveTimeline(props: Props) {
-  const { programme, marks, isEndHidden, place, bufferedAhead, zone, onGoTo } = props;
+  const { programme, moments, manifest, place, bufferedAhead, zone, onGoTo } = props;
+  const isEndHidden = moments?.isHidden === true;
   const { from, to: end } = timelineSpan(programme, place ?? { at: 0, edge: 0 });
   const to = isEndHidden ? Math.max(end, from + UNTOLD) : end;
+  const pictures = useTimelinePictures(moments?.isHidden === false ? manifest : null, { from, to });
   const words = useMemo(() => {
     const clock = (seconds: number) => wallClock(from + seconds * SECOND, zone);
     const until = isEndHidden ? '' : ` sampai ${wallClock(to, zone)}`;
@@ -47,8 +57,12 @@ export function LiveTimeline(props: Props) {
           duration={(to - from) / SECOND}
           bufferedTo={seconds(place.at) + bufferedAhead}
           edge={seconds(place.edge)}
-          thumbnails={[]}
-          marks={marks.map(({ at, title }) => ({ at: seconds(Date.parse(at)), title }))}
+          pictureAt={(at) => pictures.pictureAt(from + at * SECOND)}
+          onPoint={(at) => pictures.look(from + at * SECOND)}
+          marks={(moments?.chapters ?? []).map(({ at, title }) => ({
+            at: seconds(Date.parse(at)),
+            title,
+          }))}
           words={words}
           onSeek={(at) => onGoTo(Math.min(from + at * SECOND, place.edge))}
         />

@@ -28,15 +28,6 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
   const player = takePlayer();
   const line = keepAsking(player, events);
   let media: LiveMedia | undefined;
-  player.addEventListener('error', (event) => {
-    const { detail } = event as Event & { detail: shaka.util.Error };
-    // Shaka goes on by itself after recoverable ones.
-    if (detail.severity !== shaka.util.Error.Severity.CRITICAL) return;
-    const problem = problemOfShaka(detail);
-    if (problem !== 'offline') return events.onProblem(problem);
-    detail.handled = true;
-    line.lost();
-  });
   player.addEventListener('adaptation', events.onAdapted);
   player.addEventListener('variantchanged', events.onAdapted);
   const attached = player.attach(video);

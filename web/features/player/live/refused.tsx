@@ -1,13 +1,26 @@
 import type { Failure } from '../../../lib/api-error.ts';
 import { rupiah } from '../../../lib/formats.ts';
 import { paths } from '../../../lib/paths.ts';
+import { wallClock, type Zone } from '../../../lib/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
 type Offer = { name: string; priceRupiah: number };
 
 /** Why this viewer can't be shown a channel now, in place of its picture. */
-export type LiveRefusal = { failure: Failure; channelName: string; isChild: boolean };
+export type LiveRefusal = {
+  failure: Failure;
+  channelName: string;
+  isChild: boolean;
+  zone: Zone;
+  /** When it shows something for this viewer again, and what: then it opens by itself. */
+  opens: { at: number; programme: { title: string } } | undefined;
+};
+
+/** Refused for what is on, not for who asks: that passes. */
+export function passesWithTime({ code, status }: Failure, isChild: boolean): boolean {
+  return code === 'playback.classNotNow' || (isChild && status === 403);
+}
 
 type Words = { title: string; message: string; action?: { to: string; label: string } };
 
@@ -32,12 +45,15 @@ export function Refused({ refusal, onRetry }: { refusal: LiveRefusal; onRetry: (
   );
 }
 
-function wordsFor({ failure, channelName, isChild }: LiveRefusal): Words {
+function wordsFor({ failure, channelName, isChild, zone, opens }: LiveRefusal): Words {
   const { code, title = 'Ada gangguan', message } = failure;
+  const later =
+    opens &&
+    `${opens.programme.title} mulai pukul ${wallClock(opens.at, zone)} ${zone.name}, dan terbuka sendiri di sini.`;
   if (isChild && failure.status === 403) {
     return {
       title: 'Bukan untuk profil ini',
-      message: 'Pilih kanal lain yang cocok untukmu, ya.',
+      message: later ?? 'Pilih kanal lain yang cocok untukmu, ya.',
       action: { to: paths.live, label: 'Lihat kanal lain' },
     };
   }
@@ -64,9 +80,8 @@ function wordsFor({ failure, channelName, isChild }: LiveRefusal): Words {
   }
   if (code === 'playback.classNotNow') {
     return {
-      title: 'Buka pukul 22.00',
-      message:
-        'Acara dewasa ini hanya bisa ditonton pukul 22.00 sampai 03.00 di tempatmu. Kanal lain tetap bisa ditonton.',
+      title: opens === undefined ? 'Acara dewasa, tunggu pukul 22.00' : 'Sedang ada acara dewasa',
+      message: `Acara ini hanya bisa ditonton pukul 22.00 sampai 03.00 ${zone.name}. ${later ?? 'Kanal lain tetap bisa ditonton.'}`,
       action: { to: paths.live, label: 'Lihat kanal lain' },
     };
   }

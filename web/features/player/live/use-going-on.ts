@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SECOND } from '#contract/constants.ts';
 import type { PlayerProblem } from '../problem.ts';
 import type { HeldPlace, Television } from './television.ts';
@@ -24,8 +24,11 @@ type Going = {
   onMoment: (time: number) => void;
 };
 
-/** A part that is over goes on with what came next, an address that has ended is asked for again, once. */
-export function useGoingOn({ video, place, problem, end, ...on }: Going): void {
+/**
+ * A part that is over goes on with what came next, an address that has ended is asked for again, once.
+ * @returns whether the platform is being asked just now: then nobody has to be told of the problem yet.
+ */
+export function useGoingOn({ video, place, problem, end, ...on }: Going): boolean {
   const { onOpenAt, onReopen, onMoment } = on;
   useEffect(() => {
     if (video === null || end === null) return undefined;
@@ -35,8 +38,10 @@ export function useGoingOn({ video, place, problem, end, ...on }: Going): void {
   }, [video, end, onOpenAt]);
 
   const askedAt = useRef(0);
+  const [wasInVain, setInVain] = useState(false);
   const shouldAsk = problem !== null && canAskAgain(problem);
   useEffect(() => {
+    setInVain(shouldAsk && Date.now() - askedAt.current < ASK_AGAIN_MS);
     if (!shouldAsk || Date.now() - askedAt.current < ASK_AGAIN_MS) return;
     askedAt.current = Date.now();
     onReopen();
@@ -47,6 +52,7 @@ export function useGoingOn({ video, place, problem, end, ...on }: Going): void {
   useEffect(() => {
     if (moment !== undefined) onMoment(moment);
   }, [moment, onMoment]);
+  return shouldAsk && !wasInVain;
 }
 
 /** Reads the manifests of channels that may be next, after the picture that is wanted now. */

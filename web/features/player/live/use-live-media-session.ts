@@ -8,6 +8,7 @@ import type { HeldPlace } from './television.ts';
 
 type Shown = {
   channel: ChannelCard;
+  title: string | undefined;
   programme: Programme | undefined;
   place: HeldPlace | undefined;
   controls: LiveControls;
@@ -15,12 +16,13 @@ type Shown = {
 };
 
 /** The lock screen of a channel: its programme, the channels beside it, and the programme's own timeline. */
-export function useLiveMediaSession({ channel, programme, place, controls, onStep }: Shown): void {
+export function useLiveMediaSession(shown: Shown): void {
+  const { channel, title, programme, place, controls, onStep } = shown;
   const start = programme === undefined ? undefined : Date.parse(programme.start);
   const stop = programme === undefined ? undefined : Date.parse(programme.stop);
   useMediaSession(
     {
-      title: programme?.title ?? 'Siaran langsung',
+      title: title ?? 'Siaran langsung',
       artist: channel.name,
       artworkUrl: programme?.pictureUrl ?? channel.logoUrl,
     },

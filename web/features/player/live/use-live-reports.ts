@@ -7,7 +7,12 @@ import type { Television } from './television.ts';
 /** A paused screen is kept for this long, then given up for the family; its place stays. */
 const KEEP_PAUSED_MS = 10 * 60_000;
 
-type Watched = { channelId: string; playbackId: string };
+type Watched = {
+  channelId: string;
+  playbackId: string;
+  /** What is on the screen is a place on the channel; highlights are none. */
+  hasPlace: boolean;
+};
 
 /** Reports screen, place and length of watching while a source of a channel plays. */
 export function useLiveReports(
@@ -22,11 +27,12 @@ export function useLiveReports(
   });
   const channelId = watched?.channelId;
   const playbackId = watched?.playbackId;
+  const hasPlace = watched?.hasPlace === true;
 
   useEffect(() => {
     if (video === null || television === null || !isEnabled) return undefined;
     if (channelId === undefined || playbackId === undefined) return undefined;
-    const reports = createLiveReports(channelId, playbackId);
+    const reports = createLiveReports(channelId, playbackId, hasPlace);
     let pausedSince: number | undefined = Date.now();
     let at: number | undefined;
     let countedAt = Date.now();
@@ -69,5 +75,5 @@ export function useLiveReports(
       window.removeEventListener('pagehide', onLeave);
       onLeave();
     };
-  }, [video, television, channelId, playbackId, isEnabled]);
+  }, [video, television, channelId, playbackId, hasPlace, isEnabled]);
 }

@@ -18,6 +18,9 @@ type Loaded = {
   retry(): void;
 };
 
+/** What went wrong, with the source that it went wrong with: another one has nothing to do with it. */
+type Failure = { problem: PlayerProblem; media: LiveMedia | null };
+
 const OPEN_AGAIN_MS = 3_000;
 
 /** Keeps one television on the screen and loads into it whatever source is given; null shows none. */
@@ -28,22 +31,25 @@ export function useTelevision(
 ): Loaded {
   const [television, setTelevision] = useState<Television | null>(null);
   const [engine, setEngine] = useState<Engine | null>(null);
-  const [failure, setFailure] = useState<{ problem: PlayerProblem } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [isLineLost, setLineLost] = useState(false);
   const [height, setHeight] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const playing = useRef<Engine | null>(null);
   const preferred = useRef(languages);
+  const wanted = useRef(media);
   useEffect(() => {
     preferred.current = languages;
-  }, [languages]);
+    wanted.current = media;
+  }, [languages, media]);
 
   const mediaExt = media?.mediaExt;
   useEffect(() => {
     if (video === null || mediaExt === undefined) return undefined;
     let opened: Television | undefined;
     let isCurrent = true;
-    const fail = (problem: PlayerProblem) => isCurrent && setFailure({ problem });
+    const fail = (problem: PlayerProblem) =>
+      isCurrent && setFailure({ problem, media: wanted.current });
     import('./open-television.client.ts').then(
       ({ openTelevision }) => {
         if (!isCurrent) return;
@@ -85,12 +91,12 @@ export function useTelevision(
       playing.current = null;
       setEngine(null);
       setLineLost(false);
-      setFailure(null);
     };
   }, [television, video, media, attempt]);
 
   // What could not even be opened is opened again, quietly, until the line is back.
-  const isOffline = failure?.problem === 'offline';
+  const problem = failure?.media === media ? failure.problem : null;
+  const isOffline = problem === 'offline';
   useEffect(() => {
     if (!isOffline) return undefined;
     const openAgain = () => setAttempt((count) => count + 1);
@@ -105,18 +111,21 @@ export function useTelevision(
   return {
     television,
     engine,
-    problem: failure?.problem ?? null,
+    problem,
     isLineLost,
     height,
-    isOpening: media !== null && engine === null && failure === null,
+    isOpening: media !== null && engine === null && problem === null,
     stop: useCallback(
-      (problem: PlayerProblem) => {
+      (found: PlayerProblem) => {
         video?.pause();
-        setFailure({ problem });
+        setFailure({ problem: found, media: wanted.current });
       },
       [video],
     ),
-    retry: useCallback(() => setAttempt((count) => count + 1), []),
+    retry: useCallback(() => {
+      setFailure(null);
+      setAttempt((count) => count + 1);
+    }, []),
   };
 }
 

@@ -8,13 +8,15 @@ type Filter = { fixtureId?: string; highlightId?: string; before: Date };
 /** Highlights, oldest first. */
 export async function listHighlights(db: Db, { fixtureId, highlightId, before }: Filter) {
   const rows = await db
-    .selectFrom('live.highlight')
-    .select(['highlightId', 'fixtureId', 'channelId', 'title', 'ranges', 'createdAt'])
-    .$if(fixtureId !== undefined, (qb) => qb.where('fixtureId', '=', fixtureId ?? ''))
-    .$if(highlightId !== undefined, (qb) => qb.where('highlightId', '=', highlightId ?? ''))
-    .where('createdAt', '<=', before)
-    .orderBy('createdAt')
-    .orderBy('highlightId')
+    .selectFrom('live.highlight as h')
+    .innerJoin('live.fixture as f', 'f.fixtureId', 'h.fixtureId')
+    .select(['h.highlightId', 'h.fixtureId', 'h.channelId', 'h.title', 'h.ranges', 'h.createdAt'])
+    .select('f.slug as matchSlug')
+    .$if(fixtureId !== undefined, (qb) => qb.where('h.fixtureId', '=', fixtureId ?? ''))
+    .$if(highlightId !== undefined, (qb) => qb.where('h.highlightId', '=', highlightId ?? ''))
+    .where('h.createdAt', '<=', before)
+    .orderBy('h.createdAt')
+    .orderBy('h.highlightId')
     .execute();
   return rows.map((row) => ({ ...row, ranges: row.ranges as Range[] }));
 }
