@@ -11,6 +11,7 @@ import { waitForServer } from './start/ready.ts';
 import { readDemoAccounts, seedRows, seedScript } from './start/seed.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { buildSite } from './start/site.ts';
+import { keepMatches } from './start/keep-matches.ts';
 import { onStopRequest } from './start/stop-request.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -74,8 +75,12 @@ async function start(settings: Settings): Promise<void> {
   if (settings.sandbox !== undefined) run('sandbox', 'sandbox/main.ts');
   run('worker', 'worker/main.ts');
   if (settings.takesLive && ffmpegPath !== undefined) run('ingest', 'worker/ingest/main.ts');
-  if (seeds)
-    run('seed', 'db/seed/main.ts', { args: ['--phase', 'films'], mayEnd: true, isPatient: true });
+  if (seeds) {
+    const seed = (phase: string) =>
+      run('seed', seedScript, { args: ['--phase', phase], mayEnd: true, isPatient: true });
+    seed('films');
+    running.unshift(keepMatches(() => seed('matches')));
+  }
   await site;
   const server = run('server', 'server/main.ts');
   await waitForServer(server, `http://127.0.0.1:${settings.port}/healthz`);

@@ -8,3 +8,5 @@ export function assetIdOf(key: string): string {
 
 export const trailerKey = (slug: string): string => `${slug}-trailer`;
 export const episodeKey = (series: string, number: number): string => `${series}-${number}`;
+/** A packed piece of a film that channels show until the film itself is there. */
+export const pieceKey = (film: string): string => `${film}-petikan`;

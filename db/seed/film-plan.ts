@@ -1,5 +1,7 @@
 import { episodeKey, trailerKey } from './asset-id.ts';
+import { asChannelsNeed } from './channel-list.ts';
 import { demoBanners } from './home/banners.ts';
+import { packs } from './packs.ts';
 import { demoTitles } from './titles/index.ts';
 import type { DemoTitle } from './titles/title.ts';
 
@@ -19,16 +21,21 @@ export type PlannedFilm = {
 export const BUNNY = 'big-buck-bunny';
 const MEADOW_CUT = { key: 'cuplikan-big-buck-bunny', from: 1, seconds: 10 } as const;
 
-/** Films in the order in which they are made: the one real film, the hero, then what weighs most. */
+/**
+ * Films in the order in which they are made: the one real film, the heroes, then what channels need most, and among
+ * those what weighs most.
+ */
 export function planFilms(): PlannedFilm[] {
   const heroes = demoBanners.map((banner) => banner.title).filter((slug) => slug !== undefined);
-  const rank = (slug: string) => {
-    const at = heroes.indexOf(slug);
-    return slug === BUNNY ? -1 : at === -1 ? heroes.length : at;
-  };
-  const titles = demoTitles
-    .filter((title) => title.slug !== MEADOW_CUT.key)
-    .toSorted((a, b) => rank(a.slug) - rank(b.slug) || (b.weight ?? 0) - (a.weight ?? 0));
+  const first = [...new Set([BUNNY, ...heroes])];
+  const others = demoTitles
+    .filter(({ slug }) => slug !== MEADOW_CUT.key && !first.includes(slug))
+    .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
+    .map(({ slug }) => slug);
+  const packed = demoTitles.filter((title) => packs[firstFilm(title).key]).map(({ slug }) => slug);
+  const titles = [...first, ...asChannelsNeed(others, [...new Set([...first, ...packed])])].flatMap(
+    (slug) => demoTitles.find((title) => title.slug === slug) ?? [],
+  );
   const ordered = [
     ...titles.map(firstFilm),
     { kind: 'cut' as const, of: BUNNY, name: '', ...MEADOW_CUT },

@@ -7,15 +7,16 @@ import { openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { seedFilms } from './seed-films.ts';
 import { seedRows } from './seed-rows.ts';
-import { seedMatchesOnAir } from './sports/seed-sports.ts';
+import { seedMatchesOnAir, seedSports } from './sports/seed-sports.ts';
 
 const SCHEDULE_PATIENCE = 20 * MINUTE;
 const SCHEDULE_LOOK = 5 * SECOND;
 
 /**
  * `node db/seed/main.ts --phase rows`: everything that is only rows, in a moment, before the service starts.
- * `--phase films`: draws the films and hands them over for packaging, while the service runs. Both can be repeated
- * and interrupted; what an operator changed stays.
+ * `--phase films`: draws the films and hands them over for packaging, while the service runs.
+ * `--phase matches`: the matches of the days that have come into sight since, while the service runs on.
+ * All can be repeated and interrupted; what an operator changed stays.
  */
 const { values } = parseArgs({ options: { phase: { type: 'string', default: 'rows' } } });
 const config = readConfig();
@@ -30,24 +31,31 @@ process.on('SIGINT', stop);
 try {
   if (values.phase === 'rows') await seedRows(db, new Date(), config.seedFilms);
   else if (values.phase === 'films') await runFilms();
-  else throw new Error(`There are the phases rows and films, not ${values.phase}`);
+  else if (values.phase === 'matches') await runMatches();
+  else throw new Error(`There are the phases rows, films and matches, not ${values.phase}`);
 } catch (error) {
   if (!stopping.signal.aborted) throw error;
 } finally {
   await db.destroy();
 }
 
+async function runMatches(): Promise<void> {
+  await seedSports(db, new Date());
+  await seedMatchesOnAir(db, new Date());
+}
+
 async function runFilms(): Promise<void> {
   const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: false });
+  const { signal } = stopping;
   try {
-    await seedFilms({ config, db, jobs, log, signal: stopping.signal });
-    await seedWhatIsOn(stopping.signal);
+    // Channels are on air long before all films are made.
+    await Promise.all([seedFilms({ config, db, jobs, log, signal }), seedWhatIsOn(signal)]);
   } finally {
     await jobs.close();
   }
 }
 
-/** Channels announce what they show once their films are packaged: matches follow what is announced. */
+/** Channels announce what comes at once, and what they showed once they can: matches follow both. */
 async function seedWhatIsOn(signal: AbortSignal): Promise<void> {
   const end = Date.now() + SCHEDULE_PATIENCE;
   while (!(await seedMatchesOnAir(db, new Date())) && Date.now() < end) {

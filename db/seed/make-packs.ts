@@ -19,6 +19,10 @@ const KEYS = [
   'sahabat-rimba-1',
   'gerobak-ajaib-1',
   'riak',
+  'kaldera',
+  'lapangan-tanah-merah',
+  'hutan-yang-bernapas',
+  'kura-kura-ingin-terbang',
 ];
 const SECONDS = 12;
 const LARGEST_RUNG = 480;

@@ -5,7 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssetSource, createAsset, listAssetProgress } from '#modules/catalog/index.ts';
 import type { Parts } from '#platform/parts.ts';
-import { assetIdOf } from './asset-id.ts';
+import { assetIdOf, pieceKey } from './asset-id.ts';
+import { isOnFreeChannel } from './channel-list.ts';
 import { BUNNY, type PlannedFilm, planFilms } from './film-plan.ts';
 import { canLetter, canRender } from './films/ffmpeg.ts';
 import { secondsOf } from './films/film-args.ts';
@@ -37,6 +38,7 @@ export async function seedFilms(
   planned: readonly PlannedFilm[] = planFilms(),
 ): Promise<void> {
   const { config, log, signal } = seeding;
+  await handOverPieces(seeding);
   const folder = resolve(config.dataDir, 'sources');
   await mkdir(folder, { recursive: true });
   await removeHalves(folder);
@@ -58,6 +60,22 @@ export async function seedFilms(
     await removeUsed(seeding, films, folder);
   }
   await removeUsed(seeding, films, folder);
+}
+
+/** Before any film: in a second each, so that channels are on air while films are still being drawn. */
+const PIECES_PRIORITY = 1000;
+
+/** What the repository carries of some films, for the channels that will show them. */
+async function handOverPieces(seeding: Seeding): Promise<void> {
+  const isFree = (key: string) => isOnFreeChannel(key.replace(/-1$/, ''));
+  const pieces = Object.entries(packs);
+  for (const [key, path] of pieces.toSorted(([a], [b]) => Number(isFree(b)) - Number(isFree(a)))) {
+    await createAsset(seeding, {
+      id: assetIdOf(pieceKey(key)),
+      source: { kind: 'pack', path },
+      priority: PIECES_PRIORITY,
+    });
+  }
 }
 
 async function findRendering(

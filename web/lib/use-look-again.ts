@@ -7,13 +7,14 @@ type Often = {
   most?: number;
 };
 
-/** Loads the page's data again from time to time while something on it is still under way. */
+/** Loads the page's data again from time to time while something on it is still under way and somebody looks. */
 export function useLookAgain(isUnderWay: boolean, { everyMs, most = Infinity }: Often): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isUnderWay) return undefined;
     let looks = 0;
     const timer = setInterval(() => {
+      if (document.hidden) return;
       looks += 1;
       if (looks >= most) clearInterval(timer);
       void revalidate();

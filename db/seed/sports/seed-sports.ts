@@ -36,13 +36,18 @@ export async function seedSports(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** A match for each programme of the channel, as far as it is announced. False until something is on at `now`. */
+/**
+ * A match for each programme of the channel, as far as it is announced. False until it is on air and has its week
+ * behind it.
+ */
 export async function seedMatchesOnAir(db: Db, now: Date): Promise<boolean> {
   const span = {
     from: new Date(now.getTime() - AIRED_BACK),
     to: new Date(now.getTime() + AIRED_AHEAD),
   };
   const airings = await listAirings(db, ARENA, span);
+  // What a channel that shows nothing yet has announced may still move.
+  if (!airings.some(({ startAt, stopAt }) => startAt <= now && now < stopAt)) return false;
   const matches = airings.flatMap(({ channelId, startAt, stopAt, title }) => {
     const sides = sidesOf(title);
     if (sides === undefined) return [];
@@ -50,7 +55,7 @@ export async function seedMatchesOnAir(db: Db, now: Date): Promise<boolean> {
     return [matchOf(match, { channelId, from: startAt, until: stopAt })];
   });
   await seedMatches(db, matches);
-  return airings.some(({ startAt, stopAt }) => startAt <= now && now < stopAt);
+  return airings.some(({ startAt }) => startAt <= span.from);
 }
 
 function leagueOf(league: DemoLeague, years: number[]) {

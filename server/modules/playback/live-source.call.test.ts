@@ -6,6 +6,7 @@ import { publishSchedules } from '#modules/live/index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
+import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel } from '#test/factories/television.ts';
 import { aTelevision } from '#test/factories/television-set.ts';
 
@@ -229,6 +230,20 @@ describe('what was on', () => {
     const lines = (of: string) => of.split('\n').filter((line) => line.endsWith('.m4s'));
     expect(lines(last).slice(0, lines(first).length)).toEqual(lines(first));
     await publishSchedules(tv.parts);
+  });
+
+  test('starts over on a new channel, where only the next minutes are published', async () => {
+    const { db, clock } = tv.parts;
+    const films = [(await aPublishedFilm(tv.parts)).assetId, randomUUID()];
+    const turn = { title: 'Perdana', kpiClass: 'SU', minutes: 60, assetIds: films };
+    const plan = JSON.stringify({ programmes: [turn] });
+    const { channelId } = await aChannel(db, { kind: 'assembled', plan, createdAt: clock.now() });
+    await publishSchedules(tv.parts);
+    const { programme } = await open(visitor, live(channelId));
+    const begun = await open(visitor, { type: 'catchup', id: programme!.id, media_ext: 'm3u8' });
+    expect(begun.to).toBe(programme!.stop);
+    const playlist = await text(new URL('v240.m3u8', begun.url).href);
+    expect(playlist).toContain('PLAYLIST-TYPE:EVENT');
   });
 
   test('a moment back goes on to the end of what was on, and nearly now is live', async () => {

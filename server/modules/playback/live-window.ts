@@ -1,5 +1,5 @@
 import { HOUR, SECOND } from '#contract/constants.ts';
-import { dateOf, type Ticks, ticksOf } from '#media/timeline.ts';
+import { dateOf, TICKS_A_SECOND, type Ticks, ticksOf } from '#media/timeline.ts';
 import {
   type Audience,
   type Channel,
@@ -17,6 +17,7 @@ import { fail } from '#platform/errors.ts';
 
 /** Whoever is less behind than this watches what is live. */
 const LIVE_WITHIN_MS = 90 * SECOND;
+const SLACK_TICKS = 15 * TICKS_A_SECOND;
 /** A part without an announced end. */
 const UNANNOUNCED_MS = 2 * HOUR;
 
@@ -49,7 +50,8 @@ export async function placeOf(db: Db, asked: Asked, programme: ProgrammeRow): Pr
   requireFit(programme, audience, now);
   requireKept(channel, programme.startAt, now);
   const published = await findProgrammeSpan(db, programme.programmeId);
-  if (published) return partOf(published, programme);
+  if (published)
+    return partOf({ ...published, to: endOfBroadcast(programme, published) }, programme);
   // What lies around it may not be for everybody.
   const hasAir = audience.maxClass === undefined;
   const before = hasAir ? channel.padBeforeSeconds * SECOND : 0;
@@ -86,7 +88,13 @@ async function endOf(
 ): Promise<number> {
   if (programme === undefined) return ticksOf(new Date(at.getTime() + UNANNOUNCED_MS));
   const published = await findProgrammeSpan(db, programme.programmeId);
-  return published?.to ?? paddedEnd(channel, programme, false);
+  return published ? endOfBroadcast(programme, published) : paddedEnd(channel, programme, false);
+}
+
+/** Broadcasts end a little beside their announced times; what ends long before is still being published. */
+function endOfBroadcast({ stopAt }: ProgrammeRow, { to }: { to: Ticks }): Ticks {
+  const announced = ticksOf(stopAt);
+  return to < announced - SLACK_TICKS ? announced : to;
 }
 
 function paddedEnd(channel: Channel, { stopAt }: ProgrammeRow, hasAir: boolean): number {

@@ -30,11 +30,11 @@ export function fixtureTrack(name: 'v240' | 'a56'): Buffer {
  */
 export async function aPublishedFilm(
   parts: TestParts,
-  { rungs = [240, 480, 1080] } = {},
+  { rungs = [240, 480, 1080], id }: { rungs?: number[]; id?: string } = {},
 ): Promise<{ assetId: string; version: number }> {
   const { db, store } = parts;
   const source = { kind: 'file' as const, path: 'none' };
-  const { assetId } = await createAsset(parts, { source });
+  const { assetId } = await createAsset(parts, { source, ...(id && { id }) });
   const claim = await claimAsset(db, assetId, { holder: 'test', seconds: 60 });
   if (claim === null) throw new Error('A new asset is not free');
   const { version } = claim;

@@ -12,6 +12,7 @@ import { MINUTE } from '#contract/constants.ts';
 import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
 import { postScreenStop } from '#contract/playback.ts';
 import { ChannelRow } from '../../features/live-guide/channel-row.tsx';
+import { withNews } from '../../features/live-guide/fresh-for.ts';
 import { ProgrammeCard } from '../../features/live-guide/programme-card.tsx';
 import { takeAhead } from '../../features/player/live/channels-ahead.ts';
 import { HighlightCard } from '../../features/player/live/highlight-card.tsx';
@@ -109,8 +110,10 @@ type Shown = Omit<Loaded, 'opened'> & { opened: Exclude<Loaded['opened'], { kind
 /** Whoever is less behind than this is shown what is live. */
 const LIVE_WITHIN = MINUTE;
 
-function Channel({ asked, channel, opened, place, schedule }: Shown) {
-  const { channels, genreId, now, zone } = useOutletContext<AroundChannel>();
+function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
+  const { channels, newsOf, genreId, now, zone } = useOutletContext<AroundChannel>();
+  const news = newsOf(channel.id);
+  const schedule = useMemo(() => withNews(loaded, news), [loaded, news]);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isChild = useViewer()?.isChild === true;
@@ -174,7 +177,7 @@ function Channel({ asked, channel, opened, place, schedule }: Shown) {
           panel={
             failure !== null ? (
               <Refused
-                refusal={{ failure, channelName: channel.name, isChild, zone, opens }}
+                refusal={{ failure, channelName: channel.name, isChild, isOfNow, zone, opens }}
                 onRetry={() => void revalidate()}
               />
             ) : (

@@ -1,15 +1,24 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+  useSearchParams,
+} from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
-import type { ChannelCard } from '#contract/live-shapes.ts';
+import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
 import { ChannelPanel } from '../../features/live-guide/channel-panel.tsx';
+import { freshFor } from '../../features/live-guide/fresh-for.ts';
 import { GuideBelow } from '../../features/live-guide/guide-below.tsx';
 import { loadAround } from '../../features/live-guide/load-guide.server.ts';
 import { platformContext } from '../../lib/platform.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { useFresh } from '../../lib/use-fresh.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Zone, zoneOf } from '../../lib/zone.ts';
 import { useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Route } from './+types/live-tv.ts';
+import type { loader as liveLoader } from './live.tsx';
 
 /** The picture has the window for itself: no bars, no footer. */
 export const handle = { isBare: true };
@@ -17,10 +26,14 @@ export const handle = { isBare: true };
 /** What the channel's own page gets from the page around it. */
 export type AroundChannel = {
   channels: ChannelCard[];
+  /** What is known anew of a channel's next hours, on a page that has been open for a while. */
+  newsOf: (channelId: string) => readonly Programme[];
   genreId: string | undefined;
   now: number;
   zone: Zone;
 };
+
+const NO_NEWS: readonly Programme[] = [];
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadAround(context.get(platformContext));
@@ -36,15 +49,22 @@ export function shouldRevalidate({
 }
 
 export default function LiveTv({ loaderData }: Route.ComponentProps) {
-  const { channels, genres, reach } = loaderData;
+  const { genres, reach } = loaderData;
   const [asked] = useSearchParams();
-  const now = useNow(loaderData.now, MINUTE / 4);
+  // The list of channels is asked for anew by itself: what plays must not be opened again.
+  const { data: news, load } = useFetcher<typeof liveLoader>();
+  const channels = news?.rows.map(({ channel }) => channel) ?? loaderData.channels;
+  const drawnAt = news?.now ?? loaderData.now;
+  const now = useNow(drawnAt, MINUTE / 4);
+  useFresh(drawnAt, freshFor(channels, drawnAt), () => void load(`${paths.live}?tampilan=kanal`));
   const zone = zoneOf(loaderData.zone);
   const genreId = genres.find(({ id }) => id === asked.get('genre_id'))?.id;
   const currentId = asked.get('id') ?? '';
   const isTheatre = useStore((store) => store.player.cinematic);
   const shown = channels.filter(({ genre }) => genreId === undefined || genre.id === genreId);
-  const around = { channels: shown, genreId, now, zone } satisfies AroundChannel;
+  const newsOf = (id: string) =>
+    news?.rows.find(({ channel }) => channel.id === id)?.programmes ?? NO_NEWS;
+  const around = { channels: shown, newsOf, genreId, now, zone } satisfies AroundChannel;
   return (
     <div
       className={cx(
@@ -67,12 +87,13 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
       />
       <div className="col-span-full min-w-0 pb-12">
         <GuideBelow
-          today={loaderData.today}
+          today={news?.today ?? loaderData.today}
           reach={reach}
           zone={zone}
           now={now}
           genreId={genreId}
           currentId={currentId}
+          drawnAt={drawnAt}
         />
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { CalendarDays, LayoutList, Trophy } from 'lucide-react';
-import { Link, useNavigation } from 'react-router';
+import { Link, useNavigation, useRevalidator } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
 import { ChannelList } from '../../features/live-guide/channel-list.tsx';
 import { Chips } from '../../features/live-guide/chips.tsx';
+import { freshFor } from '../../features/live-guide/fresh-for.ts';
 import { Guide } from '../../features/live-guide/guide.tsx';
 import { dayChips, genreChips } from '../../features/live-guide/guide-head.ts';
 import {
@@ -17,6 +18,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { paths } from '../../lib/paths.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
+import { useFresh } from '../../lib/use-fresh.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { wallClock, zoneOf } from '../../lib/zone.ts';
 import { cx } from '../../ui/cx.ts';
@@ -48,6 +50,9 @@ const views = [
 export default function Live({ loaderData }: Route.ComponentProps) {
   const { view, day, today, rows, genres, reach } = loaderData;
   const now = useNow(loaderData.now, MINUTE / 4);
+  const { revalidate } = useRevalidator();
+  const channels = rows.map(({ channel }) => channel);
+  useFresh(loaderData.now, freshFor(channels, loaderData.now), () => void revalidate());
   const zone = zoneOf(loaderData.zone);
   const genreId = loaderData.genreId ?? undefined;
   const isLoading = useNavigation().location?.pathname === paths.live;

@@ -58,7 +58,7 @@ export function ChannelRow(props: Props) {
           )}
         </span>
         <span className="truncate text-small font-semibold">
-          {shown?.title ?? 'Siaran langsung'}
+          {shown?.title ?? (next === null ? 'Siaran langsung' : 'Siaran segera mulai')}
         </span>
         {shown !== null && (
           <Progress

@@ -15,10 +15,12 @@ type Props = {
   now: number;
   genreId: string | undefined;
   currentId: string;
+  /** When the page around it was: with that, the guide is asked for anew. */
+  drawnAt: number;
 };
 
 /** The guide below the picture, fetched once it comes near: the picture is first. */
-export function GuideBelow({ today, reach, zone, now, genreId, currentId }: Props) {
+export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnAt }: Props) {
   const section = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
   const [asked] = useSearchParams();
@@ -45,7 +47,7 @@ export function GuideBelow({ today, reach, zone, now, genreId, currentId }: Prop
   useEffect(() => {
     if (isNear) void load(wanted);
     // A zone has its own days.
-  }, [isNear, load, wanted, zone.name]);
+  }, [isNear, load, wanted, zone.name, drawnAt]);
 
   const to = (each: string) => {
     const next = new URLSearchParams(asked);

@@ -53,11 +53,12 @@ async function readHour(db: Db, channelId: string, hour: number): Promise<Hour> 
   const [from, to] = [hour * HOUR_TICKS, (hour + 1) * HOUR_TICKS];
   const rows = await listBlocks(db, channelId, from, to);
   const blocks = await Promise.all(rows.map((row) => readBlock(db, row)));
-  const last = rows.at(-1);
+  const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     // What is gone from the store is a hole; players go on behind it.
     blocks: blocks.filter((block) => block !== undefined),
-    isWhole: last !== undefined && last.endTicks >= to,
+    // Before a new channel's first block its past may still be laid.
+    isWhole: first !== undefined && first.startTicks <= from && (last?.endTicks ?? 0) >= to,
     readAt: performance.now(),
   };
 }

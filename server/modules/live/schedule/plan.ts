@@ -22,10 +22,12 @@ export const assembledPlan = z.object({
     )
     .min(1)
     .max(200),
+  /** Films that are shown while another one isn't there yet, by that one: pieces of it. */
+  standIns: z.record(z.uuid(), z.uuid()).default({}),
 });
 export type AssembledPlan = z.infer<typeof assembledPlan>;
 
-type Planned = AssembledPlan['programmes'][number];
+export type Planned = AssembledPlan['programmes'][number];
 export type Announced = { programme: Planned; startAt: Date; stopAt: Date };
 
 /** Western Indonesia, where days of television begin; it has no summer time. */
@@ -51,6 +53,43 @@ export function announce(plan: AssembledPlan, from: Date, until: Date): Announce
     at = stop;
   }
   return announced;
+}
+
+/** The same, the last one over at `until`. */
+export function announceWithin(plan: AssembledPlan, from: Date, until: Date): Announced[] {
+  return announce(plan, from, until).map((each) => ({
+    ...each,
+    stopAt: each.stopAt > until ? until : each.stopAt,
+  }));
+}
+
+/** What takes the place of a programme that can't be shown, by the same rules. */
+export function replacementFor(
+  programmes: readonly Planned[],
+  { startAt, stopAt }: { startAt: Date; stopAt: Date },
+): Planned {
+  const minutes = (stopAt.getTime() - startAt.getTime()) / MINUTE;
+  return choose(
+    programmes.map((each) => ({ ...each, minutes })),
+    startAt,
+    0,
+  );
+}
+
+/**
+ * Programmes of a plan that show what they are called: the first of their films is there. None until one of them is
+ * for all hours of a day; who waits no longer takes all of them, once any film is there.
+ */
+export function showable(
+  { programmes }: AssembledPlan,
+  films: ReadonlyMap<string, unknown>,
+  isPatient: boolean,
+): Planned[] {
+  const ready = programmes.filter(({ assetIds }) =>
+    assetIds.slice(0, 1).every((id) => films.has(id)),
+  );
+  if (ready.some(({ hours }) => hours === undefined)) return ready;
+  return isPatient || films.size === 0 ? [] : programmes;
 }
 
 function choose(programmes: Planned[], at: Date, turn: number): Planned {

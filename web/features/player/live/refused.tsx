@@ -4,6 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { wallClock, type Zone } from '../../../lib/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 
 type Offer = { name: string; priceRupiah: number };
 
@@ -12,6 +13,8 @@ export type LiveRefusal = {
   failure: Failure;
   channelName: string;
   isChild: boolean;
+  /** What is on now was asked for, not a part of the past. */
+  isOfNow: boolean;
   zone: Zone;
   /** When it shows something for this viewer again, and what: then it opens by itself. */
   opens: { at: number; programme: { title: string } } | undefined;
@@ -26,6 +29,9 @@ type Words = { title: string; message: string; action?: { to: string; label: str
 
 /** What to do about it is one button; the other channels stay beside it. */
 export function Refused({ refusal, onRetry }: { refusal: LiveRefusal; onRetry: () => void }) {
+  if (refusal.isOfNow && refusal.failure.code === 'playback.notReady') {
+    return <Beginning channelName={refusal.channelName} />;
+  }
   const { title, message, action } = wordsFor(refusal);
   return (
     <div className="grid max-w-form justify-items-center gap-2 p-4 text-center md:gap-3">
@@ -41,6 +47,20 @@ export function Refused({ refusal, onRetry }: { refusal: LiveRefusal; onRetry: (
           {action.label}
         </LinkButton>
       )}
+    </div>
+  );
+}
+
+/** Nothing is wrong: its first programme is on its way, and the page asks again. */
+function Beginning({ channelName }: { channelName: string }) {
+  return (
+    <div className="grid max-w-form justify-items-center gap-2 p-4 text-center md:gap-3">
+      <p className="text-small font-semibold text-kunyit">{channelName}</p>
+      <h2 className="text-lead font-bold md:text-head">Siaran segera mulai</h2>
+      <p className="text-small text-mist md:text-body">
+        Acara pertamanya sedang disiapkan. Tunggu di sini, tayangan mulai sendiri.
+      </p>
+      <Spinner />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export async function listProgrammesToPublish(
 ) {
   return db
     .selectFrom('live.programme')
-    .select(['programmeId', 'startAt', 'stopAt', 'items'])
+    .select(['programmeId', 'startAt', 'stopAt', 'items', 'source'])
     .where('channelId', '=', channelId)
     .where('stopAt', '>', from)
     .where('startAt', '<', until)
