@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { DAY } from './constants.ts';
+import { pullUrl } from './contribution-source.ts';
 import { envelope } from './envelope.ts';
 import { id, isoTime, text } from './fields.ts';
 import { kpiClasses } from './kpi-classes.ts';
@@ -9,7 +10,6 @@ import { kpiClasses } from './kpi-classes.ts';
 const own = { module: 'live', callers: ['editor', 'admin'] } as const;
 
 const httpsUrl = text(1_000).pipe(z.url({ protocol: /^https$/ }));
-const pullUrl = text(2_000).regex(/^(?:https?|rtmps?|srt|udp):\/\/\S+$/);
 /** A plan opens a channel or it is free; none is sold by itself. */
 const channelMatrix = z.enum(['A', 'B', 'C', 'D']);
 

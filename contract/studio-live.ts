@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { contributionSource } from './contribution-source.ts';
 import { envelope } from './envelope.ts';
 import { text } from './fields.ts';
 
@@ -14,19 +15,6 @@ const about = {
     .transform((reason) => reason.trim())
     .pipe(z.string().min(3)),
 };
-
-/** `push`: an encoder sends to us. `pull`: we fetch an HLS, TS or RTMP address. */
-const source = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('push') }),
-  z.object({
-    kind: z.literal('pull'),
-    url: z
-      .string()
-      .max(2_000)
-      .regex(/^(?:https?|rtmps?|srt|udp):\/\/[^\s]+$/),
-  }),
-  z.object({ kind: z.literal('none') }),
-]);
 
 /** How every encoded channel does: what is on air, how fast, how far from our clock, and both of its sources. */
 export const getLiveIngest = defineCall({
@@ -54,6 +42,8 @@ export const getLiveIngest = defineCall({
             audio: z.string().nullable(),
           })
           .nullable(),
+        /** What it is aired in; fewer than usual where the machine is too slow. */
+        rungs: z.array(z.string()),
         kbps: z.number().int(),
         last_segment_at: z.iso.datetime().nullable(),
         drift_ms: z.number().int(),
@@ -107,7 +97,7 @@ export const setLiveSources = defineCall({
   id: 'setLiveSources',
   path: '/studio/v1/live/sources',
   summary: 'Set the two sources of an encoded channel',
-  body: z.object({ ...about, primary: source, backup: source }),
-  answer: envelope(z.object({ primary: source, backup: source })),
+  body: z.object({ ...about, primary: contributionSource, backup: contributionSource }),
+  answer: envelope(z.object({ primary: contributionSource, backup: contributionSource })),
   errors: ['live.channelNotEncoded'],
 });

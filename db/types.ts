@@ -1023,6 +1023,7 @@ export interface DB {
     waitingRows: Generated<number>;
     sources: Generated<unknown>;
     updatedAt: Generated<Date>;
+    rungs: Generated<Array<string>>;
   };
   'live.moment': {
     momentId: string;

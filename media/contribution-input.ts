@@ -1,7 +1,7 @@
 const QUIET = ['-hide_banner', '-nostdin', '-v', 'error'];
-/** As it came, without a second encoding; tables often enough to begin anywhere. */
+/** The largest picture and its sound, as they came, without a second encoding; tables often enough to begin anywhere. */
 const TO_TRANSPORT_STREAM = [
-  ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
+  ['-sn', '-dn', '-c', 'copy'],
   ['-f', 'mpegts', '-mpegts_flags', '+resend_headers', '-flush_packets', '1', 'pipe:1'],
 ].flat();
 /** A look at the beginning, long enough to find picture and sound. */
@@ -9,13 +9,15 @@ const LOOK = ['-probesize', '1500000', '-analyzeduration', '1500000'];
 
 /** What each kind of address may open beside itself: never a file of this machine. */
 const PROTOCOLS: Record<string, string> = {
-  http: 'http,https,tcp,tls,crypto',
-  https: 'http,https,tcp,tls,crypto',
+  http: 'http,https,httpproxy,tcp,tls,crypto',
+  https: 'http,https,httpproxy,tcp,tls,crypto',
   rtmp: 'rtmp,tcp',
   rtmps: 'rtmps,tls,tcp',
   srt: 'srt',
   udp: 'udp',
 };
+/** What may come in: no format that is a list of addresses, but HLS. */
+const FORMATS = 'hls,mpegts,flv,live_flv,mov,aac,ac3,eac3,mp3,webvtt';
 const MICROSECONDS = 1_000_000;
 const ANSWER_WITHIN_SECONDS = 8;
 
@@ -28,7 +30,7 @@ export function pullArguments(url: string): string[] {
   const isHttp = scheme.startsWith('http');
   return [
     QUIET,
-    ['-protocol_whitelist', PROTOCOLS[scheme] ?? 'https,tls,tcp'],
+    ['-protocol_whitelist', PROTOCOLS[scheme] ?? 'https,tls,tcp', '-format_whitelist', FORMATS],
     isHttp || scheme.startsWith('rtmp')
       ? ['-rw_timeout', String(ANSWER_WITHIN_SECONDS * MICROSECONDS)]
       : [],

@@ -6,10 +6,8 @@ import { AUDIO_RATES, type Rung } from './ladder.ts';
  * count alike. Short ones, for whatever follows begins at the end of one.
  */
 export const SLATE_SEGMENT_TICKS = 86_400;
-export const SLATE_SEGMENTS = 100;
 const FPS = 25;
 const FRAMES = 24;
-const SECONDS = (SLATE_SEGMENT_TICKS * SLATE_SEGMENTS) / 90_000;
 
 /** Changes when the slate looks different: a new asset is then drawn. */
 export const SLATE_LOOK = 1;
@@ -42,10 +40,12 @@ export function letters({
 /** Arguments of one ffmpeg that draws the slate in every size, with silence beside it. */
 export function slateArguments(options: {
   rungs: Rung[];
+  segments: number;
   font: string | undefined;
   fileOf: (trackId: string) => string;
 }): string[] {
-  const { rungs, font, fileOf } = options;
+  const { rungs, segments, font, fileOf } = options;
+  const seconds = (SLATE_SEGMENT_TICKS * segments) / 90_000;
   const words =
     font === undefined
       ? []
@@ -58,15 +58,15 @@ export function slateArguments(options: {
   const graph = [
     `[0:0]format=yuv420p,split=${rungs.length}${rungs.map(({ id }) => `[s${id}]`).join('')}`,
     ...rungs.map((rung) => `${each(rung)}[${rung.id}]`),
-    `[1:0]atrim=start_sample=${PRIMING_SAMPLES}:end=${SECONDS},asetpts=PTS-STARTPTS,` +
+    `[1:0]atrim=start_sample=${PRIMING_SAMPLES}:end=${seconds},asetpts=PTS-STARTPTS,` +
       `asplit=${AUDIO_RATES.length}${AUDIO_RATES.map(({ id }) => `[${id}]`).join('')}`,
   ].join(';');
   const plan = { frameRate: { numerator: FPS, denominator: 1 }, preset: 'veryfast' as const };
   const length = SLATE_SEGMENT_TICKS / 90_000;
   return [
     ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
-    ['-f', 'lavfi', '-i', `color=c=0x0b0d12:s=1280x720:r=${FPS}:d=${SECONDS}`],
-    ['-f', 'lavfi', '-i', `anullsrc=r=${SAMPLE_RATE}:cl=stereo:d=${SECONDS}`],
+    ['-f', 'lavfi', '-i', `color=c=0x0b0d12:s=1280x720:r=${FPS}:d=${seconds}`],
+    ['-f', 'lavfi', '-i', `anullsrc=r=${SAMPLE_RATE}:cl=stereo:d=${seconds}`],
     ['-filter_complex', graph],
     ...rungs.map((rung) =>
       [

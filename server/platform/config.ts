@@ -50,6 +50,10 @@ export const envSchema = z.object({
   LIVE_HOST: z.string().default('0.0.0.0'),
   LIVE_RTMP_PORT: z.coerce.number().int().min(0).max(65_535).default(1935),
   LIVE_SRT_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
+  LIVE_SOURCE_NETWORKS: z
+    .string()
+    .regex(/^[\da-fA-F.:]+\/\d{1,3}(?:,[\da-fA-F.:]+\/\d{1,3})*$/, 'networks such as 10.7.0.0/16')
+    .optional(),
   LIVE_RUNGS: z
     .string()
     .regex(/^\d{3,4}(?:,\d{3,4})*$/, 'heights such as 240,480')
@@ -169,6 +173,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       rtmpPort: env.LIVE_RTMP_PORT,
       /** The first of one port for each stream key; without it SRT is off. */
       srtPort: env.LIVE_SRT_PORT,
+      /** Networks of our own that contributions may be fetched from, beside the open internet. */
+      sourceNetworks: env.LIVE_SOURCE_NETWORKS?.split(',') ?? [],
       rungs: env.LIVE_RUNGS?.split(',').map(Number),
     }),
     /** How many films of the demo are made; all of them without it. */

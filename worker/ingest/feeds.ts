@@ -4,6 +4,7 @@ import type { Parts } from '#platform/parts.ts';
 import type { Encoder } from '../packaging/encoder.ts';
 import { type Feed } from './feed.ts';
 import { joinFeeds } from './join-feeds.ts';
+import type { Outlet } from './outlet.ts';
 import { createProgramFeed } from './program-feed.ts';
 import { type RtmpFeed, createRtmpFeed } from './rtmp-feed.ts';
 
@@ -21,8 +22,7 @@ const SILENT_MS = 8_000;
 
 /** The two sources of a channel, as its plan says: waited for, or fetched. */
 export function openFeeds(
-  { config, log }: Pick<Parts, 'config' | 'log'>,
-  { ffmpeg }: Encoder,
+  { config, ffmpeg, outlet }: Pick<Parts, 'config'> & Pick<Encoder, 'ffmpeg'> & { outlet: Outlet },
   contribution: Contribution,
 ): Feeds {
   const { plan } = contribution;
@@ -33,8 +33,18 @@ export function openFeeds(
   for (const slot of slots) {
     const source = plan[slot];
     if (source.kind === 'pull') {
-      const args = pullArguments(source.url);
-      all[slot] = createProgramFeed({ slot, kind: 'pull', ffmpeg, args, log, silentMs: SILENT_MS });
+      const { url: address } = source;
+      all[slot] = createProgramFeed({
+        slot,
+        kind: 'pull',
+        ffmpeg,
+        args: pullArguments(address),
+        // Whatever it opens on the way, it opens there.
+        env: { ...programsOf(process.env), http_proxy: outlet.url },
+        address,
+        check: () => outlet.check(address),
+        silentMs: SILENT_MS,
+      });
     } else if (source.kind === 'push') {
       const pushed = createRtmpFeed(slot);
       rtmp[slot] = pushed;
@@ -44,7 +54,11 @@ export function openFeeds(
       } else {
         const passphrase = streamKey(config.secrets.master, { ...contribution, ...key });
         const args = srtArguments({ host, port: srtPort + key.srtOffset, passphrase });
-        all[slot] = joinFeeds(pushed, createProgramFeed({ slot, kind: 'srt', ffmpeg, args, log }));
+        const address = args.find((each) => each.startsWith('srt:')) ?? '';
+        all[slot] = joinFeeds(
+          pushed,
+          createProgramFeed({ slot, kind: 'srt', ffmpeg, args, address }),
+        );
       }
     }
   }
@@ -69,4 +83,9 @@ export function openFeeds(
       }
     },
   };
+}
+
+/** What a program needs to start, and none of the secrets beside it: it reads what strangers send. */
+function programsOf({ PATH, LD_LIBRARY_PATH }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH, LD_LIBRARY_PATH };
 }

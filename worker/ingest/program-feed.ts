@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Log } from '#platform/log.ts';
 import type { Slot } from '#modules/live/index.ts';
 import { type Feed, type Listener, createMeter } from './feed.ts';
+import { lastLineWithout } from './hide-address.ts';
 
 export type Program = {
   slot: Slot;
@@ -9,7 +9,11 @@ export type Program = {
   ffmpeg: string;
   /** Of an ffmpeg that writes a transport stream to its standard output. */
   args: string[];
-  log: Log;
+  env?: NodeJS.ProcessEnv;
+  /** What it must not tell anybody. */
+  address: string;
+  /** Whether it may be started now. @throws with what operators are told. */
+  check?: () => Promise<void>;
   /** A source that we fetch and that falls silent is fetched anew; one that is sent to us may take its time. */
   silentMs?: number;
 };
@@ -17,7 +21,8 @@ export type Program = {
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
 const STEADY_MS = 10_000;
-const LAST_WORDS = 400;
+/** More than the longest address, which must not be cut before it is hidden. */
+const LAST_WORDS = 8_000;
 
 /** A source that an ffmpeg of its own receives or fetches: started again whenever it ends, with growing pauses. */
 export function createProgramFeed(program: Program): Feed {
@@ -29,12 +34,21 @@ export function createProgramFeed(program: Program): Feed {
   let pause = FIRST_PAUSE_MS;
   let timer: NodeJS.Timeout | undefined;
 
-  function start(): void {
+  async function start(): Promise<void> {
+    try {
+      await program.check?.();
+    } catch (error) {
+      meter.disconnect(error instanceof Error ? error.message : String(error));
+      return again();
+    }
     if (isClosed) return;
     let words = '';
     let silence: NodeJS.Timeout | undefined;
     let hasSent = false;
-    const running = spawn(program.ffmpeg, program.args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const running = spawn(program.ffmpeg, program.args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: program.env ?? process.env,
+    });
     child = running;
     const heard = () => {
       if (silentMs === undefined) return;
@@ -49,6 +63,7 @@ export function createProgramFeed(program: Program): Feed {
         meter.connect();
       }
       meter.count(bytes.length);
+      if (kind === 'srt' || meter.steadyFor() > STEADY_MS) pause = FIRST_PAUSE_MS;
       for (const each of hearing) each.onBytes(bytes);
     });
     running.stderr.on('data', (chunk: Buffer) => {
@@ -59,20 +74,17 @@ export function createProgramFeed(program: Program): Feed {
     });
     running.on('close', () => {
       clearTimeout(silence);
-      if (meter.steadyFor() > STEADY_MS || (kind === 'srt' && hasSent)) pause = FIRST_PAUSE_MS;
-      // Addresses may hold passwords: only the last line, and only where operators look.
-      meter.disconnect(
-        words
-          .trim()
-          .split('\n')
-          .at(-1)
-          ?.replaceAll(/\w+:\/\/\S+/g, '…') ?? null,
-      );
+      // Only the last line, and only where operators look.
+      meter.disconnect(lastLineWithout(words, program.address) || null);
       if (hasSent) endHearing();
-      if (isClosed) return;
-      timer = setTimeout(start, pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      again();
     });
+  }
+
+  function again(): void {
+    if (isClosed) return;
+    timer = setTimeout(() => void start(), pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 
   function endHearing(): void {
@@ -81,7 +93,7 @@ export function createProgramFeed(program: Program): Feed {
     for (const each of ended) each.onEnd();
   }
 
-  start();
+  void start();
   return {
     slot,
     kind,

@@ -4,7 +4,7 @@ import { createReturnSchedule } from './return-schedule.ts';
 const MINUTE = 60_000;
 
 test('back after half a minute, if the first source has been steady', () => {
-  const schedule = createReturnSchedule();
+  const schedule = createReturnSchedule({ firstWaitMs: 30_000, steadyMs: 10_000 });
   schedule.left(0);
   expect(schedule.mayReturn(29_999, 20_000)).toBe(false);
   expect(schedule.mayReturn(30_000, 9_999)).toBe(false);
@@ -12,7 +12,7 @@ test('back after half a minute, if the first source has been steady', () => {
 });
 
 test('each further failure doubles the wait, up to ten minutes, and quiet forgets them', () => {
-  const schedule = createReturnSchedule();
+  const schedule = createReturnSchedule({ firstWaitMs: 30_000, steadyMs: 10_000 });
   const waits = [0, 1, 2, 3, 4, 5, 6].map((minute) => {
     const now = minute * MINUTE;
     schedule.left(now);

@@ -1,22 +1,23 @@
 /** When a channel may go back from its second source to its first. */
-export type ReturnSchedule = {
+type ReturnSchedule = {
   /** It has just left the first source. */
   left(now: number): void;
   mayReturn(now: number, primarySteadyMs: number): boolean;
 };
 
-const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 600_000;
-const STEADY_MS = 10_000;
 
 /**
- * Half a minute after the first failure, twice as long after each further one within ten minutes, and ten minutes at
+ * Some time after the first failure, twice as long after each further one within ten minutes, and ten minutes at
  * most: a source that comes and goes doesn't make the picture come and go with it.
  */
 export function createReturnSchedule({
-  firstWaitMs = FIRST_WAIT_MS,
-  steadyMs = STEADY_MS,
-} = {}): ReturnSchedule {
+  firstWaitMs,
+  steadyMs,
+}: {
+  firstWaitMs: number;
+  steadyMs: number;
+}): ReturnSchedule {
   let failures: number[] = [];
   let returnAt = 0;
   return {

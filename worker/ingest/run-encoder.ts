@@ -18,6 +18,8 @@ export type EncoderEvents = {
 
 export type RunningEncoder = {
   write(bytes: Buffer): void;
+  /** Whether more has come in than it has taken by now. */
+  isBehind(): boolean;
   /** Nothing more comes in: what it has is aired. */
   finish(): void;
   kill(reason: string): void;
@@ -25,6 +27,7 @@ export type RunningEncoder = {
 
 /** What may wait for an encoder that is slower than life. */
 const MOST_WAITING = 24 * 1024 * 1024;
+export const TOO_SLOW = 'the machine is too slow for this channel';
 const FINISH_WITHIN_MS = 4_000;
 const LAST_WORDS = 600;
 
@@ -114,8 +117,9 @@ export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents
       const { stdin } = child;
       if (isOver || isFinishing || stdin === null || stdin.destroyed) return;
       stdin.write(bytes);
-      if (stdin.writableLength > MOST_WAITING) kill('the machine is too slow for this channel');
+      if (stdin.writableLength > MOST_WAITING) kill(TOO_SLOW);
     },
+    isBehind: () => (child.stdin?.writableLength ?? 0) > 0,
     finish() {
       if (isFinishing) return;
       isFinishing = true;

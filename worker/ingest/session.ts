@@ -52,8 +52,13 @@ export type Session = {
   lastSignMs(): number | undefined;
   hasAired(): boolean;
   picture(): PictureHealth | null;
-  /** How much later than their media segments are ready, and how that has changed since the first. */
-  lag(): { lagMs: number; driftMs: number };
+  /** What its pictures are made in, once it is known. */
+  rungs(): string[];
+  /**
+   * How much later than their media segments are ready, how that has changed since the first, and whether that is for
+   * the machine, which takes less than comes in.
+   */
+  lag(): { lagMs: number; driftMs: number; isBehind: boolean };
   /** Airs what it has and ends. */
   finish(reason: string): void;
   kill(reason: string): void;
@@ -77,6 +82,7 @@ export function startSession(parts: SessionParts, feed: Feed, events: SessionEve
   let hasLeft = false;
   let hasFailed = false;
   let picture: PictureHealth | null = null;
+  let rungs: string[] = [];
   let encoder: RunningEncoder | undefined;
   let stored: ReturnType<typeof createSegmentStore> | undefined;
   let held: Buffer[] = [];
@@ -131,6 +137,7 @@ export function startSession(parts: SessionParts, feed: Feed, events: SessionEve
       audioIndex: sound?.index ?? null,
       preset: parts.preset,
     };
+    rungs = plan.rungs.map(({ id }) => id);
     picture = {
       codec: video.codec,
       width: video.width,
@@ -205,7 +212,12 @@ export function startSession(parts: SessionParts, feed: Feed, events: SessionEve
     lastSignMs: () => sign,
     hasAired: () => aired > 0,
     picture: () => picture,
-    lag: () => ({ lagMs, driftMs: lagMs - (bestLagMs ?? lagMs) }),
+    rungs: () => rungs,
+    lag: () => ({
+      lagMs,
+      driftMs: lagMs - (bestLagMs ?? lagMs),
+      isBehind: encoder?.isBehind() ?? false,
+    }),
     finish,
     kill,
   };

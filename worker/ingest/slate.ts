@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAsset, findAssetForPlayback, retryAsset } from '#modules/catalog/index.ts';
 import { AUDIO_RATES, type Rung } from '#media/ladder.ts';
-import { SLATE_LOOK, SLATE_SEGMENTS, SLATE_SEGMENT_TICKS, slateArguments } from '#media/slate.ts';
+import { SLATE_LOOK, SLATE_SEGMENT_TICKS, slateArguments } from '#media/slate.ts';
 import type { Parts } from '#platform/parts.ts';
 import type { Encoder } from '../packaging/encoder.ts';
 import type { PackManifest } from '../packaging/packed-film.ts';
@@ -12,6 +12,8 @@ import { run } from '../packaging/run-process.ts';
 import { createPackagingLine } from '../packaging-line.ts';
 import { findFont } from './find-font.ts';
 import type { Slate } from './timeline.ts';
+
+type Look = { rungs: Rung[]; segments: number };
 
 const LEASE_SECONDS = 30;
 const LOOK_EVERY_MS = 1_000;
@@ -21,9 +23,9 @@ const AGAIN_AFTER_MS = 15_000;
 export async function openSlate(
   parts: Parts,
   encoder: Encoder,
-  { rungs, signal }: { rungs: Rung[]; signal: AbortSignal },
+  { signal, ...look }: Look & { signal: AbortSignal },
 ): Promise<Slate> {
-  const assetId = slateId(rungs);
+  const assetId = slateId(look);
   for (;;) {
     const asset = await findAssetForPlayback(parts.db, assetId).catch(() => null);
     const [track] = asset?.film.video ?? [];
@@ -35,7 +37,7 @@ export async function openSlate(
     }
     signal.throwIfAborted();
     try {
-      await publish(parts, encoder, { assetId, rungs, signal });
+      await publish(parts, encoder, { assetId, look, signal });
       await sleep(LOOK_EVERY_MS, undefined, { signal });
     } catch (error) {
       signal.throwIfAborted();
@@ -48,11 +50,11 @@ export async function openSlate(
 async function publish(
   parts: Parts,
   encoder: Encoder,
-  { assetId, rungs, signal }: { assetId: string; rungs: Rung[]; signal: AbortSignal },
+  { assetId, look, signal }: { assetId: string; look: Look; signal: AbortSignal },
 ): Promise<void> {
   const path = resolve(parts.config.dataDir, 'work', `slate-${assetId}`);
   const source = { kind: 'pack' as const, path };
-  await draw(encoder, path, rungs, signal);
+  await draw(encoder, path, look, signal);
   const { isNew } = await createAsset(parts, { id: assetId, source });
   if (!isNew) await retryAsset(parts, assetId, source);
   // Here and now, if nobody else has it already.
@@ -64,14 +66,15 @@ async function publish(
 async function draw(
   encoder: Encoder,
   folder: string,
-  rungs: Rung[],
+  look: Look,
   signal: AbortSignal,
 ): Promise<void> {
+  const { rungs } = look;
   const tracks = join(folder, 'tracks');
   await rm(folder, { recursive: true, force: true });
   await mkdir(tracks, { recursive: true });
   const fileOf = (id: string) => join(tracks, `${id}.mp4`);
-  await run(encoder.ffmpeg, slateArguments({ rungs, font: findFont(), fileOf }), { signal });
+  await run(encoder.ffmpeg, slateArguments({ ...look, font: findFont(), fileOf }), { signal });
   const manifest: PackManifest = {
     format: 'tayang-pack-1',
     tracks: [
@@ -88,8 +91,8 @@ async function draw(
 }
 
 /** The same for the same look and sizes, on whatever machine. */
-function slateId(rungs: Rung[]): string {
-  const text = ['tayang slate', SLATE_LOOK, SLATE_SEGMENTS, ...rungs.map(({ id }) => id)].join(' ');
+function slateId({ rungs, segments }: Look): string {
+  const text = ['tayang slate', SLATE_LOOK, segments, ...rungs.map(({ id }) => id)].join(' ');
   const hex = createHash('sha256').update(text).digest('hex');
   return [
     hex.slice(0, 8),

@@ -13,17 +13,27 @@ import { type LivePlan, liveLadder } from '#media/live-encode.ts';
 import { openLocks } from '#platform/advisory-locks.ts';
 import type { Parts } from '#platform/parts.ts';
 import type { Encoder } from '../packaging/encoder.ts';
-import { type Channel, createChannel } from './channel.ts';
+import { type Channel, type ChannelParts, createChannel } from './channel.ts';
 import { openDemo } from './demo.ts';
 import { openFeeds } from './feeds.ts';
 import { type RtmpServer, type Taker, openRtmpServer } from './rtmp/server.ts';
+import { type Outlet, openOutlet } from './outlet.ts';
 import { openSlate } from './slate.ts';
 import { type Slate, createTimeline } from './timeline.ts';
 
 export type Station = { stop(): Promise<void> };
 
-type Options = { encoder: Encoder; writer: string; cores: number };
+type Options = {
+  encoder: Encoder;
+  writer: string;
+  cores: number;
+  /** A test has no time to be patient. */
+  timing?: ChannelParts['timing'];
+  /** Of the slate: so many are drawn once. */
+  slateSegments?: number;
+};
 
+const SLATE_SEGMENTS = 100;
 const TICK_MS = 250;
 const LOOK_EVERY_MS = SECOND;
 const HEALTH_EVERY_MS = 2 * SECOND;
@@ -37,7 +47,8 @@ type OnAir = { contribution: Contribution; channel: Channel; feeds: ReturnType<t
  * Everything that takes contributions in: the port, and each encoded channel that no other worker has. Where a worker
  * dies another one of the same kind takes its port and its channels.
  */
-export function createStation(parts: Parts, { encoder, writer, cores }: Options): Station {
+export function createStation(parts: Parts, options: Options): Station {
+  const { encoder, writer, cores, timing = {}, slateSegments: segments = SLATE_SEGMENTS } = options;
   const { config, db, log } = parts;
   const rungs = liveLadder(config.live.rungs, cores);
   const preset: LivePlan['preset'] = cores <= FEW_CORES ? 'ultrafast' : 'veryfast';
@@ -48,6 +59,7 @@ export function createStation(parts: Parts, { encoder, writer, cores }: Options)
   let known: Contribution[] = [];
   let slate: Slate | undefined;
   let server: RtmpServer | undefined;
+  let outlet: Outlet | undefined;
 
   /** Who takes what comes with this key. New keys are looked up; known ones work while the database is away. */
   async function welcome(key: string, hangUp: () => void): Promise<Taker | null> {
@@ -90,7 +102,8 @@ export function createStation(parts: Parts, { encoder, writer, cores }: Options)
   async function enter(contribution: Contribution): Promise<void> {
     const { channelId } = contribution;
     const { fence, last } = await takeChannel(db, channelId, writer);
-    const feeds = openFeeds(parts, encoder, contribution);
+    outlet ??= await openOutlet(config.live.sourceNetworks);
+    const feeds = openFeeds({ config, ffmpeg: encoder.ffmpeg, outlet }, contribution);
     const timeline = createTimeline({
       db,
       log,
@@ -103,7 +116,7 @@ export function createStation(parts: Parts, { encoder, writer, cores }: Options)
       },
     });
     const session = { channelId, encoder, store: parts.store, log, rungs, preset };
-    const channel = createChannel({ ...session, timeline, feeds: feeds.all });
+    const channel = createChannel({ ...session, timing, timeline, feeds: feeds.all });
     onAir.set(channelId, { contribution, channel, feeds });
     log.info(
       { channelId, name: contribution.name, rungs: rungs.map(({ id }) => id) },
@@ -160,7 +173,7 @@ export function createStation(parts: Parts, { encoder, writer, cores }: Options)
   const running = (async () => {
     await openPort();
     if (signal.aborted) return;
-    void openSlate(parts, encoder, { rungs, signal }).then(
+    void openSlate(parts, encoder, { rungs, segments, signal }).then(
       (found) => (slate = found),
       () => {},
     );
@@ -184,6 +197,7 @@ export function createStation(parts: Parts, { encoder, writer, cores }: Options)
       await running;
       await Promise.all([...onAir.keys()].map(leave));
       await server?.close();
+      await outlet?.close();
       await locks.close();
     },
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { letters } from '#media/slate.ts';
 import type { Log } from '#platform/log.ts';
+import { lastLineWithout } from './hide-address.ts';
 
 /** A contribution of our own: a drawn clock with the channel's name and a soft tone, so that anybody sees that it is real. */
 export type TestFeed = { stop(): void };
@@ -16,7 +17,7 @@ type Options = {
 };
 
 const AGAIN_AFTER_MS = 1_000;
-const LAST_WORDS = 400;
+const LAST_WORDS = 2_000;
 
 /** Sends it until it is stopped, again and again whatever happens to it. */
 export function startTestFeed(options: Options): TestFeed {
@@ -36,8 +37,7 @@ export function startTestFeed(options: Options): TestFeed {
     running.on('error', (error) => (words = error.message));
     running.on('close', () => {
       if (isStopped) return;
-      // With the address, which holds the key, left out.
-      const last = words.replaceAll(/\w+:\/\/\S+/g, '…');
+      const last = lastLineWithout(words, options.address);
       options.log.warn({ words: last }, "the demo's picture starts again");
       timer = setTimeout(start, AGAIN_AFTER_MS);
     });

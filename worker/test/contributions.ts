@@ -20,27 +20,41 @@ export type Pushing = {
   startedAt: number;
   /** As a power cut would. */
   kill(): Promise<void>;
+  /** Its connection stands, and nothing comes any more. */
+  freeze(): void;
+  thaw(): void;
   /** Its exit code. */
   ended: Promise<number | null>;
 };
 
-type Look = { isSilent?: boolean; rate?: number; size?: string; format?: 'flv' | 'mpegts' };
+export type Look = {
+  size?: string;
+  format?: 'flv' | 'mpegts';
+  /** How fast its clock goes. */
+  speed?: number;
+  /** All the time, whatever the picture is. */
+  bitrate?: string;
+  /** Options of where it goes to. */
+  output?: string[];
+};
 
 /** An encoder that sends moving patterns and a tone to an address, at the speed of life. */
 export function anEncoder(address: string, look: Look = {}): Pushing {
-  const { isSilent = false, rate = 25, size = '320x180', format = 'flv' } = look;
+  const { size = '320x180', format = 'flv', speed = 1, bitrate, output = [] } = look;
   const child: ChildProcess = spawn(
     encoder?.ffmpeg ?? 'ffmpeg',
     [
-      ['-hide_banner', '-nostdin', '-v', 'error', '-re'],
-      ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}`],
-      isSilent ? [] : ['-f', 'lavfi', '-i', 'sine=f=440:r=44100'],
-      ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', String(rate)],
-      ['-b:v', '300k', '-pix_fmt', 'yuv420p'],
-      isSilent ? [] : ['-c:a', 'aac', '-b:a', '64k'],
-      ['-f', format, address],
+      ['-hide_banner', '-nostdin', '-v', 'error', '-readrate', String(speed)],
+      ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25`],
+      ['-f', 'lavfi', '-i', 'sine=f=440:r=44100'],
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '25'],
+      bitrate === undefined
+        ? ['-b:v', '300k']
+        : ['-b:v', bitrate, '-minrate', bitrate, '-maxrate', bitrate, '-bufsize', bitrate],
+      bitrate === undefined ? [] : ['-x264-params', 'nal-hrd=cbr'],
+      ['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '64k', '-f', format, ...output, address],
     ].flat(),
-    { stdio: ['ignore', 'ignore', 'ignore'] },
+    { stdio: 'ignore' },
   );
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   afterThisFile(async () => void child.kill('SIGKILL'));
@@ -50,6 +64,8 @@ export function anEncoder(address: string, look: Look = {}): Pushing {
       child.kill('SIGKILL');
       await ended;
     },
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     ended,
   };
 }

@@ -1,15 +1,22 @@
 import { afterThisFile } from '#test/after-file.ts';
 import { spansOf } from '#test/factories/live-spans.ts';
 import { testParts } from '#test/parts.ts';
+import type { Log } from '#platform/log.ts';
+import type { ObjectStore } from '#platform/object-store.ts';
 import { createStation } from '../ingest/station.ts';
 import { freePort } from './contributions.ts';
 import { encoder } from './source-films.ts';
 
+type Options = {
+  hasSrt?: boolean;
+  store?: ObjectStore;
+  rungs?: number[];
+  timing?: Parameters<typeof createStation>[1]['timing'];
+};
+
 /** An ingest on this file's database, with ports of its own and the smallest ladder. */
-export async function aStation({ hasSrt = false } = {}) {
+export async function aStation({ hasSrt = false, store, rungs = [240], timing }: Options = {}) {
   const base = await testParts();
-  const here = encoder;
-  if (here === null) throw new Error('without ffmpeg this is skipped');
   const [rtmpPort, srtPort] = [await freePort(), hasSrt ? await freePort() : undefined];
   const live = {
     ...base.config.live,
@@ -17,11 +24,17 @@ export async function aStation({ hasSrt = false } = {}) {
     host: '127.0.0.1',
     rtmpPort,
     srtPort,
-    rungs: [240],
+    sourceNetworks: ['127.0.0.1/32'],
+    rungs,
   };
-  const parts = { ...base, config: { ...base.config, live } };
+  const { log, lines } = aLog(base.log);
+  const parts = { ...base, log, store: store ?? base.store, config: { ...base.config, live } };
   const start = (writer: string) => {
-    const station = createStation(parts, { encoder: here, writer, cores: 2 });
+    if (encoder === null) throw new Error('without ffmpeg this is skipped');
+    const station = createStation(parts, {
+      ...{ encoder, writer, cores: 2, timing: timing ?? {} },
+      slateSegments: 8,
+    });
     afterThisFile(() => station.stop());
     return station;
   };
@@ -29,6 +42,8 @@ export async function aStation({ hasSrt = false } = {}) {
   return {
     parts,
     start,
+    /** Everything that was logged. */
+    lines,
     /** For an ingest in a process of its own. */
     env: {
       NODE_ENV: 'test',
@@ -41,10 +56,28 @@ export async function aStation({ hasSrt = false } = {}) {
       LIVE_INGEST: 'true',
       LIVE_HOST: '127.0.0.1',
       LIVE_RTMP_PORT: String(rtmpPort),
-      LIVE_RUNGS: '240',
+      LIVE_RUNGS: rungs.join(','),
     },
     rtmp: (key: string) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}`,
-    srt: (key: string) => `srt://127.0.0.1:${srtPort}?mode=caller&passphrase=${key}&pbkeylen=16`,
+    /** Each key has a port of its own. */
+    srt: (key: string, offset: number) =>
+      `srt://127.0.0.1:${(srtPort ?? 0) + offset}?mode=caller&passphrase=${key}&pbkeylen=16`,
     spans: (channelId: string) => spansOf(parts.db, channelId),
   };
+}
+
+/** A log that says nothing and can be read. */
+export function aLog(base: Log): { log: Log; lines: string[] } {
+  const lines: string[] = [];
+  const note = (...words: unknown[]) =>
+    lines.push(words.map((word) => JSON.stringify(plain(word))).join(' '));
+  const log = Object.assign(Object.create(base) as Log, { info: note, warn: note, error: note });
+  return { log, lines };
+}
+
+/** With what is said of an error. */
+function plain(word: unknown): unknown {
+  if (typeof word !== 'object' || word === null) return word;
+  const { err, ...rest } = word as { err?: unknown };
+  return err instanceof Error ? { ...rest, ...err, message: err.message, stack: err.stack } : word;
 }

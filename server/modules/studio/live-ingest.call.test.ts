@@ -128,6 +128,7 @@ test('health is what the writer says, and nothing once it falls silent', async (
     state: 'live' as const,
     slot: 'backup' as const,
     picture: { codec: 'h264', width: 1280, height: 720, fps: 25, audio: 'aac' },
+    rungs: ['v240', 'v360'],
     kbps: 812,
     lastSegmentAt: new Date(),
     driftMs: -20,
@@ -148,7 +149,10 @@ test('health is what the writer says, and nothing once it falls silent', async (
   };
   await updateIngestHealth(db, fence, health);
   parts.clock.set(new Date());
-  expect(await see()).toMatchObject({ state: 'live', slot: 'backup', kbps: 812, failovers: 1 });
+  expect(await see()).toMatchObject({
+    ...{ state: 'live', slot: 'backup', kbps: 812, failovers: 1 },
+    rungs: ['v240', 'v360'],
+  });
   await updateIngestHealth(db, { ...fence, epoch: fence.epoch - 1 }, { ...health, kbps: 1 });
   expect(await see()).toMatchObject({ kbps: 812 });
   parts.clock.set(new Date(Date.now() + 60_000));

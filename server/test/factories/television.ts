@@ -17,14 +17,14 @@ async function aGenre(db: Db, genreId: string): Promise<string> {
 
 /** A channel that is shown: `await aChannel(db, { name: 'Nusa Berita' })`. */
 export async function aChannel(db: Db, given: Partial<Insertable<DB['live.channel']>> = {}) {
-  channels += 1;
+  const number = (channels += 1);
   const genreId = await aGenre(db, given.genreId ?? 'nasional');
   return db
     .insertInto('live.channel')
     .values({
       slug: `saluran-${randomUUID()}`,
-      number: channels,
-      name: `Saluran ${channels}`,
+      number,
+      name: `Saluran ${number}`,
       kind: 'encoded',
       matrix: 'A',
       mark: 'SL',

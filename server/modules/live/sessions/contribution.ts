@@ -1,27 +1,14 @@
 import { z } from 'zod';
+import { contributionSource } from '#contract/contribution-source.ts';
 import type { Db } from '#platform/db.ts';
 import { listContributions } from './queries/list-contributions.ts';
 import { type Slot, slots } from './timeline-row.ts';
 
-/** Where a channel's picture and sound come from: somebody sends it to us, or we fetch it. */
-const liveSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('push') }),
-  z.object({
-    kind: z.literal('pull'),
-    url: z
-      .string()
-      .max(2_000)
-      .regex(/^(?:https?|rtmps?|srt|udp):\/\/[^\s]+$/),
-  }),
-  z.object({ kind: z.literal('none') }),
-]);
-type LiveSource = z.output<typeof liveSource>;
-
-const push: LiveSource = { kind: 'push' };
+const push: z.output<typeof contributionSource> = { kind: 'push' };
 /** `live.channel.plan` of an encoded channel; without one both sources are sent to us. */
 const encodedPlan = z.object({
-  primary: liveSource.catch(push).default(push),
-  backup: liveSource.catch(push).default(push),
+  primary: contributionSource.catch(push).default(push),
+  backup: contributionSource.catch(push).default(push),
 });
 export type EncodedPlan = z.output<typeof encodedPlan>;
 
@@ -45,14 +32,25 @@ export type Contribution = {
   keys: StreamKey[];
 };
 
-/** Every encoded channel and its sources. */
+/**
+ * Every encoded channel that something may come in for. Lists of thousands bring hidden ones with them: what is hidden
+ * may be sent to, to try it, but is not fetched.
+ */
 export async function findContributions(db: Db): Promise<Contribution[]> {
   const { channels, keys } = await listContributions(db);
-  return channels.map(({ channelId, slug, name, plan }) => ({
+  const known = channels.map(({ isShown, plan, ...channel }) => ({
+    ...channel,
+    isShown,
+    plan: isShown ? readPlan(plan) : withoutFetching(readPlan(plan)),
+  }));
+  const awaited = known.filter(
+    ({ isShown, plan }) => isShown || slots.some((slot) => plan[slot].kind === 'push'),
+  );
+  return awaited.map(({ channelId, slug, name, plan }) => ({
     channelId,
     slug,
     name,
-    plan: readPlan(plan),
+    plan,
     keys: keys
       .filter((key) => key.channelId === channelId)
       .flatMap(({ channelId: _, slot, ...key }) => {
@@ -60,4 +58,12 @@ export async function findContributions(db: Db): Promise<Contribution[]> {
         return known === undefined ? [] : [{ ...key, slot: known }];
       }),
   }));
+}
+
+function withoutFetching({ primary, backup }: EncodedPlan): EncodedPlan {
+  const none = { kind: 'none' as const };
+  return {
+    primary: primary.kind === 'pull' ? none : primary,
+    backup: backup.kind === 'pull' ? none : backup,
+  };
 }

@@ -29,6 +29,7 @@ export async function findIngestHealth(db: Db, now: Date): Promise<ChannelHealth
       state: isOff ? 'off' : (state ?? 'waiting'),
       slot: isOff ? null : (slots.find((each) => each === row.slot) ?? null),
       picture: row.picture as PictureHealth | null,
+      rungs: isOff ? [] : (row.rungs ?? []),
       kbps: isOff ? 0 : (row.kbps ?? 0),
       lastSegmentAt: row.lastSegmentAt,
       driftMs: row.driftMs ?? 0,

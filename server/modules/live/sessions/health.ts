@@ -27,6 +27,8 @@ export type IngestHealth = {
   state: 'waiting' | 'live' | 'slate';
   slot: Slot | null;
   picture: PictureHealth | null;
+  /** What it is aired in: `v240`, and fewer than there might be where the machine is too slow. */
+  rungs: string[];
   kbps: number;
   lastSegmentAt: Date | null;
   driftMs: number;

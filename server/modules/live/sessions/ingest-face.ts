@@ -6,6 +6,7 @@ export type { IngestHealth, PictureHealth, SourceHealth } from './health.ts';
 export { updateIngestHealth } from './queries/update-ingest-health.ts';
 export { findIngestHealth } from './find-ingest-health.ts';
 export { dropOldSegments, makeSegmentDays } from './segment-days.ts';
+export { isPublicAddress } from '../imports/public-address.ts';
 export { requireEncoded, setSources } from './set-sources.ts';
 export { ensureStreamKey, hashStreamKey, rotateStreamKey, streamKey } from './stream-keys.ts';
 export {

@@ -16,6 +16,7 @@ export function getLiveIngest(app: FastifyInstance, { db, clock }: Parts): void 
         state: health.state,
         slot: health.slot,
         picture: health.picture,
+        rungs: health.rungs,
         kbps: health.kbps,
         last_segment_at: lastSegmentAt?.toISOString() ?? null,
         drift_ms: health.driftMs,

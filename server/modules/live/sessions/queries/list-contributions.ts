@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts';
 export async function listContributions(db: Db) {
   const channels = await db
     .selectFrom('live.channel')
-    .select(['channelId', 'slug', 'name', 'plan', 'targetSeconds', 'catchupHours'])
+    .select(['channelId', 'slug', 'name', 'plan', 'isShown'])
     .where('kind', '=', 'encoded')
     .orderBy('number')
     .execute();

@@ -13,6 +13,7 @@ export function listIngestHealth(db: Db) {
       'i.state',
       'i.slot',
       'i.picture',
+      'i.rungs',
       'i.kbps',
       'i.lastSegmentAt',
       'i.driftMs',
