@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { ensureStreamKey, takeChannel } from '#modules/live/index.ts';
 import { liveLadder } from '#media/live-encode.ts';
 import { afterThisFile } from '#test/after-file.ts';
@@ -33,17 +33,27 @@ async function onAir({ ffmpeg, rungs = [240], timing, look }: Given) {
   const { fence, last } = await takeChannel(db, channelId, 'test');
   const { log, lines } = aLog(quiet);
   const timeline = createTimeline({
-    ...{ db, log, fence, last },
+    db,
+    log,
+    fence,
+    last,
     slate: () => undefined,
     onLost: () => {},
   });
   const feed = createRtmpFeed('primary');
   const server = await openRtmpServer({
-    ...{ host: '127.0.0.1', port: 0, log },
+    host: '127.0.0.1',
+    port: 0,
+    log,
     welcome: async (_key, hangUp) => feed.take(hangUp),
   });
   const channel = createChannel({
-    ...{ channelId, store, log, timeline, timing: timing ?? {}, preset: 'ultrafast' },
+    channelId,
+    store,
+    log,
+    timeline,
+    timing: timing ?? {},
+    preset: 'ultrafast',
     encoder: { ...encoder, ffmpeg: ffmpeg ?? encoder.ffmpeg },
     rungs: liveLadder(rungs, 2),
     feeds: { primary: feed },

@@ -32,7 +32,10 @@ export async function aStation({ hasSrt = false, store, rungs = [240], timing }:
   const start = (writer: string) => {
     if (encoder === null) throw new Error('without ffmpeg this is skipped');
     const station = createStation(parts, {
-      ...{ encoder, writer, cores: 2, timing: timing ?? {} },
+      encoder,
+      writer,
+      cores: 2,
+      timing: timing ?? {},
       slateSegments: 8,
     });
     afterThisFile(() => station.stop());
@@ -79,5 +82,5 @@ export function aLog(base: Log): { log: Log; lines: string[] } {
 function plain(word: unknown): unknown {
   if (typeof word !== 'object' || word === null) return word;
   const { err, ...rest } = word as { err?: unknown };
-  return err instanceof Error ? { ...rest, ...err, message: err.message, stack: err.stack } : word;
+  return err instanceof Error ? { ...rest, message: err.message, stack: err.stack } : word;
 }

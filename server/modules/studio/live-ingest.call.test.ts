@@ -150,7 +150,10 @@ test('health is what the writer says, and nothing once it falls silent', async (
   await updateIngestHealth(db, fence, health);
   parts.clock.set(new Date());
   expect(await see()).toMatchObject({
-    ...{ state: 'live', slot: 'backup', kbps: 812, failovers: 1 },
+    state: 'live',
+    slot: 'backup',
+    kbps: 812,
+    failovers: 1,
     rungs: ['v240', 'v360'],
   });
   await updateIngestHealth(db, { ...fence, epoch: fence.epoch - 1 }, { ...health, kbps: 1 });
