@@ -33,7 +33,8 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Filming every test costs more than half of its time on two cores; the pages themselves are kept.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Containers give neither a sandbox to root nor a large /dev/shm.
