@@ -31,6 +31,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     locale: 'id-ID',
+    // What hangs must not hold half of the machine until its test is over.
+    actionTimeout: 30 * SECOND,
+    navigationTimeout: 60 * SECOND,
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
     // Filming every test costs more than half of its time on two cores; the pages themselves are kept.

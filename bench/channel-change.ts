@@ -82,7 +82,7 @@ async function shownAfter(page: Page, pressed: number): Promise<number> {
   return (await handle.jsonValue())?.passed ?? Number.NaN;
 }
 
-/** Runs in the page before its own scripts: media that was opened shows its first frame. */
+/** Runs in the page before its own scripts: media that is opened shows its first frame. */
 function watchForFrames(): void {
   const seen: Seen = {};
   (globalThis as unknown as { seen: Seen }).seen = seen;
@@ -95,7 +95,8 @@ function watchForFrames(): void {
     { capture: true },
   );
   addEventListener(
-    'loadeddata',
+    // From here on only the new media has frames; later the first of them may have passed.
+    'loadstart',
     ({ target }) => {
       if (!(target instanceof HTMLVideoElement)) return;
       target.requestVideoFrameCallback((now) => {

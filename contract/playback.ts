@@ -96,6 +96,8 @@ export const getUrlTransform = defineCall({
     order_direction: z.enum(['ASC', 'DESC']).default('DESC'),
     /** Sound only, for the smallest data use. */
     audio_only: z.enum(['Y', 'N']).default('N'),
+    /** The playback that goes on meanwhile: a channel that may be next on the same screen, for which none is taken. */
+    beside: id.optional(),
   }),
   answer: envelope(z.discriminatedUnion('kind', [filmSource, liveSource, catchupList])),
   errors: [

@@ -1,5 +1,5 @@
 import { filmOf } from './catalogue.ts';
-import { expectPlaying, isPaused } from './picture.ts';
+import { expectPlaying, isPaused, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
 import { signIn, signUp } from './viewer.ts';
 
@@ -14,7 +14,7 @@ test(
     await signIn(away, email);
     await expect(away).not.toHaveURL(/login/);
     await away.goto(`/tonton/${film.productId}`);
-    await away.keyboard.press('k');
+    await startPlaying(away);
     await expectPlaying(away);
 
     await page.goto('/akun/perangkat');

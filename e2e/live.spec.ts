@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { onAir } from './catalogue.ts';
-import { isPaused, position } from './picture.ts';
+import { isPaused, position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
 import { signIn, signUp } from './viewer.ts';
 
@@ -28,9 +28,7 @@ async function expectMoving(page: Page): Promise<void> {
 
 /** Browsers may hold a page's sound back until something is pressed. */
 async function play(page: Page): Promise<void> {
-  await playing(page).waitFor();
-  await expect.poll(() => video(page).evaluate((v: HTMLVideoElement) => v.readyState)).toBe(4);
-  if (await isPaused(page)) await page.keyboard.press('k');
+  await startPlaying(page);
   await expectMoving(page);
 }
 
@@ -153,12 +151,12 @@ test('who pauses here goes on there', async ({ page, elsewhere }) => {
 
   // The record of a viewing that ended with its page is told by the next one.
   const record = JSON.stringify({ id, position: 42, type: 'LIVETV' });
-  await page.evaluate((text) => localStorage.setItem('last_watch', text), record);
   const told = page.waitForRequest(
     (request) =>
       request.url().endsWith('/watch_log/channel') &&
       request.postDataJSON()?.durationSeconds === 42,
   );
+  await page.evaluate((text) => localStorage.setItem('last_watch', text), record);
   await page.reload();
   await told;
 

@@ -38,6 +38,16 @@ export async function expectPlaying(page: Page): Promise<void> {
   expect(brightest).toBeGreaterThan(24);
 }
 
+/** Presses play until the picture moves: a key that comes before the page is awake is lost. */
+export async function startPlaying(page: Page): Promise<void> {
+  await page.getByRole('region', { name: /^Pemutar/ }).waitFor();
+  await expect(async () => {
+    if (await isPaused(page)) await page.keyboard.press('k');
+    const from = await position(page);
+    await expect.poll(() => position(page), { timeout: 5_000 }).toBeGreaterThan(from + 0.2);
+  }).toPass({ timeout: 60_000 });
+}
+
 export function position(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }

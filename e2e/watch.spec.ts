@@ -1,5 +1,5 @@
 import { filmOf } from './catalogue.ts';
-import { expectPlaying, isPaused, position } from './picture.ts';
+import { expectPlaying, isPaused, position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
 import { signIn, signUp } from './viewer.ts';
 
@@ -9,7 +9,7 @@ test('a visitor watches a free film, and keys alone are enough', async ({ page, 
   test.setTimeout(PATIENCE_MS);
   const film = await filmOf(page.request, 'A');
   await page.goto(`/tonton/${film.productId}`);
-  await page.keyboard.press('k');
+  await startPlaying(page);
   await expectPlaying(page);
   await checkAccess(page);
 
@@ -137,7 +137,7 @@ test('a plan plays on as many screens as it says, and one makes room for another
   const film = await filmOf(page.request, 'A');
   const email = await signUp(page);
   await page.goto(`/tonton/${film.productId}`);
-  await page.keyboard.press('k');
+  await startPlaying(page);
   await expectPlaying(page);
 
   const other = await elsewhere();

@@ -8,6 +8,7 @@ export default [
   route('profil/lupa-pin', 'routes/forgot-pin.tsx'),
   route('live', 'routes/live.tsx'),
   route('live/zona', 'routes/zone.ts'),
+  route('play/live-tv/sebelah', 'routes/channel-ahead.ts'),
   layout('routes/live-tv.tsx', [route('play/live-tv/v2', 'routes/live-channel.tsx')]),
   route('olahraga', 'routes/sports.tsx'),
   route('olahraga/momen', 'routes/match-moments.ts'),

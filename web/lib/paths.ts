@@ -37,6 +37,8 @@ export const paths = {
   /** Sets the zone that times are shown in. */
   zone: '/live/zona',
   liveTv,
+  channelAhead: (channelId: string, playbackId: string) =>
+    `/play/live-tv/sebelah?${new URLSearchParams({ id: channelId, bersama: playbackId })}`,
   sports: '/olahraga',
   match: (slug: string) => `/olahraga/${slug}`,
   matchMoments: (channelId: string, from: string, until: string) =>

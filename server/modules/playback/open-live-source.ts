@@ -39,6 +39,8 @@ export type LiveWanted = {
   isAudioOnly: boolean;
   timezone: string | undefined;
   userAgent: string;
+  /** The playback on whose screen it will go on, if at all. */
+  beside: string | undefined;
 };
 
 /** A place on a channel for this caller's session, as an address that only they can open. */
@@ -66,6 +68,7 @@ export async function openLiveSource(parts: Parts, wanted: LiveWanted) {
           title: channel.name,
           deviceName: deviceLabel(wanted.userAgent),
           screens,
+          beside: wanted.beside,
           now,
         })
       : randomUUID();

@@ -16,7 +16,7 @@ export async function openOnChannel(parts: Parts, query: Query, by: By) {
   const { db, clock } = parts;
   const now = clock.now();
   const { id, timezone } = query;
-  const wanted = { ...by, timezone, isAudioOnly: query.audio_only === 'Y' };
+  const wanted = { ...by, timezone, isAudioOnly: query.audio_only === 'Y', beside: query.beside };
   if (query.type === 'live_tv') {
     const at = query.at === undefined ? now : new Date(query.at);
     return openLiveSource(parts, { ...wanted, channelId: id, what: { at } });

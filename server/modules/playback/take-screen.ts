@@ -14,6 +14,8 @@ type Wanted = ({ productId: string } | { channelId: string }) & {
   deviceName: string;
   /** How many screens the plan lets play at once. */
   screens: number;
+  /** Watched on this device until then: its screen goes on, and none is taken. */
+  beside?: string | undefined;
   now: Date;
 };
 
@@ -26,6 +28,12 @@ export function takeScreen(db: Db, wanted: Wanted): Promise<string> {
   const { accountId, sessionId, deviceId } = caller;
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
+    if (wanted.beside !== undefined) {
+      const held = await listScreens(tx, accountId, now);
+      const isOwn = held.some((each) => each.id === wanted.beside && each.deviceId === deviceId);
+      // What is only made ready never stops what plays.
+      return isOwn ? wanted.beside : fail('playback.notFound');
+    }
     await deleteEndedScreens(tx, { accountId, deviceId, now });
     const playing = await listScreens(tx, accountId, now);
     if (playing.length >= screens) {

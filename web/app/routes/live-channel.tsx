@@ -146,10 +146,15 @@ function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
     if (opened.kind !== 'play') return null;
     const media = openMedia(opened.source, opened.key);
     if (media === undefined) return null;
-    const { playbackId, to, maxHeight, highlight } = opened.source;
-    return { media, playbackId, to: to === null ? null : Date.parse(to), maxHeight, highlight };
+    const { channelId, playbackId, to, maxHeight, highlight } = opened.source;
+    const until = to === null ? null : Date.parse(to);
+    return { media, channelId, playbackId, to: until, maxHeight, highlight };
   }, [opened]);
-  const ahead = useChannelsAhead(channels, channel, { genreId, isAudioOnly });
+  const ahead = useChannelsAhead(channels, channel, {
+    genreId,
+    isAudioOnly,
+    playbackId: source?.playbackId ?? null,
+  });
 
   const failure = opened.kind === 'refused' ? opened.failure : null;
   const isOfNow = asked.programmeId === null && asked.from === null;

@@ -80,7 +80,7 @@ export function Centre({
         </p>
       )}
       {isWaiting ? (
-        <output className="scale-300">
+        <output className="player-waiting scale-300">
           <Spinner />
           <span className="sr-only">Memuat tayangan</span>
         </output>

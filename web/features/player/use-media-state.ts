@@ -50,11 +50,21 @@ export function useMediaState(video: HTMLVideoElement | null): MediaState {
   const [state, setState] = useState(initial);
   useEffect(() => {
     if (video === null) return undefined;
-    const read = () => setState(readState(video));
-    for (const event of events) video.addEventListener(event, read);
+    let frame: number | undefined;
+    const read = () => {
+      frame = undefined;
+      setState(readState(video));
+    };
+    // Opening fires a dozen of them at once: drawing each would hold up the picture. A hidden page has no frames.
+    const onEvent = () => {
+      if (document.hidden) read();
+      else frame ??= requestAnimationFrame(read);
+    };
+    for (const event of events) video.addEventListener(event, onEvent);
     read();
     return () => {
-      for (const event of events) video.removeEventListener(event, read);
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      for (const event of events) video.removeEventListener(event, onEvent);
     };
   }, [video]);
   return state;

@@ -17,7 +17,7 @@ export function servePostLiveReport(app: FastifyInstance, { db, clock }: Parts):
     const { accountId } = account;
     const { playbackId: id, channelId, paused: isPaused } = body;
     const now = clock.now();
-    if (!(await findChannel(db, channelId))) fail('playback.notFound');
+    const channel = (await findChannel(db, channelId)) ?? fail('playback.notFound');
     if (body.at !== null) {
       // Nobody has seen what has not been on yet, whatever their clock says.
       const placeAt = new Date(Math.min(Date.parse(body.at), now.getTime()));
@@ -30,6 +30,8 @@ export function servePostLiveReport(app: FastifyInstance, { db, clock }: Parts):
       return ok({ leaseHeld: false });
     }
     const expiresAt = new Date(now.getTime() + SCREEN_LEASE_MS);
-    return ok({ leaseHeld: await updateScreenLease(db, { id, accountId, now, expiresAt }) });
+    return ok({
+      leaseHeld: await updateScreenLease(db, { id, accountId, now, expiresAt, channel }),
+    });
   });
 }

@@ -1,5 +1,9 @@
-/** So long what was asked ahead is as good as asked now. */
-const FRESH_MS = 45_000;
+import { MINUTE, SECOND } from '#contract/constants.ts';
+
+/** So long what was asked ahead is as good as asked now: the address lives for hours, the schedule hardly changes. */
+export const FRESH_MS = 5 * MINUTE;
+/** What is asked for anew comes before the old is forgotten. */
+const SLACK_MS = 20 * SECOND;
 const MOST = 6;
 
 const kept = new Map<string, { page: unknown; at: number }>();
@@ -10,11 +14,17 @@ export function keepAhead(address: string, page: unknown): void {
   for (const old of [...kept.keys()].slice(0, -MOST)) kept.delete(old);
 }
 
+/** Whether a page was asked for ahead, so that whoever goes there gets just that. */
+export function isKept(address: string): boolean {
+  const found = kept.get(address);
+  return found !== undefined && Date.now() - found.at < FRESH_MS + SLACK_MS;
+}
+
 /** The page that was asked for ahead, once. */
 export function takeAhead<Page>(address: string): Page | undefined {
-  const found = kept.get(address);
+  const page = isKept(address) ? kept.get(address)?.page : undefined;
   kept.delete(address);
-  return found !== undefined && Date.now() - found.at < FRESH_MS ? (found.page as Page) : undefined;
+  return page as Page | undefined;
 }
 
 type Line = { saveData?: boolean; effectiveType?: string };

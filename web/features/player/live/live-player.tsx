@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -25,28 +25,20 @@ import { HighlightEnd } from './highlight-end.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { type LiveCommand, liveCommandAt, liveShortcutHelp } from './live-keys.ts';
 import { isAtEdge, programmeAt } from './live-time.ts';
+import type { OpenedSource } from './live-source.ts';
 import type { Moments } from './live-timeline.tsx';
 import { MiniGuide } from './mini-guide.tsx';
 import { PlaceNote } from './place-note.tsx';
-import type { LiveMedia } from './television.ts';
 import { canAskAgain, useGoingOn, useReadingAhead } from './use-going-on.ts';
 import { useLiveControls } from './use-live-controls.ts';
 import { useLiveMediaSession } from './use-live-media-session.ts';
 import { useLiveReports } from './use-live-reports.ts';
+import { usePictureFirst } from './use-picture-first.ts';
 import { useSwipe } from './use-swipe.ts';
+import type { AheadChannel } from './use-channels-ahead.ts';
 import { useHeldPlace, useTelevision } from './use-television.ts';
 import { useWall } from './use-wall.ts';
 import { useZapping } from './use-zapping.ts';
-
-export type OpenedSource = {
-  media: LiveMedia;
-  playbackId: string;
-  /** Where a part ends. */
-  to: number | null;
-  maxHeight: number;
-  /** Scenes of a match, which are no place on the channel. */
-  highlight: { title: string; matchSlug: string } | null;
-};
 
 type Props = {
   channel: ChannelCard;
@@ -63,8 +55,8 @@ type Props = {
   isAudioOnly: boolean;
   /** Where this profile left the channel, to go on there. */
   offeredAt: number | null;
-  /** Addresses of channels that may be next. */
-  ahead: readonly string[];
+  /** Channels that may be next. */
+  ahead: readonly AheadChannel[];
   miniGuide: ReactNode;
   onZap: (channel: ChannelCard) => void;
   /** Where the channel is live. */
@@ -98,23 +90,10 @@ export function LivePlayer(props: Props) {
   const highlight = source?.highlight ?? null;
   const programme = place && highlight === null ? programmeAt(schedule, place.at) : undefined;
   const isLive = place !== undefined && place.isGrowing && isAtEdge(place);
-  useLiveReports(
-    video,
-    tv.television,
-    useMemo(
-      () =>
-        source && {
-          channelId: channel.id,
-          playbackId: source.playbackId,
-          hasPlace: source.highlight === null,
-        },
-      [source, channel.id],
-    ),
-    { isEnabled: viewer !== null, onLost: tv.stop },
-  );
+  useLiveReports(video, tv.television, source, { isEnabled: viewer !== null, onLost: tv.stop });
 
   const controls = useLiveControls(video, tv, languages, onOpenAt);
-  const zapping = useZapping(channels, channel, onZap);
+  const zapping = useZapping(channels, channel, usePictureFirst(props.ahead, tv.begin, onZap));
   useSwipe(area, zapping.step);
   const fullscreen = useFullscreen(area, video);
   const isHeldAwake = !state.isPlaying || areSettingsOpen || isGuideOpen || isAudioOnly;
@@ -126,7 +105,7 @@ export function LivePlayer(props: Props) {
     if (highlight !== null) props.onReopen();
     else onOpenAt(isLive || place === undefined ? null : place.at);
   };
-  useReadingAhead(tv.television, props.ahead, state.time > 0);
+  useReadingAhead(tv.television, props.ahead, state.time > 0 && !isIdle);
   const isAsking = useGoingOn({
     video,
     place: highlight === null ? place : undefined,

@@ -15,8 +15,8 @@ export type LiveReports = {
   watched(seconds: number): void;
   /** Keeps the screen and the place; `onLost` runs when there is no screen any more. */
   report(at: number, isPaused: boolean, onLost: OnLost): Promise<void>;
-  /** Safe while the page is being left. */
-  left(at: number | undefined): void;
+  /** Safe while the page is being left; another channel may go on with the screen. */
+  left(at: number | undefined, isScreenLeft: boolean): void;
 };
 
 /** Tells the platform what a signed-in viewer watches: the lease of the screen, the place, and for how long. */
@@ -65,7 +65,7 @@ export function createLiveReports(
         // Without a line the picture goes on as long as it can.
       }
     },
-    left(at) {
+    left(at, isScreenLeft) {
       const seconds = Math.round(unlogged);
       // A page that is going may lose its last requests: the next page load then replays this record.
       if (seconds > 0) keepLastWatch({ id: channelId, position: seconds, type: LIVE_TV });
@@ -73,7 +73,12 @@ export function createLiveReports(
         ...(seconds > 0 ? [log(true).then(() => unlogged === 0 && forgetLastWatch())] : []),
         ...(at === undefined
           ? []
-          : [send({ playbackId, channelId, at: placeOf(at), paused: true, leaving: true }, true)]),
+          : [
+              send(
+                { playbackId, channelId, at: placeOf(at), paused: true, leaving: isScreenLeft },
+                true,
+              ),
+            ]),
       ];
       Promise.all(sent).catch(() => undefined);
     },

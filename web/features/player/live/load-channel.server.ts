@@ -15,6 +15,8 @@ type Asked = {
   /** From this moment. */
   from: string | null;
   isAudioOnly: boolean;
+  /** What plays meanwhile: this one is opened in case it comes next, on the same screen. */
+  beside: string | null;
 };
 
 /** Of the schedule around now, and around a place further back. */
@@ -31,6 +33,7 @@ export function askedOf(url: URL): Asked | undefined {
     programmeId: url.searchParams.get('acara'),
     from: url.searchParams.get('dari'),
     isAudioOnly: url.searchParams.get('suara') === 'Y',
+    beside: url.searchParams.get('bersama'),
   };
 }
 
@@ -89,7 +92,7 @@ async function findSchedule(platform: Platform, channelId: string, around: numbe
 
 async function openSource(
   platform: Platform,
-  { channelId, programmeId, from, isAudioOnly }: Asked,
+  { channelId, programmeId, from, isAudioOnly, beside }: Asked,
 ) {
   const { zone } = await findZone(platform);
   const sound = isAudioOnly ? ('Y' as const) : ('N' as const);
@@ -99,7 +102,9 @@ async function openSource(
       : { type: 'catchup' as const, id: programmeId };
   try {
     const [{ result: source }, { result: seal }] = await Promise.all([
-      platform.call(getUrlTransform, { query: { ...query, timezone: zone, audio_only: sound } }),
+      platform.call(getUrlTransform, {
+        query: { ...query, timezone: zone, audio_only: sound, ...(beside !== null && { beside }) },
+      }),
       platform.call(getLiveKey, { query: { id: channelId } }),
     ]);
     if (source.kind !== 'live' && source.kind !== 'catchup') throw data(null, { status: 404 });

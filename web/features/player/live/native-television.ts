@@ -48,6 +48,7 @@ export function openNativeTelevision(video: DatedVideo, events: TelevisionEvents
       const range = rangeOf(video);
       if (zero === undefined || range === undefined) return undefined;
       return {
+        url: media?.url ?? '',
         at: zero + video.currentTime * SECOND,
         edge: zero + range.end * SECOND,
         from: zero + range.start * SECOND,

@@ -8,6 +8,8 @@ import type { LiveMedia, Television, TelevisionEvents } from './television.ts';
 
 /** Channels that may be next: the neighbours on both sides. */
 const MOST_AHEAD = 2;
+/** Whoever was given nothing to zap to for so long asks for a newer manifest; a kept one keeps itself new. */
+const AHEAD_MS = 30_000;
 /** A place just outside what is held is meant for its edge. */
 const SLACK_SECONDS = 4;
 
@@ -26,6 +28,8 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
     return unsupported;
   }
   const player = takePlayer();
+  // A picture that begins at a key frame is there at once; it is up to one segment later than live.
+  player.configure('streaming.startAtSegmentBoundary', true);
   const line = keepAsking(player, events);
   let media: LiveMedia | undefined;
   player.addEventListener('adaptation', events.onAdapted);
@@ -33,6 +37,11 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
   const attached = player.attach(video);
   /** By address: manifests that were read ahead, with no segment fetched. */
   const ahead = new Map<string, shaka.media.PreloadManager>();
+
+  function forget(address: string): void {
+    void ahead.get(address)?.destroy();
+    ahead.delete(address);
+  }
 
   /** The moment that media time 0 stands for. */
   function origin(): number | undefined {
@@ -59,20 +68,20 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
     },
     async readAhead(url) {
       const address = absolute(url);
-      if (ahead.has(address)) return;
+      const isPlaying = media !== undefined && absolute(media.url) === address;
+      if (isPlaying || ahead.has(address)) return;
       const manager = await player.preload(address).catch(() => null);
       if (!manager) return;
       ahead.set(address, manager);
-      for (const [old, unused] of [...ahead].slice(0, -MOST_AHEAD)) {
-        ahead.delete(old);
-        void unused.destroy();
-      }
+      for (const old of [...ahead.keys()].slice(0, -MOST_AHEAD)) forget(old);
+      setTimeout(() => ahead.get(address) === manager && forget(address), AHEAD_MS);
     },
     place() {
       const zero = origin();
       const { start, end } = player.seekRange();
       if (zero === undefined || end === 0) return undefined;
       return {
+        url: media?.url ?? '',
         at: zero + video.currentTime * SECOND,
         edge: zero + end * SECOND,
         from: zero + start * SECOND,
@@ -94,7 +103,7 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
     },
     destroy() {
       line.stop();
-      for (const unused of ahead.values()) void unused.destroy();
+      for (const address of ahead.keys()) forget(address);
       return player.destroy();
     },
   };

@@ -11,6 +11,8 @@ export type LiveMedia = {
 
 /** What of the timeline this source holds now, and where in it the playhead is; milliseconds since 1970. */
 export type HeldPlace = LivePlace & {
+  /** Of which source. */
+  url: string;
   /** The oldest that can be watched here. */
   from: number;
   /** Still going on: `edge` moves. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SECOND } from '#contract/constants.ts';
 import type { PlayerProblem } from '../problem.ts';
 import type { HeldPlace, Television } from './television.ts';
+import type { AheadChannel } from './use-channels-ahead.ts';
 
 /** Whoever was asked so lately says the same again. */
 const ASK_AGAIN_MS = 60 * SECOND;
@@ -55,13 +56,13 @@ export function useGoingOn({ video, place, problem, end, ...on }: Going): boolea
   return shouldAsk && !wasInVain;
 }
 
-/** Reads the manifests of channels that may be next, after the picture that is wanted now. */
+/** Reads the manifests of channels that may be next, each time somebody stirs: then they may change. */
 export function useReadingAhead(
   television: Television | null,
-  ahead: readonly string[],
-  hasPicture: boolean,
+  ahead: readonly AheadChannel[],
+  isAwake: boolean,
 ): void {
   useEffect(() => {
-    if (hasPicture) for (const url of ahead) void television?.readAhead(url);
-  }, [television, ahead, hasPicture]);
+    if (isAwake) for (const { media } of ahead) void television?.readAhead(media.url);
+  }, [television, ahead, isAwake]);
 }

@@ -1,46 +1,50 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PROGRESS_INTERVAL, SECOND } from '#contract/constants.ts';
 import type { OnLost } from '../watch-reports.ts';
 import { createLiveReports } from './live-reports.ts';
+import type { OpenedSource } from './live-source.ts';
 import type { Television } from './television.ts';
 
 /** A paused screen is kept for this long, then given up for the family; its place stays. */
 const KEEP_PAUSED_MS = 10 * 60_000;
 
-type Watched = {
-  channelId: string;
-  playbackId: string;
-  /** What is on the screen is a place on the channel; highlights are none. */
-  hasPlace: boolean;
-};
-
 /** Reports screen, place and length of watching while a source of a channel plays. */
 export function useLiveReports(
   video: HTMLVideoElement | null,
   television: Television | null,
-  watched: Watched | null,
+  source: OpenedSource | null,
   { isEnabled, onLost }: { isEnabled: boolean; onLost: OnLost },
 ): void {
   const lost = useRef(onLost);
   useEffect(() => {
     lost.current = onLost;
   });
-  const channelId = watched?.channelId;
-  const playbackId = watched?.playbackId;
-  const hasPlace = watched?.hasPlace === true;
+  const channelId = source?.channelId;
+  const playbackId = source?.playbackId;
+  const url = source?.media.url;
+  // Highlights are no place on the channel.
+  const hasPlace = source !== null && source.highlight === null;
+  const shown = useRef(playbackId);
+  useLayoutEffect(() => {
+    shown.current = playbackId;
+  }, [playbackId]);
 
   useEffect(() => {
     if (video === null || television === null || !isEnabled) return undefined;
     if (channelId === undefined || playbackId === undefined) return undefined;
     const reports = createLiveReports(channelId, playbackId, hasPlace);
-    let pausedSince: number | undefined = Date.now();
+    // The picture may have come before its page.
+    let pausedSince = video.paused ? Date.now() : undefined;
     let at: number | undefined;
     let countedAt = Date.now();
 
     const look = () => {
-      at = television.place()?.at ?? at;
       const now = Date.now();
-      if (!video.paused && video.readyState > 2) {
+      const place = television.place();
+      // What plays already may be the next channel, whose page is still on its way.
+      const isThis = place?.url === url;
+      if (isThis) at = place?.at;
+      if (isThis && !video.paused && video.readyState > 2) {
         reports.watched(Math.min((now - countedAt) / SECOND, 2));
       }
       countedAt = now;
@@ -57,7 +61,7 @@ export function useLiveReports(
       pausedSince = Date.now();
       send();
     };
-    const onLeave = () => reports.left(at);
+    const onLeave = () => reports.left(at, true);
     const counter = setInterval(look, SECOND);
     const timer = setInterval(() => {
       const isKept = pausedSince === undefined || Date.now() - pausedSince < KEEP_PAUSED_MS;
@@ -67,13 +71,15 @@ export function useLiveReports(
     video.addEventListener('playing', onPlaying);
     video.addEventListener('pause', onPause);
     window.addEventListener('pagehide', onLeave);
+    if (!video.paused) send();
     return () => {
       clearInterval(counter);
       clearInterval(timer);
       video.removeEventListener('playing', onPlaying);
       video.removeEventListener('pause', onPause);
       window.removeEventListener('pagehide', onLeave);
-      onLeave();
+      // The next channel may go on with the same screen.
+      reports.left(at, shown.current !== playbackId);
     };
-  }, [video, television, channelId, playbackId, hasPlace, isEnabled]);
+  }, [video, television, channelId, playbackId, url, hasPlace, isEnabled]);
 }

@@ -13,15 +13,24 @@ type Loaded = {
   isLineLost: boolean;
   height: number;
   isOpening: boolean;
+  /** Opens what the page will ask for in a moment; over once its first frame is there, or nothing can be opened. */
+  begin(media: LiveMedia): Promise<unknown>;
   /** Stops with a problem that the player itself noticed. */
   stop(problem: PlayerProblem): void;
   retry(): void;
 };
 
 /** What went wrong, with the source that it went wrong with: another one has nothing to do with it. */
-type Failure = { problem: PlayerProblem; media: LiveMedia | null };
+type Failure = { problem: PlayerProblem; url: string | undefined };
 
 const OPEN_AGAIN_MS = 3_000;
+
+type Opening = {
+  television: Television;
+  url: string;
+  attempt: number;
+  tracks: ReturnType<Television['load']>;
+};
 
 /** Keeps one television on the screen and loads into it whatever source is given; null shows none. */
 export function useTelevision(
@@ -36,6 +45,7 @@ export function useTelevision(
   const [height, setHeight] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const playing = useRef<Engine | null>(null);
+  const opening = useRef<Opening>(undefined);
   const preferred = useRef(languages);
   const wanted = useRef(media);
   useEffect(() => {
@@ -49,7 +59,7 @@ export function useTelevision(
     let opened: Television | undefined;
     let isCurrent = true;
     const fail = (problem: PlayerProblem) =>
-      isCurrent && setFailure({ problem, media: wanted.current });
+      isCurrent && setFailure({ problem, url: opening.current?.url ?? wanted.current?.url });
     import('./open-television.client.ts').then(
       ({ openTelevision }) => {
         if (!isCurrent) return;
@@ -69,12 +79,30 @@ export function useTelevision(
     };
   }, [video, mediaExt]);
 
+  // A press may have begun what the page then asks for.
+  const open = useCallback(
+    (next: LiveMedia) => {
+      if (television === null) return Promise.resolve(undefined);
+      const { url } = next;
+      const known = opening.current;
+      if (known?.television === television && known.url === url && known.attempt === attempt)
+        return known.tracks;
+      setFailure(null);
+      const tracks = television.load(next);
+      opening.current = { television, url, attempt, tracks };
+      return tracks;
+    },
+    [television, attempt],
+  );
+
   useEffect(() => {
     if (television === null || video === null) return undefined;
     let isCurrent = true;
-    if (media === null) void television.clear();
-    else {
-      void television.load(media).then((tracks) => {
+    if (media === null) {
+      opening.current = undefined;
+      void television.clear();
+    } else {
+      void open(media).then((tracks) => {
         if (!isCurrent || tracks === undefined) return;
         const opened = { ...tracks, destroy: () => Promise.resolve() };
         playing.current = opened;
@@ -92,10 +120,10 @@ export function useTelevision(
       setEngine(null);
       setLineLost(false);
     };
-  }, [television, video, media, attempt]);
+  }, [television, video, media, open]);
 
   // What could not even be opened is opened again, quietly, until the line is back.
-  const problem = failure?.media === media ? failure.problem : null;
+  const problem = failure !== null && failure.url === media?.url ? failure.problem : null;
   const isOffline = problem === 'offline';
   useEffect(() => {
     if (!isOffline) return undefined;
@@ -118,9 +146,22 @@ export function useTelevision(
     stop: useCallback(
       (found: PlayerProblem) => {
         video?.pause();
-        setFailure({ problem: found, media: wanted.current });
+        setFailure({ problem: found, url: wanted.current?.url });
       },
       [video],
+    ),
+    begin: useCallback(
+      (next: LiveMedia) => {
+        const opened = open(next);
+        // Its source is new to the element, which then stands still.
+        const play = () => void video?.play().catch(() => undefined);
+        video?.addEventListener('loadstart', play, { once: true });
+        return opened.then(
+          (tracks) =>
+            tracks && new Promise<void>((shown) => video?.requestVideoFrameCallback(() => shown())),
+        );
+      },
+      [open, video],
     ),
     retry: useCallback(() => {
       setFailure(null);

@@ -31,6 +31,8 @@ export function useZapping<C extends ZapChannel>(
   const [isMissing, setMissing] = useState(false);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pressedAt = useRef(0);
+  /** From here the next step goes on, though its page may not be there yet. */
+  const going = useRef<C>(undefined);
   const latest = useRef({ channels, current, open });
   useEffect(() => {
     latest.current = { channels, current, open };
@@ -40,6 +42,7 @@ export function useZapping<C extends ZapChannel>(
   const to = useCallback((channel: C) => {
     setTyped('');
     setShown(channel);
+    going.current = channel;
     clearTimeout(settling.current);
     const go = () => latest.current.open(channel);
     const isHasty = Date.now() - pressedAt.current < SETTLE_MS;
@@ -50,12 +53,12 @@ export function useZapping<C extends ZapChannel>(
 
   const step = useCallback(
     (by: 1 | -1) => {
-      setShown((before) => {
-        const next = neighbourOf(latest.current.channels, before ?? latest.current.current, by);
-        // Outside of React's turn: opening changes the address.
-        if (next !== undefined) queueMicrotask(() => to(next));
-        return before;
-      });
+      const next = neighbourOf(
+        latest.current.channels,
+        going.current ?? latest.current.current,
+        by,
+      );
+      if (next !== undefined) to(next);
     },
     [to],
   );
@@ -83,6 +86,7 @@ export function useZapping<C extends ZapChannel>(
   const hasArrived = shown !== null && shown.id === current.id;
   useEffect(() => {
     if (!hasArrived) return undefined;
+    going.current = undefined;
     const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [hasArrived]);
