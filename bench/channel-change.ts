@@ -52,7 +52,10 @@ function changes(
   open: (page: Page) => Promise<unknown>,
   key: string,
 ): Promise<number[]> {
-  return onFreshPage(browser, DESKTOP, async (page) => {
+  return onFreshPage(browser, DESKTOP, async (page, context) => {
+    // What a browser has kept of a film is no measure for opening it: both take all from the origin.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.addInitScript(watchForFrames);
     await open(page);
     await shownAfter(page, 0);
