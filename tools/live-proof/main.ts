@@ -2,23 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openArena } from './arena.ts';
 import { auditArchive } from './audit.ts';
-import { playBack } from './play-back.ts';
+import { playBack, playLive } from './play-back.ts';
+import { openSite } from './site.ts';
 import { watchLive } from './watch-live.ts';
 
 /**
  * `npm run live:proof -- --minutes 10`: a real encoder sends to a real ingest and is killed twice, once for long enough
- * that the slate has to show, once for a moment. Prints what was seen; exits with 1 when the archive isn't whole, a
- * playlist took back what it had said, or a reconnection took five seconds.
+ * that the slate has to show, once for a moment, while Shaka and hls.js watch in Chromium. Prints what was seen; exits
+ * with 1 when the archive isn't whole, a playlist took back what it had said, a reconnection took five seconds, or a
+ * player stood still.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
-if (!(minutes >= 1)) throw new Error('--minutes is a number, 1 at least');
+if (!(minutes >= 3)) throw new Error('--minutes is a number, 3 at least');
 
 const LONG_MS = 15_000;
 const SHORT_MS = 1_000;
 const MOST_RECONNECT_MS = 5_000;
+/** Before the first kill, and behind the second one, which players come to ten seconds later. */
+const WATCH_BEFORE_MS = 20_000;
+const WATCH_BEHIND_MS = 30_000;
 
 const arena = await openArena();
+const site = await openSite(arena);
 const problems: string[] = [];
 try {
   await arena.ready();
@@ -27,6 +33,10 @@ try {
   const kills: { at: number; back: number }[] = [];
 
   let encoder = arena.startEncoder();
+  const watchMs = WATCH_BEFORE_MS + LONG_MS + third + WATCH_BEHIND_MS;
+  const playing = sleep(third - LONG_MS - WATCH_BEFORE_MS).then(() =>
+    playLive(site, watchMs / 1_000),
+  );
   for (const pause of [LONG_MS, SHORT_MS]) {
     await sleep(third - pause);
     encoder.kill();
@@ -37,6 +47,7 @@ try {
     console.log(`killed for ${pause} ms`);
   }
   await sleep(third);
+  const live = await playing;
   const health = await arena.health();
   encoder.kill();
   await sleep(5_000);
@@ -44,8 +55,9 @@ try {
   await arena.stopIngest();
 
   const archive = await auditArchive(arena, kills);
-  const played = await playBack(arena, kills);
-  problems.push(...watched.problems, ...archive.problems, ...played.problems);
+  const played = await playBack(arena, site, kills);
+  const all = [watched, live, archive, played];
+  problems.push(...all.flatMap((each) => each.problems));
   for (const ms of archive.reconnectMs)
     if (ms > MOST_RECONNECT_MS) problems.push(`a reconnection took ${ms} ms`);
   console.log(
@@ -54,6 +66,7 @@ try {
         minutes,
         health,
         watched: watched.figures,
+        live: live.figures,
         archive: archive.figures,
         played: played.figures,
       },
@@ -62,6 +75,7 @@ try {
     ),
   );
 } finally {
+  await site.close();
   await arena.close();
 }
 for (const problem of problems) console.error(`wrong: ${problem}`);

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { getLiveKey, getScreens, postDataCap, postLiveReport } from '#contract/playback.ts';
 import { publishSchedules } from '#modules/live/index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { asClient } from '#test/factories/callers.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel } from '#test/factories/television.ts';
-import { aTelevision } from '#test/factories/television-set.ts';
+import { aTelevisionOn } from '#test/factories/television-set.ts';
 
-type Television = Awaited<ReturnType<typeof aTelevision>>;
-let tv: Television;
-let open: Television['open'];
-let source: Television['source'];
-let codeAt: Television['codeAt'];
-let live: Television['live'];
-let free: Awaited<ReturnType<typeof anAssembledChannel>>;
-let visitor: Record<string, string>;
-
-beforeAll(async () => {
-  tv = await aTelevision();
-  ({ open, source, codeAt, live } = tv);
-  free = await anAssembledChannel(tv.parts);
-  visitor = asClient(tv.parts);
-});
+const tv = await aTelevisionOn();
+const { open, source, codeAt, live, free, visitor } = tv;
 
 const text = async (url: string) => (await fetch(url)).text();
 const programmesOf = async (id: string) => {

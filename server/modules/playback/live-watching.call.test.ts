@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import {
   getAllPopularChannel,
@@ -11,24 +11,11 @@ import { publishSchedules } from '#modules/live/index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aChild } from '#test/factories/a-child.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { asClient, asService } from '#test/factories/callers.ts';
-import { aTelevision } from '#test/factories/television-set.ts';
+import { asService } from '#test/factories/callers.ts';
+import { aTelevisionOn } from '#test/factories/television-set.ts';
 
-type Television = Awaited<ReturnType<typeof aTelevision>>;
-let tv: Television;
-let open: Television['open'];
-let source: Television['source'];
-let codeAt: Television['codeAt'];
-let live: Television['live'];
-let free: Awaited<ReturnType<typeof anAssembledChannel>>;
-let visitor: Record<string, string>;
-
-beforeAll(async () => {
-  tv = await aTelevision();
-  ({ open, source, codeAt, live } = tv);
-  free = await anAssembledChannel(tv.parts);
-  visitor = asClient(tv.parts);
-});
+const tv = await aTelevisionOn();
+const { open, source, codeAt, live, free, visitor } = tv;
 
 describe('what is not for everybody', () => {
   test('class D is on air from ten to three where the viewer is', async () => {

@@ -3,6 +3,8 @@ import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { getLiveKey, getUrlTransform, type liveSource } from '#contract/playback.ts';
 import type { z } from 'zod';
 import { testApp } from '../app.ts';
+import { anAssembledChannel } from './assembled-channel.ts';
+import { asClient } from './callers.ts';
 import { askApp } from './shop.ts';
 
 type Headers = Record<string, string>;
@@ -43,6 +45,13 @@ export async function aTelevision() {
       return { ...source, url: base + url };
     },
   };
+}
+
+/** With a channel on it that is free for all, and a visitor before it. */
+export async function aTelevisionOn() {
+  const television = await aTelevision();
+  const { parts } = television;
+  return { ...television, free: await anAssembledChannel(parts), visitor: asClient(parts) };
 }
 
 /** What a payload holds, by the specification's cipher. */

@@ -72,6 +72,8 @@ test('a channel is made, changed and hidden, each time with a line', async () =>
   const changed = await post('channel/save', { channelId, isShown: false, xmltvId: 'kabar.id' });
   expect(changed.result).toMatchObject({ ...made, isShown: false, xmltvId: 'kabar.id' });
   expect(changed.result.pullUrl).toBe('srt://a.example:9000');
+  const secret = 'https://siapa:rahasia@a.example/x.m3u8?token=rahasia';
+  expect((await post('channel/save', { channelId, pullUrl: secret })).result.pullUrl).toBe(secret);
   expect((await post('channel/save', { channelId, pullUrl: null })).result.pullUrl).toBeNull();
   const viewer = { url: '/platform/global/v1/channel', query: { id: channelId } };
   const seen = await app.inject({ ...viewer, headers: editor.headers });
@@ -81,11 +83,13 @@ test('a channel is made, changed and hidden, each time with a line', async () =>
   expect(await changesOf(channelId)).toMatchObject([
     { what: 'channel', operatorId: editor.accountId, before: null },
     { before: { isShown: true }, after: { isShown: false } },
+    { after: { plan: { primary: { kind: 'pull', url: 'https://a.example/…' } } } },
     {
       before: { plan: { primary: { kind: 'pull' } } },
       after: { plan: { primary: { kind: 'push' } } },
     },
   ]);
+  expect(JSON.stringify(await changesOf(channelId))).not.toContain('rahasia');
 });
 
 test('numbers and addresses are one channel’s, and genres must be there', async () => {
