@@ -50,17 +50,40 @@ export async function filmOf(request: APIRequestContext, matrix: string): Promis
   return film;
 }
 
-/** Waits until channels are on air: each begins once its first films are packaged. */
-export async function onAir(request: APIRequestContext, numbers: readonly number[]): Promise<void> {
+type Listed = { channels: { id: string; number: number }[] };
+
+async function television(request: APIRequestContext) {
   const headers = await asVisitor(request);
   const result = async <T>(path: string) =>
     ((await (await request.get(`/platform${path}`, { headers })).json()) as { result?: T }).result;
-  type Listed = { channels: { id: string; number: number }[] };
   const { channels = [] } = (await result<Listed>('/v2/channel/list')) ?? {};
+  return { channels, result };
+}
+
+/** Waits until channels are on air: each begins once one of its films, or a piece of it, is packaged. */
+export async function onAir(request: APIRequestContext, numbers: readonly number[]): Promise<void> {
+  const { channels, result } = await television(request);
   await expect(async () => {
     for (const { id } of channels.filter(({ number }) => numbers.includes(number))) {
       const path = `/tayang/channel/v2/get_url_transform?type=live_tv&id=${id}`;
       expect(await result(path)).toBeDefined();
     }
+  }).toPass({ timeout: 300_000, intervals: [1_000] });
+}
+
+/** Waits until a channel has shown something at a moment: its week is laid once there is more than one film for it. */
+export async function hasShown(
+  request: APIRequestContext,
+  channel: number,
+  at: Date,
+): Promise<void> {
+  const { channels, result } = await television(request);
+  const id = channels.find(({ number }) => number === channel)?.id ?? '';
+  const [from, to] = [at, new Date(at.getTime() + 3_600_000)].map((time) => time.toISOString());
+  await expect(async () => {
+    const path = `/v2/cms/getEPGData?channelId=${id}&from=${from}&to=${to}`;
+    type Guide = { channels: { programmes: unknown[] }[] };
+    const [shown] = (await result<Guide>(path))?.channels ?? [];
+    expect(shown?.programmes.length).toBeGreaterThan(0);
   }).toPass({ timeout: 300_000, intervals: [1_000] });
 }

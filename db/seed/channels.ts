@@ -1,6 +1,6 @@
 import type { SeedChannel } from '#modules/live/index.ts';
 import { assetIdOf, episodeKey, pieceKey } from './asset-id.ts';
-import { packs } from './packs.ts';
+import { pieces } from './packs.ts';
 import { demoChannels } from './channel-list.ts';
 import { arenaPlan } from './sports/arena-plan.ts';
 import { ARENA } from './sports/seed-sports.ts';
@@ -28,7 +28,7 @@ const KPI = { SU: 'SU', '13+': 'R', '17+': 'D', '21+': 'D' } as const;
  * @param films keys of the films that this seeding makes.
  */
 export function channelsOfDemo(films: readonly string[]): SeedChannel[] {
-  const made = new Set([...films, ...Object.keys(packs)]);
+  const made = new Set([...films, ...Object.keys(pieces)]);
   return demoChannels.map((channel) => {
     const shown = channel.titles.map(titleOf);
     const own = shown.map(filmKey).filter((key) => made.has(key));
@@ -63,7 +63,7 @@ export function channelsOfDemo(films: readonly string[]): SeedChannel[] {
 
 /** Pieces of films that are there from the first moment. */
 function standInsOf(films: readonly string[]): Record<string, string> {
-  const packed = films.filter((key) => packs[key] !== undefined);
+  const packed = films.filter((key) => pieces[key] !== undefined);
   return Object.fromEntries(packed.map((key) => [assetIdOf(key), assetIdOf(pieceKey(key))]));
 }
 

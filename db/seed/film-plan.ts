@@ -1,7 +1,7 @@
 import { episodeKey, trailerKey } from './asset-id.ts';
 import { asChannelsNeed } from './channel-list.ts';
 import { demoBanners } from './home/banners.ts';
-import { packs } from './packs.ts';
+import { pieces } from './packs.ts';
 import { demoTitles } from './titles/index.ts';
 import type { DemoTitle } from './titles/title.ts';
 
@@ -32,7 +32,7 @@ export function planFilms(): PlannedFilm[] {
     .filter(({ slug }) => slug !== MEADOW_CUT.key && !first.includes(slug))
     .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
     .map(({ slug }) => slug);
-  const packed = demoTitles.filter((title) => packs[firstFilm(title).key]).map(({ slug }) => slug);
+  const packed = demoTitles.filter((title) => pieces[firstFilm(title).key]).map(({ slug }) => slug);
   const titles = [...first, ...asChannelsNeed(others, [...new Set([...first, ...packed])])].flatMap(
     (slug) => demoTitles.find((title) => title.slug === slug) ?? [],
   );

@@ -14,7 +14,7 @@ import { NARRATIONS, narrationVtt } from './films/narration.ts';
 import { reels } from './films/reels/index.ts';
 import { filmOf, posterAt } from './films/reels/reel.ts';
 import { cutFilm, renderFilm, type Rendering } from './films/render-film.ts';
-import { packs } from './packs.ts';
+import { packs, pieces } from './packs.ts';
 
 type Seeding = Pick<Parts, 'config' | 'db' | 'jobs' | 'log'> & {
   signal: AbortSignal;
@@ -68,8 +68,10 @@ const PIECES_PRIORITY = 1000;
 /** What the repository carries of some films, for the channels that will show them. */
 async function handOverPieces(seeding: Seeding): Promise<void> {
   const isFree = (key: string) => isOnFreeChannel(key.replace(/-1$/, ''));
-  const pieces = Object.entries(packs);
-  for (const [key, path] of pieces.toSorted(([a], [b]) => Number(isFree(b)) - Number(isFree(a)))) {
+  const ordered = Object.entries(pieces).toSorted(
+    ([a], [b]) => Number(b in packs) - Number(a in packs) || Number(isFree(b)) - Number(isFree(a)),
+  );
+  for (const [key, path] of ordered) {
     await createAsset(seeding, {
       id: assetIdOf(pieceKey(key)),
       source: { kind: 'pack', path },

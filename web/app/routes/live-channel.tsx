@@ -244,7 +244,7 @@ function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
         <ProgrammeCard
           channel={channel}
           programme={programme}
-          next={programme && programmeAfter(schedule, programme)}
+          next={programmeAfter(schedule, programme ?? { stop: iso(at) })}
           now={now}
           at={at}
           isLive={source?.media.from == null}

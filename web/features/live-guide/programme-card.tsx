@@ -42,7 +42,7 @@ export function ProgrammeCard(props: Props) {
             <span className="tabular font-bold">{channel.number}</span> {channel.name}
           </p>
           <h1 className="text-lead leading-tight font-extrabold">
-            {programme?.title ?? `${channel.name} langsung`}
+            {programme?.title ?? (canWatch ? `${channel.name} langsung` : channel.name)}
           </h1>
           {programme && (
             <p className="tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-mist">
@@ -96,7 +96,7 @@ export function ProgrammeCard(props: Props) {
           Berikutnya {wallClock(Date.parse(next.start), zone)}: {next.title}
         </p>
       )}
-      {programme === undefined && (
+      {programme === undefined && next === undefined && (
         <p className="text-small text-mist">
           Jadwal kanal ini belum ada.{' '}
           <Link to={paths.live} className="underline">

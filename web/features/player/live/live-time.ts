@@ -31,7 +31,7 @@ export function programmeAt<P extends Shown>(schedule: readonly P[], time: numbe
 /** What comes after a programme, whether or not it adjoins. */
 export function programmeAfter<P extends Shown>(
   schedule: readonly P[],
-  { stop }: Shown,
+  { stop }: Pick<Shown, 'stop'>,
 ): P | undefined {
   const end = Date.parse(stop);
   return schedule
