@@ -127,6 +127,10 @@ test('what began is watched from its start, what is over from the guide, and liv
   await expect(dialog).toBeVisible();
   await checkAccess(page);
   const title = await dialog.getByRole('heading').textContent();
+  const file = await page.request.get(
+    `/live/kalender/${await acts.last().getAttribute('data-programme')}`,
+  );
+  expect(await file.text()).toMatch(/^BEGIN:VCALENDAR/);
   await dialog.getByRole('link', { name: 'Tonton ulang' }).click();
   await play(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');

@@ -64,8 +64,19 @@ test('a match tells its result to whom it shall, and keeps it from who follows a
       .evaluate((v: HTMLVideoElement) => v.currentTime > 0.5);
     expect(ready).toBe(true);
   }).toPass({ timeout: 30_000 });
+  // Neither how long it takes nor what happens is on its timeline.
+  const timeline = page.getByLabel('Posisi tayangan');
+  await expect(timeline).not.toHaveAttribute('aria-valuetext', /sampai/);
   await expect(async () => {
     await page.goto(match);
     await expect(page.getByText('Sampai tontonanmu')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Lihat hasil sekarang' }).click();
+  await page
+    .getByRole('link', { name: /^Tonton: Mulai/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-mark]').first()).toBeAttached();
+  await expect(timeline).toHaveAttribute('aria-valuetext', /sampai/);
 });

@@ -1,7 +1,8 @@
 /** Pages below this hold a screen of the account while they are open. */
 export const WATCH_PATH = '/tonton/';
 
-const LIVE_TV_PATH = '/play/live-tv/v2';
+/** Where channels play: questions in the background must not take the picture away. */
+export const LIVE_TV_PATH = '/play/live-tv/v2';
 
 type OnTimeline = {
   /** This programme from its start, be it over or still on. */
@@ -43,9 +44,10 @@ export const paths = {
   match: (slug: string) => `/olahraga/${slug}`,
   matchMoments: (channelId: string, from: string, until: string) =>
     `/olahraga/momen?${new URLSearchParams({ kanal: channelId, dari: from, sampai: until })}`,
-  /** Calendar files, straight from the platform. */
-  matchCalendar: (slug: string) => `/platform/v2/live/sports/fixture/${slug}/calendar`,
-  teamCalendar: (slug: string) => `/platform/v2/live/sports/team/${slug}/calendar`,
+  /** Calendar files. */
+  programmeCalendar: (programmeId: string) => `/live/kalender/${programmeId}`,
+  matchCalendar: (slug: string) => `/olahraga/${slug}/kalender`,
+  teamCalendar: (slug: string) => `/olahraga/tim/${slug}/kalender`,
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',

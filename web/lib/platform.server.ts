@@ -79,7 +79,8 @@ export function createPlatform(page: PageRequest): Platform {
       }
       const answered: unknown = parse(answer.body);
       if (answer.status >= 400) throw ApiError.from(answer.status, answered);
-      return answered as AnswerOf<typeof entry>;
+      // What is no JSON is a file: a calendar's text.
+      return (answered ?? answer.body) as AnswerOf<typeof entry>;
     },
     isSignedIn: () => page.isSignedIn,
     cookie: (name) => page.cookies[name] || undefined,

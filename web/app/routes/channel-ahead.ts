@@ -10,6 +10,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { kind: 'channel' as const, asked, ...loaded };
 }
 
+/** Nobody has asked for it yet: where it can't be had, what plays must not be taken away by that. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch {
+    return { kind: 'none' as const };
+  }
+}
+
 /** Going from channel to channel asks for none of it again. */
 export function shouldRevalidate(): boolean {
   return false;

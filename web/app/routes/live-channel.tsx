@@ -150,7 +150,12 @@ function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
     const until = to === null ? null : Date.parse(to);
     return { media, channelId, playbackId, to: until, maxHeight, highlight };
   }, [opened]);
-  const ahead = useChannelsAhead(channels, channel, {
+  // A child runs through what is on for children.
+  const zappable = useMemo(
+    () => channels.filter((each) => each.now?.isBlocked !== true || each.id === channel.id),
+    [channels, channel.id],
+  );
+  const ahead = useChannelsAhead(zappable, channel, {
     genreId,
     isAudioOnly,
     playbackId: source?.playbackId ?? null,
@@ -192,7 +197,7 @@ function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
           }
           schedule={schedule}
           moments={moments}
-          channels={channels}
+          channels={zappable}
           lastChannel={lastChannel}
           zone={zone}
           isAudioOnly={isAudioOnly}

@@ -15,7 +15,8 @@ import {
 import { Popular } from '../../features/live-guide/popular.tsx';
 import { ZoneSwitch } from '../../features/live-guide/zone-switch.tsx';
 import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
+import { LIVE_TV_PATH, paths } from '../../lib/paths.ts';
+import { untilLineIsBack } from '../../lib/lost-line.ts';
 import { platformContext } from '../../lib/platform.server.ts';
 import { originOf } from '../../lib/session.ts';
 import { useFresh } from '../../lib/use-fresh.ts';
@@ -30,6 +31,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const isPhone = /\bMobi/.test(request.headers.get('user-agent') ?? '');
   const live = await loadLive(context.get(platformContext), url, isPhone);
   return { ...live, reach: { back: DAYS_BACK, ahead: DAYS_AHEAD } };
+}
+
+/** Below a channel that plays on, the guide waits for the line instead of taking the picture away. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (location.pathname !== LIVE_TV_PATH) return serverLoader();
+  return untilLineIsBack(() => serverLoader(), request.signal);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ChannelCard } from '#contract/live-shapes.ts';
+import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
 import { wallClock, type Zone } from '../../lib/zone.ts';
 import { ChannelMark } from '../../ui/channel-mark.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -28,8 +28,9 @@ export function ChannelRow(props: Props) {
   const { doesReplace = false, onIntent } = props;
   // The list was drawn a while ago: what was next may be on by now.
   const hasMovedOn = channel.next !== null && Date.parse(channel.next.start) <= now;
-  const shown = hasMovedOn ? channel.next : channel.now;
-  const next = hasMovedOn ? null : channel.next;
+  // What is not for a child is not named to one either: only when something is on again.
+  const shown = forThisProfile(hasMovedOn ? channel.next : channel.now);
+  const next = forThisProfile(hasMovedOn ? null : channel.next);
   return (
     <Link
       to={to}
@@ -58,7 +59,7 @@ export function ChannelRow(props: Props) {
           )}
         </span>
         <span className="truncate text-small font-semibold">
-          {shown?.title ?? (next === null ? 'Siaran langsung' : 'Siaran segera mulai')}
+          {shown?.title ?? whenNothingIsOn(channel, next)}
         </span>
         {shown !== null && (
           <Progress
@@ -74,4 +75,13 @@ export function ChannelRow(props: Props) {
       </span>
     </Link>
   );
+}
+
+function forThisProfile(programme: Programme | null): Programme | null {
+  return programme?.isBlocked === true ? null : programme;
+}
+
+function whenNothingIsOn({ now }: ChannelCard, next: Programme | null): string {
+  if (now?.isBlocked === true) return 'Sebentar, belum ada acara untukmu';
+  return next === null ? 'Siaran langsung' : 'Siaran segera mulai';
 }

@@ -132,7 +132,7 @@ function Act({ act, isFirst, programme, channel, genreId, onDone }: ActProps) {
     case 'calendar':
       return (
         <Link
-          to={`/platform/v2/live/calendar?programmeId=${id}`}
+          to={paths.programmeCalendar(id)}
           reloadDocument
           download
           className={buttonLook({ look })}

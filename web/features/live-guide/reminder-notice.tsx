@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -39,12 +39,29 @@ export function ReminderNotice() {
   }, [list, now]);
 
   const due = now > 0 ? dueReminder(list ?? [], now) : undefined;
+  const notice = useRef<HTMLElement>(null);
+  const dueId = due?.id;
+  useEffect(() => {
+    const element = notice.current;
+    if (dueId === undefined || element === null) return undefined;
+    // What fills the screen lies over the page, and what was shown last over that.
+    const show = () => {
+      element.hidePopover();
+      element.showPopover();
+    };
+    element.showPopover();
+    document.addEventListener('fullscreenchange', show);
+    return () => document.removeEventListener('fullscreenchange', show);
+  }, [dueId]);
+
   if (due === undefined) return null;
   const { id, title, channelName, channelId, genreId, start } = due;
   return (
     <section
+      ref={notice}
+      popover="manual"
       aria-label="Pengingat"
-      className="fixed inset-x-3 bottom-[calc(var(--bar-bottom)+0.75rem+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-form animate-rise gap-3 rounded-m border border-line bg-ink-2 p-4 shadow-raised"
+      className="fixed inset-x-3 top-auto m-0 mx-auto w-auto text-cloud bottom-[calc(var(--bar-bottom)+0.75rem+env(safe-area-inset-bottom))] z-40 grid max-w-form animate-rise gap-3 rounded-m border border-line bg-ink-2 p-4 shadow-raised"
     >
       <output className="flex items-start gap-3">
         <BellRing className="mt-0.5 size-5 shrink-0 text-kunyit" aria-hidden="true" />

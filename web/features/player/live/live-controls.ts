@@ -13,16 +13,23 @@ export type LiveControls = Controls & {
 type Wiring = {
   controls: Controls;
   television: Television | null;
-  /** Opens another place of the timeline, which this source does not hold. */
-  onOpenAt: (time: number) => void;
+  /** Opens another place of the timeline, which this source does not hold. Null where there is none but this. */
+  onOpenAt: ((time: number) => void) | null;
 };
 
 export function createLiveControls(
   video: HTMLVideoElement | null,
   { controls, television, onOpenAt }: Wiring,
 ): LiveControls {
+  if (onOpenAt === null) {
+    return {
+      ...controls,
+      goTo: (time) => void television?.seekTo(time),
+      seekWithin: controls.seek,
+    };
+  }
   function goTo(time: number) {
-    if (television?.seekTo(time) === false) onOpenAt(time);
+    if (television?.seekTo(time) === false) onOpenAt?.(time);
   }
   return {
     ...controls,

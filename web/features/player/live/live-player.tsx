@@ -92,7 +92,7 @@ export function LivePlayer(props: Props) {
   const isLive = place !== undefined && place.isGrowing && isAtEdge(place);
   useLiveReports(video, tv.television, source, { isEnabled: viewer !== null, onLost: tv.stop });
 
-  const controls = useLiveControls(video, tv, languages, onOpenAt);
+  const controls = useLiveControls(video, tv, languages, highlight === null ? onOpenAt : null);
   const zapping = useZapping(channels, channel, usePictureFirst(props.ahead, tv.begin, onZap));
   useSwipe(area, zapping.step);
   const fullscreen = useFullscreen(area, video);

@@ -2,6 +2,15 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From channel to channel, as on a remote control; the volume has the arrows again once the list is closed. */
+function moveFocus(panel: HTMLElement | null, by: 1 | -1): void {
+  const links = [...(panel?.querySelectorAll<HTMLElement>('a') ?? [])];
+  const at = links.findIndex((link) => link === document.activeElement);
+  links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
+}
+
 /** The channels beside the picture, also in fullscreen. Escape closes; the focus goes in with it and back. */
 export function MiniGuide({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
@@ -15,6 +24,11 @@ export function MiniGuide({ onClose, children }: { onClose: () => void; children
     (current ?? panel.current?.querySelector<HTMLElement>('a'))?.focus({ preventScroll: true });
     current?.scrollIntoView({ block: 'center' });
     const onKey = (event: KeyboardEvent) => {
+      const by = steps[event.key];
+      if (by !== undefined) {
+        event.preventDefault();
+        moveFocus(panel.current, by);
+      }
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       close.current();

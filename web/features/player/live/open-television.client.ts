@@ -32,6 +32,8 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
   player.configure('streaming.startAtSegmentBoundary', true);
   const line = keepAsking(player, events);
   let media: LiveMedia | undefined;
+  /** What the player holds: while another source is on its way there is no place. */
+  let held: LiveMedia | undefined;
   player.addEventListener('adaptation', events.onAdapted);
   player.addEventListener('variantchanged', events.onAdapted);
   const attached = player.attach(video);
@@ -45,8 +47,8 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
 
   /** The moment that media time 0 stands for. */
   function origin(): number | undefined {
-    if (media === undefined) return undefined;
-    return media.from ?? player.getPresentationStartTimeAsDate()?.getTime();
+    if (held === undefined || held !== media) return undefined;
+    return held.from ?? player.getPresentationStartTimeAsDate()?.getTime();
   }
 
   return {
@@ -64,7 +66,9 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
         events.onProblem(error instanceof shaka.util.Error ? problemOfShaka(error) : 'unknown');
         return undefined;
       }
-      return media === wanted ? dashEngine(player) : undefined;
+      if (media !== wanted) return undefined;
+      held = wanted;
+      return dashEngine(player);
     },
     async readAhead(url) {
       const address = absolute(url);

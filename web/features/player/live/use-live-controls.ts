@@ -10,7 +10,7 @@ export function useLiveControls(
   video: HTMLVideoElement | null,
   { engine, television }: { engine: Engine | null; television: Television | null },
   languages: AccountLanguages,
-  onOpenAt: (time: number) => void,
+  onOpenAt: ((time: number) => void) | null,
 ): LiveControls {
   return useMemo(() => {
     const controls = createControls(video, { engine, languages, onRewind: () => undefined });
