@@ -4,16 +4,15 @@ import type { Program } from './program.ts';
 const EVERY_MS = 6 * 60 * 60_000;
 
 /** A demo that runs for weeks keeps having matches: now and then a program of a moment adds those of new days. */
-export function keepMatches(
-  addMatches: () => Pick<Program, 'stop'>,
-  everyMs = EVERY_MS,
-): { stop: () => Promise<void> } {
+export function keepMatches(addMatches: () => Pick<Program, 'stop'>): {
+  stop: () => Promise<void>;
+} {
   let last: Pick<Program, 'stop'> | undefined;
   const timer = setInterval(() => {
     // One that still fails and starts again is not joined by another.
     void last?.stop();
     last = addMatches();
-  }, everyMs);
+  }, EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);
