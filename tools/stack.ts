@@ -80,7 +80,8 @@ export function killProgram(dataDir: string, script: string): void {
 /** A port with two free ones behind it, for the sandbox and its mail. */
 async function freePorts(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    // Below what the system lends to outgoing connections.
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
     const free = await Promise.all([0, 1, 2].map((offset) => isFree(port + offset)));
     if (free.every(Boolean)) return port;
   }

@@ -28,8 +28,6 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
     return unsupported;
   }
   const player = takePlayer();
-  // A picture that begins at a key frame is there at once; it is up to one segment later than live.
-  player.configure('streaming.startAtSegmentBoundary', true);
   const line = keepAsking(player, events);
   let media: LiveMedia | undefined;
   /** What the player holds: while another source is on its way there is no place. */
@@ -57,6 +55,8 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
       await attached;
       const address = absolute(wanted.url);
       try {
+        // Live begins at a key frame, which is there at once, and is up to one segment later for it.
+        player.configure('streaming.startAtSegmentBoundary', wanted.from === null);
         // A part begins at its beginning, also while it grows; what is live at its edge.
         const known = ahead.get(address);
         ahead.delete(address);
@@ -83,7 +83,8 @@ function openDash(video: HTMLVideoElement, events: TelevisionEvents): Television
     place() {
       const zero = origin();
       const { start, end } = player.seekRange();
-      if (zero === undefined || end === 0) return undefined;
+      // Until its first pictures are known the element stands at 0, which is no place of a broadcast.
+      if (zero === undefined || end === 0 || video.readyState === 0) return undefined;
       return {
         url: media?.url ?? '',
         at: zero + video.currentTime * SECOND,
