@@ -4,17 +4,19 @@ import { expect, test } from 'vitest';
 import {
   type Span,
   type TimelineStep,
+  dropOldSegments,
   makeSegmentDays,
   takeChannel,
   writeTimeline,
 } from '#modules/live/index.ts';
+import { liveInitKey, liveSegmentKey } from '#media/object-keys.ts';
 import type { LiveSegment } from '#media/segment-assembler.ts';
 import { aChannel } from '#test/factories/television.ts';
 import { testParts } from '#test/parts.ts';
 import type { SessionFacts } from './session.ts';
 import { type Slate, type Timeline, createTimeline } from './timeline.ts';
 
-const { db, log, config } = await testParts();
+const { db, log, config, store } = await testParts();
 const SECOND = 90_000;
 const NOW = Math.floor(Date.now() / 1000) * SECOND;
 await makeSegmentDays({ db }, new Date());
@@ -227,4 +229,36 @@ test('an answer that never came is no reason to write twice', async () => {
   ];
   for (let i = 0; i < 3; i += 1) await writeTimeline(db, fence, steps);
   expect(await spansOf(channelId)).toMatchObject([{ segments: 1, reachTicks: NOW + 4 * SECOND }]);
+});
+
+test('what nobody may watch again any more goes, with its objects, and numbers go on', async () => {
+  const DAY = 24 * 3_600_000;
+  const { channelId } = await aChannel(db);
+  const { timeline } = await aTimeline(channelId);
+  const [old, last] = [aSession(NOW), aSession(NOW + 60 * SECOND)];
+  air(timeline, old, [1]);
+  air(timeline, last, [1]);
+  await written(timeline);
+  const piece = liveSegmentKey({ channelId, ...old }, 'v240', 1);
+  const init = liveInitKey(channelId, old.sessionId, 'v240');
+  for (const key of [piece, init]) await store.put(key, Buffer.from('x'), { contentType: 'a/b' });
+  const drop = (days: number) => dropOldSegments({ db, store }, new Date(NOW / 90 + days * DAY));
+  const before = (await spansOf(channelId)).length;
+  await drop(7);
+  expect(await store.head(piece)).not.toBeNull();
+  expect(await spansOf(channelId)).toHaveLength(before);
+
+  await drop(10);
+  expect([await store.head(piece), await store.head(init)]).toEqual([null, null]);
+  // Numbers go on from the last stretch, which therefore stays.
+  expect(await spansOf(channelId)).toMatchObject([{ ordinal: before - 1 }]);
+  // The day's rows are gone with their part of the table; the next segment makes it anew.
+  air(timeline, last, [2]);
+  await written(timeline);
+  const rows = await db
+    .selectFrom('live.segment')
+    .select('number')
+    .where('channelId', '=', channelId)
+    .execute();
+  expect(rows).toEqual([{ number: 2 }]);
 });

@@ -4,8 +4,8 @@ import { databaseErrorCode } from '#platform/db.ts';
 import type { Parts } from '#platform/parts.ts';
 import { deleteOldSpans } from './queries/delete-old-spans.ts';
 import { dropSegmentDay } from './queries/drop-segment-day.ts';
-import { listContributions } from './queries/list-contributions.ts';
 import { listSegmentDays } from './queries/list-segment-days.ts';
+import { listTakenChannels } from './queries/list-taken-channels.ts';
 import { makeSegmentDay } from './queries/make-segment-day.ts';
 import { type SegmentDay, TICKS_PER_MS } from './timeline-row.ts';
 
@@ -48,11 +48,11 @@ export async function dropOldSegments(
   for (const { channelId, sessionId, kind } of await deleteOldSpans(db, horizon * TICKS_PER_MS)) {
     if (kind === 'session') prefixes.push(liveInitPrefix(channelId, sessionId));
   }
-  const { channels } = await listContributions(db);
+  const channels = await listTakenChannels(db);
   // A week back from the horizon: a worker that was away for days catches up with what it missed.
   for (let back = 1; back <= 7; back += 1) {
     const day = dayOf(horizon - back * DAY).name.slice(PREFIX.length);
-    for (const { channelId } of channels) prefixes.push(`${livePrefix(channelId)}${day}/`);
+    for (const channelId of channels) prefixes.push(`${livePrefix(channelId)}${day}/`);
   }
   let dropped = 0;
   for (const prefix of prefixes) {
