@@ -24,7 +24,8 @@ export function HighlightEnd({ matchSlug, liveTo, onAgain }: Props) {
             Tonton siaran langsung
           </LinkButton>
         </div>
-        <LinkButton to={paths.match(matchSlug)} look="quiet">
+        {/* A phone's picture has no room for it; it stands right below there. */}
+        <LinkButton to={paths.match(matchSlug)} look="quiet" className="max-md:hidden">
           Lihat pertandingannya
         </LinkButton>
       </div>
