@@ -14,7 +14,8 @@ const REST_MS = 2_500;
 
 /**
  * From the key that changes the channel to the first frame of the next one, for a visitor who goes up from channel to
- * channel, against a bare page whose Shaka, set as ours is, opens the manifest of a film again at a key's press.
+ * channel, against a bare page whose Shaka, set as ours is, opens the manifest of a film again at a key's press, each
+ * time elsewhere in it.
  */
 export function measure(): Promise<Figure[]> {
   return withSite(async (url) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inAMoment } from './in-a-moment.ts';
 
 export type MediaState = {
   isPlaying: boolean;
@@ -25,20 +26,17 @@ const initial: MediaState = {
   rate: 1,
 };
 
-const events = [
+/** What answers a press is shown at once. */
+const atOnce = ['pause', 'ended', 'volumechange', 'ratechange'] as const;
+const soon = [
   'play',
   'playing',
-  'pause',
   'waiting',
   'canplay',
-  'seeking',
   'seeked',
-  'ended',
   'timeupdate',
   'durationchange',
   'progress',
-  'volumechange',
-  'ratechange',
   'emptied',
 ] as const;
 
@@ -50,21 +48,19 @@ export function useMediaState(video: HTMLVideoElement | null): MediaState {
   const [state, setState] = useState(initial);
   useEffect(() => {
     if (video === null) return undefined;
-    let frame: number | undefined;
-    const read = () => {
-      frame = undefined;
-      setState(readState(video));
-    };
-    // Opening fires a dozen of them at once: drawing each would hold up the picture. A hidden page has no frames.
-    const onEvent = () => {
-      if (document.hidden) read();
-      else frame ??= requestAnimationFrame(read);
-    };
-    for (const event of events) video.addEventListener(event, onEvent);
+    const read = () => setState(readState(video));
+    const reading = inAMoment(read);
+    for (const event of atOnce) video.addEventListener(event, read);
+    for (const event of soon) video.addEventListener(event, reading.ask);
+    // What has played is moved by the viewer, whose hand is on the timeline; before that the player finds its place.
+    const onSeeking = () => (video.played.length > 0 ? read() : reading.ask());
+    video.addEventListener('seeking', onSeeking);
     read();
     return () => {
-      if (frame !== undefined) cancelAnimationFrame(frame);
-      for (const event of events) video.removeEventListener(event, onEvent);
+      reading.stop();
+      for (const event of atOnce) video.removeEventListener(event, read);
+      for (const event of soon) video.removeEventListener(event, reading.ask);
+      video.removeEventListener('seeking', onSeeking);
     };
   }, [video]);
   return state;

@@ -77,6 +77,30 @@ describe('an assembled channel', () => {
     );
   });
 
+  test('forgets what has left the week, and goes on also where it counts from zero', async () => {
+    const { channelId } = await anAssembledChannel(parts);
+    const [first] = await allBlocks(channelId);
+    await db
+      .updateTable('live.block')
+      .set((row) => ({
+        ordinal: row('ordinal', '-', first!.ordinal),
+        itemsBefore: row('itemsBefore', '-', first!.itemsBefore),
+      }))
+      .where('channelId', '=', channelId)
+      .execute();
+    let oldest = 0;
+    for (let i = 0; i < 4; i += 1) {
+      clock.advance(10 * HOUR);
+      await publishSchedules(parts);
+      const blocks = await allBlocks(channelId);
+      expect(blocks[0]!.startTicks).toBeGreaterThanOrEqual(oldest);
+      oldest = blocks[0]!.startTicks;
+      const end = dateOf(blocks.at(-1)!.endTicks).getTime();
+      expect(end).toBeGreaterThanOrEqual(clock.now().getTime() + 30 * MINUTE);
+    }
+    expect(oldest).toBeGreaterThan(first!.startTicks);
+  });
+
   test('is written once, however many workers there are', async () => {
     const { channelId } = await anAssembledChannel(parts);
     clock.advance(5 * HOUR);

@@ -140,14 +140,15 @@ async function layPast(tx: Tx, publishing: Publishing): Promise<void> {
   const { channel, plan, now } = publishing;
   const { channelId } = channel;
   const first = await findFirstBlock(tx, channelId);
-  const week = weekBegin(publishing);
-  if (first === undefined || first.startTicks <= ticksOf(week)) return;
+  // What has left the week is forgotten, and not laid again.
+  const oldest = ticksOf(new Date(now.getTime() - KEPT_MS));
+  if (first === undefined || first.startTicks <= oldest) return;
   const films = await filmsOf(tx, publishing);
   const programmes = showable(plan, films, isYoungerThan(PATIENCE_MS, publishing));
   const isVaried =
     programmes.length >= Math.min(VARIED, plan.programmes.length) ||
     !isYoungerThan(VARIETY_PATIENCE_MS, publishing);
-  const from = isVaried ? week : dayBegin(new Date(now.getTime() - DAY));
+  const from = isVaried ? weekBegin(publishing) : dayBegin(new Date(now.getTime() - DAY));
   const at = first.startTicks;
   if (programmes.length === 0 || ticksOf(from) >= at) return;
   const until = markAfter(Number(dateOf(at)));

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Engine } from '../engine.ts';
 import type { AccountLanguages } from '../preferences.ts';
 import type { PlayerProblem } from '../problem.ts';
+import { inAMoment } from '../in-a-moment.ts';
 import { applyPreferences } from '../use-engine.ts';
 import type { HeldPlace, LiveMedia, Television } from './television.ts';
 
@@ -181,12 +182,14 @@ export function useHeldPlace(
   useEffect(() => {
     if (television === null || video === null) return undefined;
     const look = () => setPlace(television.place());
+    const looking = inAMoment(look);
     const timer = setInterval(look, LOOK_EVERY_MS);
-    for (const event of ['timeupdate', 'seeked', 'emptied']) video.addEventListener(event, look);
+    const events = ['timeupdate', 'seeked', 'emptied'];
+    for (const event of events) video.addEventListener(event, looking.ask);
     return () => {
       clearInterval(timer);
-      for (const event of ['timeupdate', 'seeked', 'emptied'])
-        video.removeEventListener(event, look);
+      looking.stop();
+      for (const event of events) video.removeEventListener(event, looking.ask);
       setPlace(undefined);
     };
   }, [television, video]);
