@@ -15,7 +15,8 @@ const phone = {
 
 /**
  * Journeys in a real browser against the real `npm start`. `E2E_URL` names a stack that runs
- * already; `E2E_DATA_DIR` keeps the data folder of the one we start, so that the next run is quick.
+ * already; `E2E_DATA_DIR` keeps the data folder of the one we start, so that the next run is quick. Files run in the
+ * order of their names: those that wait for a film are called `watch-`, for films are packaged while others run.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -36,8 +37,8 @@ export default defineConfig({
     navigationTimeout: 60 * SECOND,
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
-    // Filming every test costs more than half of its time on two cores; the pages themselves are kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Filming every test costs more than half of its time on two cores; its steps, requests and last page are kept.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Containers give neither a sandbox to root nor a large /dev/shm.

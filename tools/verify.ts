@@ -7,7 +7,7 @@ import { bin, runSteps, vitest } from './check/steps.ts';
 const failed = await runSteps([
   [
     { name: 'generated files', args: ['tools/generate.ts', '--check'] },
-    vitest('call'),
+    vitest('call', 3),
     { name: 'journeys', args: [bin('@playwright/test', 'playwright'), 'test'] },
   ],
 ]);

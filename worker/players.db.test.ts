@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type MediaOrigin, aMediaOrigin } from '#test/media-origin.ts';
 import { aPackager } from './test/packager.ts';
 import { aFile, aSourceFilm, encoder } from './test/source-films.ts';
@@ -102,26 +102,29 @@ async function playIn(engine: string, manifest: string, cap = {}): Promise<Resul
   }
 }
 
-test.skipIf(!isReady).each([
-  ['shaka', 'manifest.mpd'],
-  ['shaka', 'manifest.m3u8'],
-  ['hls.js', 'manifest.m3u8'],
-  ['native', 'manifest.m3u8'],
-])('%s plays %s to the end, picture and sound', async (engine, manifest) => {
-  const result = await playIn(engine, manifest);
-  expect(result.errors).toEqual([]);
-  expect(result.ended).toBe(true);
-  expect(result.frames).toBeGreaterThanOrEqual(SECONDS * 24 - 6);
-  expect(result.sound).toBeGreaterThan(10_000);
-  if (engine !== 'native') expect(result.texts).toBe(1);
-  if (manifest === 'manifest.mpd') expect(result.thumbs).toBe(true);
-});
+// Side by side: each is mostly waiting for the film to be over.
+describe.concurrent('a packaged film', () => {
+  test.skipIf(!isReady).each([
+    ['shaka', 'manifest.mpd'],
+    ['shaka', 'manifest.m3u8'],
+    ['hls.js', 'manifest.m3u8'],
+    ['native', 'manifest.m3u8'],
+  ])('%s plays %s to the end, picture and sound', async (engine, manifest) => {
+    const result = await playIn(engine, manifest);
+    expect(result.errors).toEqual([]);
+    expect(result.ended).toBe(true);
+    expect(result.frames).toBeGreaterThanOrEqual(SECONDS * 24 - 6);
+    expect(result.sound).toBeGreaterThan(10_000);
+    if (engine !== 'native') expect(result.texts).toBe(1);
+    if (manifest === 'manifest.mpd') expect(result.thumbs).toBe(true);
+  });
 
-test.skipIf(!isReady).each([
-  ['shaka', 'manifest.mpd'],
-  ['hls.js', 'manifest.m3u8'],
-])('%s plays the sound alone of %s', async (engine, manifest) => {
-  const result = await playIn(engine, manifest, { audioOnly: true });
-  expect(result).toMatchObject({ errors: [], ended: true, frames: 0 });
-  expect(result.sound).toBeGreaterThan(10_000);
+  test.skipIf(!isReady).each([
+    ['shaka', 'manifest.mpd'],
+    ['hls.js', 'manifest.m3u8'],
+  ])('%s plays the sound alone of %s', async (engine, manifest) => {
+    const result = await playIn(engine, manifest, { audioOnly: true });
+    expect(result).toMatchObject({ errors: [], ended: true, frames: 0 });
+    expect(result.sound).toBeGreaterThan(10_000);
+  });
 });

@@ -21,7 +21,8 @@ export function bin(name: string, command = name): string {
   return path.join(path.dirname(file), script);
 }
 
-export function vitest(project: 'small' | 'call'): Step {
+/** `workers` beside each other: tests of calls also wait, for programs, leases and films. */
+export function vitest(project: 'small' | 'call', workers = 2): Step {
   const file = path.join(results, `${project}.json`);
   return {
     name: `${project} tests`,
@@ -29,6 +30,7 @@ export function vitest(project: 'small' | 'call'): Step {
       bin('vitest'),
       'run',
       `--project=${project}`,
+      `--maxWorkers=${workers}`,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
