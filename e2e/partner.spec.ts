@@ -179,6 +179,7 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
   page,
   checkAccess,
 }) => {
+  test.setTimeout(300_000);
   await signIn(page, 'lama@tayang.example', 'Tayang#2026');
   await expect(page).toHaveURL(/\/v3$/);
   await checkAccess(page);
@@ -198,12 +199,17 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
     await expect(page, path).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lastri Lama');
   }
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/v3$/);
-  await page.getByLabel('Cari judul').fill('laut');
-  await page.getByRole('button', { name: 'Cari' }).click();
-  await expect(page.getByRole('heading', { name: /Hasil untuk/ })).toBeVisible();
-  await page.getByRole('link', { name: /Laut/ }).first().click();
+  const found = page.getByRole('link', { name: /Laut/ }).first();
+  // Films are found once they are packaged, which goes on while the site is up.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/v3$/);
+    await page.getByLabel('Cari judul').fill('laut');
+    await page.getByRole('button', { name: 'Cari' }).click();
+    await expect(page.getByRole('heading', { name: /Hasil untuk/ })).toBeVisible();
+    await expect(found).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 240_000, intervals: [2_000] });
+  await found.click();
   await expect(page).toHaveURL(/\/v3\/judul\//);
   await checkAccess(page);
   const play = page.getByRole('link', { name: /^Tonton/ });

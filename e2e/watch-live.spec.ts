@@ -17,6 +17,12 @@ const video = (page: Page) => page.locator('video');
 const playing = (page: Page) => page.getByRole('region', { name: /^Pemutar/ });
 const timeline = (page: Page) => page.getByLabel('Posisi tayangan');
 
+/** Opens a channel from the list. */
+async function openChannel(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/live?tampilan=kanal');
+  await page.getByRole('link', { name }).first().click();
+}
+
 /** Moves on; how bright it is depends on what happens to be on. */
 async function expectMoving(page: Page): Promise<void> {
   const frames = () =>
@@ -100,11 +106,7 @@ test('what began is watched from its start, what is over from the guide, and liv
   page,
   checkAccess,
 }) => {
-  await page.goto('/live?tampilan=kanal');
-  await page
-    .getByRole('link', { name: /Tayang Satu/ })
-    .first()
-    .click();
+  await openChannel(page, /Tayang Satu/);
   await play(page);
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/acara=/);
@@ -139,11 +141,7 @@ test('what began is watched from its start, what is over from the guide, and liv
 
 test('who pauses here goes on there', async ({ page, elsewhere }) => {
   const email = await signUp(page);
-  await page.goto('/live?tampilan=kanal');
-  await page
-    .getByRole('link', { name: /Tayang Satu/ })
-    .first()
-    .click();
+  await openChannel(page, /Tayang Satu/);
   await play(page);
   const id = new URL(page.url()).searchParams.get('id');
   // Two and a half minutes back: a place of its own, not just live.
@@ -176,8 +174,7 @@ test('who pauses here goes on there', async ({ page, elsewhere }) => {
 });
 
 test('only the sound plays on, and says what it costs', async ({ page, checkAccess }) => {
-  await page.goto('/live?tampilan=kanal');
-  await page.getByRole('link', { name: /Irama/ }).first().click();
+  await openChannel(page, /Irama/);
   await play(page);
   await playing(page).hover();
   await page.getByRole('button', { name: 'Dengar saja' }).click();
@@ -193,11 +190,7 @@ test('a channel of a plan says what opens it, and the list stays beside it', asy
   page,
   checkAccess,
 }) => {
-  await page.goto('/live?tampilan=kanal');
-  await page
-    .getByRole('link', { name: /Sinema Plus/ })
-    .first()
-    .click();
+  await openChannel(page, /Sinema Plus/);
   await expect(page.getByRole('heading', { name: /Tonton dengan Premium/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Tayang Satu/ }).first()).toBeVisible();
   await checkAccess(page);

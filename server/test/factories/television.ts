@@ -59,3 +59,13 @@ export function aProgramme(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** All that a channel has announced, in its order. */
+export function programmesOf(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.programme')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .orderBy('startAt')
+    .execute();
+}

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { totalsAfter } from '#media/blocks.ts';
 import { dateOf, ticksOf } from '#media/timeline.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aChannel, programmesOf } from '#test/factories/television.ts';
 import { testParts } from '#test/parts.ts';
 import { publishSchedules } from './publish-schedule.ts';
 import { findProgrammeSpan } from './queries/find-programme-span.ts';
@@ -14,13 +14,6 @@ import { readBlock } from './read-block.ts';
 const parts = await testParts();
 const { db, clock } = parts;
 const allBlocks = (channelId: string) => listBlocks(db, channelId, 0, Number.MAX_SAFE_INTEGER);
-const programmesOf = (channelId: string) =>
-  db
-    .selectFrom('live.programme')
-    .selectAll()
-    .where('channelId', '=', channelId)
-    .orderBy('startAt')
-    .execute();
 
 describe('a new channel', () => {
   const WEEK = 7 * DAY;
@@ -37,7 +30,7 @@ describe('a new channel', () => {
   }
   const titlesOf = async (channelId: string, from: Date, to: Date) =>
     new Set(
-      (await programmesOf(channelId))
+      (await programmesOf(db, channelId))
         .filter(({ startAt, stopAt }) => stopAt > from && startAt < to)
         .map(({ title }) => title),
     );
@@ -48,20 +41,20 @@ describe('a new channel', () => {
   test('announces three days at once, and nothing that it did not show', async () => {
     const { channelId } = await aNewChannel(missing);
     await publishSchedules(parts);
-    const announced = await programmesOf(channelId);
+    const announced = await programmesOf(db, channelId);
     expect(announced[0]!.startAt.getTime()).toBeGreaterThan(clock.now().getTime());
     expect(announced[0]!.startAt.getTime()).toBeLessThanOrEqual(+sinceNow(10 * MINUTE));
     expect(announced.at(-1)!.stopAt.getTime()).toBeGreaterThanOrEqual(+sinceNow(3 * DAY));
     clock.advance(2 * HOUR);
     await publishSchedules(parts);
-    expect((await programmesOf(channelId))[0]!.startAt.getTime()).toBeGreaterThan(+clock.now());
+    expect((await programmesOf(db, channelId))[0]!.startAt.getTime()).toBeGreaterThan(+clock.now());
     expect(await allBlocks(channelId)).toEqual([]);
   });
 
   test('is on air with its first film, yesterday behind it, and claims no other', async () => {
     const { channelId } = await aNewChannel([some, ...missing]);
     await publishSchedules(parts);
-    const programmes = await programmesOf(channelId);
+    const programmes = await programmesOf(db, channelId);
     const gaps = programmes.filter(
       (each, i) => i > 0 && +each.startAt !== +programmes[i - 1]!.stopAt,
     );

@@ -4,7 +4,7 @@ import { itemsOf, totalsAfter } from '#media/blocks.ts';
 import { dateOf } from '#media/timeline.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
 import { testParts } from '#test/parts.ts';
 import { publishSchedules } from './publish-schedule.ts';
 import { listBlocks } from './queries/list-blocks.ts';
@@ -13,18 +13,11 @@ import { readBlock } from './read-block.ts';
 const parts = await testParts();
 const { db, clock } = parts;
 const allBlocks = (channelId: string) => listBlocks(db, channelId, 0, Number.MAX_SAFE_INTEGER);
-const programmesOf = (channelId: string) =>
-  db
-    .selectFrom('live.programme')
-    .selectAll()
-    .where('channelId', '=', channelId)
-    .orderBy('startAt')
-    .execute();
 
 describe('an assembled channel', () => {
   test('has a week behind it and three days ahead, without gaps', async () => {
     const { channelId } = await anAssembledChannel(parts);
-    const programmes = await programmesOf(channelId);
+    const programmes = await programmesOf(db, channelId);
     const now = clock.now().getTime();
     expect(programmes[0]!.startAt.getTime()).toBeLessThanOrEqual(now - 7 * DAY);
     expect(programmes.at(-1)!.stopAt.getTime()).toBeGreaterThanOrEqual(now + 3 * DAY);
