@@ -1,11 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/check/longest-first.ts';
 
 const everywhere = ['**/*.test.{ts,tsx}'];
-const needsDatabase = [
-  '**/*.call.test.ts',
-  '**/*.db.test.ts',
-  'server/modules/*/routes/**/*.test.ts',
-];
+const needsDatabase = ['**/*.call.test.ts', '**/*.db.test.ts'];
 const never = [
   'node_modules/**',
   'build/**',
@@ -19,6 +16,7 @@ const never = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -36,8 +34,12 @@ export default defineConfig({
           include: needsDatabase,
           exclude: never,
           pool: 'forks',
+          // Node strips the types itself, and a process loads a module once for all files that it
+          // runs: modules keep no state of their own, and set-up.ts takes back what a file left.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          isolate: false,
           globalSetup: 'server/test/global-setup.ts',
-          setupFiles: 'server/test/after-file.ts',
+          setupFiles: 'server/test/set-up.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  getHomeRails,
-  getProductDetail,
-  getProductList,
-  getSearchVodList,
-} from '#contract/catalog.ts';
+import { getHomeRails } from '#contract/catalog/home.ts';
+import { getSearchVodList } from '#contract/catalog/search.ts';
+import { getProductDetail, getProductList } from '#contract/catalog/titles.ts';
 import { type AnswerOf, pathOf } from '#contract/call.ts';
 import { cpuSecondsOf, cpuSecondsOfOthers } from './cpu.ts';
 import { type Figure, figure, median } from './figure.ts';

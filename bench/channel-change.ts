@@ -62,7 +62,7 @@ function changes(
     await shownAfter(page, 0);
     const times: number[] = [];
     for (let i = 0; i < CHANGES; i += 1) {
-      // Nobody changes before there is something to see; neighbours are made ready meanwhile.
+      // No viewer changes before there is something to see; neighbours are made ready meanwhile.
       await page.waitForTimeout(REST_MS);
       const pressed = await page.evaluate(() => performance.now());
       await page.keyboard.press(key);

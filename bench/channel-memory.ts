@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#contract/constants.ts';
 import { sql } from 'kysely';
-import { aRung, aSound } from '../media/fixtures/film.ts';
-import { packSegments } from '#media/segment-bytes.ts';
-import { TICKS_A_SECOND, ticksOf } from '#media/timeline.ts';
+import { aRendition, aSound } from '#media/fixtures/presentation.ts';
+import { packSegments } from '#media/mp4/segment-bytes.ts';
+import { TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { liveOrigin } from '#modules/live/index.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { startScratchPostgres } from '../tools/scratch-database.ts';
 import { type Figure, figure } from './figure.ts';
 
@@ -50,16 +50,16 @@ export async function measure(): Promise<Figure[]> {
 async function askAll(db: Db, channels: string[], now: Date): Promise<void> {
   const live = liveOrigin(db);
   const asked = {
-    audience: { maxClass: undefined, zone: 'wib' as const },
-    cap: { maxHeight: 720, audioOnly: false, dataSaver: false },
+    ratingPolicy: { maxClass: undefined, zone: 'wib' as const },
+    limits: { maxHeight: 720, audioOnly: false, dataSaver: false },
     now,
   };
   for (const channelId of channels) {
-    const found = [await live.findShown({ ...asked, channelId, window: 'live' })];
+    const found = [await live.findWindowSegments({ ...asked, channelId, window: 'live' })];
     for (let i = 1; i <= PLACES; i += 1) {
       const from = ticksOf(now) - (i * WEEK_HOURS * 3600 * TICKS_A_SECOND) / (PLACES + 1);
       const window = { from, to: from + HALF_HOUR };
-      found.push(await live.findShown({ ...asked, channelId, window }));
+      found.push(await live.findWindowSegments({ ...asked, channelId, window }));
     }
     const missing = found.find((each) => typeof each === 'string');
     if (missing !== undefined) throw new Error(`A channel answered ${missing}`);
@@ -71,7 +71,11 @@ async function fill(db: Db, now: Date): Promise<string[]> {
   const assetId = randomUUID();
   await sql`insert into catalog.asset (id, status, version, claim, source, duration_seconds)
     values (${assetId}, 'ready', 1, 1, '{}', 10)`.execute(db);
-  const tracks = [aRung(240, 424, 170_000), aRung(480, 848, 900_000), aSound('a56', 56_000)];
+  const tracks = [
+    aRendition(240, 424, 170_000),
+    aRendition(480, 848, 900_000),
+    aSound('a56', 56_000),
+  ];
   for (const [position, track] of tracks.entries()) {
     await sql`insert into catalog.asset_track (asset_id, version, id, position, type, codec, lang, timescale,
       init_length, segments, bandwidth, average_bandwidth, width, height, frame_rate, quality, sample_rate, channels)

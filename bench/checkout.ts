@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type AnswerOf, pathOf } from '#contract/call.ts';
-import { checkoutCart, createCart } from '#contract/commerce.ts';
+import { checkoutCart, createCart } from '#contract/commerce/index.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { readConfig } from '#platform/config.ts';
-import { closeParts, openParts, type Parts } from '#platform/parts.ts';
+import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
 import { cpuSecondsOf, cpuSecondsOfOthers } from './cpu.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { startDemoDatabase } from './load/demo-database.ts';
@@ -33,13 +33,13 @@ export async function measure(): Promise<Figure[]> {
     const gateway = await startProgram('gateway.ts', { env: gatewayEnv(folder) });
     stops.push(gateway.stop);
     const env = platformEnv(database.url, folder, gateway.base);
-    const parts = await openParts(readConfig(env), 'bench');
-    stops.push(() => closeParts(parts));
+    const deps = await openDeps(readConfig(env), 'bench');
+    stops.push(() => closeDeps(deps));
     const platform = await startProgram('platform.ts', { env });
     stops.push(platform.stop);
     const bare = await startProgram('bare-insert.ts', { args: [database.url] });
     stops.push(bare.stop);
-    const rates = await compare({ platform, bare, gateway }, parts);
+    const rates = await compare({ platform, bare, gateway }, deps);
     return [figure({ name: 'checkout-per-cpu-second', ...rates }, { atLeast: 0 })];
   } finally {
     for (const stop of stops.toReversed()) await stop();
@@ -49,8 +49,8 @@ export async function measure(): Promise<Figure[]> {
 
 type Sides = { platform: Program; bare: Program; gateway: Program };
 
-async function compare({ platform, bare, gateway }: Sides, parts: Parts) {
-  const buyers = await openBuyers(parts);
+async function compare({ platform, bare, gateway }: Sides, deps: Deps) {
+  const buyers = await openBuyers(deps);
   const all = [platform.pid, bare.pid, gateway.pid];
   const rate = async (program: Program, posts: Post[]) => {
     const cpu = () => cpuSecondsOf(program.pid) + cpuSecondsOfOthers(all);
@@ -65,7 +65,7 @@ async function compare({ platform, bare, gateway }: Sides, parts: Parts) {
   // In turn, so that whatever else the machine does falls on both.
   for (let round = 0; round < ROUNDS; round += 1) {
     const posts = await checkouts(platform.base, buyers, CALLS);
-    await forgetPayments(parts);
+    await forgetPayments(deps);
     theirs.push(await rate(bare, posts));
     ours.push(await rate(platform, posts));
   }
@@ -73,18 +73,18 @@ async function compare({ platform, bare, gateway }: Sides, parts: Parts) {
 }
 
 /** What is open would be asked about while the next round runs. */
-async function forgetPayments({ db }: Parts): Promise<void> {
+async function forgetPayments({ db }: Deps): Promise<void> {
   await sql`update commerce.payment set state = 'cancelled', closed_at = now(), check_at = null
     where state = 'pending'`.execute(db);
 }
 
-async function openBuyers(parts: Parts): Promise<string[]> {
+async function openBuyers(deps: Deps): Promise<string[]> {
   const tokens = [];
   for (let number = 0; number < BUYERS; number += 1) {
     const identifier = `buyer-${number}@bench.test`;
-    const { accountId } = await seedAccount(parts.db, { identifier, name: 'Pembeli' });
+    const { accountId } = await seedAccount(deps.db, { identifier, name: 'Pembeli' });
     const device = { deviceId: `bench-${number}`, label: 'Chrome' };
-    tokens.push((await startSession(parts, { accountId, ...device })).accessToken);
+    tokens.push((await startSession(deps, { accountId, ...device })).accessToken);
   }
   return tokens;
 }
@@ -139,7 +139,7 @@ function platformEnv(databaseUrl: string, folder: string, gatewayUrl: string) {
     PUBLIC_URL: 'http://localhost',
     SECRET_KEY: randomBytes(32).toString('hex'),
     CLIENT_KEY: randomBytes(32).toString('hex'),
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench',
     MIDTRANS_API_URL: `${gatewayUrl}/midtrans/api`,
     MIDTRANS_SNAP_URL: `${gatewayUrl}/midtrans/snap/v1`,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { checkRight } from '#modules/commerce/index.ts';
+import { checkEntitlement } from '#modules/commerce/index.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { startScratchPostgres } from '../tools/scratch-database.ts';
 import { type Figure, figure, median } from './figure.ts';
 
@@ -43,7 +43,7 @@ async function compare(db: Db, count: number): Promise<Figure> {
   const ours: number[] = [];
   const theirs: number[] = [];
   const check = async () => {
-    const right = await checkRight(db, asked, now);
+    const right = await checkEntitlement(db, asked, now);
     if (!right.entitled) throw new Error('The bench’s account has no right');
   };
   const bare = () => sql`select id from commerce.entitlement where id = ${rightId}`.execute(db);

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import sax from 'sax';
 import { pathOf } from '#contract/call.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import { getEpgData } from '#contract/live.ts';
+import { getEpgData } from '#contract/live/guide.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
-import { migrate } from '../db/migrate.ts';
-import { importGuide } from '../server/modules/live/imports/import-guide.ts';
-import { bytesOf } from '../server/modules/live/imports/xmltv/read-guide.ts';
+import { migrate } from '#db/migrate.ts';
+import { importGuide } from '#modules/live/guide-imports/import-guide.ts';
+import { bytesOf } from '#modules/live/guide-imports/xmltv/read-guide.ts';
 import { startScratchPostgres } from '../tools/scratch-database.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { startPlatform, visitor } from './load/start-platform.ts';
@@ -95,10 +95,10 @@ async function measureDay(db: Db, url: string, folder: string): Promise<Figure[]
 }
 
 async function measureImport(db: Db): Promise<Figure> {
-  const { feedId } = await db
-    .insertInto('live.feed')
+  const { guideSourceId } = await db
+    .insertInto('live.guideSource')
     .values({ name: 'bench' })
-    .returning('feedId')
+    .returning('guideSourceId')
     .executeTakeFirstOrThrow();
   const text = writeGuide();
   const clock = { now: () => START };
@@ -106,10 +106,10 @@ async function measureImport(db: Db): Promise<Figure> {
   const theirs: number[] = [];
   for (let round = -2; round < IMPORTS; round += 1) {
     await sql`delete from live.programme`.execute(db);
-    await sql`delete from live.feed_entry`.execute(db);
+    await sql`delete from live.guide_entry`.execute(db);
     const bare = await millisOf(async () => void sax.parser(true).write(text).close());
     const whole = await millisOf(() =>
-      importGuide({ db, clock }, { feedId, name: 'bench' }, bytesOf(text)),
+      importGuide({ db, clock }, { guideSourceId, name: 'bench' }, bytesOf(text)),
     );
     if (round < 0) continue;
     theirs.push(bare);

@@ -1,8 +1,13 @@
-import { type Block, type Source, itemsOf } from '#media/blocks.ts';
-import { channelManifest } from '#media/live-dash.ts';
-import { slotPlaylist } from '#media/live-hls.ts';
-import { type Span, TICKS_A_SECOND, type Ticks, shownIn } from '#media/timeline.ts';
-import { aSchedule, aSource } from '../media/fixtures/channel.ts';
+import { type Block, periodsOf, type Source } from '#media/timeline/blocks.ts';
+import { channelManifest } from '#media/dash/channel-manifest.ts';
+import { slotPlaylist } from '#media/hls/channel-playlists.ts';
+import {
+  type DvrWindow,
+  type Ticks,
+  TICKS_A_SECOND,
+  windowSegmentsOf,
+} from '#media/timeline/timeline.ts';
+import { aSchedule, aSource } from '#media/fixtures/channel.ts';
 import { type Figure, figure, median } from './figure.ts';
 
 const ROUNDS = 5;
@@ -91,23 +96,35 @@ function rateOf(channels: Channel[], format: Format, seconds: number): number {
 }
 
 function write(channel: Channel, format: Format, seconds: number, now: Ticks): Buffer {
-  const span: Span = {
+  const span: DvrWindow = {
     from: now - seconds * TICKS_A_SECOND,
     to: Number.POSITIVE_INFINITY,
     edge: now,
   };
-  const items = blocksIn(channel, span).flatMap((block) => itemsOf(block, span.from, now));
-  const shown = shownIn(items, span);
+  const items = blocksIn(channel, span).flatMap((block) => periodsOf(block, span.from, now));
+  const shown = windowSegmentsOf(items, span);
   const root = '../../../../../';
   const text =
     format === 'hls'
-      ? slotPlaylist({ shown, slot: 'v480', growth: 'live', targetSeconds: 4, root })
-      : channelManifest({ shown, span, growth: 'live', depthSeconds: seconds, root });
+      ? slotPlaylist({
+          windowSegments: shown,
+          slot: 'v480',
+          playlistType: 'LIVE',
+          targetSeconds: 4,
+          root,
+        })
+      : channelManifest({
+          windowSegments: shown,
+          window: span,
+          playlistType: 'LIVE',
+          depthSeconds: seconds,
+          root,
+        });
   return Buffer.from(text);
 }
 
 /** Blocks are found by time, as the database's index does. */
-function blocksIn(channel: Channel, { from, edge }: Span): Block[] {
+function blocksIn(channel: Channel, { from, edge }: DvrWindow): Block[] {
   let [low, high] = [0, channel.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -18,8 +18,8 @@ const SHOWN_ONLY = 0;
 
 /**
  * Viewers of one match against one process: each asks every four seconds for the manifest, the newest picture of 360
- * lines (180 KB) and its sound (28 KB). Steps go on beyond 10,000 until rounds are no longer through in time. Whoever asks
- * is one process on the same machine, and takes its share of it: the figures say which of both had no more to give.
+ * lines (180 KB) and its sound (28 KB). Steps go on beyond 10,000 until rounds are no longer through in time. One
+ * process on the same machine asks, and takes its share of it: the figures say which of both had no more to give.
  */
 export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tayang-bench-'));

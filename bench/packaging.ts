@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { encodeArguments } from '#media/encode.ts';
-import { houseRate } from '#media/frame-rate.ts';
-import { ladderFor } from '#media/ladder.ts';
-import { openLocalStore } from '#platform/object-store-local.ts';
-import { buildFilm } from '../worker/packaging/build-film.ts';
+import { encodeArguments } from '#media/encode/encode.ts';
+import { houseRate } from '#media/encode/frame-rate.ts';
+import { ladderFor } from '#media/encode/ladder.ts';
+import { openLocalStore } from '#platform/object-store/local.ts';
+import { buildAsset } from '../worker/packaging/build-asset.ts';
 import { type Encoder, findEncoder } from '../worker/packaging/encoder.ts';
 import { measureLoudness } from '../worker/packaging/measure-loudness.ts';
 import { probeSource } from '../worker/packaging/probe-source.ts';
 import { run } from '../worker/packaging/run-process.ts';
-import { uploadFilm } from '../worker/packaging/upload-film.ts';
+import { uploadAsset } from '../worker/packaging/upload-asset.ts';
 import { openWorkFolder } from '../worker/packaging/work-folder.ts';
 import { cpuSecondsOf } from './cpu.ts';
 import { CannotMeasure, type Figure, figure, median } from './figure.ts';
@@ -46,10 +46,10 @@ async function packageOnce(encoder: Encoder, input: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tayang-bench-'));
   try {
     const work = await openWorkFolder(join(folder, 'work'), input);
-    const packed = await buildFilm(encoder, { input }, { work, signal, report: () => undefined });
+    const packed = await buildAsset(encoder, { input }, { work, signal, report: () => undefined });
     const store = openLocalStore(join(folder, 'objects'));
     const version = { assetId: 'bench', version: 1 };
-    await uploadFilm(store, version, packed, { signal, onProgress: () => undefined });
+    await uploadAsset(store, version, packed, { signal, onProgress: () => undefined });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -63,7 +63,7 @@ async function bareEncode(encoder: Encoder, input: string): Promise<() => Promis
     durationSeconds: source.durationSeconds,
     frameRate: houseRate(source.video.fps),
     interlaced: false,
-    rungs: ladderFor(source.video.width, source.video.height),
+    renditions: ladderFor(source.video.width, source.video.height),
     videoIndex: source.video.index,
     audio: await measureLoudness(encoder, input, source, signal),
     preset: 'veryfast',

@@ -8,9 +8,9 @@ import { trackKey } from '#media/object-keys.ts';
 import type { PlayableAsset } from '#modules/catalog/index.ts';
 import type { LiveOrigin } from '#modules/live/index.ts';
 import { createOrigin, mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clocks.ts';
 import { createLog } from '#platform/log.ts';
-import { openLocalStore } from '#platform/object-store-local.ts';
+import { openLocalStore } from '#platform/object-store/local.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { startNginx } from './load/nginx.ts';
 import { needPrograms, type Rates, requestRates } from './load/wrk.ts';
@@ -101,9 +101,9 @@ async function writeSegments(folder: string): Promise<void> {
 
 /** Films only. */
 const noChannels: LiveOrigin = {
-  findShown: async () => 'media.notFound',
-  hasShown: async () => false,
-  findSessionObject: async () => 'media.notFound',
+  findWindowSegments: async () => 'media.notFound',
+  findPieceRefusal: async () => 'media.notFound',
+  findIngestObject: async () => 'media.notFound',
 };
 
 async function startOrigin(folder: string, cacheBytes: number) {
@@ -126,7 +126,7 @@ async function startOrigin(folder: string, cacheBytes: number) {
     ...ASSET,
     sessionId: 'bench',
     expiresAt: new Date(Date.now() + GRANT_MS),
-    cap: { maxHeight: 1080, audioOnly: false, dataSaver: false },
+    limits: { maxHeight: 1080, audioOnly: false, dataSaver: false },
   });
   return {
     port,
@@ -167,5 +167,5 @@ function anAsset(): PlayableAsset {
     video: { width: 1920, height: 1080, frameRate: '24', quality: 1080 },
   };
   const film = { durationSeconds: SEGMENTS * 4, video: [track], audio: [], subtitles: [] };
-  return { id: ASSET.assetId, version: ASSET.version, film };
+  return { id: ASSET.assetId, version: ASSET.version, presentation: film };
 }

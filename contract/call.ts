@@ -19,15 +19,15 @@ export const callerKinds = [
 ] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** Whoever looks around and watches, children included; each is shown what is for them. */
+/** Callers who look around and watch, children included; each is shown what is for them. */
 export const viewers = ['client', 'service', 'account', 'child'] as const satisfies CallerKind[];
-/** Whoever is signed in, children included: what belongs to watching itself. */
+/** Callers who are signed in, children included: what belongs to watching itself. */
 export const signedIn = ['account', 'child'] as const satisfies CallerKind[];
 
 /**
- * Who reaches the way in: signing up and in, and what a letter or a partner sends a viewer back with. Nobody has an
+ * Who reaches the way in: signing up and in, and what an email or a partner sends a viewer back with. No caller has an
  * account there yet, so a visitor token or the client key is enough, but one of them it must be. Only what carries a
- * proof of its own in a token's place is open to `none` (server/modules/accounts/service-tokens.call.test.ts).
+ * proof of its own in a token's place is open to `none` (server/modules/accounts/service-tokens/service-tokens.call.test.ts).
  * A child who is signed in has nothing to do there.
  */
 export const anyToken = ['client', 'service', 'account'] as const satisfies readonly CallerKind[];
@@ -75,13 +75,24 @@ export type Call<
   callers: readonly CallerKind[];
   /** Which visitor tokens `service` means; absent: those of the main platform. */
   audiences?: readonly ServiceAudience[];
-  /** Requests per minute and caller address; absent means: not limited by address. */
-  perMinute?: number;
+  /** What editors make and everybody may look at: content management's client reads it too. */
+  isContent?: true;
+  /**
+   * Requests a minute of one session; callers without one share a multiple of it by their network. Absent means: not
+   * limited.
+   */
+  rateLimit?: number;
   params?: Params;
   query?: Query;
   body?: Body;
   /** What a success answers; undeclared fields never leave. */
   answer: Answer;
+  /** The content type of an answer that is a file or a stream; its `answer` is then text. */
+  media?: string;
+  /** Answers beside success that are no failure of the catalogue, by their status. */
+  otherAnswers?: Readonly<Record<number, z.ZodType>>;
+  /** Its failures carry `statusCode` too: their status as text, which clients of the specification compare. */
+  hasStatusCode?: true;
   /** Codes the call can fail with beside the general ones of `common`. */
   errors: readonly ErrorCode[];
 };

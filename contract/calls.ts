@@ -1,14 +1,12 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
-import * as catalog from './catalog.ts';
-import * as commerce from './commerce.ts';
-import * as editorial from './editorial.ts';
-import * as engagement from './engagement.ts';
-import * as liveSports from './live-sports.ts';
-import * as live from './live.ts';
+import * as catalog from './catalog/index.ts';
+import * as commerce from './commerce/index.ts';
+import * as editorial from './editorial/cms.ts';
+import * as engagement from './engagement/favourites.ts';
+import * as live from './live/index.ts';
 import * as partner from './partner.ts';
-import * as playback from './playback.ts';
-import * as studio from './studio.ts';
+import * as playback from './playback/sources.ts';
 import * as profiles from './profiles.ts';
 
 function isCall(value: unknown): value is Call {
@@ -23,9 +21,7 @@ export const calls: readonly Call[] = [
   editorial,
   engagement,
   live,
-  liveSports,
   partner,
   playback,
-  studio,
   profiles,
 ].flatMap((area) => Object.values(area).filter(isCall));

@@ -8,6 +8,9 @@ export const DAY = 24 * HOUR;
 export const PRODUCT = 'tayang';
 export const PRODUCT_NAME = 'Tayang';
 
+/** The edition that the site asks content for; its `app_id` is `PRODUCT`. */
+export const STANDALONE_PLATFORM = 'standalone';
+
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 8;
 export const MAX_PAGE_SIZE = 100;
@@ -29,6 +32,13 @@ export const SERVICE_TOKEN_LIFE = 15 * MINUTE;
 /** What one address may ask by the public client key alone, a minute. */
 export const CLIENT_KEY_QUOTA = 120;
 export const HMAC_LIFE = 60 * SECOND;
+/**
+ * The token in a media address of a playback lives this long; the report that renews the playback session brings the
+ * next one. Longer than a neighbouring channel stays prefetched.
+ */
+export const MEDIA_TOKEN_LIFE = 8 * MINUTE;
+/** A player asks for the next token with the first report after this. */
+export const MEDIA_TOKEN_RENEWAL = 2 * MINUTE;
 /** A deleted account can be taken back this long. */
 export const DELETION_UNDO = 7 * DAY;
 /** An encrypted password older than this is refused. */
@@ -80,14 +90,14 @@ export const WELCOME_TRIAL = { tier: 'lite', days: 7 } as const;
 export const WELCOME_VOUCHER = { percent: 20, maxRupiah: 15_000, days: 30 } as const;
 /** An account counts as new this long after it registered. */
 export const NEW_ACCOUNT_LIFE = 30 * DAY;
-/** Flag and welcome note of the bonus stay this long. */
 /**
- * An address is welcomed once in this time, also under another account: long enough that nobody leaves and comes
- * back for the gift, and no longer, for a digest of an address is still about somebody.
+ * An address is welcomed once in this time, also under another account: long enough that no viewer leaves and
+ * comes back for the gift, and no longer, for a digest of an address is still about somebody.
  */
 export const BONUS_IDENTITY_LIFE = 2 * 365 * DAY;
+/** Flag and welcome note of the bonus stay this long. */
 export const BONUS_COOKIE_LIFE = 7 * DAY;
-/** Whoever chose not to personalize is not asked again this long, whatever the platform answers. */
+/** A viewer who chose not to personalize is not asked again this long, whatever the platform answers. */
 export const SKIP_PERSONALIZATION_LIFE = 30 * DAY;
 
 /** Where registrations by referral come from: the parent company, whatever a client says. */
@@ -101,23 +111,18 @@ export const homeRails = {
 } as const;
 
 /** Payment methods by the specification's string keys; QRIS is the default. */
-export const paymentMethods = {
-  '1': 'card',
-  '2': 'virtual_account',
-  '3': 'qris',
-  '4': 'gopay',
-  '5': 'ovo',
-  '6': 'dana',
-  '7': 'shopeepay',
-  '8': 'minimarket',
-  '9': 'credit',
-} as const;
-export type PaymentMethodKey = keyof typeof paymentMethods;
-export const DEFAULT_PAYMENT_METHOD: PaymentMethodKey = '3';
+export {
+  DEFAULT_PAYMENT_METHOD,
+  type PaymentMethodKey,
+  paymentMethods,
+} from './payment-methods.ts';
 /** Banks of method "2" and shops of method "8". */
 export const virtualAccountBanks = ['bca', 'bni', 'bri', 'mandiri', 'permata', 'cimb'] as const;
 export const minimarkets = ['indomaret', 'alfamart'] as const;
 export const QRIS_MAX_RUPIAH = 10_000_000;
+
+/** Whom a gift is from, in the subject of its e-mail: long enough for a name, too short for a message. */
+export const SENDER_NAME_LENGTH = 40;
 
 /** A cart keeps its price this long. */
 export const CART_PRICE_LIFE = 24 * HOUR;
@@ -126,4 +131,7 @@ export const CART_PRICE_LIFE = 24 * HOUR;
 export const PROGRESS_INTERVAL = 5 * SECOND;
 
 export const TOAST_LIFE = 5 * SECOND;
+/** Calls, pages and forms; the client of content management; either in development. */
 export const REQUEST_TIMEOUT = 10 * SECOND;
+export const CONTENT_TIMEOUT = 15 * SECOND;
+export const DEVELOPMENT_TIMEOUT = 30 * SECOND;

@@ -1,19 +1,18 @@
 import { accountsAccessErrors } from './errors/accounts-access.ts';
 import { accountsErrors } from './errors/accounts.ts';
 import { catalogErrors } from './errors/catalog.ts';
-import { commerceAutomaticErrors } from './errors/commerce-automatic.ts';
-import { commerceDokuErrors } from './errors/commerce-doku.ts';
-import { commerceMethodErrors } from './errors/commerce-methods.ts';
-import { commerceSubsErrors } from './errors/commerce-subs.ts';
-import { commerceErrors } from './errors/commerce.ts';
-import { commerceOffersErrors } from './errors/commerce-offers.ts';
-import { commerceBooksErrors } from './errors/commerce-books.ts';
+import { commerceAutomaticErrors, commerceSubsErrors } from './errors/commerce-subscriptions.ts';
+import {
+  commerceDokuErrors,
+  commerceErrors,
+  commerceLedgerErrors,
+  commerceMethodErrors,
+  commerceOffersErrors,
+} from './errors/commerce.ts';
 import { commonErrors } from './errors/common.ts';
 import { editorialErrors } from './errors/editorial.ts';
 import { engagementErrors } from './errors/engagement.ts';
-import { liveSportsErrors } from './errors/live-sports.ts';
-import { liveErrors } from './errors/live.ts';
-import { liveIngestErrors } from './errors/live-ingest.ts';
+import { liveErrors, liveIngestErrors, liveSportsErrors } from './errors/live.ts';
 import { mediaErrors } from './errors/media.ts';
 import { partnerErrors } from './errors/partner.ts';
 import { profilesErrors } from './errors/profiles.ts';
@@ -25,6 +24,8 @@ export type ErrorEntry = {
   status: number;
   title?: string;
   message: string;
+  /** What a page shows, where `message` is the specification's own English, which clients compare. */
+  pageMessage?: string;
   surface: 'toast' | 'modal' | 'inline' | 'silent';
   /** What the specification calls it on the wire, where that is not its code. */
   wireCode?: string;
@@ -40,7 +41,7 @@ export const errors = {
   ...commerceAutomaticErrors,
   ...commerceDokuErrors,
   ...commerceMethodErrors,
-  ...commerceBooksErrors,
+  ...commerceLedgerErrors,
   ...commerceSubsErrors,
   ...commerceOffersErrors,
   ...editorialErrors,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './constants.ts';
+import {
+  PRODUCT,
+  DEFAULT_PAGE,
+  DEFAULT_PAGE_SIZE,
+  DEFAULT_TIMEZONE,
+  MAX_PAGE_SIZE,
+} from './constants.ts';
 
 // PostgreSQL text cannot hold NUL: refused here, so that no such byte ever reaches a query.
 const withoutNul = (value: string) => !value.includes('\u0000');
@@ -27,3 +33,20 @@ export const pageSize = z.coerce
 export const isoTime = z
   .union([z.date().transform((d) => d.toISOString()), z.string()])
   .pipe(z.string());
+
+/** Which application calls: there is one. A client of another is refused instead of being answered in its name. */
+export const appId = z.literal(PRODUCT, 'Aplikasi ini tidak dikenal di Tayang').optional();
+
+/** A time zone by its IANA name. */
+export const zone = text(64, 1)
+  .refine(isZone, 'Zona waktu ini tidak dikenal')
+  .default(DEFAULT_TIMEZONE);
+
+function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}

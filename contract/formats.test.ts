@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { date, rupiah } from './formats.ts';
+import { date, number, rupiah } from './formats.ts';
 
 test('rupiah and days are written as people do', () => {
   expect([0, 900, 3_000, 59_000, 1_250_000].map(rupiah)).toEqual([
@@ -11,4 +11,15 @@ test('rupiah and days are written as people do', () => {
   ]);
   expect(date(new Date('2026-05-31T15:30:00Z'), 'Asia/Jakarta')).toBe('31 Mei 2026');
   expect(date(new Date('2026-05-31T15:30:00Z'), 'Asia/Jayapura')).toBe('1 Jun 2026');
+});
+
+test('numbers over 999 have dots', () => {
+  expect([0, 999, 1_000, 12_345, 1_250_000, -4_000].map(number)).toEqual([
+    '0',
+    '999',
+    '1.000',
+    '12.345',
+    '1.250.000',
+    '-4.000',
+  ]);
 });

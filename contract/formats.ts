@@ -15,10 +15,15 @@ const MONTHS = [
   'Des',
 ] as const;
 
+/** 1250 as `1.250`, rounded to a whole. */
+export function number(value: number): string {
+  const digits = String(Math.abs(Math.round(value))).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${value < 0 ? '-' : ''}${digits}`;
+}
+
 /** 49000 as `Rp49.000`. */
 export function rupiah(amount: number): string {
-  const digits = String(Math.abs(Math.round(amount))).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${amount < 0 ? '-' : ''}Rp${digits}`;
+  return `${amount < 0 ? '-' : ''}Rp${number(Math.abs(amount))}`;
 }
 
 /** `5 Mei 2026`, in the viewer's zone. */

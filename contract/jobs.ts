@@ -9,7 +9,7 @@ export const jobPayloads = {
     subject: z.string(),
     text: z.string(),
     html: z.string(),
-    /** Made when the letter goes out: which document, of what. */
+    /** Made when the e-mail goes out: which document, of what. */
     attachments: z
       .array(z.object({ document: z.enum(['invoice']), id: z.uuid(), filename: z.string() }))
       .optional(),

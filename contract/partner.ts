@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { agreementFields } from './accounts/consents.ts';
-import { identifier, loginResult, sealedPassword } from './accounts/records.ts';
+import { agreementFields } from './accounts/privacy.ts';
+import { encryptedPassword, identifier, loginResult } from './accounts/records.ts';
 import { anyToken, defineCall } from './call.ts';
 import { envelope } from './envelope.ts';
 import { isoTime, text } from './fields.ts';
 
 /** Signing in through an account at the partner platform: by its own pages, and by its password. */
 
-const own = { module: 'partner', callers: anyToken, perMinute: 60 } as const;
+const own = { module: 'partner', callers: anyToken, rateLimit: 60 } as const;
 
 /**
- * The specification's external login: checks e-mail and password (sealed as for our own) at the partner.
+ * The specification's external login: checks e-mail and password (encrypted as for our own) at the partner.
  * `accessAccount` opens a session here once, within five minutes: it is the `password` of POST
  * /global/v2/auth/redirect-login.
  */
@@ -22,7 +22,7 @@ export const externalLogin = defineCall({
   summary: 'Sign in at the partner platform',
   body: z.object({
     email: identifier,
-    password: sealedPassword,
+    password: encryptedPassword,
     deviceId: text(128, 1),
     deviceType: text(40),
     deviceModel: text(80),
@@ -46,8 +46,9 @@ export const externalLogin = defineCall({
 
 /**
  * The specification's token login: `password` is the `accessAccount` of an external login. Opens the linked account,
- * or makes one at stage 5 for somebody who agrees to the service; the session then registers its device as after any
- * login. An e-mail address that has an account of its own here is never linked without that account's owner.
+ * or makes one at stage 5, as /v2/auth/register does with the same e-mail: `consents` has to name the service where it
+ * is sent, `platformId` becomes the account's, and the partner's number is kept unproved. The session then registers
+ * its device as after any login. An e-mail address that has an account of its own here is never linked without that account's owner.
  */
 export const redirectLogin = defineCall({
   ...own,
@@ -62,6 +63,7 @@ export const redirectLogin = defineCall({
     ...agreementFields,
   }),
   answer: envelope(loginResult).extend({ statusCode: z.literal('200') }),
+  hasStatusCode: true,
   errors: [
     'partner.flowInvalid',
     'partner.accountNotLinked',
@@ -157,7 +159,7 @@ export const linkPartnerAccount = defineCall({
   method: 'POST',
   path: '/v2/auth/partner/link',
   summary: 'Link the partner account to an account here',
-  body: z.object({ password: sealedPassword }),
+  body: z.object({ password: encryptedPassword }),
   answer: envelope(loginResult),
   errors: [
     'partner.flowInvalid',
@@ -171,14 +173,14 @@ export const linkPartnerAccount = defineCall({
 });
 
 /**
- * OpenID Connect Back-Channel Logout: the partner tells that somebody signed out there, and the sessions that began
- * with its word end here, remembered ones for good. A token is taken once; one that names nobody of ours is no error.
+ * OpenID Connect Back-Channel Logout: the partner reports a sign-out there, and the sessions that began
+ * with its assertion end here, remembered ones for good. A token is taken once; one that names no account of ours is no error.
  */
 export const logoutPartner = defineCall({
   ...own,
   // The token is signed by the partner: it needs no other.
   callers: ['none'],
-  perMinute: 600,
+  rateLimit: 600,
   id: 'logoutPartner',
   method: 'POST',
   path: '/v2/auth/partner/logout',
@@ -191,7 +193,7 @@ export const logoutPartner = defineCall({
 /** The partner, if one is configured, and for an account its link. */
 export const getPartner = defineCall({
   ...own,
-  perMinute: 600,
+  rateLimit: 600,
   id: 'getPartner',
   method: 'GET',
   path: '/v2/auth/partner',

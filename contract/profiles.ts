@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerProof } from './accounts/leaving.ts';
+import { stepUpMethods } from './accounts/deletion.ts';
 import { wireFlag } from './accounts/records.ts';
 import { defineCall, signedIn } from './call.ts';
 import { envelope } from './envelope.ts';
@@ -7,7 +7,7 @@ import { id, isoTime, text } from './fields.ts';
 
 /** Who watches: the profiles of an account, and the PIN that an adult types to leave a child's. */
 
-const own = { module: 'profiles', perMinute: 60 } as const;
+const own = { module: 'profiles', rateLimit: 60 } as const;
 
 /** Profiles of an account, the first one included. */
 export const PROFILES_MAX = 6;
@@ -60,7 +60,7 @@ export const listProfiles = defineCall({
   path: '/v2/profile/list',
   summary: 'The profiles of the account, the first one first',
   callers: signedIn,
-  perMinute: 600,
+  rateLimit: 600,
   answer: envelope(
     z.object({
       profiles: z.array(profile),
@@ -111,7 +111,7 @@ export const editProfile = defineCall({
 
 /**
  * Takes a profile away with what it watched and marked. A session that it watched in becomes the first profile's; one
- * of a child stays a child's until somebody chooses.
+ * of a child stays a child's until the next choice.
  */
 export const removeProfile = defineCall({
   ...own,
@@ -155,7 +155,7 @@ export const getPinProof = defineCall({
   path: '/v2/profile/pin/owner-proof',
   summary: 'How the owner of the account can take a forgotten PIN away',
   callers: signedIn,
-  answer: envelope(z.object(ownerProof)),
+  answer: envelope(z.object(stepUpMethods)),
   errors: ['common.unauthenticated'],
 });
 
@@ -236,7 +236,7 @@ export const resetParentalControl = defineCall({
   path: '/parentalcontrol/reset',
   summary: 'Mail a code to the owner, who forgot the PIN',
   callers: signedIn,
-  perMinute: 10,
+  rateLimit: 10,
   answer: envelope(
     z.object({ sent_to: z.string(), expires_in: z.number().int(), retry_after: z.number().int() }),
   ),

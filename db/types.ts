@@ -28,25 +28,7 @@ export interface DB {
     audioLanguage: string | null;
     subtitleLanguage: string | null;
     agreedDeviceLimit: number | null;
-  };
-  'accounts.attempt': {
-    key: string;
-    count: number;
-    resetsAt: Date;
-    blockedUntil: Date | null;
-  };
-  'accounts.codeSignIn': {
-    id: Generated<string>;
-    code: string;
-    secretHash: Buffer;
-    clientId: string;
-    label: string;
-    address: string;
-    state: Generated<'waiting' | 'approved' | 'refused' | 'used'>;
-    accountId: string | null;
-    deviceId: string | null;
-    createdAt: Date;
-    expiresAt: Date;
+    unprovedPhone: string | null;
   };
   'accounts.consent': {
     id: GeneratedAlways<number>;
@@ -81,6 +63,19 @@ export interface DB {
     lastAddress: string;
     signedOutAt: Date | null;
     givenName: string | null;
+  };
+  'accounts.deviceGrant': {
+    id: Generated<string>;
+    code: string;
+    secretHash: Buffer;
+    clientId: string;
+    label: string;
+    address: string;
+    state: Generated<'waiting' | 'approved' | 'refused' | 'used'>;
+    accountId: string | null;
+    deviceId: string | null;
+    createdAt: Date;
+    expiresAt: Date;
   };
   'accounts.erasure': {
     accountId: string;
@@ -120,7 +115,7 @@ export interface DB {
   'accounts.passwordKey': {
     kid: string;
     publicKey: string;
-    sealedPrivateKey: Buffer;
+    encryptedPrivateKey: Buffer;
     createdAt: Date;
     retiresAt: Date;
   };
@@ -145,17 +140,6 @@ export interface DB {
     expiresAt: Date;
     rotatedAt: Date | null;
   };
-  'accounts.rememberFamily': {
-    id: Generated<string>;
-    accountId: string;
-    deviceId: string;
-    generation: Generated<number>;
-    createdAt: Date;
-    rotatedAt: Date;
-    expiresAt: Date;
-    revokedAt: Date | null;
-    revokedBecause: string | null;
-  };
   'accounts.session': {
     id: Generated<string>;
     accountId: string;
@@ -167,16 +151,16 @@ export interface DB {
     expiresAt: Date;
     revokedAt: Date | null;
     revokedBecause: string | null;
-    rememberFamilyId: string | null;
-    provenAt: Date | null;
+    tokenFamilyId: string | null;
+    steppedUpAt: Date | null;
     profileId: string | null;
     isChild: Generated<boolean>;
     maxFilmClass: string | null;
     profileChosenAt: Date | null;
-    vouchedSubject: string | null;
-    vouchedSession: string | null;
-    vouchedAcr: string | null;
-    vouchedAmr: Array<string> | null;
+    federatedSubject: string | null;
+    federatedSession: string | null;
+    federatedAcr: string | null;
+    federatedAmr: Array<string> | null;
   };
   'accounts.signInEvent': {
     id: Generated<string>;
@@ -186,6 +170,17 @@ export interface DB {
     label: string;
     network: string;
     createdAt: Date;
+  };
+  'accounts.tokenFamily': {
+    id: Generated<string>;
+    accountId: string;
+    deviceId: string;
+    generation: Generated<number>;
+    createdAt: Date;
+    rotatedAt: Date;
+    expiresAt: Date;
+    revokedAt: Date | null;
+    revokedBecause: string | null;
   };
   'accounts.usedNonce': {
     purpose: string;
@@ -247,7 +242,7 @@ export interface DB {
   'catalog.banner': {
     bannerId: Generated<string>;
     slug: string;
-    place: 'top' | 'middle';
+    slot: 'top' | 'middle';
     mode: 'normal' | 'kids';
     position: Generated<number>;
     headline: string;
@@ -387,10 +382,10 @@ export interface DB {
     titleId: string;
     position: Generated<number>;
   };
-  'commerce.automaticRenewal': {
+  'commerce.autoRenewal': {
     id: string;
     accountId: string;
-    method: string;
+    method: 'card' | 'gopay';
     gateway: string;
     state: Generated<'asked' | 'linking' | 'active' | 'ended'>;
     wordingVersion: string;
@@ -456,23 +451,6 @@ export interface DB {
     createdAt: Date;
     updatedAt: Date;
     discounts: Generated<unknown>;
-  };
-  'commerce.case': {
-    id: string;
-    number: string;
-    accountId: string;
-    kind: 'money_taken';
-    state: Generated<'open' | 'answered' | 'closed'>;
-    owner: Generated<string>;
-    createdAt: Date;
-    closedAt: Date | null;
-  };
-  'commerce.caseEntry': {
-    id: GeneratedAlways<number>;
-    caseId: string;
-    who: string;
-    text: string;
-    at: Date;
   };
   'commerce.contract': {
     id: string;
@@ -558,7 +536,7 @@ export interface DB {
     state: Generated<'unpaid' | 'waiting' | 'given' | 'returned'>;
     paymentId: string | null;
     checkAt: Date | null;
-    letterAt: Date | null;
+    emailedAt: Date | null;
     expiresAt: Date | null;
     givenTo: string | null;
     givenAt: Date | null;
@@ -624,23 +602,6 @@ export interface DB {
     receivedAt: Date;
     requestId: string | null;
   };
-  'commerce.offerChange': {
-    id: GeneratedAlways<number>;
-    accountId: string;
-    what: string;
-    targetId: string;
-    before: unknown;
-    after: unknown;
-    at: Date;
-  };
-  'commerce.operatorAct': {
-    id: GeneratedAlways<number>;
-    operatorId: string;
-    act: string;
-    subject: string;
-    details: unknown;
-    at: Date;
-  };
   'commerce.package': {
     id: string;
     kind: 'PACKAGE' | 'SINGLE' | 'MINIPACK';
@@ -675,7 +636,16 @@ export interface DB {
     id: string;
     cartId: string;
     accountId: string;
-    method: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+    method:
+      | 'card'
+      | 'virtualAccount'
+      | 'qris'
+      | 'gopay'
+      | 'ovo'
+      | 'dana'
+      | 'shopeepay'
+      | 'minimarket'
+      | 'credit';
     gateway: string;
     lines: unknown;
     amountRupiah: number;
@@ -809,6 +779,11 @@ export interface DB {
     dueAt: Date;
     sentAt: Date | null;
   };
+  'commerce.shortenedEntitlement': {
+    id: GeneratedAlways<number>;
+    accountId: string;
+    dueAt: Generated<Date>;
+  };
   'commerce.subscription': {
     id: string;
     accountId: string;
@@ -837,6 +812,23 @@ export interface DB {
     version: number;
     body: string;
     publishedAt: Date;
+  };
+  'commerce.ticket': {
+    id: string;
+    number: string;
+    accountId: string;
+    kind: 'money_taken';
+    state: Generated<'open' | 'answered' | 'closed'>;
+    owner: Generated<string>;
+    createdAt: Date;
+    closedAt: Date | null;
+  };
+  'commerce.ticketEntry': {
+    id: GeneratedAlways<number>;
+    ticketId: string;
+    who: string;
+    text: string;
+    at: Date;
   };
   'commerce.voucher': {
     id: string;
@@ -874,15 +866,6 @@ export interface DB {
     videoBefore: number;
     audioBefore: number;
     programmeId: string | null;
-  };
-  'live.change': {
-    id: GeneratedAlways<number>;
-    operatorId: string;
-    what: string;
-    targetId: string;
-    before: unknown;
-    after: unknown;
-    at: Date;
   };
   'live.channel': {
     channelId: Generated<string>;
@@ -922,50 +905,6 @@ export interface DB {
     position: Generated<number>;
     updatedAt: Generated<Date>;
   };
-  'live.feed': {
-    feedId: Generated<string>;
-    name: string;
-    url: string | null;
-    priority: Generated<number>;
-    isActive: Generated<boolean>;
-    refreshMinutes: Generated<number>;
-    etag: string | null;
-    lastModified: string | null;
-    checkAt: Generated<Date>;
-    goodAt: Date | null;
-    problem: string | null;
-    problemAt: Date | null;
-    createdAt: Generated<Date>;
-    updatedAt: Generated<Date>;
-  };
-  'live.feedEntry': {
-    feedId: string;
-    channelId: string;
-    startAt: Date;
-    stopAt: Date;
-    content: unknown;
-  };
-  'live.feedFinding': {
-    runId: string;
-    ordinal: number;
-    kind: string;
-    channelId: string | null;
-    xmltvId: string | null;
-    at: Date | null;
-    detail: Generated<string>;
-  };
-  'live.feedRun': {
-    runId: Generated<string>;
-    feedId: string;
-    at: Date;
-    outcome: string;
-    problem: string | null;
-    channels: Generated<number>;
-    channelsWithProgrammes: Generated<number>;
-    programmes: Generated<number>;
-    added: Generated<number>;
-    removed: Generated<number>;
-  };
   'live.fixture': {
     fixtureId: string;
     slug: string;
@@ -999,6 +938,50 @@ export interface DB {
     position: number;
     tvsId: string;
   };
+  'live.guideEntry': {
+    guideSourceId: string;
+    channelId: string;
+    startAt: Date;
+    stopAt: Date;
+    content: unknown;
+  };
+  'live.guideFinding': {
+    importId: string;
+    ordinal: number;
+    kind: string;
+    channelId: string | null;
+    xmltvId: string | null;
+    at: Date | null;
+    detail: Generated<string>;
+  };
+  'live.guideImport': {
+    importId: Generated<string>;
+    guideSourceId: string;
+    at: Date;
+    outcome: string;
+    problem: string | null;
+    channels: Generated<number>;
+    channelsWithProgrammes: Generated<number>;
+    programmes: Generated<number>;
+    added: Generated<number>;
+    removed: Generated<number>;
+  };
+  'live.guideSource': {
+    guideSourceId: Generated<string>;
+    name: string;
+    url: string | null;
+    priority: Generated<number>;
+    isActive: Generated<boolean>;
+    refreshMinutes: Generated<number>;
+    etag: string | null;
+    lastModified: string | null;
+    checkAt: Generated<Date>;
+    goodAt: Date | null;
+    problem: string | null;
+    problemAt: Date | null;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+  };
   'live.highlight': {
     highlightId: string;
     fixtureId: string;
@@ -1023,7 +1006,7 @@ export interface DB {
     waitingRows: Generated<number>;
     sources: Generated<unknown>;
     updatedAt: Generated<Date>;
-    rungs: Generated<Array<string>>;
+    renditions: Generated<Array<string>>;
   };
   'live.moment': {
     momentId: string;
@@ -1105,15 +1088,6 @@ export interface DB {
     scope: string;
     changedAt: Date;
   };
-  'live.sportsChange': {
-    id: GeneratedAlways<number>;
-    accountId: string | null;
-    what: string;
-    targetId: string;
-    before: unknown;
-    after: unknown;
-    at: Date;
-  };
   'live.streamKey': {
     channelId: string;
     slot: string;
@@ -1163,6 +1137,7 @@ export interface DB {
     sid: string | null;
     acr: string | null;
     amr: Array<string> | null;
+    mobile: string | null;
   };
   'partner.link': {
     accountId: string;
@@ -1174,16 +1149,43 @@ export interface DB {
     jti: string;
     expiresAt: Date;
   };
+  'platform.act': {
+    id: GeneratedAlways<number>;
+    xid: Generated<string>;
+    at: Date;
+    actorId: string | null;
+    act: string;
+    subjectKind: string;
+    subjectId: string;
+    before: unknown;
+    after: unknown;
+    requestId: string | null;
+    approvalId: string | null;
+  };
+  'platform.actPerson': {
+    id: Generated<string>;
+    accountId: string | null;
+  };
+  'platform.actReason': {
+    actId: number;
+    reason: string;
+  };
   'platform.clockOffset': {
     accountId: string | null;
     milliseconds: number;
     changedAt: Date;
   };
-  'playback.channelPlace': {
+  'platform.rateLimit': {
+    key: string;
+    count: number;
+    resetsAt: Date;
+    blockedUntil: Date | null;
+  };
+  'playback.channelPosition': {
     accountId: string;
     profileId: string;
     channelId: string;
-    placeAt: Date;
+    positionAt: Date;
     isPaused: boolean;
     reportedAt: Date;
   };
@@ -1200,17 +1202,14 @@ export interface DB {
     accountId: string;
     maxHeight: number;
   };
-  'playback.progress': {
+  'playback.endedPlayback': {
+    id: string;
     accountId: string;
-    productId: string;
-    titleId: string;
-    positionMs: number;
-    durationMs: number;
-    finished: Generated<boolean>;
-    watchedAt: Date;
-    profileId: string;
+    productId: string | null;
+    channelId: string | null;
+    endedAt: Generated<Date>;
   };
-  'playback.screen': {
+  'playback.playbackSession': {
     id: string;
     accountId: string;
     sessionId: string;
@@ -1221,6 +1220,17 @@ export interface DB {
     startedAt: Date;
     expiresAt: Date;
     channelId: string | null;
+    maxHeight: number | null;
+  };
+  'playback.progress': {
+    accountId: string;
+    productId: string;
+    titleId: string;
+    positionMs: number;
+    durationMs: number;
+    finished: Generated<boolean>;
+    watchedAt: Date;
+    profileId: string;
   };
   'playback.watchEvent': {
     id: GeneratedAlways<number>;
@@ -1235,9 +1245,6 @@ export interface DB {
     accountId: string;
     digest: Buffer;
     setAt: Date;
-    wrongTries: Generated<number>;
-    lastWrongAt: Date | null;
-    blockedUntil: Date | null;
   };
   'profiles.profile': {
     id: string;
@@ -1252,15 +1259,5 @@ export interface DB {
     accountId: string;
     module: string;
     dueAt: Date;
-  };
-  'studio.audit': {
-    id: Generated<string>;
-    at: Date;
-    operatorId: string | null;
-    accountId: string | null;
-    act: string;
-    reason: string;
-    before: unknown;
-    after: unknown;
   };
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 import type * as Client from 'next-auth/react';
 import { expect, test } from './test.ts';
-import { PASSWORD, signUp } from './viewer.ts';
+import { PASSWORD, aViewer } from './viewer.ts';
 
 type Shown = { status: string; email: string | null };
 declare global {
@@ -77,10 +77,10 @@ async function serveClient(context: BrowserContext, base: string): Promise<void>
   );
 }
 
-/** The sealed password that the client posts, made in the page with what browsers have. */
+/** The encrypted password that the client posts, made in the page with what browsers have. */
 async function seal(page: Page): Promise<string> {
   return page.evaluate(async (password) => {
-    // Nobody reads the key without a token of the site.
+    // No client reads the key without a token of the site.
     await fetch('/api/tokentvs', { method: 'POST' });
     const answer = await fetch('/platform/v2/auth/password-key');
     const { result } = (await answer.json()) as {
@@ -131,7 +131,7 @@ test('the public client signs in, reads the session, follows it on focus and sig
   baseURL,
   complaints,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await context.clearCookies();
   await serveClient(context, baseURL ?? '');
   await page.goto(PAGE);
@@ -201,7 +201,7 @@ test('the public client signs in, reads the session, follows it on focus and sig
 test('a page that needs a session leads to the sign-in page, which says why and leads back', async ({
   page,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await page.context().clearCookies();
   const from = encodeURIComponent('/koleksi');
   await page.goto(`/api/auth/signin?error=SessionRequired&callbackUrl=${from}`);

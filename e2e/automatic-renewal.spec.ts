@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { signUp } from './viewer.ts';
+import { aViewer } from './viewer.ts';
 
 const subscription = '/akun/langganan';
 
@@ -21,11 +21,11 @@ async function hoursBeforeEnd(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a plan renews by the card that was saved with a tick, and by GoPay; two taps turn it off @phone', async ({
+test('a plan renews by the card that was saved with a tick, and by GoPay; two taps turn it off', async ({
   page,
   checkAccess,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await page.goto('/paket');
   await page.getByRole('button', { name: /Pilih 1 bulan.*Rp59\.000/ }).click();
   await page.getByText('Kartu kredit atau debit').click();
@@ -44,7 +44,7 @@ test('a plan renews by the card that was saved with a tick, and by GoPay; two ta
   await page.goto(subscription);
   await expect(page.getByText(/Diperpanjang otomatis .* · Kartu ••1114 · Rp59\.000/)).toBeVisible();
   await checkAccess(page);
-  // The letter, then the charge.
+  // The e-mail, then the charge.
   await hoursBeforeEnd(page.request, email, 80);
   await expect(async () => {
     const inbox = await page.request.get(`/_dev/inbox.json?to=${email}`);

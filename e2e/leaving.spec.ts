@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from './test.ts';
-import { newEmail, PASSWORD, signIn, signInHere, signUp } from './viewer.ts';
+import { newEmail, PASSWORD, signIn, signInHere, aViewer } from './viewer.ts';
 
 /** The newest link to a page in the mailbox of the sandbox. */
 async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
@@ -22,7 +22,7 @@ test('a profile is changed, and a new address proves itself @phone', async ({
   checkAccess,
   complaints,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await page.goto('/akun/profil');
   await page.getByLabel('Nama').fill('Dewi Lestari');
   await page.getByLabel('Zona waktu').selectOption('Asia/Jayapura');
@@ -74,7 +74,7 @@ test('consents are given and taken back, and the data is downloaded @phone', asy
   page,
   checkAccess,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await page.goto('/akun/privasi');
   await page.getByRole('button', { name: 'Izinkan Kabar dan promo' }).click();
   await expect(page.getByText('Izin diberikan.')).toBeVisible();
@@ -95,11 +95,11 @@ test('consents are given and taken back, and the data is downloaded @phone', asy
   expect(account).toMatchObject({ email });
   const consents = strFromU8(files['persetujuan.json'] ?? new Uint8Array());
   expect(consents).toContain('marketing');
-  const letter = await linkIn(page.request, email, '/akun/privasi');
+  const address = await linkIn(page.request, email, '/akun/privasi');
   // Pressed in a webmail, which is another site: our Strict cookies come along only once the page took the step itself.
   const webmail = 'https://surat.example/';
   await page.route(webmail, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<a href="${letter}">Buka salinan</a>` }),
+    route.fulfill({ contentType: 'text/html', body: `<a href="${address}">Buka salinan</a>` }),
   );
   await page.goto(webmail);
   await page.getByRole('link', { name: 'Buka salinan' }).click();
@@ -107,13 +107,32 @@ test('consents are given and taken back, and the data is downloaded @phone', asy
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('an account leaves, sign-in says until when, and the letter brings it back @phone', async ({
+test('a page that wakes up under a thumb stays where it is @phone @touch', async ({ page }) => {
+  await aViewer(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/akun/privasi');
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.getByRole('link', { name: 'Hapus akun', exact: true }).scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(300);
+  held.resolve();
+  // The row of sections shows the current one, its last, as soon as scripts run.
+  const row = page.getByRole('navigation', { name: 'Bagian akun' });
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(300);
+  expect(await scrolled()).toBe(before);
+});
+
+test('an account leaves, sign-in says until when, and the e-mail brings it back', async ({
   page,
   elsewhere,
   checkAccess,
   complaints,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   const other = await elsewhere();
   await signIn(other, email);
   await expect(other).toHaveURL(/\/$/);

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { checkOut, inWallet, signUp } from './viewer.ts';
+import { checkOut, inWallet, aViewer } from './viewer.ts';
 
 const paid = { name: 'Selamat menonton!' };
 
@@ -8,7 +8,7 @@ test.describe('money that comes back', () => {
     page,
     checkAccess,
   }) => {
-    await signUp(page);
+    await aViewer(page);
     const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'pay');
     await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
@@ -40,13 +40,13 @@ test.describe('money that comes back', () => {
     await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
   });
 
-  test('the money-taken button activates what nobody told us of @phone', async ({
+  test('the money-taken button activates a payment that was never notified', async ({
     page,
     checkAccess,
   }) => {
-    await signUp(page);
+    await aViewer(page);
     const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
-    // Given up here, so that nobody asks any more; paid all the same.
+    // Given up here, so that no process asks the gateway any more; paid all the same.
     await page.getByRole('button', { name: 'Batalkan' }).click();
     await expect(page.getByRole('alert')).toContainText('dibatalkan');
     await page.getByRole('button', { name: 'Periksa sekarang' }).click();

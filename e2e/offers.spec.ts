@@ -1,12 +1,12 @@
 import { expect, test } from './test.ts';
-import { inWallet, payCart, signUp } from './viewer.ts';
+import { inWallet, payCart, aViewer } from './viewer.ts';
 
 test('a code is refused with its reason, another taken, a voucher added, and both are used once paid', async ({
   page,
   checkAccess,
   complaints,
 }) => {
-  await signUp(page);
+  await aViewer(page);
   await page.goto('/paket');
   await expect(page.getByRole('heading', { name: 'Minipack' })).toBeVisible();
   await checkAccess(page);

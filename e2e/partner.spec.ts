@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { newEmail, PASSWORD, signIn, signUp, skipPersonalization } from './viewer.ts';
+import { newEmail, PASSWORD, signIn, aViewer, skipPersonalization } from './viewer.ts';
 
 const THERE = 'Nusa#2026';
 
@@ -107,7 +107,7 @@ test('an account that exists is linked by its password, never by its address alo
   checkAccess,
   complaints,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await partnerPerson(page.request, email);
   const other = await elsewhere();
   await other.goto('/login');
@@ -133,10 +133,10 @@ test('an account that exists is linked by its password, never by its address alo
 });
 
 test('a signed-in viewer links another partner account from the account page', async ({ page }) => {
-  await signUp(page);
+  await aViewer(page);
   const there = await partnerPerson(page.request);
   await page.goto('/akun/mitra');
-  // Nobody has shown a password in this browser since the link in the letter.
+  // The viewer has shown no password in this browser since the link in the email.
   await page.getByRole('link', { name: 'Tautkan akun Nusa TV' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
@@ -191,7 +191,7 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/v3$/);
   }
-  // The account itself is nobody's to withhold: devices, security, privacy and leaving open as for anybody.
+  // No site may withhold the account itself: devices, security, privacy and leaving open as for any viewer.
   await page.getByRole('link', { name: 'Akun Lastri Lama' }).click();
   await expect(page).toHaveURL(/\/akun$/);
   for (const path of ['/akun/perangkat', '/akun/keamanan', '/akun/privasi', '/akun/hapus']) {
@@ -200,7 +200,7 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lastri Lama');
   }
   const found = page.getByRole('link', { name: /Laut/ }).first();
-  // Films are found once they are packaged, which goes on while the site is up.
+  // Films are found once the stack has taken them over, in its first moments.
   await expect(async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/v3$/);
@@ -208,7 +208,7 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
     await page.getByRole('button', { name: 'Cari' }).click();
     await expect(page.getByRole('heading', { name: /Hasil untuk/ })).toBeVisible();
     await expect(found).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 240_000, intervals: [2_000] });
+  }).toPass({ timeout: 60_000, intervals: [2_000] });
   await found.click();
   await expect(page).toHaveURL(/\/v3\/judul\//);
   await checkAccess(page);

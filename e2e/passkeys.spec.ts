@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { PASSWORD, signUp } from './viewer.ts';
+import { PASSWORD, aViewer } from './viewer.ts';
 
 type Credential = { credentialId: string; privateKey: string; rpId: string };
 
@@ -66,7 +66,7 @@ test('a passkey is added, signs in without a word typed, gets a name and goes ag
   checkAccess,
 }) => {
   await anAuthenticator(page);
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await page.goto('/akun');
   await page.getByRole('link', { name: 'Kunci sandi' }).click();
   await expect(page.getByText('Belum ada kunci sandi')).toBeVisible();
@@ -110,7 +110,7 @@ test('the suggestion in the field for the address signs in, and the passkey is p
   page,
 }) => {
   await anAuthenticator(page, { takesSuggestions: true });
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await addPasskey(page);
   await signOut(page);
   await page.goto('/login');
@@ -136,9 +136,36 @@ test('the suggestion in the field for the address signs in, and the passkey is p
   await expect(page.getByText(email)).toBeVisible();
 });
 
+test('before the page is hydrated nothing is removed unasked, and no press is lost', async ({
+  page,
+  complaints,
+}) => {
+  await anAuthenticator(page);
+  await aViewer(page);
+  await addPasskey(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/akun/kunci-sandi');
+  await expect(page.getByRole('button', { name: 'Tambah kunci sandi' })).toBeDisabled();
+  await page.getByText(/^Ubah/).click();
+  await page.getByRole('button', { name: 'Hapus kunci sandi' }).click();
+  await expect(page.getByRole('heading', { name: /^Hapus ".*"\?$/ })).toBeVisible();
+  held.resolve();
+  await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
+  // This device has a passkey already.
+  await expect(page.getByRole('alert')).toContainText('sudah punya kunci sandi');
+  await page.getByRole('button', { name: 'Hapus', exact: true }).click();
+  await expect(page.getByText('Kunci sandi dihapus.')).toBeVisible();
+  await expect(page.getByText('Belum ada kunci sandi')).toBeVisible();
+  complaints.length = 0;
+});
+
 test('a wrong password adds nothing and says so in its place', async ({ page, complaints }) => {
   const device = await anAuthenticator(page);
-  await signUp(page);
+  await aViewer(page);
   await page.goto('/akun/kunci-sandi');
   await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah-sama-sekali');
@@ -157,14 +184,14 @@ test('a passkey that was removed elsewhere, or whose key is another, opens nothi
   complaints,
 }) => {
   const device = await anAuthenticator(page);
-  await signUp(page);
+  await aViewer(page);
   await addPasskey(page);
   const [mine] = await device.credentials();
 
   // Somebody else's authenticator gives a key that never was of this account.
   const other = await elsewhere();
   const stranger = await anAuthenticator(other);
-  await signUp(other);
+  await aViewer(other);
   await addPasskey(other);
   const [theirs] = await stranger.credentials();
   await signOut(page);
@@ -191,7 +218,7 @@ test('a passkey that was removed elsewhere, or whose key is another, opens nothi
 
 test('a fingerprint that does not fit leaves the page as it was', async ({ page }) => {
   const device = await anAuthenticator(page);
-  await signUp(page);
+  await aViewer(page);
   await addPasskey(page);
   await signOut(page);
   await device.refuse();
@@ -203,31 +230,31 @@ test('a fingerprint that does not fit leaves the page as it was', async ({ page 
   await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue('ayu@contoh.id');
 });
 
-test(
-  'at the device limit a passkey leads to the same choice',
-  { tag: '@phone' },
-  async ({ page, elsewhere, complaints }) => {
-    await anAuthenticator(page);
-    const email = await signUp(page);
-    await addPasskey(page);
-    await signOut(page);
-    // The trial of a new account has three places.
-    for (let count = 0; count < 3; count += 1) {
-      const other = await elsewhere();
-      await other.goto('/login');
-      await other.getByLabel('E-mail atau nomor HP').fill(email);
-      await other.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
-      await other.getByRole('button', { name: 'Masuk', exact: true }).click();
-      await expect(other).not.toHaveURL(/login/);
-    }
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
-    await expect(page.getByText('Jumlah perangkat telah mencapai batas maksimum')).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Keluarkan/ })
-      .first()
-      .click();
-    await expect(page).not.toHaveURL(/login/);
-    complaints.length = 0;
-  },
-);
+test('at the device limit a passkey leads to the same choice', async ({
+  page,
+  elsewhere,
+  complaints,
+}) => {
+  await anAuthenticator(page);
+  const email = await aViewer(page);
+  await addPasskey(page);
+  await signOut(page);
+  // The trial of a new account has three places.
+  for (let count = 0; count < 3; count += 1) {
+    const other = await elsewhere();
+    await other.goto('/login');
+    await other.getByLabel('E-mail atau nomor HP').fill(email);
+    await other.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(other).not.toHaveURL(/login/);
+  }
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
+  await expect(page.getByText('Jumlah perangkat telah mencapai batas maksimum')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Keluarkan/ })
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(/login/);
+  complaints.length = 0;
+});

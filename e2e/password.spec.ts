@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { newEmail, PASSWORD, signIn, signInHere, signUp } from './viewer.ts';
+import { newEmail, PASSWORD, signIn, signInHere, aViewer } from './viewer.ts';
 
 const NEW_PASSWORD = 'kabut gunung utara 4';
 
@@ -50,7 +50,7 @@ test(
   { tag: '@phone' },
   async ({ page, elsewhere, checkAccess, complaints }) => {
     const other = await elsewhere();
-    const email = await signUp(other);
+    const email = await aViewer(other);
 
     await page.goto('/login');
     await page.getByRole('link', { name: 'Lupa kata sandi?' }).click();
@@ -99,7 +99,7 @@ test('the account changes its password and reads what happened to its sign-in', 
   checkAccess,
   complaints,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   const other = await elsewhere();
   await signIn(other, email);
   await expect(other).not.toHaveURL(/login/);
@@ -135,7 +135,7 @@ test('the account changes its password and reads what happened to its sign-in', 
   complaints.length = 0;
 });
 
-test('whoever guesses is told when to try again', async ({ page, complaints }) => {
+test('a viewer who guesses is told when to try again', async ({ page, complaints }) => {
   await page.goto('/login');
   const email = newEmail();
   for (let i = 0; i < 7; i += 1) {
@@ -179,7 +179,7 @@ test('nothing secret of a whole way through the account is in the real logs', as
     const cookies = await page.context().cookies();
     secrets.push(...cookies.map(({ value }) => value).filter((value) => value.length > 20));
   };
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await keep();
   await page.goto('/keluar');
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();

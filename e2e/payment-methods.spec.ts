@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { inWallet, signUp } from './viewer.ts';
+import { inWallet, aViewer } from './viewer.ts';
 
 const paid = { name: 'Selamat menonton!' };
 
 /** A new buyer with a cart of Rp3.000, on the page that asks how to pay. */
 async function aCart(page: Page): Promise<void> {
-  await signUp(page);
+  await aViewer(page);
   await page.goto('/paket');
   await page.getByRole('button', { name: /Pilih 1 hari.*Rp3\.000/ }).click();
   await expect(page).toHaveURL(/\/payment\?cart_id=/);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('OVO rings the number it is given, waits a minute, and says when it was declined', async ({
+test('OVO prompts the number it is given, waits a minute, and says when it was declined', async ({
   page,
   checkAccess,
   complaints,
@@ -82,7 +82,7 @@ test('OVO rings the number it is given, waits a minute, and says when it was dec
   await expect(phone).toHaveValue('0812 34');
   // The browser says in its console that a form was refused.
   complaints.length = 0;
-  // Nobody has OVO there: the phone cannot ring, and that is a no.
+  // OVO has no wallet under this number: the phone cannot ring, and that is a no.
   await phone.fill('0812 3456 7404');
   await page.getByRole('button', { name: 'Bayar sekarang' }).click();
   await expect(page.getByRole('alert')).toContainText('Pembayaran ditolak', { timeout: 20_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { checkOut, inWallet, payCart, signInHere, signUp } from './viewer.ts';
+import { checkOut, inWallet, payCart, signInHere, aViewer } from './viewer.ts';
 
 const paid = { name: 'Selamat menonton!' };
 
@@ -8,7 +8,7 @@ test.describe('paying', () => {
     page,
     checkAccess,
   }) => {
-    await signUp(page);
+    await aViewer(page);
     const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'decline');
     await expect(page.getByRole('alert')).toContainText('Pembayaran ditolak');
@@ -24,7 +24,7 @@ test.describe('paying', () => {
   });
 
   test('money that comes after the code expired still activates', async ({ page }) => {
-    await signUp(page);
+    await aViewer(page);
     const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'pay-late');
     await expect(async () => {
@@ -33,8 +33,8 @@ test.describe('paying', () => {
     }).toPass({ timeout: 60_000 });
   });
 
-  test('a payment told twice, and a forged notification, give one period', async ({ page }) => {
-    await signUp(page);
+  test('a payment notified twice, and a forged notification, give one period', async ({ page }) => {
+    await aViewer(page);
     const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'forge');
     await expect(page.getByText('Menunggu pembayaranmu')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('paying', () => {
   });
 
   test('a purchase begun before signing in ends at its cart', async ({ page, elsewhere }) => {
-    const email = await signUp(await elsewhere());
+    const email = await aViewer(await elsewhere());
     await page.goto('/paket');
     await page.getByRole('button', { name: /Pilih 30 hari/ }).click();
     await expect(page).toHaveURL(/\/login/);
@@ -58,7 +58,7 @@ test.describe('paying', () => {
   });
 
   test('two tabs and a double click make one payment', async ({ page, context }) => {
-    await signUp(page);
+    await aViewer(page);
     await page.goto('/paket');
     await page.getByRole('button', { name: /Pilih 1 hari.*Rp3\.000/ }).click();
     await expect(page).toHaveURL(/\/payment\?cart_id=/);
@@ -92,7 +92,7 @@ test.describe('paying', () => {
     },
     async ({ page, kill, complaints }) => {
       test.skip(process.env.E2E_STACK_DIR === undefined, 'the stack is not ours');
-      await signUp(page);
+      await aViewer(page);
       const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
       const [killed] = await Promise.all([kill('server/main.ts'), payWhenUp()]);
       expect(killed).toBeUndefined();

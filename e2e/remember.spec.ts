@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { filmOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
-import { PASSWORD, signInHere, signUp } from './viewer.ts';
+import { PASSWORD, signInHere, aViewer } from './viewer.ts';
 
 /** Signs in with remember me and answers what the browser keeps. */
 async function signInRemembered(page: Page, email: string): Promise<string> {
@@ -25,7 +25,7 @@ async function keptToken(page: Page, email: string): Promise<string> {
 
 /** A new viewer whose browser has no session: the one that signing up left is signed out. */
 async function aVisitorWithAccount(page: Page): Promise<string> {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await page.goto('/keluar');
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -37,44 +37,45 @@ async function loseCookies(context: BrowserContext): Promise<void> {
   await context.clearCookies();
 }
 
-test(
-  'a remembered viewer goes on with one press, with what is never the password',
-  { tag: '@phone' },
-  async ({ page, context, checkAccess, complaints }) => {
-    const email = await aVisitorWithAccount(page);
-    const first = await signInRemembered(page, email);
-    expect(first).not.toContain(PASSWORD);
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('savedAccount');
+test('a remembered viewer goes on with one press, with what is never the password', async ({
+  page,
+  context,
+  checkAccess,
+  complaints,
+}) => {
+  const email = await aVisitorWithAccount(page);
+  const first = await signInRemembered(page, email);
+  expect(first).not.toContain(PASSWORD);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('savedAccount');
 
-    await loseCookies(context);
-    await page.goto('/akun');
-    await expect(page.getByRole('heading', { name: 'Selamat datang lagi' })).toBeVisible();
-    await expect(page.getByText('Masuk dulu untuk membuka halaman itu.')).toBeVisible();
-    await checkAccess(page);
-    await page.getByRole('button', { name: /Lanjutkan sebagai uji-/ }).click();
-    await expect(page).toHaveURL(/\/akun$/);
-    const second = await keptToken(page, email);
-    await expect.poll(() => keptToken(page, email)).not.toBe(first);
-    expect(second.split('.')[1]).toBe(first.split('.')[1]);
+  await loseCookies(context);
+  await page.goto('/akun');
+  await expect(page.getByRole('heading', { name: 'Selamat datang lagi' })).toBeVisible();
+  await expect(page.getByText('Masuk dulu untuk membuka halaman itu.')).toBeVisible();
+  await checkAccess(page);
+  await page.getByRole('button', { name: /Lanjutkan sebagai uji-/ }).click();
+  await expect(page).toHaveURL(/\/akun$/);
+  const second = await keptToken(page, email);
+  await expect.poll(() => keptToken(page, email)).not.toBe(first);
+  expect(second.split('.')[1]).toBe(first.split('.')[1]);
 
-    // Forgetting signs this device out of it: the token is worth nothing afterwards.
-    const token = await keptToken(page, email);
-    await loseCookies(context);
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Lupakan akun ini' }).click();
-    await expect(page.getByRole('heading', { name: 'Masuk', exact: true })).toBeVisible();
-    await page.evaluate(
-      (saved) => localStorage.setItem('savedAccount', saved),
-      JSON.stringify({ email, password: token }),
-    );
-    await page.reload();
-    await page.getByRole('button', { name: /Lanjutkan sebagai/ }).click();
-    await expect(page.getByRole('alert')).toContainText('Isi kata sandimu sekali lagi');
-    await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue(email);
-    expect(await page.evaluate(() => localStorage.getItem('savedAccount'))).toBeNull();
-    complaints.length = 0;
-  },
-);
+  // Forgetting signs this device out of it: the token is worth nothing afterwards.
+  const token = await keptToken(page, email);
+  await loseCookies(context);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Lupakan akun ini' }).click();
+  await expect(page.getByRole('heading', { name: 'Masuk', exact: true })).toBeVisible();
+  await page.evaluate(
+    (saved) => localStorage.setItem('savedAccount', saved),
+    JSON.stringify({ email, password: token }),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: /Lanjutkan sebagai/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Isi kata sandimu sekali lagi');
+  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue(email);
+  expect(await page.evaluate(() => localStorage.getItem('savedAccount'))).toBeNull();
+  complaints.length = 0;
+});
 
 test('a call of a page whose session is lost goes on by the remember token', async ({
   page,

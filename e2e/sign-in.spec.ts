@@ -1,5 +1,6 @@
 import { expect, test } from './test.ts';
 import {
+  aViewer,
   newEmail,
   PASSWORD,
   register,
@@ -28,7 +29,21 @@ test('a lost line keeps the form as it was typed', async ({ page, context, compl
   complaints.length = 0;
 });
 
-test('the browser that registered goes on from the link in the letter, without a password', async ({
+test('a sign-in that never reaches its page keeps what was typed', async ({ page, complaints }) => {
+  const signInAt = '**/login.data*';
+  await page.goto('/login');
+  await page.route(signInAt, (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await page.getByLabel('E-mail atau nomor HP').fill('ayu@contoh.id');
+  await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByText('Gagal Login')).toBeVisible();
+  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue('ayu@contoh.id');
+  await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue(PASSWORD);
+  await page.unroute(signInAt);
+  complaints.length = 0;
+});
+
+test('the browser that registered goes on from the link in the e-mail, without a password', async ({
   page,
   checkAccess,
 }) => {
@@ -44,7 +59,7 @@ test('the browser that registered goes on from the link in the letter, without a
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('opening a link verifies nobody: only the press of a person does', async ({ page }) => {
+test('opening a link verifies no account: only the press of a person does', async ({ page }) => {
   const email = newEmail();
   await register(page, email);
   expect((await fetch(await verificationLink(page.request, email))).ok).toBe(true);
@@ -103,7 +118,7 @@ test(
 );
 
 test('signing out ends the session on this device', async ({ page, checkAccess }) => {
-  await signUp(page);
+  await aViewer(page);
   await page.goto('/keluar');
   await checkAccess(page);
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();

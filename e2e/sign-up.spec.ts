@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('whoever skips is not asked again, and goes back to where they came from', async ({
+test('a viewer who skips is not asked again, and goes back to where they came from', async ({
   page,
   elsewhere,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { signUp } from './viewer.ts';
+import { aViewer } from './viewer.ts';
 
 /** What has begun on the channel of sports, by its page. */
 async function matchOnAir(page: Page): Promise<string> {
@@ -18,7 +18,7 @@ test('a match tells its result to whom it shall, and keeps it from who follows a
   checkAccess,
 }) => {
   test.slow();
-  await signUp(page);
+  await aViewer(page);
   const match = await matchOnAir(page);
   await expect(page.getByRole('table').first()).toBeVisible();
   await checkAccess(page);
@@ -39,7 +39,7 @@ test('a match tells its result to whom it shall, and keeps it from who follows a
   await expect(page.getByRole('link', { name: /^Tonton: Mulai/ }).first()).toBeVisible();
   await checkAccess(page);
 
-  // Whoever follows a team is told nothing that was not watched, in the page or in what it was made from.
+  // A viewer who follows a team is told nothing that they have not watched, in the page or in what it was made from.
   await page.getByRole('button', { name: `Ikuti ${home}` }).click();
   await expect(page.getByText('Hasil pertandingan ini kami simpan dulu.')).toBeVisible();
   await expect(page.getByText('Sedang disiarkan').first()).toBeVisible();

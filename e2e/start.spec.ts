@@ -1,4 +1,6 @@
-import { startAndWait } from '../tools/stack.ts';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { killOneOf, startAndWait } from '../tools/stack.ts';
 import { expect, test } from './test.ts';
 
 test('the home page stands', { tag: '@phone' }, async ({ page, checkAccess }) => {
@@ -15,6 +17,39 @@ test('a second copy on the same data folder is refused', async () => {
   expect(code).toBe(1);
   expect(text).toContain('Another copy is running');
 });
+
+test(
+  'one of two servers is killed under load: what it had in hand is lost, and no request that came later',
+  { tag: '@alone' },
+  async ({ baseURL }) => {
+    const dataDir = process.env.E2E_STACK_DIR ?? '';
+    test.skip(dataDir === '', 'the stack is not ours');
+    const asked: { at: number; isServed: Promise<boolean> }[] = [];
+    let killedAt = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < 200; turn += 1) {
+      asked.push({ at: performance.now(), isServed: isServed(`${baseURL}/healthz`) });
+      if (turn === 100) {
+        killOneOf(dataDir, 'server/main.ts');
+        killedAt = performance.now();
+      }
+      await sleep(10);
+    }
+    const served = await Promise.all(asked.map(({ isServed: served }) => served));
+    const lost = asked.filter((_, index) => served[index] === false);
+    expect(lost.filter(({ at }) => at > killedAt)).toEqual([]);
+    expect(lost.length).toBeLessThan(20);
+  },
+);
+
+/** On a connection of its own, and never again by itself. */
+function isServed(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent: false }, (answer) => {
+      answer.resume().on('close', () => resolve(answer.statusCode === 200));
+    });
+    request.on('error', () => resolve(false));
+  });
+}
 
 test(
   'a killed server comes back by itself',

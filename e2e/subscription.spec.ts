@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { checkOut, inWallet, newEmail, openOrder, payCart, signUp } from './viewer.ts';
+import { checkOut, inWallet, newEmail, openOrder, payCart, aViewer } from './viewer.ts';
 
 const paid = { name: 'Selamat menonton!' };
 const subscription = '/akun/langganan';
@@ -30,7 +30,7 @@ test('a plan is upgraded for the difference, paused, resumed, made smaller, ende
   page,
   checkAccess,
 }) => {
-  await signUp(page);
+  await aViewer(page);
   await buy(page, /Pilih 30 hari.*Rp29\.000/);
   await page.goto(subscription);
   await checkAccess(page);
@@ -72,17 +72,17 @@ test('a plan is upgraded for the difference, paused, resumed, made smaller, ende
   expect(download.suggestedFilename()).toMatch(/^hak-tonton-.*\.jws$/);
 });
 
-test('the letter before the end leads to a fresh code, without signing in', async ({
+test('the e-mail before the end leads to a fresh code, without signing in', async ({
   page,
   elsewhere,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await buy(page, /Pilih 1 bulan.*Rp59\.000/);
   const { request } = page;
   const answer = await request.get('/platform/v2/subscription');
   const { next } = ((await answer.json()) as { result: { next: { endsAt: string } } }).result;
   const hoursLeft = (Date.parse(next.endsAt) - Date.now()) / 3_600_000;
-  // Two days before: the letter of the third is due, the others are not.
+  // Two days before: the e-mail of the third is due, the others are not.
   await later(request, email, Math.floor(hoursLeft - 48));
   let link = '';
   await expect(async () => {
@@ -109,7 +109,7 @@ test('a gift is paid by one and opened by another', async ({
   checkAccess,
   complaints,
 }) => {
-  await signUp(page);
+  await aViewer(page);
   await page.goto('/hadiah?untuk=hadiah');
   await checkAccess(page);
   const recipient = newEmail();
@@ -135,7 +135,7 @@ test('a gift is paid by one and opened by another', async ({
     expect(code).not.toBe('');
   }).toPass({ timeout: 20_000 });
   const finder = await elsewhere();
-  await signUp(finder);
+  await aViewer(finder);
   await finder.goto(`/hadiah/buka?kode=${code}`);
   await expect(finder.getByText('Selamat ulang tahun!')).toBeVisible();
   await finder.getByRole('button', { name: 'Buka dan pakai di akunku' }).click();

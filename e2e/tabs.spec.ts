@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { PASSWORD, signInHere, signUp } from './viewer.ts';
+import { PASSWORD, signInHere, aViewer } from './viewer.ts';
 
 const account = (page: Page) => page.getByRole('link', { name: /^Akun/ }).first();
 
@@ -19,7 +19,7 @@ test('tabs stay in step when one signs in or out, without loading a page anew', 
   page,
   context,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('link', { name: 'Masuk' }).first()).toBeHidden();
@@ -48,7 +48,7 @@ test('a tab that is looked at again learns that its session was ended elsewhere'
   elsewhere,
   complaints,
 }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
   const other = await elsewhere();
   await other.goto('/login');
   await signInHere(other, email, PASSWORD);

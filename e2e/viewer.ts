@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import type { ViewerCookie, WantedViewer } from './desk/open-viewer.ts';
 import { expect } from './test.ts';
 
 export const PASSWORD = 'senja-jingga-417';
@@ -28,6 +29,50 @@ export async function verificationLink(request: APIRequestContext, to: string): 
     link = (found ?? '').replaceAll('&amp;', '&');
   }).toPass({ timeout: 20_000 });
   return link;
+}
+
+/**
+ * A new viewer who is signed in here, as registration leaves one: with the trial and the voucher of a new account, and
+ * with no password shown in this browser. The journeys of registration itself take the long way, `signUp`.
+ */
+export async function aViewer(page: Page, email = newEmail()): Promise<string> {
+  // The site's storage is open to any page of it: to an empty one that asks the server for nothing.
+  const empty = '<!doctype html><link rel="icon" href="data:,">';
+  await page.route('**/kosong', (route) =>
+    route.fulfill({ contentType: 'text/html', body: empty }),
+  );
+  await page.goto('/kosong');
+  await page.unroute('**/kosong');
+  const deviceId = randomUUID();
+  const userAgent = await page.evaluate((id) => {
+    localStorage.setItem('device_id', id);
+    return navigator.userAgent;
+  }, deviceId);
+  const wanted: WantedViewer = { email, password: PASSWORD, deviceId, userAgent };
+  const answer = await fetch(process.env.E2E_DESK_URL ?? '', {
+    method: 'POST',
+    body: JSON.stringify(wanted),
+  });
+  expect(answer.ok, await answer.clone().text()).toBe(true);
+  const cookies = (await answer.json()) as ViewerCookie[];
+  await page.context().addCookies(
+    cookies.map(({ maxAge, ...cookie }) => ({
+      ...cookie,
+      url: page.url(),
+      sameSite: 'Strict' as const,
+      ...(maxAge !== undefined && { expires: Date.now() / 1000 + maxAge }),
+    })),
+  );
+  const calls = [
+    ['/v2/customer/bonus/trial', {}],
+    ['/v2/customer/bonus/voucher', {}],
+    ['/personalization/submit-personalization', { skip: true }],
+  ] as const;
+  for (const [path, data] of calls) {
+    const made = await page.request.post(`/platform${path}`, { data });
+    expect(made.ok(), `${path}: ${await made.text()}`).toBe(true);
+  }
+  return email;
 }
 
 /** A new viewer, verified on another device and signed in, on the home page. */

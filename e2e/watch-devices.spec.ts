@@ -1,7 +1,7 @@
 import { filmOf } from './catalogue.ts';
 import { expectPlaying, isPaused, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
-import { signIn, signUp } from './viewer.ts';
+import { signIn, aViewer } from './viewer.ts';
 
 test(
   'a device that is signed out elsewhere stops its film and says why',
@@ -9,7 +9,7 @@ test(
   async ({ page, elsewhere, checkAccess, complaints }) => {
     test.setTimeout(300_000);
     const film = await filmOf(page.request, 'A');
-    const email = await signUp(page);
+    const email = await aViewer(page);
     const away = await elsewhere();
     await signIn(away, email);
     await expect(away).not.toHaveURL(/login/);

@@ -1,6 +1,6 @@
 import { adultFilm } from './catalogue.ts';
 import { expect, test } from './test.ts';
-import { signUp } from './viewer.ts';
+import { aViewer } from './viewer.ts';
 
 test('a child watches what is for children, and leaving asks an adult @phone', async ({
   page,
@@ -10,7 +10,7 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   // One long way through: signing up, making the profile, entering, being refused, leaving.
   test.slow();
   const askAdult = page.getByRole('heading', { name: 'Minta bantuan orang dewasa' });
-  await signUp(page);
+  await aViewer(page);
   const film = await adultFilm(page.request);
 
   await page.goto('/akun/penonton');
@@ -63,4 +63,28 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   await expect(page.locator('html')).not.toHaveAttribute('data-kids');
   await page.goto('/paket');
   await expect(askAdult).toBeHidden();
+});
+
+test('a visitor turns Mode Anak on and off without being asked @phone', async ({
+  page,
+  checkAccess,
+  complaints,
+}) => {
+  const mode = page.getByRole('switch', { name: 'Mode Anak' });
+  const film = await adultFilm(page.request);
+  await page.goto('/');
+  await expect(mode).not.toBeChecked();
+  await mode.click();
+  await expect(page).toHaveURL(/\/kids$/);
+  await expect(page.locator('html')).toHaveAttribute('data-kids', 'true');
+  await expect(mode).toBeChecked();
+  await checkAccess(page);
+  await page.goto(`/judul/${film.slug}`);
+  await expect(page.getByRole('heading', { name: 'Minta bantuan orang dewasa' })).toBeVisible();
+  expect(complaints.filter((line) => !line.includes('403'))).toEqual([]);
+  complaints.length = 0;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Keluar dari Mode Anak' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(mode).not.toBeChecked();
 });

@@ -1,7 +1,7 @@
 import { filmOf } from './catalogue.ts';
 import { expectPlaying, isPaused, position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
-import { signIn, signUp } from './viewer.ts';
+import { signIn, aViewer } from './viewer.ts';
 
 const PATIENCE_MS = 300_000;
 
@@ -40,6 +40,15 @@ test('a visitor watches a free film, and keys alone are enough', async ({ page, 
   const stood = await position(page);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => position(page)).toBeGreaterThan(stood + 8);
+});
+
+test('settings are reached, changed and left by keys alone', async ({ page, checkAccess }) => {
+  const film = await filmOf(page.request, 'A', { isPacked: true });
+  await page.goto(`/tonton/${film.productId}`);
+  await startPlaying(page);
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await page.getByLabel('Posisi tayangan').focus();
   const settings = page.getByRole('button', { name: 'Pengaturan tayangan' });
   for (let i = 0; i < 12; i += 1) {
     if (await settings.evaluate((button) => button === document.activeElement)) break;
@@ -58,9 +67,8 @@ test('a visitor watches a free film, and keys alone are enough', async ({ page, 
 
 test(
   'on a phone taps lead and settings rise from the bottom',
-  { tag: '@phone' },
-  async ({ page, checkAccess, viewport }) => {
-    test.skip((viewport?.width ?? 0) > 1000, 'by touch only');
+  { tag: ['@phone', '@touch'] },
+  async ({ page, checkAccess }) => {
     test.setTimeout(PATIENCE_MS);
     const film = await filmOf(page.request, 'A');
     await page.goto(`/tonton/${film.productId}`);
@@ -95,8 +103,8 @@ test(
       page.getByRole('heading', { name: /Tonton dengan Lite 1 hari mulai Rp3\.000/ }),
     ).toBeVisible();
     await checkAccess(page);
-    // Whoever signs up has the trial of Lite, so that only Premium is missing.
-    await signUp(page);
+    // A viewer who signs up has the trial of Lite, so that only Premium is missing.
+    await aViewer(page);
     await page.goto(`/tonton/${premium.productId}`);
     await expect(
       page.getByRole('heading', { name: /Premium 1 hari mulai Rp6\.000/ }),
@@ -135,7 +143,7 @@ test('a plan plays on as many screens as it says, and one makes room for another
 }) => {
   test.setTimeout(PATIENCE_MS);
   const film = await filmOf(page.request, 'A');
-  const email = await signUp(page);
+  const email = await aViewer(page);
   await page.goto(`/tonton/${film.productId}`);
   await startPlaying(page);
   await expectPlaying(page);

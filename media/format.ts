@@ -1,4 +1,4 @@
-/** The two manifests of every film; a player gets one of them at the same path, by extension. */
+/** The two manifests of every asset; a player gets one of them at the same path, by extension. */
 export type Format = 'hls' | 'dash';
 
 const EXTENSIONS: Record<Format, string> = { hls: '.m3u8', dash: '.mpd' };
@@ -10,7 +10,7 @@ const SAFARI = /Version\/[\d.]+ .*Safari\//;
 const NOT_SAFARI = /Chrome|Chromium|Edg\/|OPR\/|Android/;
 
 /**
- * HLS for iOS, iPadOS and Safari, DASH for the rest. By user agent and nothing else: Chromium answers
+ * HLS for iOS, iPadOS and Safari, DASH for the rest. By user agent and nothing else: Chromium says
  * "maybe" when it is asked for HLS, and an iPad says it is a Mac with Safari.
  */
 export function formatFor(userAgent: string): Format {

@@ -1,4 +1,4 @@
-/** Names of a film's objects. The version in them makes each object immutable. */
+/** Names of an asset's objects. The version in them makes each object immutable. */
 
 /** Everything private of one version: tracks, thumbnails, subtitles. */
 function mediaPrefix(assetId: string, version: number): string {
@@ -21,7 +21,7 @@ export function subtitleKey(assetId: string, version: number, lang: string): str
 /** Objects below this are public: `/img/{key}` serves `img/{key}`. */
 export const PUBLIC_IMAGES = 'img/';
 
-/** The public key of a film's picture, as it stands after `/img/`. */
+/** The public key of an asset's picture, as it stands after `/img/`. */
 export function imageKey(assetId: string, version: number, file: string): string {
   return `${assetId}/${version}/${file}`;
 }
@@ -42,7 +42,7 @@ export function liveInitKey(channelId: string, sessionId: string, trackId: strin
 
 /**
  * A segment of a live channel, below the day and hour (UTC) in which it should begin: whole days are thrown away at
- * once. The hour follows from the number, so that nobody has to look it up.
+ * once. The hour follows from the number, so that it needs no look-up.
  */
 export function liveSegmentKey(
   session: { channelId: string; sessionId: string; anchorTicks: number; segmentTicks: number },

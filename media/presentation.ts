@@ -1,13 +1,13 @@
 import { type Track, trackSeconds } from './track.ts';
-import type { ThumbnailSheets } from './thumbnails.ts';
+import type { ThumbnailSheets } from './pictures/thumbnails.ts';
 
 /**
- * A film as manifests see it. All three manifests (HLS, DASH, thumbnails) are pure functions of this, so
+ * An asset as manifests see it. All three manifests (HLS, DASH, thumbnails) are pure functions of this, so
  * what a viewer may not have is taken out here, once, before any text is written.
  */
 export type Presentation = {
   durationSeconds: number;
-  /** From the smallest rung to the largest, aligned. */
+  /** From the smallest rendition to the largest, aligned. */
   video: Track[];
   audio: Track[];
   subtitles: SubtitleTrack[];
@@ -42,12 +42,12 @@ export function languageTag(text: string | undefined): string {
   }
 }
 
-/** Every track of a film by its id. */
+/** Every track of an asset by its id. */
 export function findTrack(presentation: Presentation, id: string): Track | undefined {
   return [...presentation.video, ...presentation.audio].find((track) => track.id === id);
 }
 
-/** Seconds that HLS announces as the longest segment: one number for all playlists of a film. */
+/** Seconds that HLS announces as the longest segment: one number for all playlists of an asset. */
 export function targetDuration({ video, audio }: Presentation): number {
   const longest = [...video, ...audio].map(
     (track) => Math.max(...track.segments.duration) / track.timescale,

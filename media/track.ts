@@ -1,5 +1,5 @@
 /**
- * One rendition of a film: a single-track fragmented MP4 file, and where each of its segments lies.
+ * One rendition of an asset: a single-track fragmented MP4 file, and where each of its segments lies.
  * Segments follow each other without gaps, in bytes and in time. Media time counts in `timescale` ticks.
  */
 export type Track = {
@@ -26,7 +26,7 @@ export type VideoShape = {
   height: number;
   /** `24` or `24000/1001`. */
   frameRate: string;
-  /** The rung of the ladder, 240 to 1080: what a plan's cap is compared with, whatever the film's shape. */
+  /** The rendition of the ladder, 240 to 1080: what a plan's limit is compared with, whatever the asset's shape. */
   quality: number;
 };
 

@@ -1,7 +1,7 @@
 import type { SandboxSettings } from './env.ts';
 import type { Faults } from './faults/faults.ts';
-import type { PartnerParts } from './partner/parts.ts';
-import type { DokuParts } from './doku/parts.ts';
+import type { PartnerDeps } from './partner/parts.ts';
+import type { DokuDeps } from './doku/parts.ts';
 import type { Inbox } from './mail/inbox.ts';
 import type { Idempotency } from './midtrans/idempotency.ts';
 import type { Order } from './midtrans/order.ts';
@@ -11,7 +11,7 @@ import type { SnapSessions } from './midtrans/snap-sessions.ts';
 import type { Notifier } from './notify/notifier.ts';
 
 /** Everything a route may need, made once in sandbox.ts. */
-export type SandboxParts = {
+export type SandboxDeps = {
   settings: SandboxSettings;
   /** Address of our own HTTP, for links inside gateway answers. */
   ownUrl: () => string;
@@ -24,7 +24,7 @@ export type SandboxParts = {
   sessions: SnapSessions;
   saved: SavedWays;
   idempotency: Idempotency;
-  doku: DokuParts;
+  doku: DokuDeps;
   inbox: Inbox;
-  partner: PartnerParts;
+  partner: PartnerDeps;
 };

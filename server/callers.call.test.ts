@@ -2,42 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Call, pathOf, staffKinds } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { testApp } from '#test/app.ts';
+import { openTestApp } from '#test/app.ts';
 import { unexplainedFields } from '#test/callers/open-fields.ts';
 import { type Kind, kinds } from '#test/callers/kinds.ts';
 import type { Input, Sample } from '#test/callers/sample.ts';
-import { accountsSamples } from '#test/callers/samples/accounts.ts';
-import { catalogSamples } from '#test/callers/samples/catalog.ts';
-import { commerceSamples } from '#test/callers/samples/commerce.ts';
-import { editorialSamples } from '#test/callers/samples/editorial.ts';
-import { engagementSamples } from '#test/callers/samples/engagement.ts';
-import { liveSportsSamples } from '#test/callers/samples/live-sports.ts';
-import { liveSamples } from '#test/callers/samples/live.ts';
-import { partnerSamples } from '#test/callers/samples/partner.ts';
-import { playbackSamples } from '#test/callers/samples/playback.ts';
-import { studioSamples } from '#test/callers/samples/studio.ts';
-import { profilesSamples } from '#test/callers/samples/profiles.ts';
+import { samples } from '#test/callers/all-samples.ts';
 import { aWorld, isAccount, rowsNaming } from '#test/callers/world.ts';
 
-// Every call of the contract with every kind of caller. A new call needs one line in server/test/callers/samples/.
-const samples: Record<string, Sample> = {
-  ...accountsSamples,
-  ...catalogSamples,
-  ...commerceSamples,
-  ...editorialSamples,
-  ...engagementSamples,
-  ...liveSamples,
-  ...liveSportsSamples,
-  ...partnerSamples,
-  ...playbackSamples,
-  ...studioSamples,
-  ...profilesSamples,
-};
+// Every call of the contract with every kind of caller.
+const { app, deps } = await openTestApp({ modules: 'all' });
+const { world, headersOf, freshHeadersOf, deleted } = await aWorld(app, deps);
 
-const { app, parts } = await testApp();
-const { world, headersOf, freshHeadersOf, deleted } = await aWorld(app, parts);
-
-/** Refusals of the gate: whoever meets another one has passed it. */
+/** Refusals of the gate: a caller who meets another one has passed it. */
 const GATE = ['common.unauthenticated', 'common.forbidden'];
 
 const sampleOf = ({ id }: Call): Sample => samples[id] ?? {};
@@ -92,9 +68,10 @@ test('every call of the contract has a sample, and nothing else has', () => {
 });
 
 /** The calls below /platform that show neither a token nor the client key, and what they show instead. */
-const OPEN_TO_NOBODY = {
+const OWN_PROOFS = {
   refreshSession: 'the refresh cookie or a remember token: it is how an access token is got',
-  logout: 'the refresh cookie; and nobody stays signed in for want of a token',
+  logout: 'the refresh cookie; and no viewer stays signed in for want of a token',
+  cmsLogin: 'an e-mail address with its password: content management asks for nothing beside them',
   getCmsContent: 'the access token of content management',
   refreshCmsToken: 'the refresh token of content management',
   logoutPartner: 'the signature of the partner, which comes from outside',
@@ -106,7 +83,7 @@ const OPEN_TO_NOBODY = {
 test('every call of the platform asks for a token or the client key, but for those that prove themselves', () => {
   const open = calls.filter(({ callers }) => callers.includes('none'));
   const ofPlatform = open.filter((call) => pathOf(call).startsWith('/platform/'));
-  expect(ofPlatform.map(({ id }) => id).toSorted()).toEqual(Object.keys(OPEN_TO_NOBODY).toSorted());
+  expect(ofPlatform.map(({ id }) => id).toSorted()).toEqual(Object.keys(OWN_PROOFS).toSorted());
   // The site's own routes are where tokens come from.
   const own = open.filter((call) => !ofPlatform.includes(call)).map(pathOf);
   expect(own.filter((path) => !path.startsWith('/api/'))).toEqual([]);
@@ -166,7 +143,7 @@ const OPEN_TO_CHILDREN = [
   'getDataCap',
   'getFavoriteList',
   'getLiveKey',
-  'getLivePlace',
+  'getLivePosition',
   'getRight',
   'getThumbnails',
   'getUrlTransform',
@@ -191,14 +168,14 @@ const OPEN_TO_CHILDREN = [
   'verifyParentalControl',
 ];
 
-test('nobody but an adult is named for what is bought, paid, proved, changed or told of an account', () => {
+test('only adults are named for what is bought, paid, proved, changed or told of an account', () => {
   const children = calls.filter(({ callers }) => callers.includes('child'));
   expect(children.map(({ id }) => id).toSorted()).toEqual(OPEN_TO_CHILDREN.toSorted());
 });
 
 test("A's things are to B as if they did not exist, and stay as they are", async () => {
   const headers = await headersOf('account B');
-  const before = await rowsNaming(parts, world.idsOfA);
+  const before = await rowsNaming(deps, world.idsOfA);
   expect(before.length).toBeGreaterThan(8);
   const told: string[] = [];
   let asked = 0;
@@ -222,7 +199,7 @@ test("A's things are to B as if they did not exist, and stay as they are", async
   }
   expect(told).toEqual([]);
   expect(asked).toBeGreaterThan(10);
-  expect(await rowsNaming(parts, world.idsOfA)).toEqual(before);
+  expect(await rowsNaming(deps, world.idsOfA)).toEqual(before);
 });
 
 test('and to A they do exist', async () => {

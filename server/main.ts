@@ -1,27 +1,45 @@
+import { flushCompileCache } from 'node:module';
 import { refreshForPage } from '#modules/accounts/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { buildApp } from './app.ts';
-import { closeParts, openParts } from '#platform/parts.ts';
+import { closeDeps, openDeps } from '#platform/deps.ts';
+import { serveReadiness } from './readiness.ts';
 import { mountSite } from './site.ts';
 
-const DRAIN_MS = 10_000;
+const CLOSE_MS = 10_000;
 
 const config = readConfig();
-const parts = await openParts(config, 'server');
-const app = await buildApp(parts);
-await mountSite(app, parts, (page) => refreshForPage(parts, page));
-await app.listen({ host: config.http.host, port: config.http.port });
-parts.log.info({ url: config.http.publicUrl }, 'the server is ready');
+const deps = await openDeps(config, 'server');
+const app = await buildApp(deps);
+const readiness = serveReadiness(app, deps);
+await mountSite(app, deps, (page) => refreshForPage(deps, page));
+const { host, port, listenFd } = config.http;
+if (listenFd === undefined) await app.listen({ host, port });
+else await listenTogether(listenFd);
+deps.log.info({ url: config.http.publicUrl }, 'the server is ready');
+// Also when it is killed, the next one starts from what this one has compiled.
+flushCompileCache();
+
+/** On a socket that a supervisor holds: servers that share it take from one queue. */
+async function listenTogether(fd: number): Promise<void> {
+  await app.ready();
+  await new Promise<void>((resolve, reject) => {
+    app.server.once('error', reject).listen({ fd }, resolve);
+  });
+}
 
 let stopping = false;
-async function stop(signal: string): Promise<void> {
+async function stop(signal: NodeJS.Signals): Promise<void> {
   if (stopping) return;
   stopping = true;
-  parts.log.info({ signal }, 'the server stops');
-  // Whoever hangs longer than this is cut off; a supervisor would do it anyway.
-  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  deps.log.info({ signal }, 'the server stops');
+  // At a terminal there is no balancer to wait for.
+  const drainMs = signal === 'SIGINT' ? 0 : config.http.drainMs;
+  // A client that hangs on longer than this is cut off; a supervisor would do it anyway.
+  setTimeout(() => process.exit(1), drainMs + CLOSE_MS).unref();
+  await readiness.drain(drainMs);
   await app.close();
-  await closeParts(parts);
+  await closeDeps(deps);
   process.exit(0);
 }
 process.on('SIGTERM', (signal) => void stop(signal));

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance } from 'fastify';
-import { PlatformError } from '#platform/errors.ts';
+import { fail, PlatformError } from '#platform/errors.ts';
 
 /** What belongs to one connection, and what fetch sets itself. */
 const NOT_FORWARDED = new Set([
@@ -13,6 +13,8 @@ const NOT_FORWARDED = new Set([
   'expect',
   'keep-alive',
 ]);
+/** No encoded slash or backslash either: what is behind the proxy may read it as one. */
+const PAGES = /^\/_dev\/(?!.*%(?:2f|5c))/i;
 const ANSWER_HEADERS = [
   'content-type',
   'content-security-policy',
@@ -27,8 +29,9 @@ export async function proxySandbox(app: FastifyInstance, sandboxUrl: string): Pr
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     pages.all('/_dev/*', { schema: { hide: true } }, async (request, reply) => {
+      const target = sandboxAddressOf(request.url, sandboxUrl) ?? fail('common.notFound');
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-      const answer = await fetch(new URL(request.url, sandboxUrl), {
+      const answer = await fetch(target, {
         method: request.method,
         headers: forwarded(request.headers),
         redirect: 'manual',
@@ -40,13 +43,23 @@ export async function proxySandbox(app: FastifyInstance, sandboxUrl: string): Pr
         const value = answer.headers.get(name);
         if (value !== null) reply.header(name, value);
       }
-      // Letters are shown in a frame of the inbox.
+      // E-mails are shown in a frame of the inbox.
       reply.header('x-frame-options', 'SAMEORIGIN');
       return reply
         .status(answer.status)
         .send(answer.body === null ? null : Readable.fromWeb(answer.body as ReadableStream));
     });
   });
+}
+
+/**
+ * Where a target of ours lies in the sandbox; undefined for what leads out of its pages, as `/_dev/../x` and
+ * `/_dev/%2e%2e/x` do. Of the target only path and query are taken: no host that it names is ever asked.
+ */
+export function sandboxAddressOf(target: string, sandboxUrl: string): URL | undefined {
+  const asked = URL.parse(target, 'http://own.invalid');
+  if (asked?.host !== 'own.invalid' || !PAGES.test(asked.pathname)) return undefined;
+  return new URL(asked.pathname + asked.search, sandboxUrl);
 }
 
 /** Never the viewer's cookies: the sandbox stands for other companies. */

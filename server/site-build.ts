@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import type { Parts } from '#platform/parts.ts';
+import type { Deps } from '#platform/deps.ts';
 
 type SiteBuild = {
   build: () => Promise<ServerBuild>;
@@ -17,7 +17,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
 /** The built pages with their files, or in development the dev server that builds them on demand. */
-export async function openSiteBuild(app: FastifyInstance, { config }: Parts): Promise<SiteBuild> {
+export async function openSiteBuild(app: FastifyInstance, { config }: Deps): Promise<SiteBuild> {
   if (config.mode === 'development') return openDevServer(app);
   // React picks its fast build by this variable alone; an unset one means production to us.
   process.env['NODE_ENV'] ??= config.mode;

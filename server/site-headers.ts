@@ -3,9 +3,9 @@ import type { Config } from '#platform/config.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Headers that every answer of the server carries, page or not. */
-export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'http'>): void {
-  const headers: Record<string, string> = {
+/** What every answer of the server carries, page or not. */
+export function securityHeaders(config: Pick<Config, 'http'>): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -17,6 +17,10 @@ export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'http'>
       ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
       : {}),
   };
+}
+
+export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'http'>): void {
+  const headers = securityHeaders(config);
   app.addHook('onRequest', async (_request, reply) => {
     // On the raw answer too: pages are written past Fastify's reply.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);

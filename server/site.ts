@@ -2,13 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { createRequestListener } from '@react-router/node';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import type { PageRequest } from '../web/lib/platform.server.ts';
+import type { PageRequest } from '../web/lib/platform/platform.server.ts';
 import type { openPage } from '../web/app/entry.server.tsx';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
-import { PlatformError } from '#platform/errors.ts';
-import type { Parts } from '#platform/parts.ts';
+import { recordFailure } from '#platform/error-handler.ts';
+import type { Deps } from '#platform/deps.ts';
+import { presentError } from './error-page.ts';
+import { requirePageRequest } from './page-request.ts';
 import { openSiteBuild } from './site-build.ts';
 import { contentPolicy } from './site-headers.ts';
 
@@ -18,20 +20,19 @@ export type RefreshForPage = (input: {
 }) => Promise<{ accessToken?: string; setCookies: string[] }>;
 
 const NOT_PAGES = /^\/(platform|api|t|img|_dev|assets)(\/|$)/;
-const PAGE_BODY_LIMIT = 64 * 1024;
 const VISITOR_AUDIENCE = 'tvs';
 
 /** Mounts the site under every address that no route of the platform has taken. */
 export async function mountSite(
   app: FastifyInstance,
-  parts: Parts,
+  deps: Deps,
   refresh: RefreshForPage,
 ): Promise<void> {
-  const site = await openSiteBuild(app, parts);
+  const site = await openSiteBuild(app, deps);
   const asked = new AsyncLocalStorage<PageRequest>();
   const listener: RequestListener = createRequestListener({
     build: site.build,
-    mode: parts.config.mode,
+    mode: deps.config.mode,
     getLoadContext: async () => {
       const { entry } = await site.build();
       const page = asked.getStore();
@@ -42,9 +43,10 @@ export async function mountSite(
     },
   });
   // Held by the process, not by viewers: no browser ever sees it.
-  const cms: PageRequest['cms'] = { master: parts.config.master };
-  const visitorToken = keptFor(SERVICE_TOKEN_LIFE / 2, parts, () =>
-    parts.tokens.signService(VISITOR_AUDIENCE, SERVICE_TOKEN_LIFE),
+  const { master, secrets } = deps.config;
+  const cms: PageRequest['cms'] = { master, clientKey: secrets.clientKey };
+  const visitorToken = keptFor(SERVICE_TOKEN_LIFE / 2, deps, () =>
+    deps.tokens.signService(VISITOR_AUDIENCE, SERVICE_TOKEN_LIFE),
   );
 
   await app.register(async (pages) => {
@@ -52,11 +54,19 @@ export async function mountSite(
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
     if (site.middleware) pages.addHook('onRequest', site.middleware);
+    // What could not become a page is told as one to people.
+    pages.setErrorHandler((raw: FastifyError, request, reply) => {
+      const { id, headers } = request;
+      const error = recordFailure(raw, request, reply);
+      const answer = presentError(error, { id, accept: headers.accept });
+      if (error.code === 'common.methodNotAllowed') reply.header('allow', 'GET, HEAD, POST');
+      return reply.status(answer.status).headers(answer.headers).send(answer.body);
+    });
     pages.all('/*', async (request, reply) => {
       if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-      if (isTooLarge(request)) throw new PlatformError('common.tooLarge');
+      requirePageRequest(request);
       const page = await pageRequest(request);
-      reply.raw.setHeader('content-security-policy', contentPolicy(page.nonce, parts.config.mode));
+      reply.raw.setHeader('content-security-policy', contentPolicy(page.nonce, deps.config.mode));
       reply.hijack();
       asked.run(page, () => listener(request.raw, reply.raw));
     });
@@ -74,22 +84,24 @@ export async function mountSite(
       setCookies.push(...fresh.setCookies);
       // The same token again belongs to a session that ended or still lacks its device.
       isSignedIn = fresh.accessToken !== undefined && fresh.accessToken !== cookies['access_token'];
-      const found = (await parts.tokens.verify(fresh.accessToken ?? ''))?.caller;
+      const found = (await deps.tokens.verify(fresh.accessToken ?? ''))?.caller;
       if (isSignedIn && found !== undefined) caller = found;
       if (fresh.accessToken === undefined) delete cookies['access_token'];
       else cookies['access_token'] = fresh.accessToken;
     }
     return {
       id: request.id,
+      origin: new URL(deps.config.http.publicUrl).origin,
       nonce: randomBytes(16).toString('base64'),
       log: request.log,
       isSignedIn,
       isLegacy: caller.kind === 'account' && caller.isLegacy === true,
-      isChild: caller.kind === 'account' && caller.isChild === true,
+      isChild: caller.isChild === true,
       hasLostSession: hadSession && !isSignedIn,
       cookies,
       setCookies,
-      cookieSecure: parts.config.http.cookieSecure,
+      cookieSecure: deps.config.http.cookieSecure,
+      isPrivate: request.protocol === 'https' || isLoopback(request.ip),
       visitorToken: await visitorToken(),
       cms,
       send: async ({ method, url, headers, payload }) => {
@@ -114,15 +126,11 @@ export async function mountSite(
   }
 }
 
-// A body of unknown length could grow without end: browsers always state theirs.
-function isTooLarge({ headers }: FastifyRequest): boolean {
-  return (
-    headers['transfer-encoding'] !== undefined ||
-    Number(headers['content-length'] ?? 0) > PAGE_BODY_LIMIT
-  );
+function isLoopback(address: string): boolean {
+  return /^(?:::ffff:)?127\./.test(address) || address === '::1';
 }
 
-function keptFor(life: number, { clock }: Pick<Parts, 'clock'>, make: () => Promise<string>) {
+function keptFor(life: number, { clock }: Pick<Deps, 'clock'>, make: () => Promise<string>) {
   let kept: { value: Promise<string>; until: number } | undefined;
   return () => {
     const now = clock.now().getTime();

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#contract/constants.ts';
 import { dateTime } from '#contract/formats.ts';
 import { moveTestClock, presentTestClock } from '#modules/commerce/index.ts';
 import { fail, PlatformError } from '#platform/errors.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { Deps } from '#platform/deps.ts';
 
 const HOUR_MS = 3_600_000;
 const steps = [
@@ -29,12 +29,12 @@ const asked = z.object({
 });
 
 /** The test clock at /_dev/clock, beside the sandbox's pages: for people a page, for programs JSON. */
-export function serveTestClockPage(app: FastifyInstance, parts: Parts): void {
+export function serveTestClockPage(app: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } };
   app.get('/_dev/clock', hidden, async (request, reply) =>
     wantsJson(request)
-      ? presentTestClock(parts)
-      : reply.type('text/html; charset=utf-8').send(await page(parts, null)),
+      ? presentTestClock(deps)
+      : reply.type('text/html; charset=utf-8').send(await page(deps, null)),
   );
   app.post('/_dev/clock', hidden, async (request, reply) => {
     const given = Object.entries((request.body ?? {}) as Record<string, unknown>);
@@ -42,17 +42,17 @@ export function serveTestClockPage(app: FastifyInstance, parts: Parts): void {
     if (!read.success) return fail('common.badRequest', read.error);
     const { to, identifier, ...move } = read.data;
     try {
-      await moveTestClock(parts, {
+      await moveTestClock(deps, {
         ...move,
         ...(identifier === undefined ? {} : { identifier }),
         ...(to === undefined ? {} : { to: readTime(to) }),
       });
     } catch (error) {
       if (!(error instanceof PlatformError) || wantsJson(request)) throw error;
-      const text = await page(parts, error.entry.message);
+      const text = await page(deps, error.entry.message);
       return reply.status(error.entry.status).type('text/html; charset=utf-8').send(text);
     }
-    return wantsJson(request) ? presentTestClock(parts) : reply.redirect('/_dev/clock', 303);
+    return wantsJson(request) ? presentTestClock(deps) : reply.redirect('/_dev/clock', 303);
   });
 }
 
@@ -65,8 +65,8 @@ function readTime(typed: string): Date {
   return Number.isNaN(time.getTime()) ? fail('common.badRequest') : time;
 }
 
-async function page(parts: Parts, problem: string | null): Promise<string> {
-  const { everybody, accounts } = await presentTestClock(parts);
+async function page(deps: Deps, problem: string | null): Promise<string> {
+  const { everybody, accounts } = await presentTestClock(deps);
   const ahead = (ms: number) =>
     `${Math.floor(ms / HOUR_MS / 24)} hari ${Math.floor(ms / HOUR_MS) % 24} jam`;
   const rows = accounts.map(

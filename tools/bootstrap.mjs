@@ -20,8 +20,15 @@ export function prepare() {
   );
 }
 
-/** Runs a script in our place: its signals are ours, its exit code too. */
-export function run(node, args, env = process.env) {
+/**
+ * Runs a script in our place: its signals are ours, its exit code too. Every Node that it starts keeps what it compiled,
+ * types taken out: the next one, such as a server after a crash, is there in half the time.
+ */
+export function run(node, args) {
+  const env = {
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+    ...process.env,
+  };
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
@@ -31,7 +38,7 @@ export function run(node, args, env = process.env) {
 }
 
 /**
- * Under npm, a killed npm can't tell us that nobody waits any more, and neither can the shell that
+ * Under npm, a killed npm can't tell us that no process waits any more, and neither can the shell that
  * it puts in between: notice when either has gone.
  */
 function watchLauncher(onGone) {

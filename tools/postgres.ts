@@ -1,9 +1,10 @@
-import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { createCluster, ensureDatabase } from './postgres/cluster.ts';
+import { keepShort } from './postgres/keep-short.ts';
 import { chooseOperator, commandFor } from './postgres/operator.ts';
 import { clearStaleLocks, endBackends, isAlive, livePostmaster } from './postgres/postmaster.ts';
 import { databaseUrl, waitUntilAnswering } from './postgres/ready.ts';
@@ -32,7 +33,7 @@ const STOP_HARD_MS = 10_000;
 
 /**
  * Starts the PostgreSQL that came through npm, or attaches to the one that a killed start left
- * behind, and keeps it up until `stop()`: whoever kills the postmaster gets a new one.
+ * behind, and keeps it up until `stop()`: a killed postmaster is replaced by a new one.
  * It listens on a Unix socket only. Resolves when a query answers.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -41,6 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const binaries = postgresBinaries();
   const operator = chooseOperator(home, binaries);
   const cluster = createCluster(home, binaries, operator, options.scratch === true, log);
+  const logFile = path.join(home, 'postgres.log');
 
   const found = livePostmaster(cluster);
   let pid = found?.pid;
@@ -53,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     socketDir = socketDirectory(home, operator);
     clearStaleLocks(cluster, socketDir);
     const settings = options.scratch === true ? scratchSettings() : serverSettings();
-    const output = openLog(path.join(home, 'postgres.log'));
+    const output = openSync(logFile, 'a', 0o600);
     const [command, args] = commandFor(operator, binaries.postgres, [
       '-D',
       cluster,
@@ -81,7 +83,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const answering = () =>
     waitUntilAnswering(databaseUrl(socketDir ?? '', 'postgres'), {
       isRunning,
-      logFile: path.join(home, 'postgres.log'),
+      logFile,
     });
 
   if (pid === undefined) await launch();
@@ -92,10 +94,16 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const watch = async () => {
     while (!stopping) {
       await sleep(WATCH_MS, undefined, { ref: false });
-      if (stopping || isRunning()) continue;
-      log('the database went away; starting it again');
-      await launch();
-      await answering().catch((error: unknown) => log(String(error)));
+      try {
+        keepShort(logFile, log);
+        if (stopping || isRunning()) continue;
+        log('the database went away; starting it again');
+        await launch();
+        await answering();
+      } catch (error) {
+        // For want of room or of memory: tried again in a moment.
+        log(String(error));
+      }
     }
   };
   const watching = watch();
@@ -117,12 +125,4 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 
   return { url: databaseUrl(socketDir ?? '', DATABASE), stop };
-}
-
-const LOG_LIMIT_BYTES = 10_000_000;
-
-function openLog(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
-  return openSync(file, 'a');
 }

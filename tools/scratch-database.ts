@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,11 +14,18 @@ import { endBackends, livePostmaster } from './postgres/postmaster.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
 
 const PREFIX = 'tayang-scratch-';
+const MEMORY = '/dev/shm';
+/** What a whole run of tests keeps at once, with its write-ahead log, many times over. */
+const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** A throw-away PostgreSQL of its own, empty; `stop` leaves nothing behind. */
+/**
+ * A throw-away PostgreSQL of its own, empty; `stop` leaves nothing behind. It lies in memory where there is room: each
+ * test file copies a database of 1,000 small files and drops it, which costs a disk 20 times the processor's time.
+ */
 export async function startScratchPostgres(): Promise<RunningPostgres> {
-  await sweepAbandoned();
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), PREFIX));
+  const folder = hasRoom(MEMORY) ? MEMORY : os.tmpdir();
+  await sweepAbandoned(folder);
+  const dataDir = mkdtempSync(path.join(folder, PREFIX));
   writeFileSync(path.join(dataDir, 'owner'), String(process.pid));
   const running = await startPostgres({ dataDir, log: () => {}, scratch: true });
   return {
@@ -22,10 +37,19 @@ export async function startScratchPostgres(): Promise<RunningPostgres> {
   };
 }
 
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 /** A test run that was killed could not stop its database; the next one does. */
-async function sweepAbandoned(): Promise<void> {
-  for (const name of readdirSync(os.tmpdir())) {
-    const dataDir = path.join(os.tmpdir(), name);
+async function sweepAbandoned(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    const dataDir = path.join(folder, name);
     const ownerFile = path.join(dataDir, 'owner');
     if (!name.startsWith(PREFIX) || !existsSync(ownerFile)) continue;
     if (existsSync(`/proc/${readFileSync(ownerFile, 'utf8')}`)) continue;

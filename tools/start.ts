@@ -1,14 +1,17 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { banner } from './start/banner.ts';
-import { childEnvironment } from './start/environment.ts';
+import { makeDataFolder } from './start/data-folder.ts';
+import { childEnvironment, requireConfiguration } from './start/environment.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
 import { endLeftovers, takeLock } from './start/lock.ts';
-import { requireFreePorts } from './start/ports.ts';
+import { type LogFile, openLogFile } from './start/log-file.ts';
+import { ownAddress, requireFreePorts } from './start/ports.ts';
 import { type Program, runProgram } from './start/program.ts';
 import { waitForServer } from './start/ready.ts';
 import { readDemoAccounts, seedRows, seedScript } from './start/seed.ts';
+import { runServers } from './start/servers.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { buildSite } from './start/site.ts';
 import { keepMatches } from './start/keep-matches.ts';
@@ -48,12 +51,13 @@ try {
 async function start(settings: Settings): Promise<void> {
   const { dataDir } = settings;
   const { signal } = stopping;
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir, log);
   if ((await takeLock(dataDir, LOCK_PATIENCE_MS)) === undefined)
     throw new Error(
       `Another copy is running with the data folder ${dataDir}. Stop it, or give this one its own: ` +
         `DATA_DIR=data-2 PORT=${settings.port + 1000} npm start`,
     );
+  requireConfiguration(settings);
   const left = await endLeftovers(dataDir);
   if (left > 0) log(`ended ${left} processes that a killed start had left behind`);
   await requireFreePorts(settings);
@@ -71,7 +75,13 @@ async function start(settings: Settings): Promise<void> {
   const env = childEnvironment(settings, { databaseUrl, ffmpegPath });
   const seeds = settings.seeds && existsSync(seedScript);
   if (seeds) await seedRows(env, signal);
-  const run = programRunner(settings, env);
+  const launch = programLauncher(settings, env);
+  // Each stops before the ones that it needs.
+  const run: Run = (...given) => {
+    const program = launch(...given);
+    running.unshift(program);
+    return program;
+  };
   if (settings.sandbox !== undefined) run('sandbox', 'sandbox/main.ts');
   run('worker', 'worker/main.ts');
   if (settings.takesLive && ffmpegPath !== undefined) run('ingest', 'worker/ingest/main.ts');
@@ -82,8 +92,12 @@ async function start(settings: Settings): Promise<void> {
     running.unshift(keepMatches(() => seed('matches')));
   }
   await site;
-  const server = run('server', 'server/main.ts');
-  await waitForServer(server, `http://127.0.0.1:${settings.port}/healthz`);
+  const servers = await runServers(settings, (socket) =>
+    launch('server', 'server/main.ts', socket),
+  );
+  running.unshift(servers);
+  await waitForServer(servers.first, `${ownAddress(settings)}/readyz`);
+  servers.runOthers();
   console.log(banner(settings, seeds ? await readDemoAccounts() : []));
 }
 
@@ -101,27 +115,30 @@ async function openDatabase(settings: Settings): Promise<string> {
   return (await starting).url;
 }
 
-/** Starts our processes, each before the ones that it needs in the order of stopping. */
-function programRunner(settings: Settings, env: Record<string, string>) {
-  return (
-    name: string,
-    script: string,
-    options: { args?: string[]; mayEnd?: boolean; isPatient?: boolean } = {},
-  ): Program => {
+type Run = (
+  name: string,
+  script: string,
+  options?: { args?: string[]; mayEnd?: boolean; isPatient?: boolean; socket?: number },
+) => Program;
+
+/** Starts our processes. Those of one name write one log. */
+function programLauncher(settings: Settings, env: Record<string, string>): Run {
+  const logDir = makeDataFolder(path.join(settings.dataDir, 'logs'), log);
+  const logs = new Map<string, LogFile>();
+  return (name, script, options = {}) => {
     if (stopRequested()) throw new Error('stopping');
     const flags = settings.isDev && options.mayEnd !== true ? developmentFlags(script) : [];
-    const program = runProgram({
+    const logFile = logs.get(name) ?? openLogFile(path.join(logDir, `${name}.log`), { log });
+    logs.set(name, logFile);
+    return runProgram({
+      ...options,
       name,
       args: [...flags, script, ...(options.args ?? [])],
       env,
-      logDir: path.join(settings.dataDir, 'logs'),
+      logFile,
       log,
       isLoud: settings.isDev,
-      mayEnd: options.mayEnd ?? false,
-      isPatient: options.isPatient ?? false,
     });
-    running.unshift(program);
-    return program;
   };
 }
 

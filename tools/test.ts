@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { countTests } from './check/count.ts';
+import { countTests, totalLine } from './check/count.ts';
 import { findChromium } from './check/chromium.ts';
 import { results, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
@@ -25,9 +25,10 @@ const failedParts = ['check', 'verify'].filter((part) => {
   return spawnSync(process.execPath, [script], { cwd: root, env, stdio: 'inherit' }).status !== 0;
 });
 
-const { passed, failed } = countTests(results);
+const { passed, failed, skipped } = countTests(results);
+if (skipped.length > 0) console.log(`Skipped:\n  ${skipped.join('\n  ')}`);
 // A step that fails without a failed test (types, lint, a suite that can't start) counts as one.
-const total = `${passed} passed, ${Math.max(failed, failedParts.length)} failed`;
+const total = totalLine(passed, Math.max(failed, failedParts.length), skipped.length);
 writeFileSync(path.join(results, 'summary.txt'), `${total}\n`);
 console.log(total);
 if (failedParts.length > 0 || failed > 0) process.exitCode = 1;

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import hls from 'hls-parser';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#contract/constants.ts';
-import { TICKS_A_SECOND, ticksOf } from '#media/timeline.ts';
+import { TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
 import { mintMediaToken } from '#modules/playback/index.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { type MediaOrigin, aMediaOrigin, originKeys } from '#test/media-origin.ts';
 import { testParts } from '#test/parts.ts';
 import { hasSchemas, validateManifest } from './test/mpeg-schema.ts';
-import { ask, encoder } from './test/source-films.ts';
+import { ask, encoder } from './test/source-videos.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -37,9 +37,9 @@ let origin: MediaOrigin;
 let channelId = '';
 const cap = { maxHeight: 480, audioOnly: false, dataSaver: false };
 
-/** Where the manifests of a place on the channel lie. */
+/** Where the manifests of a window on the channel lie. */
 function folderOf(window: string): string {
-  const scope = { channelId, window, audience: 'xwib', cap };
+  const scope = { channelId, window, ratingPolicy: 'xwib', limits: cap };
   const expiresAt = new Date(origin.clock.now().getTime() + HOUR);
   const token = mintMediaToken(originKeys, { ...scope, sessionId: 'session-1', expiresAt });
   return `${origin.base}/t/${token}/c/${channelId}/480/xwib/${window}/`;
@@ -66,16 +66,16 @@ describe.each([
   ],
   ['what is over', partOf, 'static'],
 ] as const)('independent readers take %s', (_name, window, type) => {
-  test('mpd-parser finds every rung, each period and no gap', async () => {
+  test('mpd-parser finds every rendition, each period and no gap', async () => {
     const url = `${folderOf(window())}manifest.mpd`;
     const text = await fetchText(url);
     expect(text).toContain(`type="${type}"`);
     const { playlists } = mpd.parse(text, { manifestUri: url });
-    // It keeps films apart that only share a rung's name.
-    const rungs = Map.groupBy(playlists, ({ attributes }) => attributes.NAME);
-    expect([...rungs.keys()]).toEqual(['v240', 'v480']);
-    for (const rung of rungs.values()) {
-      const segments = rung.flatMap((each) => each.segments);
+    // It keeps assets apart that only share a rendition's name.
+    const renditions = Map.groupBy(playlists, ({ attributes }) => attributes.NAME);
+    expect([...renditions.keys()]).toEqual(['v240', 'v480']);
+    for (const rendition of renditions.values()) {
+      const segments = rendition.flatMap((each) => each.segments);
       const seconds = segments.reduce((sum, { duration }) => sum + duration, 0);
       const listed = [...text.matchAll(/<Period /g)].length;
       expect(seconds).toBeGreaterThan(45);

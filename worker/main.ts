@@ -1,11 +1,14 @@
-import { holdPushes } from '#modules/commerce/index.ts';
-import { keepGuides, publishSchedules } from '#modules/live/index.ts';
+import { flushCompileCache } from 'node:module';
+import { runPromptWorker } from '#modules/commerce/index.ts';
+import { maintainGuides, publishSchedules } from '#modules/live/index.ts';
 import { readConfig } from '#platform/config.ts';
-import { closeParts, openParts } from '#platform/parts.ts';
+import { closeDeps, openDeps } from '#platform/deps.ts';
+import { repeatRounds } from '#platform/due.ts';
+import { registerPersonalData } from '#platform/personal-data.ts';
+import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
 import { findEncoder } from './packaging/encoder.ts';
-import { createPackagingLine, encodesAtOnce } from './packaging-line.ts';
-import { repeatedly } from './repeatedly.ts';
+import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
 import { sendMail } from './send-mail.ts';
 
 const LEASE_SECONDS = 30;
@@ -15,24 +18,35 @@ const GUIDES_EVERY_MS = 30_000;
 const DRAIN_MS = 10_000;
 
 const config = readConfig();
-const parts = await openParts(config, 'worker', { runsJobs: true });
-const { jobs, log } = parts;
+const deps = await openDeps(config, 'worker', { runsJobs: true });
+const { jobs, log } = deps;
+for (const module of Object.values(modules)) registerPersonalData(deps, module);
 const encoder = await findEncoder(config);
-if (encoder === null) log.warn('there is no ffmpeg: films are cut as they are, in one size');
+if (encoder === null) log.warn('there is no ffmpeg: assets are cut as they are, in one size');
 
-const line = createPackagingLine({ ...parts, encoder, leaseSeconds: LEASE_SECONDS });
-await jobs.work('media.package', ({ assetId }) => line.package(assetId), {
+const queue = createPackagingQueue({ ...deps, encoder, leaseSeconds: LEASE_SECONDS });
+await jobs.work('media.package', ({ assetId }) => queue.package(assetId), {
   concurrency: encodesAtOnce(),
 });
-await jobs.work('account.export', ({ exportId }) => makeExport(parts, exportId));
-await sendMail(parts);
-const pushes = holdPushes(parts);
-const scheduling = repeatedly(SCHEDULE_EVERY_MS, () => publishSchedules(parts), log);
-const guides = repeatedly(GUIDES_EVERY_MS, () => keepGuides(parts), log);
+await jobs.work('account.export', ({ exportId }) => makeExport(deps, exportId));
+await sendMail(deps);
+const prompts = runPromptWorker(deps);
+const scheduling = repeatRounds(deps, {
+  name: 'schedules',
+  every: SCHEDULE_EVERY_MS,
+  round: () => publishSchedules(deps),
+});
+const guides = repeatRounds(deps, {
+  name: 'guides',
+  every: GUIDES_EVERY_MS,
+  round: () => maintainGuides(deps),
+});
 const adopting = setInterval(() => {
-  line.adopt().catch((error: unknown) => log.warn({ err: error }, 'no film could be taken over'));
+  queue.adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
 }, ADOPT_EVERY_MS);
 log.info({ ffmpeg: encoder?.ffmpeg ?? null, atOnce: encodesAtOnce() }, 'the worker is ready');
+// A process that is killed would leave nothing for the one after it.
+flushCompileCache();
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
@@ -42,10 +56,10 @@ async function stop(signal: string): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   clearInterval(adopting);
   await scheduling.stop();
-  pushes.stop();
+  await prompts.stop();
   await guides.stop();
-  await line.stop();
-  await closeParts(parts);
+  await queue.stop();
+  await closeDeps(deps);
   process.exit(0);
 }
 process.on('SIGTERM', (signal) => void stop(signal));

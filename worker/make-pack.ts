@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFilm } from './packaging/build-film.ts';
+import { buildAsset } from './packaging/build-asset.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { openWorkFolder } from './packaging/work-folder.ts';
 
@@ -14,7 +14,8 @@ const { positionals, values } = parseArgs({
   options: { language: { type: 'string' }, subtitles: { type: 'string', multiple: true } },
 });
 const [input, folder] = positionals;
-if (input === undefined || folder === undefined) throw new Error('Say which film and which folder');
+if (input === undefined || folder === undefined)
+  throw new Error('Say which video and which folder');
 const encoder = await findEncoder({ ffmpegPath: process.env.FFMPEG_PATH });
 if (encoder === null) throw new Error('A pack needs ffmpeg with libx264, aac and libwebp');
 
@@ -25,10 +26,10 @@ const subtitles = (values.subtitles ?? []).map((each) => {
   const [lang = 'und', ...rest] = each.split('=');
   return { lang, path: rest.join('=') };
 });
-const packed = await buildFilm(
+const packed = await buildAsset(
   encoder,
   { input: resolve(input), language: values.language, subtitles },
   { work, signal: new AbortController().signal, report: () => undefined },
 );
 await work.forgetSteps();
-process.stdout.write(`${path}: ${packed.film.durationSeconds} s\n`);
+process.stdout.write(`${path}: ${packed.presentation.durationSeconds} s\n`);

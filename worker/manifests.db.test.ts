@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { type MediaOrigin, aMediaOrigin } from '#test/media-origin.ts';
 import { aPackager } from './test/packager.ts';
 import { hasSchemas, validateManifest } from './test/mpeg-schema.ts';
-import { aFile, aSourceFilm, ask, encoder } from './test/source-films.ts';
+import { aFile, aSourceVideo, ask, encoder } from './test/source-videos.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const packager = await aPackager();
   origin = await aMediaOrigin();
   const words = aFile('words.srt', '1\n00:00:01,000 --> 00:00:03,000\nHalo\n');
-  const path = aSourceFilm('manifests.mp4', { seconds: 12, size: '848x480' });
+  const path = aSourceVideo('manifests.mp4', { seconds: 12, size: '848x480' });
   const source = { kind: 'file' as const, path, subtitles: [{ lang: 'id', path: words }] };
   const assetId = await packager.package(source);
   base = `${origin.base}/t/${origin.token({ assetId, version: 1 })}/`;

@@ -6,13 +6,13 @@ import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type MediaOrigin, aMediaOrigin } from '#test/media-origin.ts';
 import { aPackager } from './test/packager.ts';
-import { aFile, aSourceFilm, encoder } from './test/source-films.ts';
+import { aFile, aSourceVideo, encoder } from './test/source-videos.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const SECONDS = 8;
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const isReady = encoder !== null && existsSync(executablePath);
-if (!isReady) process.stderr.write('There is no ffmpeg or no Chromium: players are not tested\n');
+if (!isReady) throw new Error('Players are tested in Chromium: set CHROMIUM_PATH');
 
 const require = createRequire(import.meta.url);
 const scripts: Record<string, string> = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const packager = await aPackager();
   origin = await aMediaOrigin();
   const words = aFile('players.srt', '1\n00:00:01,000 --> 00:00:03,000\nHalo\n');
-  const path = aSourceFilm('players.mp4', { seconds: SECONDS });
+  const path = aSourceVideo('players.mp4', { seconds: SECONDS });
   const source = { kind: 'file' as const, path, subtitles: [{ lang: 'id', path: words }] };
   assetId = await packager.package(source);
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -102,8 +102,8 @@ async function playIn(engine: string, manifest: string, cap = {}): Promise<Resul
   }
 }
 
-// Side by side: each is mostly waiting for the film to be over.
-describe.concurrent('a packaged film', () => {
+// Side by side: each is mostly waiting for playback to end.
+describe.concurrent('a packaged asset', () => {
   test.skipIf(!isReady).each([
     ['shaka', 'manifest.mpd'],
     ['shaka', 'manifest.m3u8'],

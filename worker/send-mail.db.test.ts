@@ -11,8 +11,8 @@ import { anInvoice } from '#test/factories/an-invoice.ts';
 import { testParts } from '#test/parts.ts';
 import { sendMail } from './send-mail.ts';
 
-test('a letter of the queue reaches the mail server, also after it was away', async () => {
-  const parts = await testParts();
+test('an email of the queue reaches the mail server, also after it was away', async () => {
+  const deps = await testParts();
   const received: string[] = [];
   let refusals = 1;
   const server = new SMTPServer({
@@ -36,18 +36,18 @@ test('a letter of the queue reaches the mail server, also after it was away', as
   });
   afterThisFile(() => new Promise((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  const mail = { ...parts.config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const jobs = await openJobs({ url: parts.config.databaseUrl, log: parts.log, runsJobs: true });
+  const mail = { ...deps.config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const jobs = await openJobs({ url: deps.config.databaseUrl, log: deps.log, runsJobs: true });
   afterThisFile(() => jobs.close());
 
-  await sendMail({ ...parts, config: { ...parts.config, mail }, jobs });
-  const letter = {
+  await sendMail({ ...deps, config: { ...deps.config, mail }, jobs });
+  const email = {
     to: 'budi@contoh.id',
     subject: 'Kafé & senja',
     text: 'Halo',
     html: '<p>Halo</p>',
   };
-  await jobs.enqueue('mail.send', letter);
+  await jobs.enqueue('mail.send', email);
   await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
   const parsed = await PostalMime.parse(received[0]!);
   expect(parsed).toMatchObject({
@@ -58,7 +58,7 @@ test('a letter of the queue reaches the mail server, also after it was away', as
   });
   expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual(['Halo', '<p>Halo</p>']);
 
-  // What a letter names is drawn when it goes out.
+  // What an email names is drawn when it goes out.
   const { accountId } = await aViewer();
   const cartId = randomUUID();
   const line = {
@@ -71,10 +71,10 @@ test('a letter of the queue reaches the mail server, also after it was away', as
   const price = { unit: 'MONTH', count: 1, normalPriceRupiah: 29_000, priceRupiah: 29_000 };
   const lines = [{ ...line, ...price }];
   const cart = { id: cartId, account_id: accountId, lines: JSON.stringify(lines) };
-  await aRowIn(parts.db, 'commerce.cart', cart);
-  const { invoiceId } = await anInvoice(parts, { cartId, accountId, lines, amountRupiah: 29_000 });
+  await aRowIn(deps.db, 'commerce.cart', cart);
+  const { invoiceId } = await anInvoice(deps, { cartId, accountId, lines, amountRupiah: 29_000 });
   const file = { document: 'invoice' as const, id: invoiceId, filename: 'INV-2000-1.pdf' };
-  await jobs.enqueue('mail.send', { ...letter, attachments: [file] });
+  await jobs.enqueue('mail.send', { ...email, attachments: [file] });
   await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
   const [attached] = (await PostalMime.parse(received[1]!)).attachments;
   expect(attached).toMatchObject({ filename: 'INV-2000-1.pdf', mimeType: 'application/pdf' });
@@ -83,10 +83,10 @@ test('a letter of the queue reaches the mail server, also after it was away', as
 });
 
 test('without a mail server nothing is taken from the queue', async () => {
-  const parts = await testParts();
-  const { jobs } = parts;
+  const deps = await testParts();
+  const { jobs } = deps;
   const taken: string[] = [];
   const watched = { ...jobs, work: async (name: string) => void taken.push(name) };
-  await sendMail({ ...parts, jobs: watched });
+  await sendMail({ ...deps, jobs: watched });
   expect(taken).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { drawInvoice } from '#modules/commerce/index.ts';
-import type { Letter } from '#platform/mail.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { Email } from '#platform/mail.ts';
+import type { Deps } from '#platform/deps.ts';
 
-/** What a letter may carry, and who draws it. */
+/** What an email may carry, and what draws it. */
 const draw = { invoice: drawInvoice };
 const AT_ONCE = 2;
 const CONNECT_WITHIN_MS = 10_000;
@@ -12,17 +12,17 @@ const ANSWER_WITHIN_MS = 30_000;
 
 /**
  * Takes `mail.send` jobs and hands them to the configured mail server; a server that is away is tried again by
- * the queue. Without one, letters wait in the queue.
+ * the queue. Without one, emails wait in the queue.
  */
 export async function sendMail({
   config,
   db,
   jobs,
   log,
-}: Pick<Parts, 'config' | 'db' | 'jobs' | 'log'>) {
+}: Pick<Deps, 'config' | 'db' | 'jobs' | 'log'>) {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === undefined) {
-    log.warn('SMTP_URL is not set: letters wait in the queue');
+    log.warn('SMTP_URL is not set: emails wait in the queue');
     return;
   }
   const transport = createTransport({
@@ -33,26 +33,26 @@ export async function sendMail({
   });
   await jobs.work(
     'mail.send',
-    async (letter) => {
+    async (email) => {
       const attachments = await Promise.all(
-        (letter.attachments ?? []).map(async ({ document, id, filename }) => ({
+        (email.attachments ?? []).map(async ({ document, id, filename }) => ({
           filename,
           contentType: 'application/pdf',
           content: await draw[document](db, id),
         })),
       );
-      const messageId = messageIdOf(letter, from);
-      await transport.sendMail({ from, ...letter, attachments, messageId });
+      const messageId = messageIdOf(email, from);
+      await transport.sendMail({ from, ...email, attachments, messageId });
       // Subject and address alone: the text may hold a link that signs in.
-      log.info({ subject: letter.subject }, 'a letter was sent');
+      log.info({ subject: email.subject }, 'an email was sent');
     },
     { concurrency: AT_ONCE },
   );
 }
 
-/** The same for every attempt at one letter, so that a mailbox can drop the second copy. */
-function messageIdOf(letter: Letter, from: string): string {
+/** The same for every attempt at one email, so that a mailbox can drop the second copy. */
+function messageIdOf(email: Email, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-  const digest = createHash('sha256').update(JSON.stringify(letter)).digest('hex').slice(0, 32);
+  const digest = createHash('sha256').update(JSON.stringify(email)).digest('hex').slice(0, 32);
   return `<${digest}@${domain}>`;
 }

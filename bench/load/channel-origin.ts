@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { aSound, aRung } from '../../media/fixtures/film.ts';
-import { itemsOf, makeBlock, sourceOf } from '#media/blocks.ts';
+import { aRendition, aSound } from '#media/fixtures/presentation.ts';
+import { makeBlock, periodsOf, sourceOf } from '#media/timeline/blocks.ts';
 import { trackKey } from '#media/object-keys.ts';
-import { TICKS_A_SECOND, shownIn, ticksOf } from '#media/timeline.ts';
+import { TICKS_A_SECOND, ticksOf, windowSegmentsOf } from '#media/timeline/timeline.ts';
 import type { Track } from '#media/track.ts';
 import type { LiveOrigin } from '#modules/live/index.ts';
 import { createOrigin, mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clocks.ts';
 import { createLog } from '#platform/log.ts';
-import { openLocalStore } from '#platform/object-store-local.ts';
+import { openLocalStore } from '#platform/object-store/local.ts';
 
 /**
  * The media origin with one channel that shows a match: a film of ten minutes at 360 lines, its segments as large as
@@ -24,7 +24,7 @@ const DEPTH_SECONDS = 120;
 const folder = process.argv[2] ?? '';
 const [assetId, channelId] = [randomUUID(), randomUUID()];
 
-const video = cut(aRung(360, 640, 450_000), VIDEO_BYTES);
+const video = cut(aRendition(360, 640, 450_000), VIDEO_BYTES);
 const audio = cut(aSound('a56', 56_000), AUDIO_BYTES);
 const store = openLocalStore(folder);
 for (const [track, bytes] of [
@@ -38,27 +38,33 @@ const film = { durationSeconds: SEGMENTS * SECONDS, video: [video], audio: [audi
 const source = sourceOf(`a/${assetId}/1/`, film.video, film.audio);
 const begin = ticksOf(new Date()) - 3600 * TICKS_A_SECOND;
 const block = makeBlock(begin, begin + 6 * 3600 * TICKS_A_SECOND, [source], {
-  items: 0,
+  periods: 0,
   video: 0,
   audio: 0,
 });
 
 const live: LiveOrigin = {
-  async findShown({ now }) {
+  async findWindowSegments({ now }) {
     const edge = ticksOf(now);
     const from = edge - DEPTH_SECONDS * TICKS_A_SECOND;
     const span = { from, to: Number.POSITIVE_INFINITY, edge };
-    const shown = shownIn(itemsOf(block, from, edge), span);
-    return { shown, span, growth: 'live', targetSeconds: SECONDS, depthSeconds: DEPTH_SECONDS };
+    const shown = windowSegmentsOf(periodsOf(block, from, edge), span);
+    return {
+      windowSegments: shown,
+      span,
+      playlistType: 'LIVE',
+      targetSeconds: SECONDS,
+      depthSeconds: DEPTH_SECONDS,
+    };
   },
-  hasShown: async () => true,
-  findSessionObject: async () => 'media.notFound',
+  findPieceRefusal: async () => undefined,
+  findIngestObject: async () => 'media.notFound',
 };
 const keys = mediaKeys([randomBytes(32).toString('hex')]);
 const origin = createOrigin({
   store,
   keys,
-  findAsset: async () => ({ id: assetId, version: 1, film }),
+  findAsset: async () => ({ id: assetId, version: 1, presentation: film }),
   live,
   isSessionRevoked: () => false,
   clock: systemClock,
@@ -71,8 +77,8 @@ const { port } = server.address() as AddressInfo;
 const scope = {
   channelId,
   window: 'live',
-  audience: 'xwib',
-  cap: { maxHeight: 360, audioOnly: false, dataSaver: false },
+  ratingPolicy: 'xwib',
+  limits: { maxHeight: 360, audioOnly: false, dataSaver: false },
 };
 const token = mintMediaToken(keys, {
   ...scope,

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { imageFiles, type ImageShape } from '#media/images.ts';
+import { imageFiles, type ImageShape } from '#media/pictures/images.ts';
 import { createLog } from '#platform/log.ts';
 import { openDatabase } from '#platform/db.ts';
-import { migrate } from '../../db/migrate.ts';
-import { assetIdOf } from '../../db/seed/asset-id.ts';
-import { planFilms } from '../../db/seed/film-plan.ts';
-import { seedRows } from '../../db/seed/seed-rows.ts';
+import { migrate } from '#db/migrate.ts';
+import { assetIdOf } from '#demo/films/asset-id.ts';
+import { planFilms } from '#demo/films/film-plan.ts';
+import { seedRows } from '#demo/seed-rows.ts';
 import { startScratchPostgres } from '../../tools/scratch-database.ts';
 
 const FILM_SECONDS = 80;

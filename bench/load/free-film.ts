@@ -1,7 +1,7 @@
 import { mintTvsToken } from '#contract/accounts.ts';
 import { type AnswerOf, type Call, pathOf } from '#contract/call.ts';
-import { getProductList } from '#contract/catalog.ts';
-import { getUrlTransform } from '#contract/playback.ts';
+import { getProductList } from '#contract/catalog/titles.ts';
+import { getUrlTransform } from '#contract/playback/sources.ts';
 
 /** A film of a site that everybody may watch, and that plays. */
 export async function aFreeFilm(url: string) {

@@ -32,7 +32,7 @@ export const authSession = defineCall({
   errors: [],
 });
 
-/** The client's `update()`: answers the session as it is now; `data` changes nothing here. */
+/** The client's `update()`: returns the session as it is now; `data` changes nothing here. */
 export const authSessionUpdate = defineCall({
   ...own,
   id: 'authSessionUpdate',
@@ -100,14 +100,15 @@ export const authSignin = defineCall({
   params: provider,
   body: z.object(form),
   answer: destination,
+  otherAnswers: { 400: destination },
   errors: [],
 });
 
 /**
- * Signs in with e-mail or number and the sealed password, and registers the device in the same step. A refusal
+ * Signs in with e-mail or number and the encrypted password, and registers the device in the same step. A refusal
  * answers 401 (403 for a deleted account) with `error` in the url's query: CredentialsSignin, DeviceLimit,
  * VerificationRequired, TooManyAttempts or AccessDenied; MissingAuthorizeError without anything to check,
- * OAuthCallbackError for a provider that nobody started with.
+ * OAuthCallbackError for a provider without a started sign-in.
  */
 export const authCallback = defineCall({
   ...own,
@@ -115,7 +116,7 @@ export const authCallback = defineCall({
   method: 'POST',
   path: '/api/auth/callback/{provider}',
   summary: 'Sign in through the auth library',
-  perMinute: 120,
+  rateLimit: 120,
   params: provider,
   body: z.object({
     ...form,
@@ -125,11 +126,12 @@ export const authCallback = defineCall({
     rememberme: text(10).optional(),
   }),
   answer: destination,
+  otherAnswers: { 401: destination, 403: destination },
   errors: [],
 });
 
 /**
- * Where a provider's own page returns to: an answer goes on to the page that takes it, anything else, which nobody
+ * Where a provider's own page returns to: an answer goes on to the page that takes it, anything else, which no viewer
  * started, to the error page.
  */
 export const authCallbackPage = defineCall({
@@ -155,6 +157,7 @@ export const authSignoutPage = defineCall({
   method: 'GET',
   path: '/api/auth/signout',
   summary: 'Go to the page where one signs out',
+  query: z.object({ csrf: text(10).optional() }),
   answer: destination,
   errors: [],
 });
@@ -177,7 +180,7 @@ export const authLog = defineCall({
   method: 'POST',
   path: '/api/auth/_log',
   summary: 'Report a client-side error of the auth library',
-  perMinute: 30,
+  rateLimit: 30,
   body: z.object({
     level: z.enum(['error', 'warn', 'debug']).catch('error'),
     code: text(100).optional(),

@@ -1,6 +1,6 @@
 // Without a schema, so that pages can show the words without carrying the contract along.
 
-/** What somebody agrees to. Changed words are a new version; old versions stay readable in the history. */
+/** What a viewer agrees to. Changed words are a new version; old versions stay readable in the history. */
 export const consentWordings = {
   service: {
     version: '2026-11',

@@ -19,7 +19,7 @@ export const saveDevice = defineCall({
   module: 'accounts',
   summary: 'Register the device of a session',
   callers: anyToken,
-  perMinute: 120,
+  rateLimit: 120,
   body: devicePayload.partial().extend({ ticket }),
   answer: envelope(
     loginResult.extend({
@@ -30,6 +30,7 @@ export const saveDevice = defineCall({
       device_id: z.string(),
     }),
   ),
+  hasStatusCode: true,
   errors: ['common.unauthenticated', 'accounts.deviceLimit', 'accounts.ticketInvalid'],
 });
 
@@ -49,7 +50,7 @@ export const deleteDevice = defineCall({
   module: 'accounts',
   summary: 'Sign a device out',
   callers: anyToken,
-  perMinute: 120,
+  rateLimit: 120,
   body: z.object({ device_id: text(128, 1), is_logout: z.number().optional(), ticket }),
   answer: envelope(z.object({ device_id: z.string(), is_logout: z.literal(0) })),
   errors: ['common.unauthenticated', 'accounts.ticketInvalid'],
@@ -63,7 +64,7 @@ export const deleteOtherDevices = defineCall({
   module: 'accounts',
   summary: 'Sign all other devices out',
   callers: ['account'],
-  perMinute: 30,
+  rateLimit: 30,
   answer: envelope(z.object({ signed_out: z.number().int() })),
   errors: [],
 });
@@ -76,7 +77,7 @@ export const renameDevice = defineCall({
   module: 'accounts',
   summary: 'Name a device',
   callers: ['account'],
-  perMinute: 60,
+  rateLimit: 60,
   body: z.object({
     device_id: text(128, 1),
     name: text(60).transform((name) => name.trim().replaceAll(/\s+/g, ' ')),

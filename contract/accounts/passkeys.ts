@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { anyToken, defineCall, signedIn } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
-import { ownerProof } from './leaving.ts';
-import { loginResult, sealedPassword } from './records.ts';
+import { stepUpMethods } from './deletion.ts';
+import { encryptedPassword, loginResult } from './records.ts';
 
 /**
  * Passkeys (WebAuthn) beside the password. Each is discoverable and asks for the fingerprint, face or PIN of its
@@ -94,7 +94,7 @@ export const getPasskeyChallenge = defineCall({
   path: '/v2/auth/passkey/challenge',
   summary: 'Challenge for signing in with a passkey',
   callers: [...anyToken, 'child'],
-  perMinute: 120,
+  rateLimit: 120,
   answer: envelope(requestOptions),
   errors: [],
 });
@@ -110,7 +110,7 @@ export const loginWithPasskey = defineCall({
   path: '/v2/auth/passkey/login',
   summary: 'Sign in with a passkey',
   callers: anyToken,
-  perMinute: 120,
+  rateLimit: 120,
   body: z.object({ credential: signedChallenge, rememberme: z.boolean().optional() }),
   answer: envelope(loginResult).extend({ statusCode: z.literal('200') }),
   errors: [
@@ -136,14 +136,14 @@ export const listPasskeys = defineCall({
       limit: z.number().int(),
       /** Whether this session may add and remove without confirming first. */
       is_confirmed: z.boolean(),
-      ...ownerProof,
+      ...stepUpMethods,
     }),
   ),
   errors: ['common.unauthenticated'],
 });
 
 /**
- * Shows the password (sealed), a code of POST /v2/account/reauth-code or a passkey again, which this session then
+ * Shows the password (encrypted), a code of POST /v2/account/reauth-code or a passkey again, which this session then
  * need not do for ten minutes. Signing in with password or passkey counts as well; a sign-in by a code from the
  * phone, by link or through a partner doesn't.
  */
@@ -154,9 +154,9 @@ export const confirmSession = defineCall({
   path: '/v2/auth/confirm',
   summary: 'Confirm that it is the owner who holds this session',
   callers: signedIn,
-  perMinute: 60,
+  rateLimit: 60,
   body: z.union([
-    z.strictObject({ password: sealedPassword }),
+    z.strictObject({ password: encryptedPassword }),
     z.strictObject({ code: text(20, 1) }),
     z.strictObject({ credential: signedChallenge }),
   ]),
@@ -182,12 +182,12 @@ export const getPasskeyOptions = defineCall({
   path: '/v2/auth/passkeys/options',
   summary: 'Options for making a passkey',
   callers: ['account'],
-  perMinute: 30,
+  rateLimit: 30,
   answer: envelope(creationOptions),
   errors: ['accounts.reauthRequired', 'accounts.passkeyLimit', 'common.unauthenticated'],
 });
 
-/** Keeps a new passkey and tells the owner by letter. */
+/** Keeps a new passkey and notifies the owner by e-mail. */
 export const addPasskey = defineCall({
   ...own,
   id: 'addPasskey',
@@ -195,7 +195,7 @@ export const addPasskey = defineCall({
   path: '/v2/auth/passkeys/add',
   summary: 'Add a passkey',
   callers: ['account'],
-  perMinute: 30,
+  rateLimit: 30,
   body: z.object({ credential: newCredential }),
   answer: envelope(passkeyRecord),
   errors: [
@@ -214,7 +214,7 @@ export const renamePasskey = defineCall({
   path: '/v2/auth/passkeys/rename',
   summary: 'Rename a passkey',
   callers: ['account'],
-  perMinute: 60,
+  rateLimit: 60,
   body: z.object({
     id,
     name: text(60)
@@ -225,7 +225,7 @@ export const renamePasskey = defineCall({
   errors: ['accounts.passkeyNotFound'],
 });
 
-/** Takes a passkey away and tells the owner by letter. The password stays a way in. */
+/** Takes a passkey away and notifies the owner by e-mail. The password stays a way in. */
 export const removePasskey = defineCall({
   ...own,
   id: 'removePasskey',
@@ -233,7 +233,7 @@ export const removePasskey = defineCall({
   path: '/v2/auth/passkeys/remove',
   summary: 'Remove a passkey',
   callers: ['account'],
-  perMinute: 60,
+  rateLimit: 60,
   body: z.object({ id }),
   answer: envelope(
     z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
-import { identifier, sealedPassword, wireFlag } from './records.ts';
+import { identifier, encryptedPassword, wireFlag } from './records.ts';
 
 /** Why a new password is not taken. */
 const refusals = [
@@ -15,7 +15,7 @@ const refusals = [
   'common.unavailable',
 ] as const;
 
-/** Sends a link to a new password; answers the same, as fast, for every identifier. */
+/** Sends a link to a new password; the response is the same, as fast, for every identifier. */
 export const requestPasswordReset = defineCall({
   id: 'requestPasswordReset',
   method: 'POST',
@@ -23,7 +23,7 @@ export const requestPasswordReset = defineCall({
   module: 'accounts',
   summary: 'Ask for a link to a new password',
   callers: anyToken,
-  perMinute: 30,
+  rateLimit: 30,
   body: z.object({ email: identifier }),
   answer: envelope(z.object({ retry_after: z.number().int() })),
   errors: ['accounts.identifierInvalid', 'accounts.resendTooSoon', 'accounts.tooManyAttempts'],
@@ -52,7 +52,7 @@ export const checkPasswordReset = defineCall({
   module: 'accounts',
   summary: 'Look at a link to a new password',
   callers: anyToken,
-  perMinute: 120,
+  rateLimit: 120,
   query: z.object(resetLink),
   answer: envelope(z.object({ email: z.string(), has_password: wireFlag })),
   errors: linkErrors,
@@ -60,7 +60,7 @@ export const checkPasswordReset = defineCall({
 
 /**
  * Sets a new password by the link that was sent, once, within 30 minutes. It ends every session of the account and
- * signs nobody in. The same form sent again within two minutes is no error.
+ * signs no one in. The same form sent again within two minutes is no error.
  */
 export const resetPassword = defineCall({
   id: 'resetPassword',
@@ -69,8 +69,8 @@ export const resetPassword = defineCall({
   module: 'accounts',
   summary: 'Set a new password by a link',
   callers: anyToken,
-  perMinute: 120,
-  body: z.object({ ...resetLink, password: sealedPassword }),
+  rateLimit: 120,
+  body: z.object({ ...resetLink, password: encryptedPassword }),
   answer: envelope(z.object({ success: z.literal(true) })),
   errors: [...linkErrors, ...refusals],
 });
@@ -83,8 +83,8 @@ export const changePassword = defineCall({
   module: 'accounts',
   summary: 'Change the password',
   callers: ['account'],
-  perMinute: 30,
-  body: z.object({ old_password: sealedPassword, new_password: sealedPassword }),
+  rateLimit: 30,
+  body: z.object({ old_password: encryptedPassword, new_password: encryptedPassword }),
   answer: envelope(z.object({ success: z.literal(true) })),
   errors: [
     'common.unauthenticated',

@@ -11,10 +11,10 @@ export const identifier = text(254, 1);
  * A password on its way here: a compact JWE (RSA-OAEP-256, A256GCM, `kid` in its header) of the JSON
  * `{ password, iat, nonce }`, `iat` being seconds by the server's clock and `nonce` random, used once.
  */
-export const sealedPassword = text(4096, 1);
+export const encryptedPassword = text(4096, 1);
 
 /**
- * Stands in a sealed password's place for a device that is remembered. Each one signs in once and brings its
+ * Stands in an encrypted password's position for a device that is remembered. Each one signs in once and brings its
  * successor; it is worth nothing on another device, and one that comes back ends all of its kind.
  */
 export const rememberToken = z.string();
@@ -34,6 +34,7 @@ export const verificationRecord = z.object({
   is_registered: wireFlag,
   registration_stage: z.number().int(),
   platform_id: z.string(),
+  /** The line of business of a company or of its member, as its contract has it; null for everybody else. */
   category_id: z.string().nullable(),
   external_auth: wireFlag,
   is_verified: wireFlag,

@@ -9,7 +9,7 @@ const own = {
   base: '',
   module: 'accounts',
   callers: ['none'],
-  perMinute: 240,
+  rateLimit: 240,
 } as const;
 /** The call that the token will be used for: a path below /platform, or its whole address on this site. */
 const boundTo = z.object({ url: text(500, 1) });
@@ -81,7 +81,7 @@ export const signHmac = defineCall({
   id: 'signHmac',
   path: '/api/hmac',
   summary: 'Signature for a login or registration',
-  perMinute: 120,
+  rateLimit: 120,
   body: z.object({
     url: text(500, 1),
     body: z.record(text(60), z.union([text(5000), z.number(), z.boolean(), z.null()])),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { isoTime, text } from '../fields.ts';
+import { appId, isoTime, text } from '../fields.ts';
 import {
   identifier,
   loginResult,
   rememberToken,
-  sealedPassword,
+  encryptedPassword,
   verificationRecord,
 } from './records.ts';
 
-/** The public key that passwords are sealed to. Fetch it right before sealing: `now` is our clock. */
+/** The public key that passwords are encrypted to. Fetch it right before encrypting: `now` is our clock. */
 export const getPasswordKey = defineCall({
   id: 'getPasswordKey',
   method: 'GET',
@@ -36,7 +36,9 @@ export const getPasswordKey = defineCall({
 /**
  * Signs in with the JWE password, or with a remember token and the `device_id` that it is bound to. Needs the /api/hmac headers. Answers `statusCode` '200' as a string, also in
  * `result`. Stage 2 and not verified: no tokens, the page goes to verification. The session that it starts
- * opens nothing until POST /v2/device/save has registered the device; a remembered device is registered already.
+ * opens little until POST /v2/device/save has registered the device (the profile, completing a registration, renewing
+ * and ending itself); a remembered device is registered already. `tvs_platform_id` is taken and changes nothing: an
+ * account keeps the one that it registered with.
  */
 export const login = defineCall({
   id: 'login',
@@ -45,12 +47,12 @@ export const login = defineCall({
   module: 'accounts',
   summary: 'Sign in',
   callers: anyToken,
-  perMinute: 120,
+  rateLimit: 120,
   body: z.object({
-    app_id: text(40).optional(),
+    app_id: appId,
     tvs_platform_id: text(64).optional(),
     email: identifier,
-    password: sealedPassword,
+    password: encryptedPassword,
     device_id: text(128, 1).optional(),
     /** Stay signed in for 30 days; without it the `rememberme` cookie decides. */
     rememberme: z.boolean().optional(),
@@ -58,6 +60,7 @@ export const login = defineCall({
   answer: envelope(loginResult.extend({ remember_token: rememberToken.optional() })).extend({
     statusCode: z.literal('200'),
   }),
+  hasStatusCode: true,
   errors: [
     'accounts.hmacInvalid',
     'accounts.identifierInvalid',
@@ -82,7 +85,7 @@ export const refreshSession = defineCall({
   module: 'accounts',
   summary: 'Renew the access token',
   callers: ['none'],
-  perMinute: 240,
+  rateLimit: 240,
   body: z
     .object({
       refresh_token: text(100, 1).optional(),
@@ -102,7 +105,7 @@ export const refreshSession = defineCall({
 
 /**
  * Ends the session and signs its device out; a device without a session is named by its remember token. Always
- * succeeds, also without any of them: nobody is kept signed in for want of a token.
+ * succeeds, also without any of them: a missing token keeps no browser signed in.
  */
 export const logout = defineCall({
   id: 'logout',
@@ -130,7 +133,7 @@ export const validateBearer = defineCall({
   module: 'accounts',
   summary: 'Whom an access token speaks for',
   callers: ['account'],
-  perMinute: 600,
+  rateLimit: 600,
   answer: envelope(
     verificationRecord.extend({
       sub_id: z.string(),

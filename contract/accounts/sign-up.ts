@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { id, text } from '../fields.ts';
-import { agreementFields } from './consents.ts';
-import { emailCheckResult, identifier, sealedPassword, verificationRecord } from './records.ts';
+import { appId, id, text } from '../fields.ts';
+import { agreementFields } from './privacy.ts';
+import { emailCheckResult, encryptedPassword, identifier, verificationRecord } from './records.ts';
 
 /** Says whether an identifier has an account and how far its registration got. */
 export const checkEmail = defineCall({
@@ -13,7 +13,7 @@ export const checkEmail = defineCall({
   module: 'accounts',
   summary: 'Check an e-mail address or number before signing in or up',
   callers: anyToken,
-  perMinute: 120,
+  rateLimit: 120,
   body: z.object({ email: identifier }),
   answer: envelope(emailCheckResult),
   errors: ['accounts.identifierInvalid', 'accounts.tooManyAttempts'],
@@ -27,14 +27,15 @@ export const register = defineCall({
   module: 'accounts',
   summary: 'Make an account',
   callers: anyToken,
-  perMinute: 60,
+  rateLimit: 60,
   body: z.object({
-    app_id: text(40).optional(),
+    app_id: appId,
     tvs_platform_id: text(64).optional(),
     name: text(80).optional(),
     email: identifier,
+    /** Beside an e-mail address: kept, and named as the account's once its owner has proved it. */
     phone_number: text(40).optional(),
-    password: sealedPassword,
+    password: encryptedPassword,
     register_channel: text(80).optional(),
     ref_code: text(40).optional(),
     ...agreementFields,
@@ -44,6 +45,7 @@ export const register = defineCall({
     'accounts.hmacInvalid',
     'accounts.identifierInvalid',
     'accounts.identifierTaken',
+    'accounts.phoneInvalid',
     'accounts.agreementRequired',
     'accounts.consentOutdated',
     'accounts.passwordUnreadable',
@@ -57,7 +59,7 @@ export const register = defineCall({
 });
 
 /**
- * Completes a verified registration: stage 3, or 5 for an account that a partner vouches for. Stage 4 says that
+ * Completes a verified registration: stage 3, or 5 for a federated account. Stage 4 says that
  * profile data is missing: a number that registered has no name yet; the call with `name` completes it. The browser that registered is signed in by its
  * `verification_ticket` cookie, once; a signed-in account only moves on.
  */
@@ -68,7 +70,7 @@ export const finishRegistration = defineCall({
   module: 'accounts',
   summary: 'Complete a verified registration',
   callers: anyToken,
-  perMinute: 60,
+  rateLimit: 60,
   body: z.object({
     name: text(80)
       .transform((name) => name.trim())
@@ -85,7 +87,7 @@ export const finishRegistration = defineCall({
   errors: ['accounts.ticketInvalid', 'accounts.notVerified'],
 });
 
-/** Sends the link again; answers the same for every identifier. */
+/** Sends the link again; returns the same for every identifier. */
 export const resendVerification = defineCall({
   id: 'resendVerification',
   method: 'POST',
@@ -93,7 +95,7 @@ export const resendVerification = defineCall({
   module: 'accounts',
   summary: 'Send the verification link again',
   callers: anyToken,
-  perMinute: 30,
+  rateLimit: 30,
   body: z.object({ email: identifier }),
   answer: envelope(z.object({ retry_after: z.number().int() })),
   errors: ['accounts.identifierInvalid', 'accounts.resendTooSoon', 'accounts.tooManyAttempts'],
@@ -107,7 +109,7 @@ export const verifyAccount = defineCall({
   module: 'accounts',
   summary: 'Verify an account by the link that was sent',
   callers: anyToken,
-  perMinute: 60,
+  rateLimit: 60,
   query: z.object({
     /** Seconds since 1970. */
     expires: z.string().regex(/^\d{1,12}$/),
@@ -127,7 +129,7 @@ export const getVerificationState = defineCall({
   module: 'accounts',
   summary: 'Whether the registration that this browser waits for is verified',
   callers: anyToken,
-  perMinute: 120,
+  rateLimit: 120,
   answer: envelope(verificationRecord),
   errors: ['accounts.ticketInvalid'],
 });

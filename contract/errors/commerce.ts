@@ -16,7 +16,8 @@ export const commerceErrors = {
     status: 422,
     title: 'Keranjang gagal dibuat',
     message: 'Failed to create cart',
-    surface: 'silent',
+    pageMessage: 'Keranjang belum bisa dibuat. Coba lagi, atau pilih paket lain.',
+    surface: 'modal',
   },
   'commerce.cartNotFound': {
     status: 404,
@@ -77,5 +78,165 @@ export const commerceErrors = {
     status: 403,
     message: 'Pemberitahuan ini tidak berasal dari penyedia pembayaran.',
     surface: 'silent',
+  },
+} as const;
+
+export const commerceDokuErrors = {
+  'commerce.notificationRepeated': {
+    status: 409,
+    message: 'Pemberitahuan ini sudah pernah diterima.',
+    surface: 'silent',
+  },
+} as const;
+
+export const commerceMethodErrors = {
+  'commerce.walletUnknown': {
+    status: 422,
+    title: 'Nomor tidak dikenal',
+    message: 'Nomor ini tidak terdaftar di OVO. Periksa lagi nomornya.',
+    surface: 'inline',
+  },
+} as const;
+
+/** Refunds, credit, cases, invoices and reconciliation. */
+export const commerceLedgerErrors = {
+  'commerce.refundNotPossible': {
+    status: 409,
+    title: 'Tidak bisa dikembalikan',
+    message:
+      'Uang kembali penuh berlaku 24 jam setelah bayar dan selama belum ada yang ditonton. Hubungi kami kalau ada yang tidak beres.',
+    surface: 'modal',
+  },
+  'commerce.refundRepeated': {
+    status: 409,
+    title: 'Tidak bisa dikembalikan',
+    message:
+      'Paket yang sama sudah pernah kamu kembalikan dalam 30 hari terakhir, jadi uangnya tidak bisa kembali lagi. Hubungi kami kalau ada yang tidak beres.',
+    surface: 'modal',
+  },
+  'commerce.refundTooMuch': {
+    status: 422,
+    title: 'Jumlahnya terlalu besar',
+    message: 'Jumlah ini melebihi sisa pembayaran yang bisa dikembalikan.',
+    surface: 'inline',
+  },
+  'commerce.creditShort': {
+    status: 422,
+    title: 'Saldo tidak cukup',
+    message: 'Saldo Tayang milikmu belum cukup untuk pembayaran ini. Pilih cara bayar lain, ya.',
+    surface: 'modal',
+  },
+  'commerce.ownAccount': {
+    status: 403,
+    title: 'Bukan untuk akun sendiri',
+    message: 'Uang dan saldo untuk akunmu sendiri diputuskan rekan lain.',
+    surface: 'inline',
+  },
+  'commerce.aboveAllowance': {
+    status: 403,
+    title: 'Di luar batas tim bantuan',
+    message: 'Jumlah ini melewati batas tim bantuan. Minta bagian keuangan untuk memutuskannya.',
+    surface: 'inline',
+  },
+  'commerce.creditAccountNotFound': {
+    status: 404,
+    title: 'Akun tidak ditemukan',
+    message: 'Tidak ada akun dengan nomor ini.',
+    surface: 'inline',
+  },
+  'commerce.caseNotFound': {
+    status: 404,
+    title: 'Kasus tidak ditemukan',
+    message: 'Tautan ini tidak berlaku. Buka kasusmu dari halaman akun.',
+    surface: 'inline',
+  },
+  'commerce.caseClosed': {
+    status: 409,
+    title: 'Kasus sudah selesai',
+    message: 'Kasus ini sudah ditutup. Buat kasus baru kalau masih ada yang tidak beres.',
+    surface: 'inline',
+  },
+  'commerce.invoiceNotFound': {
+    status: 404,
+    title: 'Faktur tidak ditemukan',
+    message: 'Faktur ini tidak ada di akunmu.',
+    surface: 'inline',
+  },
+  'commerce.businessOnly': {
+    status: 403,
+    title: 'Khusus akun bisnis',
+    message: 'Data NPWP hanya untuk akun bisnis.',
+    surface: 'inline',
+  },
+  'commerce.npwpInvalid': {
+    status: 422,
+    title: 'NPWP belum benar',
+    message: 'NPWP berisi 15 atau 16 angka. Periksa lagi, lalu simpan.',
+    surface: 'inline',
+  },
+  'commerce.differenceNotFound': {
+    status: 404,
+    title: 'Selisih tidak ditemukan',
+    message: 'Selisih ini tidak ada atau sudah dijelaskan.',
+    surface: 'inline',
+  },
+} as const;
+
+export const commerceOffersErrors = {
+  // Why, in words, is in the details: it depends on the coupon and the cart.
+  'commerce.couponRefused': {
+    status: 422,
+    title: 'Kupon belum bisa dipakai',
+    message: 'Kupon ini tidak bisa dipakai untuk pesananmu.',
+    surface: 'inline',
+  },
+  'commerce.voucherRefused': {
+    status: 422,
+    title: 'Voucher belum bisa dipakai',
+    message: 'Voucher ini tidak bisa dipakai untuk pesananmu.',
+    surface: 'inline',
+  },
+  'commerce.termsNotAgreed': {
+    status: 422,
+    title: 'Syarat belum disetujui',
+    message: 'Setujui dulu syarat dan ketentuan paket ini sebelum membayar.',
+    surface: 'inline',
+  },
+  'commerce.minipackNeedsPlan': {
+    status: 409,
+    title: 'Perlu paket dulu',
+    message:
+      'Minipack ini tambahan untuk paket yang sedang berjalan. Aktifkan paketnya dulu, lalu tambah minipack ini.',
+    surface: 'modal',
+  },
+  'commerce.minipackNotOwned': {
+    status: 403,
+    title: 'Belum kamu miliki',
+    message: 'Minipack ini tidak termasuk paketmu dan belum kamu beli.',
+    surface: 'modal',
+  },
+  'commerce.offerIsFree': {
+    status: 422,
+    title: 'Ini gratis',
+    message: 'Penawaran ini gratis, jadi tidak perlu keranjang. Aktifkan langsung saja.',
+    surface: 'modal',
+  },
+  'commerce.codeTaken': {
+    status: 409,
+    title: 'Kode sudah dipakai',
+    message: 'Kode ini sudah dipakai kupon lain.',
+    surface: 'inline',
+  },
+  'commerce.promotionNotFound': {
+    status: 404,
+    title: 'Promo tidak ditemukan',
+    message: 'Promo ini tidak ada.',
+    surface: 'inline',
+  },
+  'commerce.promoNotLower': {
+    status: 422,
+    title: 'Harga promo terlalu tinggi',
+    message: 'Harga promo harus lebih rendah dari harga biasa.',
+    surface: 'inline',
   },
 } as const;

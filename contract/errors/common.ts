@@ -41,6 +41,30 @@ export const commonErrors = {
     message: 'Terlalu banyak permintaan. Coba lagi {wait}.',
     surface: 'toast',
   },
+  'common.tooManyStreams': {
+    status: 429,
+    title: 'Terlalu banyak halaman terbuka',
+    message: 'Terlalu banyak halaman yang menunggu kabar. Tutup sebagian lalu coba lagi {wait}.',
+    surface: 'toast',
+  },
+  'common.tooSlow': {
+    status: 408,
+    title: 'Terlalu lambat',
+    message: 'Permintaanmu tidak sampai utuh. Periksa koneksimu lalu coba lagi.',
+    surface: 'toast',
+  },
+  'common.methodNotAllowed': {
+    status: 405,
+    title: 'Tidak bisa begitu',
+    message: 'Alamat ini tidak menerima permintaan seperti itu.',
+    surface: 'toast',
+  },
+  'common.unsupportedType': {
+    status: 415,
+    title: 'Bentuk data tidak dikenal',
+    message: 'Kiriman ini bukan formulir dari halaman kami. Muat ulang halaman lalu coba lagi.',
+    surface: 'toast',
+  },
   'common.tooLarge': {
     status: 413,
     title: 'Terlalu besar',

@@ -66,3 +66,138 @@ export const liveErrors = {
     surface: 'inline',
   },
 } as const;
+
+export const liveIngestErrors = {
+  'live.channelNotEncoded': {
+    status: 404,
+    title: 'Bukan saluran encoder',
+    message: 'Saluran ini tidak ada atau tidak menerima siaran dari encoder.',
+    surface: 'inline',
+  },
+} as const;
+
+export const liveSportsErrors = {
+  'live.fixtureNotFound': {
+    status: 404,
+    title: 'Pertandingan tidak ditemukan',
+    message: 'Pertandingan ini tidak ada di jadwal kami.',
+    surface: 'inline',
+  },
+  'live.competitionNotFound': {
+    status: 404,
+    title: 'Kompetisi tidak ditemukan',
+    message: 'Kompetisi atau musim ini tidak ada.',
+    surface: 'inline',
+  },
+  'live.teamNotFound': {
+    status: 404,
+    title: 'Tim tidak ditemukan',
+    message: 'Tim ini tidak ada.',
+    surface: 'toast',
+  },
+  'live.tooManyFollowed': {
+    status: 409,
+    title: 'Sudah terlalu banyak tim',
+    message: 'Kamu sudah mengikuti 50 tim. Lepas salah satu dulu, lalu coba lagi.',
+    surface: 'toast',
+  },
+  'live.slugTaken': {
+    status: 409,
+    title: 'Alamat sudah dipakai',
+    message: 'Alamat pendek ini sudah dipakai yang lain. Pilih alamat lain.',
+    surface: 'inline',
+  },
+  'live.idTaken': {
+    status: 409,
+    title: 'Nomor sudah dipakai',
+    message: 'Nomor ini sudah milik yang lain. Buat lagi dengan nomor baru.',
+    surface: 'inline',
+  },
+  'live.sportFixed': {
+    status: 409,
+    title: 'Cabang tidak bisa diganti',
+    message: 'Cabang olahraga tidak bisa diganti setelah dibuat. Buat yang baru.',
+    surface: 'inline',
+  },
+  'live.otherSport': {
+    status: 422,
+    title: 'Cabang berbeda',
+    message: 'Tim dan kompetisi ini dari cabang olahraga yang berbeda.',
+    surface: 'inline',
+  },
+  'live.seasonNotFound': {
+    status: 404,
+    title: 'Musim tidak ditemukan',
+    message: 'Musim kompetisi ini tidak ada. Simpan musimnya dulu.',
+    surface: 'inline',
+  },
+  'live.sameTeam': {
+    status: 422,
+    title: 'Tim sama',
+    message: 'Satu tim tidak bisa melawan dirinya sendiri.',
+    surface: 'inline',
+  },
+  'live.fixtureStarted': {
+    status: 409,
+    title: 'Sudah dimulai',
+    message:
+      'Pertandingan ini sudah dimulai: tim dan musimnya tetap, dan tidak bisa ditunda. Hapus dulu skornya.',
+    surface: 'inline',
+  },
+  'live.fixturePostponed': {
+    status: 409,
+    title: 'Sedang ditunda',
+    message: 'Pertandingan ini ditunda. Jadwalkan lagi sebelum mengisi skornya.',
+    surface: 'inline',
+  },
+  'live.outsideMatch': {
+    status: 422,
+    title: 'Di luar waktu pertandingan',
+    message: 'Waktu itu di luar pertandingan ini, atau belum terjadi.',
+    surface: 'inline',
+  },
+  'live.afterFinish': {
+    status: 409,
+    title: 'Pertandingan sudah selesai',
+    message: 'Sudah ada skor akhir sebelum waktu itu. Hapus skor akhirnya dulu.',
+    surface: 'inline',
+  },
+  'live.noResult': {
+    status: 422,
+    title: 'Skor belum lengkap',
+    message: 'Skor akhir butuh setidaknya satu babak.',
+    surface: 'inline',
+  },
+  'live.teamNotPlaying': {
+    status: 422,
+    title: 'Tim tidak bertanding',
+    message: 'Tim itu tidak bermain di pertandingan ini.',
+    surface: 'inline',
+  },
+  'live.notBroadcast': {
+    status: 409,
+    title: 'Tidak ada siarannya',
+    message:
+      'Pertandingan ini tidak disiarkan di saluran mana pun, jadi tidak ada yang bisa dipotong.',
+    surface: 'inline',
+  },
+  'live.outsideArchive': {
+    status: 422,
+    title: 'Di luar arsip',
+    message:
+      'Potongan itu di luar siaran pertandingan ini, belum tayang, atau sudah lewat dari arsip.',
+    surface: 'inline',
+  },
+  'live.rangesOverlap': {
+    status: 422,
+    title: 'Potongan bertumpuk',
+    message: 'Dua potongan memuat saat yang sama. Rapikan dulu urutannya.',
+    surface: 'inline',
+  },
+  'live.highlightTooLong': {
+    status: 422,
+    title: 'Terlalu panjang atau terlalu pendek',
+    message: 'Cuplikan paling panjang 30 menit, dan tiap potongan paling pendek 2 detik.',
+    surface: 'inline',
+  },
+} as const;

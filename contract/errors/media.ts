@@ -29,6 +29,20 @@ export const mediaErrors = {
     message: 'Video ini melewati batas 8 jam, 200 GB, atau 8192 piksel.',
     surface: 'inline',
   },
+  'media.pictureTooLarge': {
+    status: 422,
+    title: 'Gambar terlalu besar',
+    message:
+      'Gambar video ini lebih besar dari 4K (4096 × 2304 piksel). Perkecil, lalu unggah lagi.',
+    surface: 'inline',
+  },
+  'media.encrypted': {
+    status: 422,
+    title: 'Video terkunci',
+    message:
+      'Video ini terkunci (DRM), jadi tidak bisa diolah. Unggah file asli yang tidak terkunci.',
+    surface: 'inline',
+  },
   'media.truncated': {
     status: 422,
     title: 'File terpotong',
@@ -75,6 +89,12 @@ export const mediaErrors = {
     status: 403,
     title: 'Sesi berakhir',
     message: 'Tayangan di perangkat ini sudah dihentikan. Putar lagi untuk melanjutkan.',
+    surface: 'modal',
+  },
+  'media.playbackEnded': {
+    status: 403,
+    title: 'Tayangan dihentikan',
+    message: 'Tayangan di layar ini sudah dihentikan. Putar lagi untuk melanjutkan.',
     surface: 'modal',
   },
   'media.aboveCap': {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { object, text } from '../midtrans/charge-request.ts';
 import { CHANNELS, findChannel, newPayCode } from './channels.ts';
 import type { DokuOrder } from './order.ts';
-import type { DokuParts } from './parts.ts';
+import type { DokuDeps } from './parts.ts';
 import { dokuError, writeCompact, type DokuAnswer } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export function readOrder(body: Json): { orderId: string; amountRupiah: number }
 
 /** `POST /checkout/v1/payment`: opens a hosted page. */
 export function openCheckout(
-  parts: DokuParts,
+  parts: DokuDeps,
   publicUrl: string,
   requestId: string,
   body: Json,
@@ -99,15 +99,15 @@ function readItems(value: unknown): DokuOrder['items'] {
 }
 
 /** What the buyer picks on the page. */
-export function pickChannel(parts: DokuParts, order: DokuOrder, id: string): DokuOrder {
+export function pickChannel(parts: DokuDeps, order: DokuOrder, id: string): DokuOrder {
   const channel = findChannel(id);
   const isOffered = order.methodTypes.length === 0 || order.methodTypes.includes(id);
   if (!channel || !isOffered || order.status !== 'PENDING') return order;
   return parts.orders.change(order, { channel: id, payCode: newPayCode(channel) });
 }
 
-/** `POST /checkout/v3/cancellations`: only what nobody has paid, and not every channel. */
-export function cancelCheckout(parts: DokuParts, body: Json): DokuAnswer {
+/** `POST /checkout/v3/cancellations`: only what no buyer has paid, and not every channel. */
+export function cancelCheckout(parts: DokuDeps, body: Json): DokuAnswer {
   const orderId = object(body['order'])['invoice_number'];
   const order = typeof orderId === 'string' ? parts.orders.find(orderId) : null;
   if (!order?.tokenId) return dokuError(404, 'data_not_found', 'Order not found');

@@ -3,7 +3,7 @@ import { object, text } from '../midtrans/charge-request.ts';
 import { readOrder } from './checkout.ts';
 import { OVO } from './channels.ts';
 import type { DokuOrder } from './order.ts';
-import type { DokuParts } from './parts.ts';
+import type { DokuDeps } from './parts.ts';
 import { dokuError, writeUtc, type DokuAnswer } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,13 +16,9 @@ const checkSum = (...parts: readonly (string | number)[]): string =>
 
 /**
  * `POST /ovo-emoney/v1/payment`: rings the buyer's phone and answers once the buyer has, or not
- * within the time that OVO gives. Whoever hangs up has still rung it.
+ * within the time that OVO gives. A caller who hangs up has still rung it.
  */
-export async function pushOvo(
-  parts: DokuParts,
-  requestId: string,
-  body: Json,
-): Promise<DokuAnswer> {
+export async function pushOvo(parts: DokuDeps, requestId: string, body: Json): Promise<DokuAnswer> {
   const asked = readOrder(body);
   if (typeof asked === 'string') return dokuError(400, 'invalid_parameter', asked);
   const { settings, orders } = parts;
@@ -53,13 +49,13 @@ export async function pushOvo(
     items: [],
     buyer: '',
   });
-  // Nobody has OVO under such a number.
+  // OVO has no wallet under such a number.
   if (phone.endsWith('404'))
     return ovoAnswer(parts, orders.change(order, { status: 'FAILED' }), '14');
   return ovoAnswer(parts, await untilAnswered(parts, order));
 }
 
-async function untilAnswered({ orders }: DokuParts, order: DokuOrder): Promise<DokuOrder> {
+async function untilAnswered({ orders }: DokuDeps, order: DokuOrder): Promise<DokuOrder> {
   for (;;) {
     const current = orders.find(order.orderId) ?? order;
     if (current.status !== 'PENDING') return current;
@@ -73,7 +69,7 @@ const CODES: Partial<Record<DokuOrder['status'], string>> = {
   TIMEOUT: '68',
 };
 
-function ovoAnswer({ settings }: DokuParts, order: DokuOrder, code?: string): DokuAnswer {
+function ovoAnswer({ settings }: DokuDeps, order: DokuOrder, code?: string): DokuAnswer {
   const status = order.status === 'EXPIRED' ? 'TIMEOUT' : order.status;
   return {
     http: 200,
@@ -94,7 +90,7 @@ function ovoAnswer({ settings }: DokuParts, order: DokuOrder, code?: string): Do
 }
 
 /** `POST /ovo-emoney/v1/cancel`: gives the whole of a paid push back. */
-export function voidOvo(parts: DokuParts, body: Json): DokuAnswer {
+export function voidOvo(parts: DokuDeps, body: Json): DokuAnswer {
   const { settings, orders, now } = parts;
   const asked = readOrder(body);
   if (typeof asked === 'string') return dokuError(400, 'invalid_parameter', asked);

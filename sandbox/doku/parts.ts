@@ -8,7 +8,7 @@ import type { DokuOrder } from './order.ts';
 import { createDokuOrders } from './orders.ts';
 import { createRequests, type StoredReply } from './requests.ts';
 
-export type DokuParts = ReturnType<typeof openDoku>;
+export type DokuDeps = ReturnType<typeof openDoku>;
 
 type Open = <T>(name: string) => Journal<T>;
 

@@ -1,12 +1,12 @@
 import { object } from '../midtrans/charge-request.ts';
 import type { DokuOrder } from './order.ts';
-import type { DokuParts } from './parts.ts';
+import type { DokuDeps } from './parts.ts';
 import { dokuError, type DokuAnswer } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** `POST /cancellation/credit-card/refund`. */
-export function refundCard(parts: DokuParts, body: Json): DokuAnswer {
+export function refundCard(parts: DokuDeps, body: Json): DokuAnswer {
   const invoice = object(body['order'])['invoice_number'];
   const order = typeof invoice === 'string' ? parts.orders.find(invoice) : null;
   const requestId = object(body['payment'])['original_request_id'];
@@ -26,7 +26,7 @@ export function refundCard(parts: DokuParts, body: Json): DokuAnswer {
 }
 
 /** All or nothing here; a second time is refused. */
-export function giveBack(parts: DokuParts, order: DokuOrder, amount: unknown): DokuAnswer | null {
+export function giveBack(parts: DokuDeps, order: DokuOrder, amount: unknown): DokuAnswer | null {
   if (order.status !== 'SUCCESS')
     return dokuError(400, 'refund_not_allowed', 'Transaction cannot be refunded');
   if (amount !== order.amountRupiah)

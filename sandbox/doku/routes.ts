@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readForm, sendPage } from '../http/server.ts';
 import { dayOf, readReportName } from '../report/report.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { transactionBody } from './bodies.ts';
 import { cancelCheckout, openCheckout, pickChannel } from './checkout.ts';
 import { checkoutPage } from './checkout-page.ts';
@@ -16,7 +16,7 @@ type ByInvoice = { Params: { invoice: string } };
 type ByToken = { Params: { token: string } };
 
 /** DOKU under /doku, and the page it sends buyers to. */
-export function registerDokuRoutes(app: FastifyInstance, { doku, publicUrl }: SandboxParts): void {
+export function registerDokuRoutes(app: FastifyInstance, { doku, publicUrl }: SandboxDeps): void {
   const requestIdOf = (headers: NodeJS.Dict<unknown>) => String(headers['request-id']);
 
   app.post('/doku/checkout/v1/payment', (request, reply) =>
@@ -41,7 +41,7 @@ export function registerDokuRoutes(app: FastifyInstance, { doku, publicUrl }: Sa
   app.get<ByInvoice>('/doku/orders/v1/status/:invoice', (request, reply) =>
     signed(doku, 'status', request, reply, () => {
       const order = doku.orders.find(request.params.invoice);
-      // Whoever asks too early is told that there is nothing.
+      // A caller who asks too early is told that there is nothing.
       const isKnown = order && doku.now() - order.createdAtMs >= doku.settings.statusAfterMs;
       return isKnown
         ? { http: 200, body: transactionBody(order) }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withFaults, type Reply } from '../faults/with-faults.ts';
-import type { DokuParts } from './parts.ts';
+import type { DokuDeps } from './parts.ts';
 import { dokuError, isEqual, sign, writeUtc, type DokuAnswer } from './wire.ts';
 
 /** Two clocks may differ by so much. */
@@ -14,7 +14,7 @@ type Handle = (body: Record<string, unknown>) => DokuAnswer | Promise<DokuAnswer
  * Request-Id, signed, and with the faults around it.
  */
 export function signed(
-  parts: DokuParts,
+  parts: DokuDeps,
   operation: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,7 +66,7 @@ const targetOf = (request: FastifyRequest): string =>
   (request.url.split('?')[0] ?? '').replace(/^\/doku\b/, '');
 
 function refuse(
-  { settings, now }: DokuParts,
+  { settings, now }: DokuDeps,
   request: FastifyRequest,
   body: string,
 ): DokuAnswer | null {
@@ -96,7 +96,7 @@ function refuse(
 }
 
 function writeReply(
-  { settings, now }: DokuParts,
+  { settings, now }: DokuDeps,
   request: FastifyRequest,
   http: number,
   text: string,

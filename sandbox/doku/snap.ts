@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withFaults, type Reply } from '../faults/with-faults.ts';
 import { readJson } from '../http/server.ts';
 import { object, text } from '../midtrans/charge-request.ts';
-import type { DokuParts } from './parts.ts';
+import type { DokuDeps } from './parts.ts';
 import { giveBack } from './refund.ts';
 import { isEqual } from './wire.ts';
 
@@ -16,7 +16,7 @@ const SNAP_REFUNDED: readonly string[] = ['EMONEY_SHOPEE_PAY', 'EMONEY_DANA'];
 type SnapAnswer = [code: string, message: string, rest?: object];
 
 /** The open-banking standard of Bank Indonesia, as far as a merchant of ours needs it. */
-export function registerSnapApi(app: FastifyInstance, parts: DokuParts): void {
+export function registerSnapApi(app: FastifyInstance, parts: DokuDeps): void {
   const tokens = new Map<string, number>();
   const externalIds = new Set<string>();
   const { settings, now } = parts;

@@ -23,13 +23,13 @@ export type SignedParts = {
 };
 
 /** A request and a notification name the time differently from a response. */
-export function sign(parts: SignedParts, secret: string, timeName = 'Request-Timestamp'): string {
+export function sign(deps: SignedParts, secret: string, timeName = 'Request-Timestamp'): string {
   const lines = [
-    `Client-Id:${parts.clientId}`,
-    `Request-Id:${parts.requestId}`,
-    `${timeName}:${parts.timestamp}`,
-    `Request-Target:${parts.target}`,
-    ...(parts.body === undefined ? [] : [`Digest:${digestOf(parts.body)}`]),
+    `Client-Id:${deps.clientId}`,
+    `Request-Id:${deps.requestId}`,
+    `${timeName}:${deps.timestamp}`,
+    `Request-Target:${deps.target}`,
+    ...(deps.body === undefined ? [] : [`Digest:${digestOf(deps.body)}`]),
   ];
   const mac = createHmac('sha256', secret).update(lines.join('\n')).digest('base64');
   return `HMACSHA256=${mac}`;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isForm, readForm, readJson, sendPage } from '../http/server.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { faultsPage } from './page.ts';
 import { readFaultsForm, readFaultsJson } from './read-change.ts';
 
 /** The fault panel: a page for people, JSON for tests. What stands at the top is Midtrans. */
-export function registerFaultRoutes(app: FastifyInstance, parts: SandboxParts): void {
-  const { faults, notifier, doku } = parts;
+export function registerFaultRoutes(app: FastifyInstance, deps: SandboxDeps): void {
+  const { faults, notifier, doku } = deps;
   const snapshot = () => ({
     faults: faults.all(),
     timeScale: notifier.timeScale(),

@@ -1,4 +1,4 @@
-/** One sheet for every page here: a plain paper look, so that nobody takes it for the site. */
+/** One sheet for every page here: a plain paper look, so that no visitor takes it for the site. */
 export const STYLE = `
 :root { color-scheme: light; --ink: #1b2430; --soft: #566273; --line: #dde3ea; --paper: #fff;
   --ground: #f3f6f9; --main: #0b6e75; --main-ink: #fff; --bad: #b3261e; --warn: #8a5a00;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isForm, queryText, sendPage } from '../http/server.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { readAttachment } from './message.ts';
 import { listPage, messagePage } from './pages.ts';
 
@@ -14,7 +14,7 @@ type ById = { Params: { id: string } };
 type ByAttachment = { Params: { id: string; at: string } };
 
 /** The inbox: pages for people, /_dev/inbox.json for tests. */
-export function registerMailRoutes(app: FastifyInstance, { inbox }: SandboxParts): void {
+export function registerMailRoutes(app: FastifyInstance, { inbox }: SandboxDeps): void {
   app.get('/_dev/inbox', (request, reply) => {
     const to = queryText(request.query, 'to');
     return sendPage(reply, listPage(inbox.list(to), to));

@@ -1,4 +1,4 @@
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { object, text } from './charge-request.ts';
 import type { Method, MethodFault } from './methods.ts';
 import { cardEndMs, type SavedWay } from './saved-ways.ts';
@@ -24,7 +24,7 @@ const REFUSALS: Readonly<Record<SavedWay['kind'], Partial<Record<SavedWay['state
 
 /** A charge of a saved card or a linked wallet; undefined: the buyer pays it by hand. */
 export function readSavedCharge(
-  { saved }: SandboxParts,
+  { saved }: SandboxDeps,
   body: Json,
 ): Method | MethodFault | undefined {
   const type = text(body['payment_type']);
@@ -87,7 +87,7 @@ function ofWallet(way: SavedWay): Method {
 }
 
 /** What a charge that saves the card tells besides, then and whenever it is asked. */
-export function saveCardFields(parts: SandboxParts): Record<string, string> {
-  const way = parts.saved.saveCard();
+export function saveCardFields(deps: SandboxDeps): Record<string, string> {
+  const way = deps.saved.saveCard();
   return { saved_token_id: way.id, saved_token_id_expired_at: writeTime(cardEndMs(way)) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { transactionFields } from './bodies.ts';
 import { object, readExpiry, readOrderRequest } from './charge-request.ts';
 import { readSavedCharge, saveCardFields } from './charge-saved.ts';
@@ -13,25 +13,25 @@ export type Charged = { answer: WireAnswer; order: Order | null; forgetsKeys: bo
 const INVALID = 'One or more parameters in the payload is invalid.';
 
 /** `POST /v2/charge`, also what a Snap page does once the buyer has chosen. */
-export function charge(parts: SandboxParts, body: Json, notifyUrls: string[] | null): Charged {
+export function charge(deps: SandboxDeps, body: Json, notifyUrls: string[] | null): Charged {
   const refuse = (answer: WireAnswer): Charged => ({ answer, order: null, forgetsKeys: false });
   const request = readOrderRequest(body);
   if (Array.isArray(request)) return refuse(wireError('400', INVALID, request));
-  const nowMs = parts.now();
+  const nowMs = deps.now();
   const transactionId = randomUUID();
   const method =
-    readSavedCharge(parts, body) ?? readMethod(body, request.amountRupiah, transactionId);
+    readSavedCharge(deps, body) ?? readMethod(body, request.amountRupiah, transactionId);
   if ('code' in method) return refuse(wireError(method.code, method.message, method.validation));
   const expiresAtMs = readExpiry(body['custom_expiry'], method.paymentType, nowMs);
   if (typeof expiresAtMs === 'string') return refuse(wireError('400', INVALID, [expiresAtMs]));
   const { orderId } = request;
-  if (parts.orders.find(orderId) || parts.sessions.isTaken(orderId, body))
+  if (deps.orders.find(orderId) || deps.sessions.isTaken(orderId, body))
     return refuse(wireError('406', DUPLICATE_ORDER));
 
   const isSaving = object(body['credit_card'])['save_token_id'] === true;
-  const cardFields = isSaving && method.status === 'capture' ? saveCardFields(parts) : {};
+  const cardFields = isSaving && method.status === 'capture' ? saveCardFields(deps) : {};
 
-  const order = parts.orders.add({
+  const order = deps.orders.add({
     ...request,
     transactionId,
     paymentType: method.paymentType,
@@ -48,19 +48,19 @@ export function charge(parts: SandboxParts, body: Json, notifyUrls: string[] | n
     notifyUrls,
   });
   return {
-    answer: { http: 200, body: chargeBody(order, method, parts) },
+    answer: { http: 200, body: chargeBody(order, method, deps) },
     order,
     forgetsKeys: method.forgetsKeys ?? false,
   };
 }
 
-function chargeBody(order: Order, method: Method, parts: SandboxParts): Record<string, unknown> {
+function chargeBody(order: Order, method: Method, deps: SandboxDeps): Record<string, unknown> {
   const codes: Partial<Record<Order['status'], string>> = {
     capture: '200',
     settlement: '200',
     deny: '202',
   };
-  const actions = writeActions(order, method, parts);
+  const actions = writeActions(order, method, deps);
   return {
     status_code: order.fraudStatus === 'challenge' ? '201' : (codes[order.status] ?? '201'),
     status_message: method.message,
@@ -71,10 +71,10 @@ function chargeBody(order: Order, method: Method, parts: SandboxParts): Record<s
   };
 }
 
-function writeActions(order: Order, method: Method, parts: SandboxParts): object[] {
-  const base = `${parts.ownUrl()}/midtrans/api/v2`;
+function writeActions(order: Order, method: Method, deps: SandboxDeps): object[] {
+  const base = `${deps.ownUrl()}/midtrans/api/v2`;
   const id = order.transactionId;
-  const wallet = `${parts.publicUrl()}/_dev/wallet?order=${encodeURIComponent(order.orderId)}`;
+  const wallet = `${deps.publicUrl()}/_dev/wallet?order=${encodeURIComponent(order.orderId)}`;
   const links = {
     qr: [
       {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJson } from '../http/server.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { statusBody } from './bodies.ts';
 import { charge } from './charge.ts';
 import { guarded } from './guarded.ts';
@@ -31,25 +31,25 @@ const MODIFIES: Readonly<Record<string, Modify>> = {
 type ById = { Params: { id: string } };
 
 /** The Core API of Midtrans under /midtrans/api. */
-export function registerCoreRoutes(app: FastifyInstance, parts: SandboxParts): void {
+export function registerCoreRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   const base = '/midtrans/api/v2';
 
   app.post(`${base}/charge`, (request, reply) =>
-    guarded(parts, 'charge', request, reply, () => {
+    guarded(deps, 'charge', request, reply, () => {
       const body = readJson(request.body);
-      if (!isAuthorized(request, parts)) return { answer: UNAUTHORIZED };
+      if (!isAuthorized(request, deps)) return { answer: UNAUTHORIZED };
       if (!body) return { answer: MALFORMED };
-      const charged = charge(parts, body, readNotifyUrls(request, parts));
+      const charged = charge(deps, body, readNotifyUrls(request, deps));
       return { answer: charged.answer, isKept: !charged.forgetsKeys };
     }),
   );
 
   app.get<ById>(`${base}/:id/status`, (request, reply) =>
-    guarded(parts, 'status', request, reply, () => {
-      if (!isAuthorized(request, parts)) return { answer: UNAUTHORIZED };
-      const order = parts.orders.find(request.params.id);
+    guarded(deps, 'status', request, reply, () => {
+      if (!isAuthorized(request, deps)) return { answer: UNAUTHORIZED };
+      const order = deps.orders.find(request.params.id);
       const answer: WireAnswer = order
-        ? { http: 200, body: statusBody(order, parts.settings.serverKey) }
+        ? { http: 200, body: statusBody(order, deps.settings.serverKey) }
         : notFound();
       return { answer };
     }),
@@ -58,35 +58,35 @@ export function registerCoreRoutes(app: FastifyInstance, parts: SandboxParts): v
   for (const [verb, modify] of Object.entries(MODIFIES)) {
     const operation = verb.split('/')[0] ?? verb;
     app.post<ById>(`${base}/:id/${verb}`, (request, reply) =>
-      guarded(parts, operation, request, reply, () => {
-        if (!isAuthorized(request, parts)) return { answer: UNAUTHORIZED };
+      guarded(deps, operation, request, reply, () => {
+        if (!isAuthorized(request, deps)) return { answer: UNAUTHORIZED };
         const body = readJson(request.body);
         if (!body) return { answer: MALFORMED };
-        const order = parts.orders.find(request.params.id);
-        return { answer: order ? modify(parts, order, body) : notFound() };
+        const order = deps.orders.find(request.params.id);
+        return { answer: order ? modify(deps, order, body) : notFound() };
       }),
     );
   }
 
   app.get<{ Params: { name: string } }>('/midtrans/report/:name', (request, reply) =>
-    guarded(parts, 'report', request, reply, () => {
-      if (!isAuthorized(request, parts)) return { answer: UNAUTHORIZED };
+    guarded(deps, 'report', request, reply, () => {
+      if (!isAuthorized(request, deps)) return { answer: UNAUTHORIZED };
       const day = readReportName(request.params.name);
-      if (day === null || day > dayOf(parts.now())) return { answer: { http: 404, body: {} } };
-      return { answer: { http: 200, body: {}, text: settlementReport(parts.orders.list(), day) } };
+      if (day === null || day > dayOf(deps.now())) return { answer: { http: 404, body: {} } };
+      return { answer: { http: 200, body: {}, text: settlementReport(deps.orders.list(), day) } };
     }),
   );
 
   for (const type of ['qris', 'gopay'])
     app.get<ById>(`${base}/${type}/:id/qr-code`, (request, reply) => {
-      const order = parts.orders.find(request.params.id);
+      const order = deps.orders.find(request.params.id);
       if (!order?.qrString) return reply.code(404).send(notFound().body);
       return reply.type('image/png').send(drawPng(order.qrString));
     });
 }
 
 /** `Authorization: Basic base64(ServerKey + ":")`. */
-export function isAuthorized(request: FastifyRequest, { settings }: SandboxParts): boolean {
+export function isAuthorized(request: FastifyRequest, { settings }: SandboxDeps): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${settings.serverKey}:`).toString('base64')}`);
   const given = Buffer.from(request.headers.authorization ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -97,7 +97,7 @@ const MOST_URLS = 3;
 /** `X-Override-Notification` replaces the configured address, `X-Append-Notification` adds to it. */
 export function readNotifyUrls(
   request: FastifyRequest,
-  { settings }: SandboxParts,
+  { settings }: SandboxDeps,
 ): string[] | null {
   const read = (name: string): string[] => {
     const header = request.headers[name];

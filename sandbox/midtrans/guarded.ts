@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withFaults } from '../faults/with-faults.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** What a handler wants to answer; `key` is false for answers that no Idempotency-Key keeps. */
@@ -8,21 +8,21 @@ export type Handled = { answer: WireAnswer; isKept?: boolean };
 
 /** One gateway call with the faults around it, answered once for each Idempotency-Key. */
 export function guarded(
-  parts: SandboxParts,
+  deps: SandboxDeps,
   operation: string,
   request: FastifyRequest,
   reply: FastifyReply,
   handle: () => Handled,
 ): Promise<void> {
-  const { idempotency } = parts;
+  const { idempotency } = deps;
   const header = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   const key = idempotency.readKey(header);
   return withFaults(
-    parts.faults,
+    deps.faults,
     operation,
     { request, reply },
     () => {
-      const { http, body, text } = answerOnce(parts, key, handle);
+      const { http, body, text } = answerOnce(deps, key, handle);
       return text === undefined
         ? { http, text: JSON.stringify(body), type: 'application/json; charset=utf-8' }
         : { http, text, type: 'text/csv; charset=utf-8' };
@@ -36,7 +36,7 @@ export function guarded(
 
 /** The same Idempotency-Key within five minutes gives the first success again. */
 function answerOnce(
-  { idempotency }: SandboxParts,
+  { idempotency }: SandboxDeps,
   key: string | null,
   handle: () => Handled,
 ): WireAnswer {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { transactionFields } from './bodies.ts';
 import { refundedRupiah, type Order, type PaymentType } from './order.ts';
 import { NOT_FOUND, NOT_MODIFIABLE, wireError, writeAmount, type WireAnswer } from './wire.ts';
 
-export type Modify = (parts: SandboxParts, order: Order, body: Json) => WireAnswer;
+export type Modify = (deps: SandboxDeps, order: Order, body: Json) => WireAnswer;
 type Json = Readonly<Record<string, unknown>>;
 
 const refused = (): WireAnswer => wireError('412', NOT_MODIFIABLE);

@@ -1,4 +1,4 @@
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { object, text } from './charge-request.ts';
 import type { SavedWay } from './saved-ways.ts';
 import { wireError, writeAmount, type WireAnswer } from './wire.ts';
@@ -14,7 +14,7 @@ const fields = (way: SavedWay, account_status: string) => ({
 const UNKNOWN = wireError('404', 'Account not found');
 
 /** `POST /v2/pay/account`: begins to link a wallet; its owner agrees on a page of GoPay. */
-export function linkAccount(parts: SandboxParts, body: Json): WireAnswer {
+export function linkAccount(deps: SandboxDeps, body: Json): WireAnswer {
   const partner = object(body['gopay_partner']);
   const phone = text(partner['phone_number']);
   if (body['payment_type'] !== 'gopay' || !/^8\d{7,11}$/.test(phone))
@@ -32,8 +32,8 @@ export function linkAccount(parts: SandboxParts, body: Json): WireAnswer {
       },
     };
   const redirectUrl = text(partner['redirect_url']) || null;
-  const way = parts.saved.link(`+${text(partner['country_code']) || '62'}${phone}`, redirectUrl);
-  const url = `${parts.publicUrl()}/_dev/gopay/${way.id}`;
+  const way = deps.saved.link(`+${text(partner['country_code']) || '62'}${phone}`, redirectUrl);
+  const url = `${deps.publicUrl()}/_dev/gopay/${way.id}`;
   return {
     http: 200,
     body: {
@@ -49,8 +49,8 @@ export function linkAccount(parts: SandboxParts, body: Json): WireAnswer {
 }
 
 /** `GET /v2/pay/account/{id}`. */
-export function showAccount(parts: SandboxParts, id: string): WireAnswer {
-  const way = parts.saved.find(id);
+export function showAccount(deps: SandboxDeps, id: string): WireAnswer {
+  const way = deps.saved.find(id);
   if (way?.kind !== 'gopay') return UNKNOWN;
   if (way.state === 'waiting')
     return { http: 200, body: { status_code: '201', ...fields(way, 'PENDING') } };
@@ -85,9 +85,9 @@ export function showAccount(parts: SandboxParts, id: string): WireAnswer {
 }
 
 /** `POST /v2/pay/account/{id}/unbind`. */
-export function unbindAccount(parts: SandboxParts, id: string): WireAnswer {
-  const way = parts.saved.find(id);
+export function unbindAccount(deps: SandboxDeps, id: string): WireAnswer {
+  const way = deps.saved.find(id);
   if (way?.kind !== 'gopay') return UNKNOWN;
-  parts.saved.change(way, 'over');
+  deps.saved.change(way, 'over');
   return { http: 200, body: { status_code: '204', ...fields(way, 'DISABLED') } };
 }

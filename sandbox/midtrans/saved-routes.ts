@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isForm, readForm, readJson, sendPage } from '../http/server.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { isAuthorized, UNAUTHORIZED } from './core-routes.ts';
 import { guarded } from './guarded.ts';
 import { linkAccount, showAccount, unbindAccount } from './pay-account.ts';
@@ -22,49 +22,49 @@ const CHANGES: Readonly<Record<string, SavedWay['state']>> = {
   decline: 'over',
 };
 
-/** GoPay Tokenization under /midtrans/api, and the pages of whoever owns what was saved. */
-export function registerSavedRoutes(app: FastifyInstance, parts: SandboxParts): void {
+/** GoPay Tokenization under /midtrans/api, and the pages of the buyer who owns what was saved. */
+export function registerSavedRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   const base = '/midtrans/api/v2/pay/account';
 
   app.post(base, (request, reply) =>
-    guarded(parts, 'link', request, reply, () => {
-      if (!isAuthorized(request, parts)) return { answer: UNAUTHORIZED };
+    guarded(deps, 'link', request, reply, () => {
+      if (!isAuthorized(request, deps)) return { answer: UNAUTHORIZED };
       const body = readJson(request.body);
-      return { answer: body ? linkAccount(parts, body) : wireError('413', 'malformed') };
+      return { answer: body ? linkAccount(deps, body) : wireError('413', 'malformed') };
     }),
   );
   app.get<ById>(`${base}/:id`, (request, reply) =>
-    guarded(parts, 'account', request, reply, () => ({
-      answer: isAuthorized(request, parts) ? showAccount(parts, request.params.id) : UNAUTHORIZED,
+    guarded(deps, 'account', request, reply, () => ({
+      answer: isAuthorized(request, deps) ? showAccount(deps, request.params.id) : UNAUTHORIZED,
     })),
   );
   app.post<ById>(`${base}/:id/unbind`, (request, reply) =>
-    guarded(parts, 'unbind', request, reply, () => ({
-      answer: isAuthorized(request, parts) ? unbindAccount(parts, request.params.id) : UNAUTHORIZED,
+    guarded(deps, 'unbind', request, reply, () => ({
+      answer: isAuthorized(request, deps) ? unbindAccount(deps, request.params.id) : UNAUTHORIZED,
     })),
   );
 
   app.get<ById>('/_dev/gopay/:id', (request, reply) => {
-    const way = parts.saved.find(request.params.id);
+    const way = deps.saved.find(request.params.id);
     return sendPage(way ? reply : reply.code(404), linkPage(way));
   });
   app.post<ById>('/_dev/gopay/:id', (request, reply) => {
-    const way = parts.saved.find(request.params.id);
+    const way = deps.saved.find(request.params.id);
     const isAgreed = readForm(request.body).get('answer') === 'approve';
-    if (way?.state === 'waiting') parts.saved.change(way, isAgreed ? 'good' : 'over');
+    if (way?.state === 'waiting') deps.saved.change(way, isAgreed ? 'good' : 'over');
     const back = way?.redirectUrl;
     const isWeb = back != null && /^https?:\/\//.test(back);
     return reply.redirect(isWeb ? back : `/_dev/gopay/${request.params.id}`, 303);
   });
 
-  app.get('/_dev/saved', (_request, reply) => sendPage(reply, savedPage(parts.saved.list())));
-  app.get('/_dev/saved.json', () => ({ saved: parts.saved.list() }));
+  app.get('/_dev/saved', (_request, reply) => sendPage(reply, savedPage(deps.saved.list())));
+  app.get('/_dev/saved.json', () => ({ saved: deps.saved.list() }));
   app.post<ByChange>('/_dev/saved/:id/:change', (request, reply) => {
     const { id, change } = request.params;
-    const way = parts.saved.find(id);
+    const way = deps.saved.find(id);
     const state = Object.hasOwn(CHANGES, change) ? CHANGES[change] : undefined;
     if (!way || !state) return reply.code(404).send({ message: 'no such card, wallet or change' });
-    const changed = parts.saved.change(way, state);
+    const changed = deps.saved.change(way, state);
     return isForm(request.headers) ? reply.redirect('/_dev/saved', 303) : reply.send(changed);
   });
 }

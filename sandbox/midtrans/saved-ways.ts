@@ -37,7 +37,7 @@ export function createSavedWays(journal: Journal<SavedWay>, now: () => number) {
     journal.put(saved.id, saved);
     return saved;
   }
-  /** Nobody waits for ever for a linking to be agreed to. */
+  /** A linking that the buyer has not agreed to in time is over. */
   function refresh(way: SavedWay): SavedWay {
     const isLate = way.state === 'waiting' && way.createdAtMs + LINK_WAITS_MS <= now();
     return isLate ? change(way, 'over') : way;

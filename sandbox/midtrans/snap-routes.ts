@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readForm, readJson, sendPage } from '../http/server.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { charge } from './charge.ts';
 import { isAuthorized, readNotifyUrls } from './core-routes.ts';
 import { guarded } from './guarded.ts';
@@ -11,43 +11,42 @@ import { snapPage } from './snap-page.ts';
 type ByToken = { Params: { token: string } };
 
 /** Snap under /midtrans/snap/v1, and the page it sends buyers to. */
-export function registerSnapRoutes(app: FastifyInstance, parts: SandboxParts): void {
+export function registerSnapRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   const base = '/midtrans/snap/v1/transactions';
 
   app.post(base, (request, reply) =>
-    guarded(parts, 'snap', request, reply, () => {
-      if (!isAuthorized(request, parts)) return { answer: SNAP_UNAUTHORIZED };
+    guarded(deps, 'snap', request, reply, () => {
+      if (!isAuthorized(request, deps)) return { answer: SNAP_UNAUTHORIZED };
       const body = readJson(request.body);
       if (!body) return { answer: snapError(400, 'request body is not valid JSON') };
-      return { answer: createPage(parts, body, readNotifyUrls(request, parts)) };
+      return { answer: createPage(deps, body, readNotifyUrls(request, deps)) };
     }),
   );
 
   app.post<ByToken>(`${base}/:token/cancel`, (request, reply) =>
-    guarded(parts, 'cancel', request, reply, () => ({
-      answer: isAuthorized(request, parts)
-        ? cancelPage(parts, request.params.token)
+    guarded(deps, 'cancel', request, reply, () => ({
+      answer: isAuthorized(request, deps)
+        ? cancelPage(deps, request.params.token)
         : SNAP_UNAUTHORIZED,
     })),
   );
 
   app.get<ByToken>('/_dev/snap/:token', (request, reply) => {
-    const session = parts.sessions.find(request.params.token);
-    const order = session ? parts.orders.find(session.orderId) : null;
-    const page = snapPage(session, order, parts.now());
+    const session = deps.sessions.find(request.params.token);
+    const order = session ? deps.orders.find(session.orderId) : null;
+    const page = snapPage(session, order, deps.now());
     return sendPage(session ? reply : reply.code(404), page);
   });
 
   app.post<ByToken>('/_dev/snap/:token', (request, reply) => {
     const { token } = request.params;
-    const session = parts.sessions.find(token);
+    const session = deps.sessions.find(token);
     const chosen = readForm(request.body).get('method');
     const method = SNAP_METHODS.find((it) => it.name === chosen);
-    const isOpen =
-      session && session.canceledAtMs === null && parts.now() < session.pageExpiresAtMs;
+    const isOpen = session && session.canceledAtMs === null && deps.now() < session.pageExpiresAtMs;
     if (isOpen && method)
       charge(
-        parts,
+        deps,
         {
           ...session.request,
           ...method.charge,

@@ -1,4 +1,4 @@
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { object, readExpiry, readOrderRequest, text } from './charge-request.ts';
 import type { WireAnswer } from './wire.ts';
 
@@ -19,23 +19,19 @@ export const SNAP_UNAUTHORIZED = snapError(
 const DAY_MS = 86_400_000;
 
 /** `POST /snap/v1/transactions`: opens a hosted page. */
-export function createPage(
-  parts: SandboxParts,
-  body: Json,
-  notifyUrls: string[] | null,
-): WireAnswer {
+export function createPage(deps: SandboxDeps, body: Json, notifyUrls: string[] | null): WireAnswer {
   const request = readOrderRequest(body);
   if (Array.isArray(request)) return snapError(400, ...request);
-  const nowMs = parts.now();
+  const nowMs = deps.now();
   const limit = body['page_expiry'] ?? body['expiry'];
   const expiresAtMs = limit === undefined ? nowMs + DAY_MS : readExpiry(limit, 'qris', nowMs);
   if (typeof expiresAtMs === 'string') return snapError(400, expiresAtMs.replace('custom_', ''));
   const { orderId } = request;
-  if (parts.orders.find(orderId) || parts.sessions.findByOrder(orderId))
+  if (deps.orders.find(orderId) || deps.sessions.findByOrder(orderId))
     return snapError(400, 'transaction_details.order_id sudah digunakan');
 
   const enabled: unknown = body['enabled_payments'];
-  const session = parts.sessions.add({
+  const session = deps.sessions.add({
     ...request,
     enabledPayments: Array.isArray(enabled) ? enabled.map(String) : [],
     request: { ...body },
@@ -49,17 +45,17 @@ export function createPage(
     http: 201,
     body: {
       token: session.token,
-      redirect_url: `${parts.publicUrl()}/_dev/snap/${session.token}`,
+      redirect_url: `${deps.publicUrl()}/_dev/snap/${session.token}`,
     },
   };
 }
 
 /** `POST /snap/v1/transactions/{token}/cancel`. */
-export function cancelPage(parts: SandboxParts, token: string): WireAnswer {
-  const session = parts.sessions.find(token);
+export function cancelPage(deps: SandboxDeps, token: string): WireAnswer {
+  const session = deps.sessions.find(token);
   if (!session) return snapError(404, 'token not found');
   if (session.canceledAtMs !== null) return snapError(400, 'token already canceled');
-  if (parts.orders.find(session.orderId)) return snapError(400, 'Transaction is on progress');
-  parts.sessions.cancel(session, parts.now());
-  return { http: 200, body: { canceled_at: new Date(parts.now()).toISOString() } };
+  if (deps.orders.find(session.orderId)) return snapError(400, 'Transaction is on progress');
+  deps.sessions.cancel(session, deps.now());
+  return { http: 200, body: { canceled_at: new Date(deps.now()).toISOString() } };
 }

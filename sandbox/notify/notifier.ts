@@ -12,7 +12,7 @@ import { post } from './post.ts';
 export type Notifier<O extends { orderId: string }> = ReturnType<typeof createNotifier<O>>;
 export type NotificationCounts = Record<NotificationState, number>;
 
-type NotifierParts<O> = {
+type NotifierDeps<O> = {
   journal: Journal<Notification>;
   wire: NotifierWire<O>;
   timeScale: number;
@@ -24,9 +24,9 @@ const KEPT_NOTIFICATIONS = 20_000;
 const MOST_AT_ONCE = 64;
 
 /** Tells the merchant of each change, with the gateway's retries and the faults asked for. */
-export function createNotifier<O extends { orderId: string }>(parts: NotifierParts<O>) {
-  const { journal, wire, faults, now } = parts;
-  let { timeScale } = parts;
+export function createNotifier<O extends { orderId: string }>(deps: NotifierDeps<O>) {
+  const { journal, wire, faults, now } = deps;
+  let { timeScale } = deps;
   const waiting = new Set<string>();
   const inFlight = new Map<string, Promise<Notification>>();
   const counts: NotificationCounts = {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readForm, readJson } from '../http/server.ts';
 import { guarded } from '../midtrans/guarded.ts';
 import type { WireAnswer } from '../midtrans/wire.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { isChallengeMet } from './grants.ts';
 import type { PartnerPerson } from './people.ts';
 
@@ -11,13 +11,13 @@ const answer = (http: number, body: Record<string, unknown>) => ({ answer: { htt
 const refuse = (http: number, error: string) => answer(http, { error });
 
 /** What other companies call: tokens and keys of OpenID Connect, and the older sign-in by password. */
-export function registerPartnerApi(app: FastifyInstance, parts: SandboxParts): void {
-  const { people, grants, signing, tokens, client } = parts.partner;
-  const issuer = () => `${parts.ownUrl()}/partner`;
+export function registerPartnerApi(app: FastifyInstance, deps: SandboxDeps): void {
+  const { people, grants, signing, tokens, client } = deps.partner;
+  const issuer = () => `${deps.ownUrl()}/partner`;
 
   app.get('/partner/.well-known/openid-configuration', () => ({
     issuer: issuer(),
-    authorization_endpoint: `${parts.publicUrl()}/_dev/partner/authorize`,
+    authorization_endpoint: `${deps.publicUrl()}/_dev/partner/authorize`,
     token_endpoint: `${issuer()}/token`,
     userinfo_endpoint: `${issuer()}/userinfo`,
     jwks_uri: `${issuer()}/jwks`,
@@ -31,7 +31,7 @@ export function registerPartnerApi(app: FastifyInstance, parts: SandboxParts): v
   app.get('/partner/jwks', () => signing.jwks());
 
   app.post('/partner/token', (request, reply) =>
-    guarded(parts, 'partner-token', request, reply, () => {
+    guarded(deps, 'partner-token', request, reply, () => {
       if (!isClient(request)) return refuse(401, 'invalid_client');
       const form = readForm(request.body);
       if (form.get('grant_type') !== 'authorization_code')
@@ -54,7 +54,7 @@ export function registerPartnerApi(app: FastifyInstance, parts: SandboxParts): v
   );
 
   app.get('/partner/userinfo', (request, reply) =>
-    guarded(parts, 'partner-userinfo', request, reply, () => {
+    guarded(deps, 'partner-userinfo', request, reply, () => {
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const grant = grants.find('access', token);
       const person = grant && people.get(grant.personId);
@@ -63,7 +63,7 @@ export function registerPartnerApi(app: FastifyInstance, parts: SandboxParts): v
   );
 
   app.post('/partner/api/v1/login', (request, reply) =>
-    guarded(parts, 'partner-login', request, reply, () => {
+    guarded(deps, 'partner-login', request, reply, () => {
       if (!isClient(request)) return refuse(401, 'invalid_client');
       const body = readJson(request.body) ?? {};
       const { email, password, deviceId, platformId } = body;

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readForm, readJson, sendPage } from '../http/server.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import type { AuthorizeRequest } from './grants.ts';
 import { consentPage, refusalPage, signInPage } from './pages.ts';
 import type { PartnerPerson } from './people.ts';
 
 /** What people see of the partner: sign-in and consent, without cookies. Answers go to the registered address alone. */
-export function registerPartnerPages(app: FastifyInstance, parts: SandboxParts): void {
-  const { people, grants, client } = parts.partner;
-  const issuer = () => `${parts.ownUrl()}/partner`;
+export function registerPartnerPages(app: FastifyInstance, deps: SandboxDeps): void {
+  const { people, grants, client } = deps.partner;
+  const issuer = () => `${deps.ownUrl()}/partner`;
 
   function goBack(reply: FastifyReply, request: AuthorizeRequest, answer: Record<string, string>) {
     const target = new URL(request.redirectUri);

@@ -6,7 +6,7 @@ import { createPeople, type PartnerPerson } from './people.ts';
 import { createSigning } from './signing.ts';
 import { createTokens } from './tokens.ts';
 
-export type PartnerParts = ReturnType<typeof openPartner>;
+export type PartnerDeps = ReturnType<typeof openPartner>;
 
 type Open = <T>(name: string) => ReturnType<typeof openJournal<T>>;
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { readJson } from '../http/server.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { FLAWS, isFlaw } from './tokens.ts';
 
 const PATIENCE_MS = 10_000;
 
 /** For tests and people who try things out: signing out at the partner, and tokens that are wrong. */
-export function registerPartnerSignOut(app: FastifyInstance, parts: SandboxParts): void {
-  const { people, tokens, client } = parts.partner;
+export function registerPartnerSignOut(app: FastifyInstance, deps: SandboxDeps): void {
+  const { people, tokens, client } = deps.partner;
 
   /** Signs somebody out here and tells the client (OpenID Connect Back-Channel Logout). */
   app.post('/_dev/partner/signout', async (asked, reply) => {

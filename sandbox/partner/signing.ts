@@ -9,7 +9,7 @@ import type { Journal } from '../store/journal.ts';
 
 const KEY = 'es256';
 
-/** As it should be, by a key that nobody knows, or not signed at all. */
+/** As it should be, by a key that is not published, or not signed at all. */
 export type Seal = 'right' | 'signature' | 'algorithm';
 
 /** The key pair behind id tokens; kept, so that a restart changes nothing for those who remember it. */

@@ -6,7 +6,7 @@ const ID_TOKEN_SECONDS = 300;
 const LOGOUT_TOKEN_SECONDS = 120;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** What can be wrong with a token, so that whoever takes it can be seen to refuse it. */
+/** What can be wrong with a token, so that a test can see the site refuse it. */
 export const FLAWS = [
   'signature',
   'algorithm',

@@ -1,5 +1,5 @@
 import type { DokuOrder } from '../doku/order.ts';
-import type { DokuParts } from '../doku/parts.ts';
+import type { DokuDeps } from '../doku/parts.ts';
 import type { Notification } from '../notify/notification.ts';
 import type { OperationInput } from './operations.ts';
 
@@ -7,7 +7,7 @@ type Result = { order: DokuOrder; sent: Notification[] };
 
 /** A sentence where it cannot be done now. */
 type Operation = (
-  parts: DokuParts,
+  parts: DokuDeps,
   order: DokuOrder,
   input: OperationInput,
 ) => Promise<Result | string> | Result | string;
@@ -17,10 +17,10 @@ const isOver = (order: DokuOrder): string => `Pesanan ini sudah ${order.status}.
 /** Who pays without having picked a channel on the page pays from an account. */
 const channelOf = (order: DokuOrder): string => order.channel ?? 'VIRTUAL_ACCOUNT_BCA';
 
-const settle = (parts: DokuParts, order: DokuOrder): DokuOrder =>
+const settle = (parts: DokuDeps, order: DokuOrder): DokuOrder =>
   parts.orders.change(order, { status: 'SUCCESS', channel: channelOf(order), settleAtMs: null });
 
-function settleLater(parts: DokuParts, order: DokuOrder, afterMs: number): DokuOrder {
+function settleLater(parts: DokuDeps, order: DokuOrder, afterMs: number): DokuOrder {
   const nowMs = parts.now();
   const isOpen = order.status === 'PENDING';
   return parts.orders.change(order, {
@@ -39,7 +39,7 @@ const pay: Operation = (parts, order) => {
 };
 
 /** An invoice of the same buyer and sum that was closed before is paid as well. */
-function payOtherToo(parts: DokuParts, order: DokuOrder): void {
+function payOtherToo(parts: DokuDeps, order: DokuOrder): void {
   const other = parts.orders
     .list()
     .find(

@@ -1,6 +1,6 @@
 import type { Order } from '../midtrans/order.ts';
 import type { Notification } from '../notify/notification.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 
 export type OperationInput = {
   /** How long after the expiry a late payment arrives. */
@@ -17,7 +17,7 @@ export type OperationResult = {
 
 /** A sentence for the person who pressed the button; null result: it cannot be done now. */
 export type Operation = (
-  parts: SandboxParts,
+  deps: SandboxDeps,
   order: Order,
   input: OperationInput,
 ) => Promise<OperationResult | string> | OperationResult | string;
@@ -25,24 +25,24 @@ export type Operation = (
 const done = (order: Order): OperationResult => ({ order, sent: [] });
 
 /** Moves the money: cards are captured, everything else settles at once. */
-function settle({ orders, now }: SandboxParts, order: Order): Order {
+function settle({ orders, now }: SandboxDeps, order: Order): Order {
   const status = order.paymentType === 'credit_card' ? 'capture' : 'settlement';
   const settledAtMs = status === 'settlement' ? now() : null;
   return orders.change(order, { status, settledAtMs, settleAtMs: null });
 }
 
-const pay: Operation = (parts, order) => {
+const pay: Operation = (deps, order) => {
   if (order.status !== 'pending')
     return `Pesanan ini sudah ${order.status}; tidak bisa dibayar lagi.`;
-  const late = parts.faults.strike('lateSettlement', 'pay');
-  if (late) return done(settleLater(parts, order, late.ms));
-  payOtherToo(parts, order);
-  return done(settle(parts, order));
+  const late = deps.faults.strike('lateSettlement', 'pay');
+  if (late) return done(settleLater(deps, order, late.ms));
+  payOtherToo(deps, order);
+  return done(settle(deps, order));
 };
 
 /** An order of the same buyer and sum that was closed before is paid as well. */
-function payOtherToo(parts: SandboxParts, order: Order): void {
-  const other = parts.orders
+function payOtherToo(deps: SandboxDeps, order: Order): void {
+  const other = deps.orders
     .list()
     .find(
       (it) =>
@@ -51,14 +51,14 @@ function payOtherToo(parts: SandboxParts, order: Order): void {
         it.buyer === order.buyer &&
         it.amountRupiah === order.amountRupiah,
     );
-  const doubled = other && parts.faults.strike('doublePayment', 'pay');
-  if (doubled) parts.orders.change(other, { settleAtMs: parts.now() + doubled.ms });
+  const doubled = other && deps.faults.strike('doublePayment', 'pay');
+  if (doubled) deps.orders.change(other, { settleAtMs: deps.now() + doubled.ms });
 }
 
-function settleLater(parts: SandboxParts, order: Order, afterMs: number): Order {
-  const nowMs = parts.now();
+function settleLater(deps: SandboxDeps, order: Order, afterMs: number): Order {
+  const nowMs = deps.now();
   const expiresAtMs = Math.min(order.expiresAtMs, nowMs);
-  return parts.orders.change(order, {
+  return deps.orders.change(order, {
     status: 'expire',
     expiresAtMs,
     settleAtMs: nowMs + afterMs,
@@ -78,20 +78,20 @@ const expire: Operation = ({ orders, now }, order) =>
     : `Pesanan ini sudah ${order.status}; tidak bisa kedaluwarsa.`;
 
 /** The buyer's app took the money while the order ran out: it settles after all. */
-const payLate: Operation = (parts, order, input) => {
+const payLate: Operation = (deps, order, input) => {
   if (order.status === 'expire' || order.status === 'cancel' || order.status === 'deny')
-    return done(settle(parts, order));
+    return done(settle(deps, order));
   if (order.status !== 'pending') return `Pesanan ini sudah ${order.status}.`;
-  return done(settleLater(parts, order, input.afterMs));
+  return done(settleLater(deps, order, input.afterMs));
 };
 
 /** Pays if it can still be paid; either way the merchant is told the same thing twice. */
-const notifyTwice: Operation = async (parts, order) => {
+const notifyTwice: Operation = async (deps, order) => {
   if (order.status !== 'pending')
-    return { order, sent: await parts.notifier.sendNow(order, 'duplicate', 2) };
+    return { order, sent: await deps.notifier.sendNow(order, 'duplicate', 2) };
   // Paying announces it once already.
-  const paid = settle(parts, order);
-  return { order: paid, sent: await parts.notifier.sendNow(paid, 'duplicate') };
+  const paid = settle(deps, order);
+  return { order: paid, sent: await deps.notifier.sendNow(paid, 'duplicate') };
 };
 
 const forge: Operation = async ({ notifier }, order, { kind }) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isForm, queryText, readForm, readJson, sendPage } from '../http/server.ts';
 import { drawSvg } from '../midtrans/qr-image.ts';
 import type { Notification } from '../notify/notification.ts';
-import type { SandboxParts } from '../parts.ts';
+import type { SandboxDeps } from '../parts.ts';
 import { detail, dokuDetail, dokuSummary, showNotification, summary } from './describe.ts';
 import { DOKU_OPERATIONS } from './doku-operations.ts';
 import { listPage } from './list-page.ts';
@@ -31,13 +31,13 @@ type Operate = (
 ) => Promise<{ detail: object; sent: Notification[] } | string>;
 
 /** The buyer's wallet: pages for people, JSON for tests. */
-export function registerWalletRoutes(app: FastifyInstance, parts: SandboxParts): void {
-  const { orders, doku } = parts;
+export function registerWalletRoutes(app: FastifyInstance, deps: SandboxDeps): void {
+  const { orders, doku } = deps;
 
   app.get('/_dev/wallet', (request, reply) => {
     const id = queryText(request.query, 'order');
     const qr = queryText(request.query, 'qr');
-    const found = findOrder(parts, id || (orders.findByQr(qr)?.orderId ?? qr));
+    const found = findOrder(deps, id || (orders.findByQr(qr)?.orderId ?? qr));
     if (found) {
       const said = queryText(request.query, 'said');
       return sendPage(reply, orderPage(found.view(), found.sent(), said));
@@ -55,7 +55,7 @@ export function registerWalletRoutes(app: FastifyInstance, parts: SandboxParts):
   });
 
   app.get<ById>('/_dev/wallet/:orderId.json', (request, reply) => {
-    const found = findOrder(parts, request.params.orderId);
+    const found = findOrder(deps, request.params.orderId);
     return found ? reply.send(found.detail()) : reply.code(404).send({ message: 'no such order' });
   });
 
@@ -72,7 +72,7 @@ export function registerWalletRoutes(app: FastifyInstance, parts: SandboxParts):
     const input = readInput(
       form ? Object.fromEntries(readForm(request.body)) : readJson(request.body),
     );
-    const found = findOrder(parts, orderId);
+    const found = findOrder(deps, orderId);
     const operate = found?.operation(operation);
     if (!found || !operate) return reply.code(404).send({ message: 'no such order or operation' });
     if (!input) return reply.code(400).send({ message: 'afterMs is a number, kind a known word' });
@@ -88,8 +88,8 @@ export function registerWalletRoutes(app: FastifyInstance, parts: SandboxParts):
   });
 }
 
-function findOrder(parts: SandboxParts, orderId: string): Found | null {
-  const { orders, notifier, doku } = parts;
+function findOrder(deps: SandboxDeps, orderId: string): Found | null {
+  const { orders, notifier, doku } = deps;
   const order = orders.find(orderId);
   if (order) {
     const sent = () => notifier.list(order.orderId);
@@ -100,7 +100,7 @@ function findOrder(parts: SandboxParts, orderId: string): Found | null {
       detail: () => detail(order, sent()),
       operation: (name) => {
         const work = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
-        return work && ((input) => finish(work(parts, order, input), (it) => detail(it, sent())));
+        return work && ((input) => finish(work(deps, order, input), (it) => detail(it, sent())));
       },
     };
   }

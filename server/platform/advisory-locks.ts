@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 /** Locks that one process holds by name, for as long as it lives and its connection stands. */
 export type Locks = {
-  /** True when this process holds it, also already. False when another one does, or nobody can be asked. */
+  /** True when this process holds it, also already. False when another one does, or the database can't be asked. */
   take(name: string): Promise<boolean>;
   release(name: string): Promise<void>;
   close(): Promise<void>;

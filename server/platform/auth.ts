@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -11,8 +10,8 @@ import {
   staffKinds,
 } from '#contract/call.ts';
 import { type FilmClass, filmClasses, PRODUCT } from '#contract/constants.ts';
-import type { Clock } from './clock.ts';
-import { deriveKey } from './keys.ts';
+import type { Clock } from './clocks.ts';
+import { deriveKey, isSameSecret } from './secrets.ts';
 
 export const roles = [
   'viewer',
@@ -45,11 +44,14 @@ export type AccountCaller = {
   profileChosenAt?: number;
 };
 
-export type Caller =
+/** No account. `isChild` where its browser is in the children's mode, which a visitor enters and leaves at will. */
+type VisitorCaller = (
   | { kind: 'none' }
   | { kind: 'client' }
   | { kind: 'service'; audience: ServiceAudience }
-  | AccountCaller;
+) & { isChild?: true };
+
+export type Caller = VisitorCaller | AccountCaller;
 
 export type AccountClaims = Omit<AccountCaller, 'kind'> & { email: string };
 
@@ -57,7 +59,7 @@ export type Tokens = {
   /** An access token for an account; `life` in milliseconds. */
   signAccess(claims: AccountClaims, life: number): Promise<string>;
   /**
-   * A token for a visitor; `audience` names the family (`tvs`, `v1`, ...), `url` binds it. It speaks for nobody and so
+   * A token for a visitor; `audience` names the family (`tvs`, `v1`, ...), `url` binds it. It speaks for no account and so
    * reads only: the sole posts that are declared for `service` are those that only read and the visitor's own steps
    * towards an account (service-tokens.call.test.ts lists them).
    */
@@ -135,11 +137,16 @@ function callerOf(payload: Record<string, unknown>): Caller {
     return { kind: 'service', audience: family };
   }
   if (audience !== ACCOUNT_AUDIENCE) throw new Error(`Not for us: ${audience}`);
+  const { user_id: accountId, sessionId, deviceId } = payload;
+  // A token that names no user is worth nothing, however well it is signed.
+  if (typeof accountId !== 'string' || accountId === '' || typeof sessionId !== 'string') {
+    throw new Error('For nobody');
+  }
   return {
     kind: 'account',
-    accountId: String(payload['user_id']),
-    sessionId: String(payload['sessionId']),
-    deviceId: String(payload['deviceId']),
+    accountId,
+    sessionId,
+    deviceId: String(deviceId),
     role: payload['role'] as Role,
     isB2b: payload['isB2b'] === true,
     isCorpMember: payload['isCorpMember'] === true,
@@ -169,7 +176,7 @@ export function callerReader(secrets: Secrets) {
     const bearer = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
     for (const token of [bearer, request.cookies['access_token']]) {
       const caller = await callerBy(secrets.tokens, token, request);
-      if (caller !== undefined) return caller;
+      if (caller !== undefined) return inMode(caller, request);
     }
     return readVisitor(request);
   };
@@ -180,15 +187,19 @@ export function callerReader(secrets: Secrets) {
  * must not keep its viewer from signing in again.
  */
 export function visitorReader({ tokens, clientKey }: Secrets) {
-  const expected = Buffer.from(clientKey);
   return async (request: FastifyRequest): Promise<Caller> => {
     const visitor = await callerBy(tokens, request.cookies['tvs_token'], request);
-    if (visitor?.kind === 'service') return visitor;
+    if (visitor?.kind === 'service') return inMode(visitor, request);
     const key = request.headers['x-client-key'];
-    const given = Buffer.from(typeof key === 'string' ? key : '');
-    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-    return { kind: isOurs ? 'client' : 'none' };
+    const isOurs = typeof key === 'string' && isSameSecret(key, clientKey);
+    return inMode({ kind: isOurs ? 'client' : 'none' }, request);
   };
+}
+
+/** The children's mode of a visitor is the flag alone; of an account the active profile decides, whatever it says. */
+function inMode(caller: Caller, { cookies }: FastifyRequest): Caller {
+  if (caller.kind === 'account' || cookies['kids'] !== '1') return caller;
+  return { ...caller, isChild: true };
 }
 
 async function callerBy(
@@ -204,8 +215,8 @@ async function callerBy(
 
 /** The highest film class that a caller may see; undefined where there is no limit. */
 export function maxFilmClassOf(caller: Caller): FilmClass | undefined {
-  const isChild = caller.kind === 'account' && caller.isChild === true;
-  return isChild ? (caller.maxFilmClass ?? 'SU') : undefined;
+  if (caller.isChild !== true) return undefined;
+  return caller.kind === 'account' ? (caller.maxFilmClass ?? 'SU') : 'SU';
 }
 
 /** Who watches: the account, and the profile of it that is active. The first profile's id is the account's own. */

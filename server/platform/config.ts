@@ -1,22 +1,49 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { findConfigProblems } from './config/problems.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+const NETWORK = /^[\da-fA-F.:]+(?:\/\d{1,3})?$/;
+
+/**
+ * The proxies that append to X-Forwarded-For: how many stand before us, or the networks they are in. What stands left
+ * of theirs was written by the client, so `true`, which believes the leftmost, is no choice.
+ */
+const trustedProxies = z.string().transform((value, context) => {
+  if (value === 'false' || value === '0') return false;
+  if (/^[1-9]\d?$/.test(value)) return Number(value);
+  const networks = value.split(',').map((network) => network.trim());
+  if (networks.every((network) => isIP(network.split('/')[0] ?? '') !== 0 && NETWORK.test(network)))
+    return networks;
+  context.addIssue(
+    value === 'true'
+      ? 'true would believe what clients write into X-Forwarded-For: name how many proxies stand before the server, such as 1, or their networks, such as 10.0.0.0/8'
+      : 'a number of proxies such as 1, or their networks such as 10.0.0.0/8,192.168.1.7',
+  );
+  return z.NEVER;
+});
 
 /** Every variable that server and worker read. `.env.example` is compared with this by a test. */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  LISTEN_FD: z.coerce.number().int().min(3).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().min(1),
   SECRET_KEY: z.string().min(32, 'at least 32 characters'),
   CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
   COOKIE_SECURE: flag.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies.optional(),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
+  API_DOCS: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: flag.default(false),
   SANDBOX_URL: z.url().optional(),
+  SANDBOX_PUBLIC: z.enum(['yes', 'no']).default('no'),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Tayang <halo@tayang.example>'),
   PHONE_MAIL_DOMAIN: z.string().default('sms.tayang.example'),
@@ -73,39 +100,38 @@ export function readConfig(source: Record<string, string | undefined> = process.
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = envSchema.safeParse(present);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
-  }
+  const wrong = (parsed.error?.issues ?? []).map(({ path: [name], message }) => {
+    const isMissing = present[String(name)] === undefined;
+    return `${String(name)}: ${isMissing ? 'is missing' : message}`;
+  });
+  const problems = [...new Set([...wrong, ...findConfigProblems(present)])];
+  if (!parsed.success || problems.length > 0)
+    throw new Error(
+      `The configuration is wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    );
   const env = parsed.data;
-  if ((env.DOKU_CLIENT_ID === undefined) !== (env.DOKU_SECRET_KEY === undefined)) {
-    throw new Error(
-      'The configuration is wrong:\n  DOKU_CLIENT_ID and DOKU_SECRET_KEY go together',
-    );
-  }
-  if (env.PARTNER_URL && !env.PARTNER_CLIENT_SECRET) {
-    throw new Error('The configuration is wrong:\n  PARTNER_URL needs PARTNER_CLIENT_SECRET');
-  }
-  if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
-    throw new Error(
-      'The configuration is wrong:\n  S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
-    );
-  }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   return Object.freeze({
     mode: env.NODE_ENV,
     dataDir: env.DATA_DIR,
     http: Object.freeze({
-      host: env.HOST,
+      host: env.HOST ?? '0.0.0.0',
       port: env.PORT,
+      /** An open socket to serve on, which a supervisor holds for several of us; it goes before host and port. */
+      listenFd: env.LISTEN_FD,
+      /** How long requests are still served after the readiness has gone, milliseconds. */
+      drainMs: env.DRAIN_SECONDS * 1000,
       publicUrl,
       cookieSecure: env.COOKIE_SECURE ?? publicUrl.startsWith('https:'),
-      trustProxy: env.TRUST_PROXY,
+      trustProxy: env.TRUST_PROXY ?? false,
+      maxConnections: env.MAX_CONNECTIONS,
+      /** The contract as pages to read: where it runs beside the sandbox, or where it is said so. */
+      hasDocs: env.API_DOCS ?? (env.NODE_ENV !== 'production' || env.SANDBOX_URL !== undefined),
     }),
     databaseUrl: env.DATABASE_URL,
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
     logLevel: env.LOG_LEVEL,
-    /** The time of money, plans and rights may be moved. Never where real money is. */
+    /** The time of money, plans and rights may be moved; beside the sandbox only. */
     hasTestClock: env.TEST_CLOCK,
     sandboxUrl: env.SANDBOX_URL,
     mail: Object.freeze({
@@ -132,7 +158,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
             statusAfterMs: env.DOKU_STATUS_AFTER_SECONDS * 1000,
           })
         : undefined,
-    /** Belongs to the server itself: nobody registers with it or is led to the older site. */
+    /** Belongs to the server itself: no viewer registers with it or is led to the older site. */
     masterEmail: env.MASTER_EMAIL,
     /** What the server signs in to content management with: its own secret, for no browser and no log. */
     master: env.MASTER_PASSWORD

@@ -30,16 +30,21 @@ export function fail(code: ErrorCode, cause?: unknown, details?: unknown): never
   throw new PlatformError(code, { cause, details });
 }
 
-/** The body that every failed call answers. */
+/** The body of every failed call. */
 export function errorBody(error: PlatformError, requestId: string) {
-  const { status, title, message, wireCode } = error.entry;
+  const { status, title, message, pageMessage, wireCode } = error.entry;
+  // A reason that the call gives in words of its own stands before the catalogue's.
+  const details =
+    pageMessage === undefined
+      ? error.details
+      : { message: pageMessage, ...(error.details as object | undefined) };
   return {
     status,
     code: wireCode ?? error.code,
     ...(title === undefined ? {} : { title }),
-    message: message.replace('{wait}', waitWords(retryAfter(error))),
+    message: message.replace('{wait}', formatWait(retryAfter(error))),
     requestId,
-    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(details === undefined ? {} : { details }),
   };
 }
 
@@ -52,8 +57,8 @@ export function retryAfter({ details }: PlatformError): number | undefined {
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** Rounded up: whoever waits that long doesn't come too early. */
-function waitWords(seconds: number | undefined): string {
+/** Rounded up: a client that waits that long doesn't come too early. */
+function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return 'beberapa saat lagi';
   if (seconds < MINUTE_S) return `dalam ${seconds} detik`;
   if (seconds < HOUR_S) return `dalam ${Math.ceil(seconds / MINUTE_S)} menit`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -12,16 +13,20 @@ export type Events = {
   /** Announces after commit of `db`'s transaction, to every process. Delivery is at most once. */
   publish(db: Db, name: string, payload: Record<string, unknown>): Promise<void>;
   /** Returns the function that ends the subscription. */
-  subscribe(name: string, listener: (payload: Record<string, unknown>) => void): () => void;
+  subscribe(name: string, listener: EventListener): () => void;
   /** Resolves once the listening connection stands. */
   ready: Promise<void>;
   close(): Promise<void>;
 };
 
+/** `isOwn`: this process announced it, so what only one process has to do is for this one. */
+export type EventListener = (payload: Record<string, unknown>, about: { isOwn: boolean }) => void;
+
 /** Events over LISTEN/NOTIFY. The listening connection comes back by itself after a database restart. */
 export function openEvents(options: { url: string; log: Log }): Events {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
+  const own = randomUUID();
   let client: pg.Client | undefined;
   let closed = false;
 
@@ -53,11 +58,12 @@ export function openEvents(options: { url: string; log: Log }): Events {
 
   function deliver(raw: string | undefined) {
     try {
-      const { name, payload } = JSON.parse(raw ?? '') as {
+      const { name, payload, from } = JSON.parse(raw ?? '') as {
         name: string;
         payload: Record<string, unknown>;
+        from: string;
       };
-      emitter.emit(name, payload);
+      emitter.emit(name, payload, { isOwn: from === own });
     } catch (error) {
       options.log.error({ err: error, raw }, 'an event could not be read');
     }
@@ -65,7 +71,9 @@ export function openEvents(options: { url: string; log: Log }): Events {
 
   return {
     async publish(db, name, payload) {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, payload })})`.execute(db);
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, payload, from: own })})`.execute(
+        db,
+      );
     },
     subscribe(name, listener) {
       emitter.on(name, listener);

@@ -34,15 +34,15 @@ const policies = {
   'account.export': 'standard',
   'mail.send': 'standard',
 } as const satisfies Record<JobName, string>;
-/** A finished job is removed after this; letters carry addresses and must not lie about. */
-const KEPT_SECONDS = 24 * 60 * 60;
+/** A finished job is removed after this; e-mails carry addresses and must not lie about. */
+const RETENTION_SECONDS = 24 * 60 * 60;
 const retries = {
   retryLimit: 5,
   retryDelay: 2,
   retryBackoff: true,
   expireInSeconds: 6 * 60 * 60,
   heartbeatSeconds: 30,
-  deleteAfterSeconds: KEPT_SECONDS,
+  deleteAfterSeconds: RETENTION_SECONDS,
 };
 
 /** Queues in PostgreSQL (schema pgboss). `runsJobs` is true in the worker, which also tends the queues. */

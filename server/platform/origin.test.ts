@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerErrors } from './answer-errors.ts';
+import { addErrorHandler } from './error-handler.ts';
 import { refuseForeignOrigins } from './origin.ts';
 
 const PUBLIC = 'https://tayang.test';
 
 async function appAt(publicUrl: string) {
   const app = Fastify();
-  answerErrors(app);
+  addErrorHandler(app);
   refuseForeignOrigins(app, publicUrl);
   app.all('/*', async () => 'ok');
   return app;
@@ -36,7 +36,9 @@ test.each([
   ['POST', { origin: 'https://tayang.test:8443', cookie }, 403],
   ['POST', { origin: 'http://tayang.test', cookie }, 403],
   ['POST', { origin: 'null', cookie }, 403],
-  ['POST', { origin: 'https://localhost:3000', host: 'localhost:3000', cookie }, 200],
+  // Where there is a public address, the Host is what the client says and nothing else.
+  ['POST', { origin: 'https://localhost:3000', host: 'localhost:3000', cookie }, 403],
+  ['POST', { origin: 'https://jahat.test', host: 'jahat.test', cookie }, 403],
   // Programs say nothing.
   ['POST', {}, 200],
   ['POST', { authorization: 'Bearer x' }, 200],
@@ -49,6 +51,19 @@ test.each([
   const answer = await app.inject({ method, url: '/apa/saja', headers });
   expect(answer.statusCode).toBe(status);
   if (status === 403) expect(answer.json().code).toBe('common.foreignOrigin');
+});
+
+test.each([
+  ['http://192.168.1.20:3000', 200],
+  ['http://[fd00::7]:3000', 200],
+  ['http://ruang-keluarga:3000', 200],
+  ['http://tayang.local:3000', 200],
+  // A name that points to this machine, from anywhere: its page has the same Host as its Origin.
+  ['http://jahat.test:3000', 403],
+])('a copy without a public address, reached as %s: %i', async (origin, status) => {
+  const app = await appAt('http://localhost:3000');
+  const headers = { origin, host: new URL(origin).host, cookie };
+  expect((await app.inject({ method: 'POST', url: '/', headers })).statusCode).toBe(status);
 });
 
 test('a copy on plain http takes its own plain pages', async () => {

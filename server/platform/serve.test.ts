@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contract/call.ts';
-import { serializeAnswer } from './serialize-answer.ts';
-import { serve } from './serve.ts';
+import { serializeResponse, serve } from './serve.ts';
 
 const getCount = defineCall({
   id: 'getCount',
@@ -22,7 +21,7 @@ const getCount = defineCall({
 async function anApp(sharedFor: number) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializeAnswer);
+  app.setSerializerCompiler(serializeResponse);
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     request.caller = { kind: 'none' };
@@ -32,7 +31,7 @@ async function anApp(sharedFor: number) {
     await sleep(5);
     return { count: (counted += 1), word: 'sore — é' };
   };
-  serve(app, getCount, count, { sharedFor });
+  serve(app, getCount, count, { cacheTtl: sharedFor });
   await app.ready();
   return (query = '') => app.inject(`/platform/count${query}`);
 }
@@ -64,7 +63,7 @@ test('ten that ask at once for what is not kept have it made once', async () => 
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
 });
 
-test('a failure is kept by nobody and holds nobody up', async () => {
+test('a failure is not kept and holds no other call up', async () => {
   const ask = await anApp(60_000);
   const failing = await Promise.all(Array.from({ length: 5 }, () => ask('?of=a&of=b')));
   expect(new Set(failing.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));

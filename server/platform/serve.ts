@@ -1,18 +1,38 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySerializerCompiler,
+} from 'fastify';
 import type { z } from 'zod';
 import { type Call, pathOf } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type AccountCaller, type Caller, mayCall, type Watcher, watcherOf } from './auth.ts';
+import { cachedResponses } from './cached-responses.ts';
 import { fail } from './errors.ts';
-import { sharedAnswers } from './shared-answers.ts';
+
+/**
+ * Answers leave through their schema: undeclared fields stay behind and dates become text. A handler hands
+ * over what the schema takes in, so it is parsed; the library's own compiler encodes, which goes the other way
+ * and refuses transforms.
+ */
+export const serializeResponse: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) =>
+    JSON.stringify(schema.parse(data));
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
   }
+  interface FastifyContextConfig {
+    /** Failures carry their status as text too. */
+    hasStatusCode?: boolean;
+  }
 }
 
-export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+export type CallContext<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
@@ -22,10 +42,12 @@ export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
 };
 
 export type ServeOptions = {
-  /** Answers the same to everyone, and to every child of one age: kept this many milliseconds in memory. */
-  sharedFor?: number;
+  /** Returns the same to everyone, and to every child of one age: kept this many milliseconds in memory. */
+  cacheTtl?: number;
   /** Bytes of a body that may be longer than those of all other calls. */
   bodyLimit?: number;
+  /** Runs before the schemas check the request; it refuses by failing. */
+  guard?: (request: FastifyRequest) => Promise<void>;
 };
 
 /** Serves one call of the contract: its path, schemas, callers and limits are the contract's. */
@@ -37,30 +59,34 @@ export function serve<
 >(
   app: FastifyInstance,
   call: Call<P, Q, B, A>,
-  handler: (asked: Asked<P, Q, B>) => Promise<z.input<A>>,
+  handler: (asked: CallContext<P, Q, B>) => Promise<z.input<A>>,
   options: ServeOptions = {},
 ): void {
-  const shared = options.sharedFor === undefined ? undefined : sharedAnswers(options.sharedFor);
+  const cache = options.cacheTtl === undefined ? undefined : cachedResponses(options.cacheTtl);
   app.route({
     method: call.method,
     url: routeOf(call),
-    ...(call.perMinute === undefined
-      ? {}
-      : { config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } }),
+    config: {
+      hasStatusCode: call.hasStatusCode === true,
+      ...(call.rateLimit === undefined ? {} : { rateLimit: call.rateLimit }),
+    },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     schema: schemaOf(call),
-    ...(takesAnyPath(call) ? { preValidation: nameRest } : {}),
+    preValidation: [
+      ...(options.guard === undefined ? [] : [options.guard]),
+      ...(takesAnyPath(call) ? [nameRest] : []),
+    ],
     onRequest: async (request, reply) => {
       if (!mayCall(request.caller, call)) {
         fail(refusalOf(request.caller));
       }
-      return shared?.answer(request, reply);
+      return cache?.answer(request, reply);
     },
-    ...(shared === undefined
+    ...(cache === undefined
       ? {}
       : {
           onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
-            shared.keep(request, reply, payload),
+            cache.keep(request, reply, payload),
         }),
     handler: async (request, reply) =>
       handler({

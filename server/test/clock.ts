@@ -1,6 +1,6 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clocks.ts';
 
-export type TestClock = Clock & {
+export type FakeClock = Clock & {
   /** Moves the time on by this many milliseconds. */
   advance(milliseconds: number): void;
   /** Jumps to a moment, from which the time runs on. */
@@ -8,7 +8,7 @@ export type TestClock = Clock & {
 };
 
 /** Runs like the real one until a test moves it. */
-export function testClock(): TestClock {
+export function fakeClock(): FakeClock {
   let offset = 0;
   return {
     now: () => new Date(Date.now() + offset),

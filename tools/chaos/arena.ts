@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { livePostmaster } from '../postgres/postmaster.ts';
 import { startPostgres } from '../postgres.ts';
 import { keepRunning, type KillableProgram } from './program.ts';
@@ -87,6 +87,7 @@ function environment(given: {
   const { sandboxUrl } = given;
   return {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
     DATA_DIR: given.dataDir,
@@ -94,7 +95,7 @@ function environment(given: {
     SECRET_KEY: randomBytes(32).toString('hex'),
     CLIENT_KEY: randomBytes(16).toString('hex'),
     // Every buyer has an address of its own.
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-chaos',
     MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
     MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '#contract/call.ts';
-import { checkoutCart, createCart, updateCart, verifyPayment } from '#contract/commerce.ts';
+import { checkoutCart, createCart, updateCart, verifyPayment } from '#contract/commerce/index.ts';
 import type { Dice } from './dice.ts';
 
 /** What buyers were told: a payment that was answered with 200 has to be there for good. */
@@ -104,7 +104,7 @@ async function send(url: string, body: object | undefined, headers: Record<strin
     const json = (await response.json()) as { result?: Record<string, unknown> };
     return { status: response.status, result: json.result };
   } catch {
-    // Killed while it answered: nobody knows what became of the call.
+    // Killed while it answered: the buyer cannot know what became of the call.
     return undefined;
   }
 }

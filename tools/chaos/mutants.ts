@@ -11,13 +11,13 @@ interface Edit {
 export const mutants = {
   trustTheBody: [
     {
-      file: 'commerce/receive-notification.ts',
-      find: "  parts.reach('notification.stored');",
+      file: 'commerce/payments/receive-notification.ts',
+      find: "  deps.reach('notification.stored');",
       put: `  const said = JSON.parse(rawBody.toString());
-  if (said.transaction_status === 'settlement' && UUID.test(told.orderId)) {
+  if (said.transaction_status === 'settlement' && UUID.test(reported.orderId)) {
     const { applyStatus } = await import('./apply-status.ts');
-    await applyStatus(parts, told.orderId, {
-      state: 'paid', orderId: told.orderId, transactionId: 'x', refundedRupiah: 0, refunds: [],
+    await applyStatus(deps, reported.orderId, {
+      state: 'paid', orderId: reported.orderId, transactionId: 'x', refundedRupiah: 0, refunds: [],
       amountRupiah: Number(said.gross_amount), paidAt: now, expiresAt: null, paymentType: '', raw: said,
     });
   }`,
@@ -25,29 +25,29 @@ export const mutants = {
   ],
   noUniqueLivePayment: [
     {
-      file: 'commerce/checkout-cart.ts',
+      file: 'commerce/payments/checkout.ts',
       find: 'await findLivePayment(tx, cartId)',
       put: 'undefined',
     },
   ],
   noSweeper: [
     {
-      file: 'commerce/sweeper.ts',
-      find: 'await sweepPayments(parts)',
-      put: '0',
+      file: 'commerce/module.ts',
+      find: 'workDueRows(deps, duePayments(deps)),',
+      put: '',
     },
   ],
   chargeBeforeTheRow: [
     {
-      file: 'commerce/checkout-cart.ts',
+      file: 'commerce/payments/checkout.ts',
       find: 'const payment = await insertPayment(tx, {\n      id: randomUUID(),',
       put: `const id = randomUUID();
     const { describeCharge } = await import('./charge-payment.ts');
     const draft: any = {
-      ...cart, id, method, gateway: way.gateway, amountRupiah: cart.totalRupiah,
+      ...cart, id, method, gateway: route.gateway, amountRupiah: cart.totalRupiah,
       choice: choiceFor(method, choice), expiresAt: new Date(now.getTime() + methodOf(method).lifeMs),
     };
-    await parts.gateways.named(way.gateway).charge(await describeCharge(parts, draft));
+    await deps.gateways.named(route.gateway).charge(await describeCharge(deps, draft));
     await new Promise((resolve) => setTimeout(resolve, 500));
     const payment = await insertPayment(tx, {
       id,`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { readConfig } from '#platform/config.ts';
-import { closeParts, openParts, type Parts } from '#platform/parts.ts';
+import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
 import { type Arena, openArena, type Victim, victims } from './arena.ts';
 import { audit, type Findings, listCartsWithTwoLive, type Seen } from './audit.ts';
 import { buyUntil, type Told } from './buyers.ts';
@@ -61,17 +61,17 @@ export async function runChaos({ seconds, seed, mutant }: Chaos): Promise<Report
   const dice = throwDice(seed);
   const arena = await openArena(mutant);
   const gateway = openGateway(arena.sandboxUrl);
-  const parts = await openParts(
+  const deps = await openDeps(
     readConfig({ ...arena.env, LOG_LEVEL: 'silent', PORT: '0' }),
     'chaos',
   );
   try {
-    if (mutant === 'noUniqueLivePayment') await dropGuard(parts);
-    await seedPackages(parts.db);
+    if (mutant === 'noUniqueLivePayment') await dropGuard(deps);
+    await seedPackages(deps.db);
     const shop = {
       servers: arena.servers,
-      packages: (await listPackages(parts)) as [string, ...string[]],
-      tokens: (await openAccounts(parts)) as [string, ...string[]],
+      packages: (await listPackages(deps)) as [string, ...string[]],
+      tokens: (await openAccounts(deps)) as [string, ...string[]],
     };
     const told: Told = { acknowledged: new Set(), carts: 0, givenUp: 0 };
     const seen: Seen = { twoLive: new Set() };
@@ -83,13 +83,13 @@ export async function runChaos({ seconds, seed, mutant }: Chaos): Promise<Report
       gateway.payUntil(end + 2_000, dice),
       killUntil(arena, end, dice, kills),
       breakUntil(gateway, end),
-      watchUntil(parts, end, seen),
+      watchUntil(deps, end, seen),
     ]);
     await gateway.change(calm);
-    // What nobody has looked at yet is paid too: the books must be right about all of it.
+    // Orders that no buyer has looked at yet are paid too: the books must be right about all of them.
     await gateway.payUntil(Date.now() + 1_000, dice);
     const { findings, convergedMs } = await settleDown(
-      () => audit(parts.db, gateway, { told, seen }),
+      () => audit(deps.db, gateway, { told, seen }),
       mutant === undefined ? CONVERGE_MS : MUTANT_CONVERGE_MS,
     );
     return {
@@ -103,17 +103,17 @@ export async function runChaos({ seconds, seed, mutant }: Chaos): Promise<Report
       kills,
     };
   } finally {
-    await closeParts(parts);
+    await closeDeps(deps);
     await arena.stop();
   }
 }
 
 /** The mutant takes out the guard of the database too. */
-async function dropGuard({ db }: Parts): Promise<void> {
+async function dropGuard({ db }: Deps): Promise<void> {
   await sql`drop index commerce.payment_one_live`.execute(db);
 }
 
-async function listPackages({ db }: Parts): Promise<string[]> {
+async function listPackages({ db }: Deps): Promise<string[]> {
   const rows = await db
     .selectFrom('commerce.package')
     .select('id')
@@ -123,13 +123,13 @@ async function listPackages({ db }: Parts): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function openAccounts(parts: Parts): Promise<string[]> {
+async function openAccounts(deps: Deps): Promise<string[]> {
   const tokens = [];
   for (let number = 0; number < ACCOUNTS; number += 1) {
     const identifier = `buyer-${number}@chaos.test`;
-    const { accountId } = await seedAccount(parts.db, { identifier, name: `Pembeli ${number}` });
+    const { accountId } = await seedAccount(deps.db, { identifier, name: `Pembeli ${number}` });
     const device = { deviceId: `chaos-${number}`, label: 'Chrome' };
-    tokens.push((await startSession(parts, { accountId, ...device })).accessToken);
+    tokens.push((await startSession(deps, { accountId, ...device })).accessToken);
   }
   return tokens;
 }
@@ -161,7 +161,7 @@ async function untilAllAnswer(servers: readonly string[], end: number): Promise<
   }
 }
 
-async function watchUntil({ db }: Parts, end: number, { twoLive }: Seen): Promise<void> {
+async function watchUntil({ db }: Deps, end: number, { twoLive }: Seen): Promise<void> {
   while (Date.now() < end) {
     for (const cart of await listCartsWithTwoLive(db).catch(() => [])) twoLive.add(cart);
     await sleep(150);

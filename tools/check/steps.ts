@@ -39,16 +39,27 @@ export function vitest(project: 'small' | 'call', workers = 2): Step {
 }
 
 /**
- * Runs the lanes side by side, each lane's steps one after the other, and prints what each took.
- * A failing step doesn't keep the others from running. Returns the names of those that failed.
+ * Runs the stages one after the other, the lanes of a stage side by side and each lane's steps one after the other.
+ * Prints what each step took, and last their sum beside what all took together. A failing step doesn't keep the others
+ * from running; it ends in the exit code.
  */
-export async function runSteps(lanes: readonly (readonly Step[])[]): Promise<string[]> {
+export async function runSteps(stages: readonly (readonly (readonly Step[])[])[]): Promise<void> {
+  const began = Date.now();
   const failed: string[] = [];
+  let sumMs = 0;
   const runLane = async (steps: readonly Step[]) => {
-    for (const step of steps) if (!(await runStep(step))) failed.push(step.name);
+    for (const step of steps) {
+      const from = Date.now();
+      if (!(await runStep(step))) failed.push(step.name);
+      sumMs += Date.now() - from;
+    }
   };
-  await Promise.all(lanes.map(runLane));
-  return failed;
+  for (const lanes of stages) await Promise.all(lanes.map(runLane));
+  console.log(`${seconds(Date.now() - sumMs)}  the sum of the steps`);
+  console.log(`${seconds(began)}  in all`);
+  if (failed.length === 0) return;
+  console.error(`Failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
 }
 
 async function runStep({ name, args }: Step): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface Column {
   isNullable: boolean;
   /** Filled in by the database when an insert leaves it out. */
   hasDefault: boolean;
-  /** Computed by the database: nobody may write it. */
+  /** Computed by the database: no statement may write it. */
   isComputed: boolean;
   /** Labels, when the type is an enum. */
   labels: string[] | null;

@@ -3,13 +3,11 @@ import { type Call, type CallerKind, pathOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
+import { refusalsOf } from '#contract/refusals.ts';
 
 type Json = Record<string, unknown>;
 
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
-
-/** Codes that any call may answer with, beside its own. */
-const general: readonly ErrorCode[] = ['common.badRequest', 'common.tooMany', 'common.unexpected'];
 
 const schemes: Record<Exclude<CallerKind, 'none'>, string> = {
   client: 'clientKey',
@@ -32,9 +30,11 @@ export function openApi(): string {
   const document = {
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} Platform`, version: '1' },
+    servers: [{ url: '/', description: 'The site itself: paths carry their base' }],
+    tags: [...new Set(calls.map(({ module }) => module))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ErrorWithStatusCode: errorWithStatusCode },
       securitySchemes: {
         clientKey: { type: 'apiKey', in: 'header', name: 'x-client-key' },
         serviceToken: { type: 'http', scheme: 'bearer', description: 'A visitor of the site' },
@@ -58,6 +58,17 @@ const errorSchema = {
   },
 };
 
+const errorWithStatusCode = {
+  allOf: [
+    { $ref: '#/components/schemas/Error' },
+    {
+      type: 'object',
+      required: ['statusCode'],
+      properties: { statusCode: { type: 'string', description: 'The status as text' } },
+    },
+  ],
+};
+
 function operation(call: Call): Json {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
   return {
@@ -74,8 +85,8 @@ function operation(call: Call): Json {
       },
     }),
     responses: {
-      200: { description: 'Success', ...json(schemaOf(call.answer, 'output')) },
-      ...errorResponses([...new Set([...call.errors, ...general])]),
+      ...failuresOf(call),
+      200: { description: 'Success', ...successOf(call) },
     },
   };
 }
@@ -104,12 +115,41 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-function errorResponses(codes: readonly ErrorCode[]): Record<string, Json> {
+function successOf({ answer, media }: Call): Json {
+  if (media === undefined) return json(schemaOf(answer, 'output'));
+  const isText = media.startsWith('text/');
+  return { content: { [media]: { schema: isText ? { type: 'string' } : {} } } };
+}
+
+/** By status; what is answered beside a failure of the catalogue stands with it. */
+function failuresOf({ otherAnswers = {}, ...call }: Call): Record<string, Json> {
+  const responses = errorResponses(refusalsOf(call), call.hasStatusCode === true);
+  for (const [status, answer] of Object.entries(otherAnswers)) {
+    const { description = 'Refused', schema } = responses[status] ?? {};
+    const own = schemaOf(answer, 'output');
+    responses[status] = {
+      description: `${String(description)}; or where to go on`,
+      schema: schema === undefined ? own : { anyOf: [schema, own] },
+    };
+  }
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, { description, schema }]) => [
+      status,
+      { description, ...json(schema as Json) },
+    ]),
+  );
+}
+
+function errorResponses(codes: readonly ErrorCode[], hasStatusCode: boolean): Record<string, Json> {
+  const schema = hasStatusCode ? 'ErrorWithStatusCode' : 'Error';
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, own]) => [
       status,
-      { description: own.toSorted().join(', '), ...json({ $ref: '#/components/schemas/Error' }) },
+      {
+        description: own.toSorted().join(', '),
+        schema: { $ref: `#/components/schemas/${schema}` },
+      },
     ]),
   );
 }

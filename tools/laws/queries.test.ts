@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sources } from './sources.ts';
+import { type Source, sources } from './sources.ts';
 
 const own = sources('{server/modules,worker,server/platform}/**/*.ts').filter(
   ({ file }) => !file.includes('.test.'),
@@ -7,20 +7,49 @@ const own = sources('{server/modules,worker,server/platform}/**/*.ts').filter(
 const names =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full|cross)Join)\(\s*\[?['"`](\w+\.)?/g;
 
-test('only queries/ name tables', () => {
-  const outside = own.filter(({ file }) => !file.includes('/queries/'));
-  const naming = outside.filter(({ text }) => text.match(names) !== null);
-  expect(naming.map(({ file }) => file)).toEqual([]);
-});
+/** A room's SQL: `queries.ts`, or one file a table in `queries/`. */
+const isQueryFile = (file: string) => /\/queries(?:\.ts|\/[^/]+\.ts)$/.test(file);
 
-test('queries name tables of their own module alone', () => {
-  const foreign = own.flatMap(({ file, text }) => {
-    const [, module] = /^server\/modules\/([^/]+)\/queries\//.exec(file) ?? [];
-    if (module === undefined) return [];
+function tablesNamedOutside(files: readonly Source[]): string[] {
+  return files
+    .filter(({ file, text }) => !isQueryFile(file) && text.match(names) !== null)
+    .map(({ file }) => file);
+}
+
+/** Tables of another schema than the module's own, in every query file below the module, however deep. */
+function foreignTables(files: readonly Source[]): string[] {
+  return files.flatMap(({ file, text }) => {
+    const [, module] = /^server\/modules\/([^/]+)\//.exec(file) ?? [];
+    if (module === undefined || !isQueryFile(file)) return [];
     return [...text.matchAll(names)]
       .map(([, schema]) => schema)
       .filter((schema) => schema !== undefined && schema !== `${module}.`)
       .map((schema) => `${file}: ${schema}`);
   });
-  expect(foreign).toEqual([]);
+}
+
+test('only query files name tables', () => {
+  expect(tablesNamedOutside(own)).toEqual([]);
+});
+
+test('query files name tables of their own module alone', () => {
+  const read = own.filter(({ file }) => isQueryFile(file) && file.startsWith('server/modules/'));
+  // A pattern that finds no files any more would pass for ever.
+  expect(read.length).toBeGreaterThan(80);
+  expect(foreignTables(own)).toEqual([]);
+});
+
+test('a table in the wrong file or of another module is found', () => {
+  const text = "db.selectFrom('commerce.cart')";
+  const wrong = [
+    { file: 'server/modules/catalog/titles/routes.ts', text },
+    { file: 'server/modules/catalog/titles/queries.ts', text },
+    { file: 'server/modules/catalog/titles/queries/title.ts', text },
+    { file: 'server/modules/commerce/cart/queries.ts', text },
+  ];
+  expect(tablesNamedOutside(wrong)).toEqual(['server/modules/catalog/titles/routes.ts']);
+  expect(foreignTables(wrong)).toEqual([
+    'server/modules/catalog/titles/queries.ts: commerce.',
+    'server/modules/catalog/titles/queries/title.ts: commerce.',
+  ]);
 });

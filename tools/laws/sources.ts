@@ -9,7 +9,8 @@ export interface Source {
   text: string;
 }
 
-const folders = '{contract,media,server,worker,sandbox,db,web,e2e,bench,tools}';
+/** The top folders of the house, as a pattern. */
+export const folders = '{contract,media,server,worker,sandbox,demo,db,web,e2e,bench,tools}';
 
 /** Our own sources, without what is generated or broken on purpose. */
 export function sources(pattern = `${folders}/**/*.{ts,tsx,mjs}`): Source[] {

@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { type ObjectStore, openObjectStore } from '#platform/object-store.ts';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { startScratchPostgres } from '../scratch-database.ts';
 import { hasSlate, insertChannel } from './rows.ts';
 

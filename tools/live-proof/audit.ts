@@ -1,5 +1,5 @@
 import { liveOrigin } from '#modules/live/index.ts';
-import { createFragmentReader } from '#media/fragment-stream.ts';
+import { createFragmentReader } from '#media/mp4/fragment-stream.ts';
 import type { Arena } from './arena.ts';
 import { listArchive } from './rows.ts';
 import { CAP } from './watch-live.ts';
@@ -22,8 +22,8 @@ export async function auditArchive(
     if (tracks.length === 0) problems.push(`segment ${row.startTicks} belongs to no session`);
     for (const [i, { id }] of tracks.entries()) {
       const read = async (number: number) => {
-        const piece = { channelId, sessionId: row.sessionId, trackId: id, number, cap: CAP };
-        const found = await origin.findSessionObject(piece);
+        const piece = { channelId, sessionId: row.sessionId, trackId: id, number, limits: CAP };
+        const found = await origin.findIngestObject(piece);
         return typeof found === 'string' ? undefined : (await store.get(found.key))?.body;
       };
       const [init, body] = [await read(0), await read(row.number)];

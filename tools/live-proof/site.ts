@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
 import { findAssetForPlayback } from '#modules/catalog/index.ts';
-import { audienceText, liveOrigin, windowText } from '#modules/live/index.ts';
+import { liveOrigin, ratingPolicyText, windowText } from '#modules/live/index.ts';
 import { createOrigin, mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
-import { capText } from '#media/cap.ts';
-import { systemClock } from '#platform/clock.ts';
+import { playbackLimitsText } from '#media/playback-limits.ts';
+import { systemClock } from '#platform/clocks.ts';
 import { createLog } from '#platform/log.ts';
 import { type Arena, MASTER } from './arena.ts';
 import { AUDIENCE, CAP } from './watch-live.ts';
@@ -123,14 +123,14 @@ export async function openSite({ db, store, channelId }: Arena) {
 
   /** Where a file of a part of the channel lies, or of what is live. */
   function address(part: { from: number; to: number } | 'live', file: string): string {
-    const scope = { channelId, window: windowText(part), audience: audienceText(AUDIENCE) };
+    const scope = { channelId, window: windowText(part), ratingPolicy: ratingPolicyText(AUDIENCE) };
     const token = mintMediaToken(mediaKeys([MASTER]), {
       ...scope,
-      cap: CAP,
+      limits: CAP,
       expiresAt: new Date(Date.now() + 3_600_000),
       sessionId: 'proof',
     });
-    const folder = `c/${channelId}/${capText(CAP)}/${scope.audience}/${scope.window}/`;
+    const folder = `c/${channelId}/${playbackLimitsText(CAP)}/${scope.ratingPolicy}/${scope.window}/`;
     return `${base}/t/${token}/${folder}${file}`;
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveOrigin } from '#modules/live/index.ts';
-import { slotPlaylist } from '#media/live-hls.ts';
-import { edgeOf } from '#media/timeline.ts';
+import { slotPlaylist } from '#media/hls/channel-playlists.ts';
+import { edgeOf } from '#media/timeline/timeline.ts';
 import type { Arena } from './arena.ts';
 
 export const CAP = { maxHeight: 1080, audioOnly: false, dataSaver: false };
@@ -23,19 +23,25 @@ export function watchLive({ db, channelId }: Arena) {
 
   async function look(): Promise<void> {
     const now = new Date();
-    const asked = { channelId, window: 'live' as const, audience: AUDIENCE, cap: CAP, now };
-    const found = await origin.findShown(asked);
+    const asked = { channelId, window: 'live' as const, ratingPolicy: AUDIENCE, limits: CAP, now };
+    const found = await origin.findWindowSegments(asked);
     if (typeof found === 'string') return;
     polls += 1;
-    const edge = edgeOf(found.shown);
+    const edge = edgeOf(found.windowSegments);
     if (last !== undefined && edge > last.edge) {
       largestStepSeconds = Math.max(largestStepSeconds, (now.getTime() - last.at) / 1000);
     }
     if (last === undefined || edge > last.edge) last = { edge, at: now.getTime() };
     largestDelaySeconds = Math.max(largestDelaySeconds, now.getTime() / 1000 - edge / 90_000);
     for (const slot of ['v240', 'a56', 'a96']) {
-      const { shown, growth, targetSeconds } = found;
-      const text = slotPlaylist({ shown, slot, growth, targetSeconds, root: '' });
+      const { windowSegments: shown, playlistType: growth, targetSeconds } = found;
+      const text = slotPlaylist({
+        windowSegments: shown,
+        slot,
+        playlistType: growth,
+        targetSeconds,
+        root: '',
+      });
       for (const [number, line] of segmentsOf(text)) {
         const key = `${slot}/${number}`;
         const before = said.get(key) ?? line;

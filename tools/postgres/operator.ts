@@ -14,8 +14,8 @@ export interface Operator {
 
 /**
  * An ordinary user runs it as itself. Root prefers a user namespace, in which it is somebody else
- * while its files stay its own; where the kernel refuses that (most containers), the postgres or
- * nobody user does it, with the one capability that lets it reach a folder below /root.
+ * while its files stay its own; where the kernel refuses that (most containers), the postgres
+ * user or else the least privileged one does it, with the one capability that lets it reach a folder below /root.
  */
 export function chooseOperator(home: string, binaries: PostgresBinaries): Operator {
   mkdirSync(home, { recursive: true, mode: 0o700 });

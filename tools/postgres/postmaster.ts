@@ -28,7 +28,7 @@ export function isAlive(pid: number, cluster: string): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in its lock files lives, whoever that is.
+ * PostgreSQL refuses to start while the process named in its lock files lives, whatever program that is.
  * Called only when no postmaster serves the cluster.
  */
 export function clearStaleLocks(cluster: string, socketDir: string): void {

@@ -1,7 +1,7 @@
 import type { DemoAccount } from './seed.ts';
 import type { Settings } from './settings.ts';
 
-/** What whoever started us wants to see: where it is, and how to get in. */
+/** What the person who started us wants to see: where it is, and how to get in. */
 export function banner(settings: Settings, accounts: readonly DemoAccount[]): string {
   const lines = ['', `  Tayang is ready:  ${settings.publicUrl}`];
   if (settings.sandbox !== undefined)

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readConfig } from '#platform/config.ts';
 import { dokuDefaults } from './doku.ts';
-import { readSecrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import { ownAddress } from './ports.ts';
+import { readSecrets, secretsFile } from './secrets.ts';
+import { root, type Settings } from './settings.ts';
 
 /** Marks every process that a start of this data folder made, and theirs in turn. */
 export const MARK = 'TAYANG_HOME';
@@ -13,38 +16,13 @@ export function childEnvironment(
   found: { databaseUrl: string; ffmpegPath: string | undefined },
 ): Record<string, string> {
   const { sandbox } = settings;
-  const sandboxUrl = sandbox && `http://127.0.0.1:${sandbox.port}`;
-  const local = `http://127.0.0.1:${settings.port}`;
-  const secrets = readSecrets(settings.dataDir);
   const defaults: Record<string, string | undefined> = {
-    ...secrets,
     NODE_ENV: settings.isDev ? 'development' : 'production',
+    // A third of the time until a program serves goes into compiling; what does not change is compiled once.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
     PUBLIC_URL: settings.publicUrl,
     HOST: settings.host,
-    // The server's own way into content management; derived, so that older data folders have it too.
-    MASTER_PASSWORD: createHash('sha256').update(`cms ${secrets.SECRET_KEY}`).digest('base64url'),
-    ...(sandbox && {
-      SANDBOX_URL: sandboxUrl,
-      TEST_CLOCK: 'true',
-      SANDBOX_PORT: String(sandbox.port),
-      SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
-      SANDBOX_DATA: path.join(settings.dataDir, 'sandbox'),
-      SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
-      MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
-      MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,
-      MIDTRANS_REPORT_URL: `${sandboxUrl}/midtrans/report`,
-      ...dokuDefaults(secrets.SECRET_KEY, `${sandboxUrl}/doku`),
-      DOKU_NOTIFY_URL: `${local}/platform/billing/payment/doku/notify`,
-      PARTNER_URL: `${sandboxUrl}/partner`,
-      PARTNER_AUTHORIZE_URL: `${settings.publicUrl}/_dev/partner/authorize`,
-      // Between two of our own processes: derived, so that older data folders have it too.
-      PARTNER_CLIENT_SECRET: createHash('sha256')
-        .update(`partner ${secrets.SECRET_KEY}`)
-        .digest('base64url'),
-      PARTNER_REDIRECT_URIS: `${settings.publicUrl}/login/mitra/kembali`,
-      PARTNER_LOGOUT_URL: `${local}/platform/v2/auth/partner/logout`,
-      NOTIFY_URL: `${local}/platform/billing/payment/midtrans/notify`,
-    }),
+    ...(sandbox && trialDefaults(settings, sandbox)),
   };
   const fixed: Record<string, string | undefined> = {
     PORT: String(settings.port),
@@ -55,5 +33,71 @@ export function childEnvironment(
   };
   const set = (entries: Record<string, string | undefined>) =>
     Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries([...set(defaults), ...set(process.env), ...set(fixed)]);
+  const env = Object.fromEntries([...set(defaults), ...set(process.env), ...set(fixed)]);
+  // The server's own way into content management; derived, so that older data folders have it too.
+  if (env['SECRET_KEY'] !== undefined) env['MASTER_PASSWORD'] ??= derive('cms', env['SECRET_KEY']);
+  return env;
+}
+
+/** The outside world in small, and keys of our own making. A service brings its own keys, and none is made for it. */
+function trialDefaults(
+  settings: Settings,
+  sandbox: NonNullable<Settings['sandbox']>,
+): Record<string, string> {
+  const sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
+  const local = ownAddress(settings);
+  const secrets = readSecrets(settings.dataDir);
+  return {
+    ...secrets,
+    // Nothing stands before us that would have to notice that we go.
+    DRAIN_SECONDS: '0',
+    SANDBOX_URL: sandboxUrl,
+    TEST_CLOCK: 'true',
+    SANDBOX_PORT: String(sandbox.port),
+    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+    SANDBOX_DATA: path.join(settings.dataDir, 'sandbox'),
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
+    MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,
+    MIDTRANS_REPORT_URL: `${sandboxUrl}/midtrans/report`,
+    ...dokuDefaults(secrets.SECRET_KEY, `${sandboxUrl}/doku`),
+    DOKU_NOTIFY_URL: `${local}/platform/billing/payment/doku/notify`,
+    PARTNER_URL: `${sandboxUrl}/partner`,
+    PARTNER_AUTHORIZE_URL: `${settings.publicUrl}/_dev/partner/authorize`,
+    // Between two of our own processes: derived, so that older data folders have it too.
+    PARTNER_CLIENT_SECRET: derive('partner', secrets.SECRET_KEY),
+    PARTNER_REDIRECT_URIS: `${settings.publicUrl}/login/mitra/kembali`,
+    PARTNER_LOGOUT_URL: `${local}/platform/v2/auth/partner/logout`,
+    NOTIFY_URL: `${local}/platform/billing/payment/midtrans/notify`,
+  };
+}
+
+function derive(purpose: string, secretKey: string): string {
+  return createHash('sha256').update(`${purpose} ${secretKey}`).digest('base64url');
+}
+
+/**
+ * Reads the configuration as server and worker will, before anything is started.
+ * @throws Error that names every wrong and every missing variable at once, and what to do about it.
+ */
+export function requireConfiguration(settings: Settings): void {
+  const databaseUrl = settings.databaseUrl ?? 'postgres://ours';
+  try {
+    readConfig(childEnvironment(settings, { databaseUrl, ffmpegPath: undefined }));
+  } catch (error) {
+    const { message } = error as Error;
+    const hints = [
+      ...(existsSync(secretsFile(settings.dataDir)) && message.includes('SECRET_KEY: is missing')
+        ? [
+            `The keys that this data folder has used so far stand in ${secretsFile(settings.dataDir)}.`,
+          ]
+        : []),
+      ...(settings.sandbox === undefined
+        ? [
+            'For a trial without real viewers, gateway and mail: SANDBOX=on, and SANDBOX_PUBLIC=yes.',
+          ]
+        : []),
+    ];
+    throw new Error([message, ...hints].join('\n'), { cause: error });
+  }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Finds ffmpeg with its ffprobe, or installs it where that needs nobody's leave: as root on Debian.
+ * Finds ffmpeg with its ffprobe, or installs it where it may without asking the operator: as root on Debian.
  * Returns undefined when there is none; the site works without, with films that need no encoding.
  */
 export async function findFfmpeg(

@@ -36,7 +36,7 @@ test('the lock dies with its owner', async () => {
   expect(await takeLock(folder, 5_000)).toBeDefined();
 });
 
-test('leftovers are found by their mark, and nobody else is touched', async () => {
+test('leftovers are found by their mark, and no other process is touched', async () => {
   const sleeper = (mark: string) =>
     spawn('sleep', ['60'], { env: { PATH: process.env.PATH ?? '', [MARK]: mark } });
   const ours = sleeper(folder);

@@ -1,6 +1,13 @@
 import { createServer } from 'node:net';
 import type { Settings } from './settings.ts';
 
+/** Where a program of this machine reaches our site. */
+export function ownAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const isEverywhere = ['0.0.0.0', '::'].includes(host);
+  const address = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${address}:${port}`;
+}
+
 /** @throws Error that says which port is taken and what to do about it. */
 export async function requireFreePorts(settings: Settings): Promise<void> {
   const { port, host, sandbox } = settings;

@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLogFile } from './log-file.ts';
 import { lastLines, type Program, runProgram } from './program.ts';
 
 let folder: string;
@@ -22,7 +24,7 @@ function run(code: string, mayEnd = false): Program {
     name: 'it',
     args: [script],
     env: { PATH: process.env.PATH ?? '' },
-    logDir: folder,
+    logFile: openLogFile(path.join(folder, 'it.log'), { log: () => {} }),
     log: () => {},
     mayEnd,
   });
@@ -58,13 +60,52 @@ test('is asked to end, and its own children end with it', async () => {
   await until(() => /child \d+/.test(log()));
   await stop();
   expect(log()).toContain('asked');
-  const pid = Number(/child (\d+)/.exec(log())?.[1]);
-  const state = () => {
-    try {
-      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0];
-    } catch {
-      return 'gone';
-    }
-  };
-  await until(() => ['gone', 'Z'].includes(state() ?? 'gone'));
+  await until(() => isGone(Number(/child (\d+)/.exec(log())?.[1])));
 });
+
+test.runIf(process.platform === 'linux')(
+  'a full disk ends no program and no supervisor',
+  async () => {
+    symlinkSync('/dev/full', path.join(folder, 'it.log'));
+    const { crashes } = run(
+      `import { writeFileSync } from 'node:fs';
+    let lines = 0;
+    setInterval(() => { console.log('line', lines += 1);
+      if (lines === 20) writeFileSync(${JSON.stringify(path.join(folder, 'twenty'))}, ''); }, 5);`,
+    );
+    await until(() => existsSync(path.join(folder, 'twenty')));
+    rmSync(path.join(folder, 'it.log'));
+    await until(() => /"lost":\d+/.test(log()) && /line \d+/.test(log()));
+    expect(Number(/"lost":(\d+)/.exec(log())?.[1])).toBeGreaterThanOrEqual(19);
+    expect(crashes()).toBe(0);
+  },
+);
+
+test('ends with its supervisor, also where that is killed, and takes its own children along', async () => {
+  const script = path.join(folder, 'script.mjs');
+  writeFileSync(
+    script,
+    `import { spawn } from 'node:child_process';
+    const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+    console.log('pids', process.pid, child.pid); setInterval(() => {}, 1000);`,
+  );
+  const module = (name: string) => JSON.stringify(path.join(import.meta.dirname, name));
+  const file = JSON.stringify(path.join(folder, 'it.log'));
+  const code = `const { runProgram } = await import(${module('program.ts')});
+    const { openLogFile } = await import(${module('log-file.ts')});
+    runProgram({ name: 'it', args: [${JSON.stringify(script)}], env: { PATH: process.env.PATH },
+      logFile: openLogFile(${file}, { log: console.log }), log: console.log });`;
+  const supervisor = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  await until(() => /pids \d+ \d+/.test(log()));
+  supervisor.kill('SIGKILL');
+  const pids = /pids (\d+) (\d+)/.exec(log())?.slice(1).map(Number) ?? [];
+  await until(() => pids.every(isGone));
+});
+
+function isGone(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] === 'Z';
+  } catch {
+    return true;
+  }
+}

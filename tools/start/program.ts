@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type LogFile, lineSplitter } from './log-file.ts';
 import { root } from './settings.ts';
 
 export interface ProgramOptions {
@@ -10,8 +11,11 @@ export interface ProgramOptions {
   /** After `node`: flags, the script, its arguments. */
   args: readonly string[];
   env: Record<string, string>;
-  logDir: string;
+  /** Several that do the same write one. */
+  logFile: LogFile;
   log: (line: string) => void;
+  /** A socket that it serves on beside others, as a number in our process. It finds it by LISTEN_FD. */
+  socket?: number;
   /** Print its output too, for development. */
   isLoud?: boolean;
   /** It has work to do and an end; only a failure starts it again. */
@@ -28,35 +32,50 @@ export interface Program {
   logFile: string;
 }
 
+/** Ends a program whose supervisor is gone. */
+const preload = path.join(import.meta.dirname, 'with-supervisor.ts');
+/** The first number after input, output and errors. */
+const LISTEN_FD = 3;
+
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 30_000;
-const DRAIN_MS = 20_000;
+/** After it has served on for DRAIN_SECONDS. */
+const CLOSE_MS = 20_000;
 const LAST_WORDS_MS = 1_000;
 
 /** Runs one of our processes, and runs it again when it falls over. */
 export function runProgram(options: ProgramOptions): Program {
-  const { name, log } = options;
-  const logFile = path.join(options.logDir, `${name}.log`);
+  const { name, log, logFile } = options;
+  const patienceMs = CLOSE_MS + Number(options.env['DRAIN_SECONDS'] ?? 0) * 1000;
   let child: ChildProcess | undefined;
   let stopping = false;
   let crashes = 0;
   let pause = FIRST_PAUSE_MS;
   const stopped = new AbortController();
 
-  const keepRunning = async () => {
-    while (!stopping) {
-      const started = Date.now();
-      const launched = launch(options, logFile);
+  const runOnce = async () => {
+    try {
+      const launched = launch(options);
       child = launched.child;
       const how = await ending(child);
       // Its own children (an encoder, say) must not outlive it.
       signalGroup(child, 'SIGKILL');
       await Promise.race([launched.logged, sleep(LAST_WORDS_MS)]);
+      return how;
+    } catch (error) {
+      // No memory or no process number, for now: tried again like a crash.
+      return String(error);
+    }
+  };
+  const keepRunning = async () => {
+    while (!stopping) {
+      const started = Date.now();
+      const how = await runOnce();
       if (stopping || (options.mayEnd === true && how === '0')) return;
       crashes += 1;
       if (Date.now() - started > STEADY_MS) pause = FIRST_PAUSE_MS;
-      log(`${name} ended (${how}) and starts again; see ${logFile}`);
+      log(`${name} ended (${how}) and starts again; see ${logFile.path}`);
       await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
@@ -64,13 +83,13 @@ export function runProgram(options: ProgramOptions): Program {
   const running = keepRunning();
 
   return {
-    logFile,
+    logFile: logFile.path,
     crashes: () => crashes,
     stop: async () => {
       stopping = true;
       stopped.abort();
       if (child !== undefined && child.exitCode === null) child.kill('SIGTERM');
-      const cut = setTimeout(() => child && signalGroup(child, 'SIGKILL'), DRAIN_MS);
+      const cut = setTimeout(() => child && signalGroup(child, 'SIGKILL'), patienceMs);
       await running;
       clearTimeout(cut);
     },
@@ -83,27 +102,29 @@ interface Launched {
   logged: Promise<void>;
 }
 
-function launch(options: ProgramOptions, logFile: string): Launched {
-  mkdirSync(options.logDir, { recursive: true });
-  rotate(logFile);
-  const file = createWriteStream(logFile, { flags: 'a' });
+function launch({ name, args, env, logFile, socket, isLoud, isPatient }: ProgramOptions): Launched {
   // A group of its own: ^C in the terminal reaches us alone, and we end them in order.
-  const child = spawn(process.execPath, options.args, {
+  const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd: root,
-    env: options.env,
+    env: socket === undefined ? env : { ...env, LISTEN_FD: String(LISTEN_FD) },
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],
   });
-  if (options.isPatient === true && child.pid !== undefined) os.setPriority(child.pid, 10);
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      file.write(chunk);
-      if (options.isLoud !== true) return;
-      for (const line of chunk.toString('utf8').trimEnd().split('\n'))
-        console.log(`${options.name.padEnd(8)} ${line}`);
+  if (isPatient === true && child.pid !== undefined) os.setPriority(child.pid, 10);
+  const outputs = [child.stdout, child.stderr].map((stream) => {
+    const lines = lineSplitter((text) => {
+      logFile.write(text);
+      if (isLoud !== true) return;
+      for (const line of text.trimEnd().split('\n')) console.log(`${name.padEnd(8)} ${line}`);
     });
+    stream?.setEncoding('utf8').on('data', lines.push);
+    return lines;
+  });
   const logged = new Promise<void>((resolve) => {
-    child.on('close', () => file.end(resolve));
+    child.on('close', () => {
+      for (const { end } of outputs) end();
+      resolve();
+    });
   });
   return { child, logged };
 }
@@ -121,13 +142,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // The whole group is gone already.
   }
-}
-
-const LOG_LIMIT_BYTES = 10_000_000;
-
-function rotate(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
 }
 
 /** The end of a log, for a message about what went wrong. */

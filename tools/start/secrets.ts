@@ -11,9 +11,11 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
+export const secretsFile = (dataDir: string) => path.join(dataDir, 'secrets.json');
+
 /** The secrets of this data folder: made once, then kept, for sessions and links hang on them. */
 export function readSecrets(dataDir: string): Secrets {
-  const file = path.join(dataDir, 'secrets.json');
+  const file = secretsFile(dataDir);
   if (existsSync(file)) {
     const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return secretsSchema.parse(found);

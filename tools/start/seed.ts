@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runToEnd } from './run-to-end.ts';
 import { root } from './settings.ts';
 
-export const seedScript = path.join(root, 'db/seed/main.ts');
+export const seedScript = path.join(root, 'demo/main.ts');
 
 /** Puts the rows of the demo service in; what is there stays as it is. */
 export async function seedRows(env: Record<string, string>, signal: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ export type DemoAccount = z.infer<typeof demoModule>['demoAccounts'][number];
 
 /** Who can sign in to the demo. */
 export async function readDemoAccounts(): Promise<DemoAccount[]> {
-  const file = path.join(root, 'db/seed/demo-accounts.ts');
+  const file = path.join(root, 'demo/accounts.ts');
   if (!existsSync(file)) return [];
   const found: unknown = await import(file);
   return demoModule.parse(found).demoAccounts;

@@ -4,10 +4,14 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { compressor } from '../lib/compress.server.ts';
-import { isFetchedAhead } from '../lib/fetched-ahead.ts';
-import { WATCH_PATH } from '../lib/paths.ts';
-import { createPlatform, type PageRequest, platformContext } from '../lib/platform.server.ts';
+import { compressor } from './compress.server.ts';
+import { isPrefetch } from './speculative-fetch.ts';
+import { WATCH_PATH } from '../lib/page/paths.ts';
+import {
+  createPlatform,
+  type PageRequest,
+  platformContext,
+} from '../lib/platform/platform.server.ts';
 
 export const streamTimeout = 8_000;
 
@@ -75,13 +79,13 @@ export function handleDataRequest(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): Response {
   const headers = new Headers(response.headers);
-  // What a resting pointer fetches ahead must still be there for the click; nothing else is kept, and a source
-  // only where it takes no screen of an account.
-  const takesScreen =
+  // What a resting pointer prefetches must still be there for the click; nothing else is kept, and a source
+  // only where it takes no playback session of an account.
+  const takesPlaybackSession =
     context.get(platformContext).isSignedIn() &&
     new URL(request.url).pathname.startsWith(WATCH_PATH);
-  const isKept = isFetchedAhead(request) && !takesScreen;
-  headers.set('cache-control', isKept ? 'private, max-age=5' : 'private, no-store');
+  const isPrefetched = isPrefetch(request) && !takesPlaybackSession;
+  headers.set('cache-control', isPrefetched ? 'private, max-age=5' : 'private, no-store');
   if (response.body === null || request.method === 'HEAD')
     return new Response(null, { status: response.status, headers });
   const { stream, encoding } = compressor(request);

@@ -12,25 +12,32 @@ import {
 } from 'react-router';
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import { ReminderNotice } from '../features/live-guide/reminder-notice.tsx';
-import { replayLastWatch } from '../features/player/replay-last-watch.ts';
+import { replayLastWatch } from '../features/player/reports/replay-last-watch.ts';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { ErrorPage } from '../features/shell/error-page.tsx';
 import { Footer } from '../features/shell/footer.tsx';
 import { Hosts } from '../features/shell/hosts.tsx';
 import { ProgressBar } from '../features/shell/progress-bar.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
-import { ApiError, isFailure } from '../lib/api-error.ts';
-import { isLostLine } from '../lib/lost-line.ts';
-import { rememberLastPath } from '../lib/last-path.server.ts';
-import { stepInside } from '../lib/from-elsewhere.server.ts';
-import { leadChild } from '../lib/kids.server.ts';
-import { leadToOlderSite } from '../lib/older-site.server.ts';
-import { platformContext } from '../lib/platform.server.ts';
-import { paths } from '../lib/paths.ts';
-import { type RootData, useSessionStatus, useViewer } from '../lib/session.ts';
-import { findViewer } from '../lib/viewer.server.ts';
+import { ApiError, type Failure, isFailure } from '../lib/api/api-error.ts';
+import { requestTimeout } from '../lib/api/timeouts.ts';
+import { notify } from '../lib/feedback/toast.ts';
+import { reach, UNREACHED } from './middleware/reach.ts';
+import { isOfflineError } from './offline.ts';
+import { rememberLastPath } from '../lib/session/last-path.server.ts';
+import { stepInside } from './middleware/from-elsewhere.server.ts';
+import { leadChild } from './middleware/kids.server.ts';
+import { signInAgain } from './middleware/session-ended.server.ts';
+import { leadToOlderSite } from './middleware/older-site.server.ts';
+import { platformContext } from '../lib/platform/platform.server.ts';
+import { LIVE_TV_PATH, paths } from '../lib/page/paths.ts';
+import { type RootData, useIsChild, useSessionStatus } from '../lib/session/session.ts';
+import { findViewer } from '../lib/session/viewer.server.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
+
+/** Section 8 of the specification titles every sign-in that failed so. */
+const LOGIN_FAILED = 'Gagal Login';
 
 type PageHandle = {
   isBare?: boolean;
@@ -49,25 +56,50 @@ export const middleware: Route.MiddlewareFunction[] = [
     const platform = context.get(platformContext);
     rememberLastPath(platform, url, request);
     const asked = leadToOlderSite(platform, url) ?? leadChild(platform, url) ?? (await next());
-    const response = stepInside(platform, request, asked) ?? asked;
+    const response =
+      signInAgain(platform, url, request, asked) ?? stepInside(platform, request, asked) ?? asked;
     for (const cookie of platform.page.setCookies) response.headers.append('set-cookie', cookie);
     return response;
   },
 ];
 
-export async function loader({ context, request, url }: Route.LoaderArgs): Promise<RootData> {
-  const viewer = await findViewer(context.get(platformContext));
+/** Television waits for its own connection while it plays on. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request, url }, next) => {
+    const isForm = request.method !== 'GET';
+    if (!isForm && url.pathname === LIVE_TV_PATH) return next();
+    const tell = ({ title, message }: Failure) =>
+      notify({
+        title: url.pathname === paths.login ? LOGIN_FAILED : (title ?? 'Ada gangguan'),
+        message,
+        status: 'error',
+      });
+    return reach(next, { isForm, timeout: requestTimeout, tell });
+  },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
+  const platform = context.get(platformContext);
+  const viewer = await findViewer(platform);
+  const isChild = viewer?.isChild ?? platform.page.isChild;
   const isFromElsewhere = request.headers.get('sec-fetch-site') === 'cross-site';
-  return { viewer, isUnsure: viewer === null && isFromElsewhere, origin: url.origin };
+  return {
+    viewer,
+    isChild,
+    isUnsure: viewer === null && isFromElsewhere,
+    origin: platform.page.origin,
+  };
 }
 
 /** Who is looking changes with what they do, not with where they go. */
 export function shouldRevalidate({
   formMethod,
+  actionStatus,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus === UNREACHED) return false;
   if (formMethod !== undefined && formMethod !== 'GET') return true;
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
@@ -102,7 +134,7 @@ export default function Root() {
   );
 }
 
-/** Tells of the viewing that ended with its page, once a viewer is here to tell it for. */
+/** Reports the viewing that ended with its page, once a viewer is signed in. */
 function useLastWatch() {
   const isSignedIn = useSessionStatus() === 'authenticated';
   useEffect(() => {
@@ -115,7 +147,7 @@ function useLastWatch() {
 function useKidsLook(): boolean {
   const { isBare } = usePageHandle();
   const { pathname } = useLocation();
-  const isChild = useViewer()?.isChild === true;
+  const isChild = useIsChild();
   return isBare !== true && (isChild || pathname === paths.kids);
 }
 
@@ -153,7 +185,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const failure =
     isAnswer && isFailure(error.data)
       ? error.data
-      : isLostLine(error)
+      : isOfflineError(error)
         ? ApiError.offline().failure
         : undefined;
   return (

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { testParts } from '#test/parts.ts';
-import { cookiePair } from '../lib/cookie.server.ts';
-import { createPlatform, type PageRequest } from '../lib/platform.server.ts';
+import { cookiePair } from '../lib/platform/cookie.server.ts';
+import { createPlatform, type PageRequest } from '../lib/platform/platform.server.ts';
 
 type Sent = { path: string; status: number; body: Record<string, unknown> };
 
@@ -15,12 +15,13 @@ export async function aVisit(
   app: FastifyInstance,
   cookies: Record<string, string | undefined> = {},
 ) {
-  const { tokens } = await testParts();
+  const { tokens, config } = await testParts();
   const remoteAddress = `10.${[...randomBytes(3)].join('.')}`;
   const sent: Sent[] = [];
   const errors: unknown[] = [];
   const page: PageRequest = {
     id: randomUUID(),
+    origin: 'http://tayang.test',
     nonce: '',
     log: { error: (details) => errors.push(details) },
     isSignedIn: cookies['access_token'] !== undefined,
@@ -30,8 +31,9 @@ export async function aVisit(
     cookies,
     setCookies: [],
     cookieSecure: false,
+    isPrivate: true,
     visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
-    cms: { master: undefined },
+    cms: { master: undefined, clientKey: config.secrets.clientKey },
     send: async ({ method, url, headers, payload }) => {
       const answer = await app.inject({
         method,

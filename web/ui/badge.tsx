@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FilmClass } from '#contract/constants.ts';
-import type { KpiClass } from '#contract/kpi-classes.ts';
+import type { KpiClass } from '#contract/age-ratings.ts';
 import { cx } from './cx.ts';
 
 const tones = {

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
-import type { ContinueView } from '../lib/card.ts';
-import { clockTime } from '../lib/formats.ts';
-import { paths } from '../lib/paths.ts';
+import type { ContinueView } from '../lib/title/card.ts';
+import { clockTime } from '../lib/formats/formats.ts';
+import { paths } from '../lib/page/paths.ts';
 import { Progress } from './progress.tsx';
 import { TitleCard } from './title-card.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clockTime } from '../lib/formats.ts';
+import { clockTime } from '../lib/formats/formats.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
-import { date } from '../lib/formats.ts';
-import type { Grace } from '../lib/grace.server.ts';
-import { paths } from '../lib/paths.ts';
+import { date } from '../lib/formats/formats.ts';
+import type { Grace } from '../lib/account/grace.server.ts';
+import { paths } from '../lib/page/paths.ts';
 import { LinkButton } from './link-button.tsx';
 
 /** The plan has ended and runs on for some days: where people watch, not only where they manage it. */

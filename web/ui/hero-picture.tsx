@@ -1,5 +1,5 @@
-import { UPRIGHT, WIDE_SIZES } from '../lib/hero-picture.ts';
-import type { PictureData } from '../lib/picture.ts';
+import { UPRIGHT, WIDE_SIZES } from '../lib/title/hero-picture.ts';
+import type { PictureData } from '../lib/title/picture.ts';
 
 type Props = {
   upright: PictureData | undefined;

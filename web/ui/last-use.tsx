@@ -1,8 +1,8 @@
-import type { DeviceView } from '../lib/device-view.ts';
+import type { DeviceView } from '../lib/account/device-view.ts';
 
 /** When a device was used last and where it signed in, in the little room of a choice. */
 export function LastUse({ device }: { device: DeviceView }) {
-  const { usedAgo, usedAt, usedAtIso, place } = device;
+  const { usedAgo, usedAt, usedAtIso, location } = device;
   return (
     <>
       <p className="text-note text-haze">
@@ -12,7 +12,7 @@ export function LastUse({ device }: { device: DeviceView }) {
         </time>
       </p>
       <p className="truncate text-note text-haze">
-        {place === null ? 'Tempat masuk tidak diketahui' : `Masuk dari ${place}`}
+        {location === null ? 'Tempat masuk tidak diketahui' : `Masuk dari ${location}`}
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { type PasswordHint, passwordHint } from './password-hint.ts';
 import { PasswordField } from './password-field.tsx';
 
-const NOBODY: PasswordOwner = { email: null, phone: null, name: '' };
+const UNKNOWN_OWNER: PasswordOwner = { email: null, phone: null, name: '' };
 const bars = ['bg-kunyit', 'bg-kunyit', 'bg-toska', 'bg-toska'];
 
 type Props = {
@@ -19,13 +19,13 @@ type Props = {
 /** A password that is chosen: says how good it is while it is typed, and never in the way of typing. */
 export function NewPasswordField({ label, error, answer, owner }: Props) {
   const [answerSeen, setAnswerSeen] = useState<object>();
-  const [hint, setHint] = useState<PasswordHint>(() => passwordHint('', NOBODY));
+  const [hint, setHint] = useState<PasswordHint>(() => passwordHint('', UNKNOWN_OWNER));
 
   function read({ currentTarget }: FormEvent<HTMLInputElement>): void {
     const email = currentTarget.form?.elements.namedItem('email');
     const typed = email instanceof HTMLInputElement ? email.value : null;
     setAnswerSeen(answer);
-    setHint(passwordHint(currentTarget.value, owner ?? { ...NOBODY, email: typed }));
+    setHint(passwordHint(currentTarget.value, owner ?? { ...UNKNOWN_OWNER, email: typed }));
   }
 
   const isRefused = error !== undefined && answer !== answerSeen;

@@ -1,4 +1,4 @@
-import type { PictureData } from '../lib/picture.ts';
+import type { PictureData } from '../lib/title/picture.ts';
 import { cx } from './cx.ts';
 
 type Props = {

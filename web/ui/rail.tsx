@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { CardShape } from '../lib/card.ts';
+import type { CardShape } from '../lib/title/card.ts';
 
 type Props = {
   name: string;

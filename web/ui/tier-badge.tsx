@@ -1,4 +1,4 @@
-import type { TitleTier } from '#contract/catalog-shapes.ts';
+import type { TitleTier } from '#contract/catalog/shapes.ts';
 import { Badge } from './badge.tsx';
 
 const tiers = {

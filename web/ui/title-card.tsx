@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CardShape, CardView } from '../lib/card.ts';
-import { paths } from '../lib/paths.ts';
+import type { CardShape, CardView } from '../lib/title/card.ts';
+import { paths } from '../lib/page/paths.ts';
 import { Picture } from './picture.tsx';
 import { TierBadge } from './tier-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router';
-import type { CardView } from '../lib/card.ts';
+import type { CardView } from '../lib/title/card.ts';
 import { LinkButton } from './link-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TitleCard } from './title-card.tsx';

@@ -1,8 +1,8 @@
 import { Gift, X } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { date, rupiah } from '../lib/formats.ts';
-import { paths } from '../lib/paths.ts';
-import type { Welcome } from '../lib/welcome.server.ts';
+import { date, rupiah } from '../lib/formats/formats.ts';
+import { paths } from '../lib/page/paths.ts';
+import type { Welcome } from '../lib/account/welcome.server.ts';
 import { IconButton } from './icon-button.tsx';
 
 type Props = {

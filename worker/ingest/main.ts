@@ -1,23 +1,23 @@
 import { availableParallelism, hostname } from 'node:os';
 import { readConfig } from '#platform/config.ts';
-import { closeParts, openParts } from '#platform/parts.ts';
+import { closeDeps, openDeps } from '#platform/deps.ts';
 import { findEncoder } from '../packaging/encoder.ts';
 import { createStation } from './station.ts';
 
 const DRAIN_MS = 10_000;
 
 const config = readConfig();
-const parts = await openParts(config, 'ingest');
-const { log } = parts;
+const deps = await openDeps(config, 'ingest');
+const { log } = deps;
 const encoder = await findEncoder(config);
 if (encoder === null) {
   log.error('there is no ffmpeg: nothing can be taken in');
   // Not again and again: nothing will change by it.
-  await closeParts(parts);
+  await closeDeps(deps);
   process.exit(0);
 }
 const writer = `${hostname()}/${process.pid}`;
-const station = createStation(parts, { encoder, writer, cores: availableParallelism() });
+const station = createStation(deps, { encoder, writer, cores: availableParallelism() });
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
@@ -26,7 +26,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the ingest stops');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   await station.stop();
-  await closeParts(parts);
+  await closeDeps(deps);
   process.exit(0);
 }
 process.on('SIGTERM', (signal) => void stop(signal));

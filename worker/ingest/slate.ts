@@ -1,65 +1,69 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createAsset, findAssetForPlayback, retryAsset } from '#modules/catalog/index.ts';
-import { AUDIO_RATES, type Rung } from '#media/ladder.ts';
-import { SLATE_LOOK, SLATE_SEGMENT_TICKS, slateArguments } from '#media/slate.ts';
-import type { Parts } from '#platform/parts.ts';
+import { AUDIO_RATES, type Rendition } from '#media/encode/ladder.ts';
+import { SLATE_LOOK, SLATE_SEGMENT_TICKS, slateArguments } from '#media/encode/slate.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Encoder } from '../packaging/encoder.ts';
-import type { PackManifest } from '../packaging/packed-film.ts';
+import type { PackManifest } from '../packaging/packed-asset.ts';
 import { run } from '../packaging/run-process.ts';
-import { createPackagingLine } from '../packaging-line.ts';
-import { findFont } from './find-font.ts';
-import type { Slate } from './timeline.ts';
+import { createPackagingQueue } from '../packaging/packaging-queue.ts';
+import type { Slate } from './timeline/timeline-state.ts';
 
-type Look = { rungs: Rung[]; segments: number };
+type Look = { renditions: Rendition[]; segments: number };
 
+const FONT = '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-600-normal.woff';
 const LEASE_SECONDS = 30;
 const LOOK_EVERY_MS = 1_000;
 const AGAIN_AFTER_MS = 15_000;
 
-/** Finds the slate, or draws and publishes it as any film is; it stays for ever, and is the same for all channels. */
+/** Finds the slate, or draws and publishes it as any asset is; it stays for ever, and is the same for all channels. */
 export async function openSlate(
-  parts: Parts,
+  deps: Deps,
   encoder: Encoder,
   { signal, ...look }: Look & { signal: AbortSignal },
 ): Promise<Slate> {
   const assetId = slateId(look);
   for (;;) {
-    const asset = await findAssetForPlayback(parts.db, assetId).catch(() => null);
-    const [track] = asset?.film.video ?? [];
+    const asset = await findAssetForPlayback(deps.db, assetId).catch(() => null);
+    const [track] = asset?.presentation.video ?? [];
     if (asset && track) {
       const count = Math.min(
-        ...[...asset.film.video, ...asset.film.audio].map((each) => each.segments.time.length),
+        ...[...asset.presentation.video, ...asset.presentation.audio].map(
+          (each) => each.segments.time.length,
+        ),
       );
       return { assetId, version: asset.version, segmentTicks: SLATE_SEGMENT_TICKS, count };
     }
     signal.throwIfAborted();
     try {
-      await publish(parts, encoder, { assetId, look, signal });
+      await publish(deps, encoder, { assetId, look, signal });
       await sleep(LOOK_EVERY_MS, undefined, { signal });
     } catch (error) {
       signal.throwIfAborted();
-      parts.log.error({ err: error }, 'there is no slate yet');
+      deps.log.error({ err: error }, 'there is no slate yet');
       await sleep(AGAIN_AFTER_MS, undefined, { signal });
     }
   }
 }
 
 async function publish(
-  parts: Parts,
+  deps: Deps,
   encoder: Encoder,
   { assetId, look, signal }: { assetId: string; look: Look; signal: AbortSignal },
 ): Promise<void> {
-  const path = resolve(parts.config.dataDir, 'work', `slate-${assetId}`);
+  const path = resolve(deps.config.dataDir, 'work', `slate-${assetId}`);
   const source = { kind: 'pack' as const, path };
   await draw(encoder, path, look, signal);
-  const { isNew } = await createAsset(parts, { id: assetId, source });
-  if (!isNew) await retryAsset(parts, assetId, source);
-  // Here and now, if nobody else has it already.
-  const line = createPackagingLine({ ...parts, encoder, leaseSeconds: LEASE_SECONDS }, 1);
-  await line.package(assetId);
+  const { isNew } = await createAsset(deps, { id: assetId, source });
+  if (!isNew) await retryAsset(deps, assetId, source);
+  // Here and now, if no other worker has it already.
+  const queue = createPackagingQueue({ ...deps, encoder, leaseSeconds: LEASE_SECONDS }, 1);
+  await queue.package(assetId);
   await rm(path, { recursive: true, force: true });
 }
 
@@ -69,7 +73,7 @@ async function draw(
   look: Look,
   signal: AbortSignal,
 ): Promise<void> {
-  const { rungs } = look;
+  const { renditions } = look;
   const tracks = join(folder, 'tracks');
   await rm(folder, { recursive: true, force: true });
   await mkdir(tracks, { recursive: true });
@@ -78,7 +82,7 @@ async function draw(
   const manifest: PackManifest = {
     format: 'tayang-pack-1',
     tracks: [
-      ...rungs.map(({ id, quality }) => ({ id, quality, lang: 'und' })),
+      ...renditions.map(({ id, quality }) => ({ id, quality, lang: 'und' })),
       ...AUDIO_RATES.map(({ id }) => ({ id, lang: 'und' })),
     ],
     loudness: [],
@@ -91,8 +95,8 @@ async function draw(
 }
 
 /** The same for the same look and sizes, on whatever machine. */
-function slateId({ rungs, segments }: Look): string {
-  const text = ['tayang slate', SLATE_LOOK, segments, ...rungs.map(({ id }) => id)].join(' ');
+function slateId({ renditions, segments }: Look): string {
+  const text = ['tayang slate', SLATE_LOOK, segments, ...renditions.map(({ id }) => id)].join(' ');
   const hex = createHash('sha256').update(text).digest('hex');
   return [
     hex.slice(0, 8),
@@ -101,4 +105,14 @@ function slateId({ rungs, segments }: Look): string {
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-');
+}
+
+/** The house font as a file that ffmpeg can draw text with, or undefined. */
+export function findFont(): string | undefined {
+  try {
+    const path = fileURLToPath(import.meta.resolve(FONT));
+    return existsSync(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
 }

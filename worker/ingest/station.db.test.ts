@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { ensureStreamKey, findIngestHealth } from '#modules/live/index.ts';
 import { mintMediaToken } from '#modules/playback/index.ts';
-import { createFragmentReader } from '#media/fragment-stream.ts';
-import { openS3Store } from '#platform/object-store-s3.ts';
+import { createFragmentReader } from '#media/mp4/fragment-stream.ts';
+import { openS3Store } from '#platform/object-store/s3.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { aChannel } from '#test/factories/television.ts';
 import { aMediaOrigin, originKeys } from '#test/media-origin.ts';
 import { startS3 } from '#test/s3.ts';
 import {
+  anRtmpServer,
   aPlaylistServer,
   aPlaylistThatLeads,
   aStream,
-  anRtmpServer,
 } from '../test/contribution-servers.ts';
 import { anEncoder } from '../test/contributions.ts';
 import { aStation } from '../test/live-station.ts';
-import { encoder } from '../test/source-films.ts';
+import { encoder } from '../test/source-videos.ts';
 
 // One station, and all of its channels at once: what takes long is the time that pictures take.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
@@ -25,13 +25,13 @@ const here = test.skipIf(encoder === null);
 const s3 = await startS3();
 afterThisFile(() => s3.close());
 const store = openS3Store(s3.options);
-const { parts, start, srt, rtmp, spans, lines } = await aStation({
+const { deps, start, srt, rtmp, spans, lines } = await aStation({
   hasSrt: true,
   store,
-  rungs: [240, 360],
+  renditions: [240, 360],
   timing: { returnSteadyMs: 2_000 },
 });
-const { db, config } = parts;
+const { db, config } = deps;
 const origin = await aMediaOrigin({ store });
 if (encoder !== null) start('test');
 
@@ -58,7 +58,13 @@ const hasSlate = async () =>
 /** Where a channel's manifests lie for a viewer whose plan allows so much. */
 function folderOf(channelId: string, maxHeight: number): string {
   const cap = { maxHeight, audioOnly: false, dataSaver: false };
-  const scope = { channelId, window: 'live', audience: 'xwib', cap, sessionId: 'session-1' };
+  const scope = {
+    channelId,
+    window: 'live',
+    ratingPolicy: 'xwib',
+    limits: cap,
+    sessionId: 'session-1',
+  };
   const token = mintMediaToken(originKeys, {
     ...scope,
     expiresAt: new Date(Date.now() + 3_600_000),
@@ -68,7 +74,7 @@ function folderOf(channelId: string, maxHeight: number): string {
 const textOf = async (url: string) => (await fetch(url)).text();
 
 here.concurrent(
-  'an encoder that dies and comes back: a slate between two sessions, both rungs whole in the bucket',
+  'an encoder that dies and comes back: a slate between two sessions, both renditions whole in the bucket',
   async ({ expect }) => {
     const { channelId } = await aChannel(db, { kind: 'encoded' });
     const key = await keyOf(channelId);
@@ -86,15 +92,18 @@ here.concurrent(
     await expect.poll(() => segmentsOf(channelId, 'primary', 1), patient).toBeGreaterThan(1);
     const after = (await sessionsOf(channelId))[1];
     expect((after?.anchorTicks ?? 0) / 90 - second.startedAt).toBeLessThan(5_000);
-    expect(await healthOf(channelId)).toMatchObject({ state: 'live', rungs: ['v240', 'v360'] });
-    await lookAtRungs(channelId);
+    expect(await healthOf(channelId)).toMatchObject({
+      state: 'live',
+      renditions: ['v240', 'v360'],
+    });
+    await lookAtRenditions(channelId);
     await second.kill();
     await lookAtArchive(channelId);
   },
 );
 
-/** Both rungs are offered, cut alike, and held to what a plan allows. */
-async function lookAtRungs(channelId: string): Promise<void> {
+/** Both renditions are offered, cut alike, and held to what a plan allows. */
+async function lookAtRenditions(channelId: string): Promise<void> {
   const [all, small] = [folderOf(channelId, 1080), folderOf(channelId, 240)];
   const master = await textOf(`${all}manifest.m3u8`);
   expect(master).toContain('RESOLUTION=640x360');
@@ -184,7 +193,7 @@ here.concurrent(
     const first = anEncoder(srt(key, srtOffset), { format: 'mpegts' });
     await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
 
-    // A power cut: nobody says goodbye, and the second source is there within seconds.
+    // A power cut: no goodbye, and the second source is there within seconds.
     const killedAt = Date.now();
     await first.kill();
     await expect.poll(() => segmentsOf(channelId, 'backup', 1), patient).toBeGreaterThan(0);

@@ -1,25 +1,31 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Contribution,
-  dropOldSegments,
+  createSegmentDays,
+  deleteOldSegments,
   findContributions,
   hashStreamKey,
-  makeSegmentDays,
-  takeChannel,
   updateIngestHealth,
 } from '#modules/live/index.ts';
 import { HOUR, SECOND } from '#contract/constants.ts';
-import { type LivePlan, liveLadder } from '#media/live-encode.ts';
+import { liveLadder } from '#media/encode/live-encode.ts';
 import { openLocks } from '#platform/advisory-locks.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Encoder } from '../packaging/encoder.ts';
-import { type Channel, type ChannelParts, createChannel } from './channel.ts';
+import { repeatedly } from '../repeatedly.ts';
 import { openDemo } from './demo.ts';
-import { openFeeds } from './feeds.ts';
-import { type RtmpServer, type Taker, openRtmpServer } from './rtmp/server.ts';
-import { type Outlet, openOutlet } from './outlet.ts';
+import { openOutlet, type Outlet } from './inputs/outlet.ts';
+import { type ChannelSettings, type OnAir, openChannel } from './open-channel.ts';
+import { type RtmpServer, type Taker, waitForPort } from './rtmp/server.ts';
 import { openSlate } from './slate.ts';
-import { type Slate, createTimeline } from './timeline.ts';
+import {
+  findKey,
+  mayTake,
+  newStation,
+  reduceStation,
+  type StationEffect,
+  type StationEvent,
+} from './station-state.ts';
+import type { Slate } from './timeline/timeline-state.ts';
 
 export type Station = { stop(): Promise<void> };
 
@@ -28,7 +34,7 @@ type Options = {
   writer: string;
   cores: number;
   /** A test has no time to be patient. */
-  timing?: ChannelParts['timing'];
+  timing?: ChannelSettings['timing'];
   /** Of the slate: so many are drawn once. */
   slateSegments?: number;
 };
@@ -41,39 +47,54 @@ const TIDY_EVERY_MS = HOUR / 2;
 /** Below this many cores every frame counts. */
 const FEW_CORES = 4;
 
-type OnAir = { contribution: Contribution; channel: Channel; feeds: ReturnType<typeof openFeeds> };
-
 /**
  * Everything that takes contributions in: the port, and each encoded channel that no other worker has. Where a worker
- * dies another one of the same kind takes its port and its channels.
+ * dies another one of the same kind takes its port and its channels. station-state.ts decides which.
  */
-export function createStation(parts: Parts, options: Options): Station {
+export function createStation(deps: Deps, options: Options): Station {
   const { encoder, writer, cores, timing = {}, slateSegments: segments = SLATE_SEGMENTS } = options;
-  const { config, db, log } = parts;
-  const rungs = liveLadder(config.live.rungs, cores);
-  const preset: LivePlan['preset'] = cores <= FEW_CORES ? 'ultrafast' : 'veryfast';
+  const { config, db, log } = deps;
+  const renditions = liveLadder(config.live.rungs, cores);
+  const preset = cores <= FEW_CORES ? ('ultrafast' as const) : ('veryfast' as const);
+  const settings = { encoder, writer, renditions, preset, timing };
   const locks = openLocks({ url: config.databaseUrl, log });
   const onAir = new Map<string, OnAir>();
   const stopping = new AbortController();
   const { signal } = stopping;
-  let known: Contribution[] = [];
+  let state = newStation({ hasSrt: config.live.srtPort !== undefined });
   let slate: Slate | undefined;
   let server: RtmpServer | undefined;
   let outlet: Outlet | undefined;
 
-  /** Who takes what comes with this key. New keys are looked up; known ones work while the database is away. */
+  function dispatch(event: StationEvent): StationEffect[] {
+    const change = reduceStation(state, event);
+    state = change.state;
+    return change.effects;
+  }
+
+  async function run(effect: StationEffect): Promise<void> {
+    switch (effect.kind) {
+      case 'leave':
+        return leave(effect.channelId);
+      case 'follow':
+        return onAir.get(effect.contribution.channelId)?.inputs.follow(effect.contribution);
+      case 'take': {
+        const { channelId } = effect.contribution;
+        if (mayTake(state, channelId) && (await locks.take(lockOf(channelId))))
+          await enter(effect.contribution);
+      }
+    }
+  }
+
+  /** The input for what comes with this key. New keys are looked up; known ones work while the database is away. */
   async function welcome(key: string, hangUp: () => void): Promise<Taker | null> {
     const hash = hashStreamKey(key);
-    const find = () =>
-      known.flatMap(({ channelId, keys }) =>
-        keys.filter(({ keyHash }) => keyHash.equals(hash)).map(({ slot }) => ({ channelId, slot })),
-      )[0];
-    if (find() === undefined) await look().catch(() => {});
-    const found = find();
+    if (findKey(state, hash) === undefined) await look().catch(() => {});
+    const found = findKey(state, hash);
     const own = found && onAir.get(found.channelId);
-    const feed = found && own?.feeds.rtmp[found.slot];
-    if (!own || !feed) return null;
-    const taker = feed.take(hangUp);
+    const input = found && own?.inputs.rtmp[found.slot];
+    if (!own || !input) return null;
+    const taker = input.take(hangUp);
     // At once: the first picture follows right behind.
     own.channel.tick();
     return taker;
@@ -87,44 +108,22 @@ export function createStation(parts: Parts, options: Options): Station {
     }));
   }
   async function lookNow(): Promise<void> {
-    known = await findContributions(db);
-    for (const [channelId, own] of onAir) {
-      const now = known.find((each) => each.channelId === channelId);
-      if (now === undefined || !own.feeds.stillServe(now)) await leave(channelId);
-      else own.feeds.follow(now);
-    }
-    for (const contribution of known) {
-      if (signal.aborted || onAir.has(contribution.channelId)) continue;
-      if (await locks.take(lockOf(contribution.channelId))) await enter(contribution);
-    }
+    const contributions = await findContributions(db);
+    for (const effect of dispatch({ kind: 'found', contributions })) await run(effect);
   }
 
   async function enter(contribution: Contribution): Promise<void> {
     const { channelId } = contribution;
-    const { fence, last } = await takeChannel(db, channelId, writer);
-    outlet ??= await openOutlet(config.live.sourceNetworks);
-    const feeds = openFeeds({ config, ffmpeg: encoder.ffmpeg, outlet }, contribution);
-    const timeline = createTimeline({
-      db,
-      log,
-      fence,
-      last,
+    const own = await openChannel(deps, contribution, settings, {
+      openOutlet: async () => (outlet ??= await openOutlet(config.live.sourceNetworks)),
       slate: () => slate,
-      onLost: () => {
-        log.warn({ channelId }, 'another worker has taken a channel over');
-        void leave(channelId);
-      },
+      onLost: () => void leave(channelId),
     });
-    const session = { channelId, encoder, store: parts.store, log, rungs, preset };
-    const channel = createChannel({ ...session, timing, timeline, feeds: feeds.all });
-    onAir.set(channelId, { contribution, channel, feeds });
-    log.info(
-      { channelId, name: contribution.name, rungs: rungs.map(({ id }) => id) },
-      'takes a channel',
-    );
+    onAir.set(channelId, own);
+    dispatch({ kind: 'entered', contribution });
     const report = every(HEALTH_EVERY_MS, async () => {
-      if (onAir.get(channelId)?.channel !== channel) report.stop();
-      else await updateIngestHealth(db, fence, channel.health());
+      if (onAir.get(channelId) !== own) void report.stop();
+      else await updateIngestHealth(db, own.fence, own.channel.health());
     });
   }
 
@@ -132,66 +131,43 @@ export function createStation(parts: Parts, options: Options): Station {
     const own = onAir.get(channelId);
     if (own === undefined) return;
     onAir.delete(channelId);
+    dispatch({ kind: 'left', channelId });
     await own.channel.stop();
     await locks.release(lockOf(channelId));
   }
 
-  /** Runs again and again, one after the other, until the station stops; a failure is tried again. */
-  function every(pauseMs: number, work: () => Promise<unknown>) {
-    const own = new AbortController();
-    const both = AbortSignal.any([signal, own.signal]);
-    const running = (async () => {
-      while (!both.aborted) {
-        await work().catch((error: unknown) =>
-          log.warn({ err: error }, 'the ingest goes on without'),
-        );
-        await sleep(pauseMs, undefined, { signal: both }).catch(() => {});
-      }
-    })();
-    return { stop: () => own.abort(), running };
-  }
-
-  /** Channels are taken only by whoever has the port: the encoders come there. */
-  async function openPort(): Promise<void> {
-    const { host, rtmpPort: port } = config.live;
-    for (let isFirst = true; !signal.aborted; isFirst = false) {
-      try {
-        server = await openRtmpServer({ host, port, log, welcome });
-        log.info({ host, port: server.port }, 'encoders may come');
-        return;
-      } catch (error) {
-        if (isFirst) log.warn({ err: error, port }, 'waits for the port of encoders');
-        await sleep(TICK_MS, undefined, { signal }).catch(() => {});
-      }
-    }
-  }
+  const every = (pauseMs: number, work: () => Promise<unknown>) =>
+    repeatedly(pauseMs, work, log, { signal, message: 'the ingest goes on without' });
 
   const ticking = setInterval(() => {
     for (const { channel } of onAir.values()) channel.tick();
   }, TICK_MS);
 
   const running = (async () => {
-    await openPort();
-    if (signal.aborted) return;
-    void openSlate(parts, encoder, { rungs, segments, signal }).then(
+    const { host, rtmpPort: port } = config.live;
+    server = await waitForPort({ host, port, log, welcome }, signal);
+    if (server === undefined || signal.aborted) return;
+    const { port: rtmpPort } = server;
+    void openSlate(deps, encoder, { renditions, segments, signal }).then(
       (found) => (slate = found),
       () => {},
     );
     const demo = config.live.hasFeed
-      ? openDemo(parts, encoder, { port: server?.port ?? 0, signal })
+      ? openDemo(deps, encoder, { port: rtmpPort, signal })
       : undefined;
     const tidying = every(TIDY_EVERY_MS, async () => {
-      await makeSegmentDays(parts, new Date());
-      const dropped = await dropOldSegments(parts, new Date());
+      await createSegmentDays(deps, new Date());
+      const dropped = await deleteOldSegments(deps, new Date());
       if (dropped > 0) log.info({ dropped }, 'old segments are gone');
     });
     const looking = every(LOOK_EVERY_MS, look);
-    await Promise.all([tidying.running, looking.running]);
+    await Promise.all([tidying.ended, looking.ended]);
     await demo?.stop();
   })();
 
   return {
     async stop() {
+      dispatch({ kind: 'stop' });
       stopping.abort();
       clearInterval(ticking);
       await running;

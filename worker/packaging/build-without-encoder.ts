@@ -1,12 +1,12 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImageSize, imageSize } from '#media/image-size.ts';
-import type { FilmSource } from './build-film.ts';
-import type { PackManifest, PackPicture, PackedFilm } from './packed-film.ts';
+import { type ImageSize, imageSize } from '#media/pictures/image-size.ts';
+import type { SourceFile } from './build-asset.ts';
+import type { PackManifest, PackPicture, PackedAsset } from './packed-asset.ts';
 import { MANIFEST, readPack } from './read-pack.ts';
 import { readSubtitleFiles } from './read-subtitles.ts';
-import { remuxFilm } from './remux-film.ts';
-import { SourceError } from './source-error.ts';
+import { remuxAsset } from './remux-asset.ts';
+import { SourceError } from './open-source.ts';
 import type { Report } from './steps.ts';
 import type { WorkFolder } from './work-folder.ts';
 
@@ -17,15 +17,15 @@ const EXTENSIONS: Record<ImageSize['type'], string> = {
 };
 
 /**
- * Makes a packaged film where there is no ffmpeg: one rung, the source's own, and the pictures that came with it.
+ * Makes a packaged asset where there is no ffmpeg: one rendition, the source's own, and the pictures that came with it.
  * @throws SourceError
  */
 export async function buildWithoutEncoder(
-  { input, language, subtitles, images }: FilmSource,
+  { input, language, subtitles, images }: SourceFile,
   { work, signal, report }: { work: WorkFolder; signal: AbortSignal; report: Report },
-): Promise<PackedFilm> {
+): Promise<PackedAsset> {
   const tracks = await work.step('encode', () =>
-    work.fill('tracks', (folder) => remuxFilm({ input, folder, language, signal })),
+    work.fill('tracks', (folder) => remuxAsset({ input, folder, language, signal })),
   );
   report('encode', 1);
   const found = await work.step('pictures', async () => ({

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { planThumbnails, thumbnailArguments, thumbnailCount } from '#media/thumbnails.ts';
+import { planThumbnails, thumbnailArguments, thumbnailCount } from '#media/pictures/thumbnails.ts';
 import type { Encoder } from './encoder.ts';
-import type { PackManifest } from './packed-film.ts';
+import type { PackManifest } from './packed-asset.ts';
 import { run } from './run-process.ts';
 
 type Drawing = {
-  /** A rung of at most 480: drawing from a larger one only costs more. */
+  /** A rendition of at most 480: drawing from a larger one only costs more. */
   track: string;
   width: number;
   height: number;

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { run } from './run-process.ts';
 
-/** The programs that make films; both or neither. */
+/** The programs that make assets; both or neither. */
 export type Encoder = { ffmpeg: string; ffprobe: string };
 
 const NEEDED = ['libx264', 'aac', 'libwebp', 'mjpeg'];

@@ -6,24 +6,24 @@ import {
   findAssetForPlayback,
 } from '#modules/catalog/index.ts';
 import { PUBLIC_IMAGES, subtitleKey, thumbnailKey, trackKey } from '#media/object-keys.ts';
-import { sheetCount } from '#media/thumbnails.ts';
-import type { Parts } from '#platform/parts.ts';
-import { type PackManifest, packManifest } from './packed-film.ts';
+import { sheetCount } from '#media/pictures/thumbnails.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type PackManifest, packManifest } from './packed-asset.ts';
 import { MANIFEST } from './read-pack.ts';
 
 /**
- * Writes a published film as a pack into a folder, which a machine without an encoder can publish again
+ * Writes a published asset as a pack into a folder, which a machine without an encoder can publish again
  * (`source: { kind: 'pack', path }`). @returns false when nothing of this asset is published.
  */
 export async function packFromAsset(
-  { db, store }: Pick<Parts, 'db' | 'store'>,
+  { db, store }: Pick<Deps, 'db' | 'store'>,
   assetId: string,
   folder: string,
 ): Promise<boolean> {
   const asset = await findAssetForPlayback(db, assetId);
   const details = await findAssetDetails(db, assetId);
   if (asset === null || details === null) return false;
-  const { film, version } = asset;
+  const { presentation: film, version } = asset;
   const bring = async (key: string, file: string) => {
     const path = join(folder, file);
     await mkdir(dirname(path), { recursive: true });

@@ -1,4 +1,4 @@
-import { type AssetClaim, extendAssetLease } from '#modules/catalog/index.ts';
+import { type AssetClaim, updateAssetLease } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import { type Report, type StepName, overallProgress } from './steps.ts';
 
@@ -28,7 +28,7 @@ export function keepClaim(db: Db, claim: AssetClaim, leaseSeconds: number): Kept
     const { step, part } = state;
     const progress = overallProgress(step, part);
     try {
-      const isHeld = await extendAssetLease(db, claim, { seconds: leaseSeconds, step, progress });
+      const isHeld = await updateAssetLease(db, claim, { seconds: leaseSeconds, step, progress });
       if (!isHeld) lost.abort(new ClaimLost());
       failedSince = undefined;
     } catch {

@@ -1,5 +1,5 @@
-import { type Loudness, gainFor, loudnessArguments, readLoudness } from '#media/loudness.ts';
-import type { Source } from '#media/probe.ts';
+import { type Loudness, gainFor, loudnessArguments, readLoudness } from '#media/encode/loudness.ts';
+import type { Source } from '#media/encode/probe.ts';
 import type { Encoder } from './encoder.ts';
 import { run } from './run-process.ts';
 

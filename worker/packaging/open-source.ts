@@ -1,8 +1,19 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { AssetSource } from '#modules/catalog/index.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
-import { SourceError } from './source-error.ts';
+
+/** What is wrong with a source, for the one who sent it; trying again can't help. */
+export class SourceError extends Error {
+  readonly code: ErrorCode & `media.${string}`;
+
+  constructor(code: SourceError['code'], cause?: unknown) {
+    super(code, { cause });
+    this.name = 'SourceError';
+    this.code = code;
+  }
+}
 
 type Opened = {
   /** A file or, for a pack, a folder. */

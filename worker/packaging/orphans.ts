@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const PID = 'encoder.pid';
 
 /**
- * Notes the encoder at work in a folder, so that whoever takes the folder over can end it. At once: nothing may
+ * Notes the encoder at work in a folder, so that the next worker in the folder can end it. At once: nothing may
  * happen between its start and the note.
  */
 export function noteEncoder(folder: string, pid: number): void {

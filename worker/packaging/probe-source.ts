@@ -1,18 +1,19 @@
 import {
   type Source,
+  isEncrypted,
   isTruncated,
   probeArguments,
   probeEndArguments,
   readProbe,
   readProbeEnd,
-} from '#media/probe.ts';
+} from '#media/encode/probe.ts';
 import type { Encoder } from './encoder.ts';
 import { ProcessError, run } from './run-process.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError } from './open-source.ts';
 
 const PROBE_WITHIN_MS = 60_000;
 
-/** What a source file holds. @throws SourceError when no film can be made of it. */
+/** What a source file holds. @throws SourceError when no asset can be made of it. */
 export async function probeSource(
   { ffprobe }: Encoder,
   input: string,
@@ -31,7 +32,11 @@ export async function probeSource(
   const end = await run(ffprobe, probeEndArguments(input, source.durationSeconds), options).catch(
     () => undefined,
   );
-  if (end && isTruncated(source.durationSeconds, readProbeEnd(end.stdout.toString()))) {
+  const packets = end?.stdout.toString();
+  if (packets === undefined) return source;
+  // Else the encoder would fail on pictures that it can not read.
+  if (isEncrypted(packets)) throw new SourceError('media.encrypted');
+  if (isTruncated(source.durationSeconds, readProbeEnd(packets))) {
     throw new SourceError('media.truncated');
   }
   return source;

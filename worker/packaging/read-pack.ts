@@ -1,13 +1,13 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Mp4Error } from '#media/mp4-boxes.ts';
-import { type IndexedTrack, type TrackName, indexTrack } from '#media/mp4-index.ts';
+import { Mp4Error } from '#media/mp4/boxes.ts';
+import { type IndexedTrack, indexTrack, type TrackName } from '#media/mp4/index-track.ts';
 import { presentationSeconds } from '#media/presentation.ts';
-import { type ThumbnailSheets, sheetCount } from '#media/thumbnails.ts';
+import { sheetCount, type ThumbnailSheets } from '#media/pictures/thumbnails.ts';
 import { areAligned, cutTrack } from '#media/track.ts';
-import { readExactly } from '#platform/read-exactly.ts';
-import { type PackManifest, type PackedFilm, packManifest } from './packed-film.ts';
-import { SourceError } from './source-error.ts';
+import { readExactly } from '#platform/object-store/read-exactly.ts';
+import { type PackedAsset, type PackManifest, packManifest } from './packed-asset.ts';
+import { SourceError } from './open-source.ts';
 
 export const MANIFEST = 'manifest.json';
 // Two frames at 25: further apart, lips and voices part.
@@ -17,17 +17,17 @@ const MOST_DRIFT_SECONDS = 0.08;
  * Reads a pack and checks that it is whole: every file is there, the tracks are ours, cut alike and start together.
  * @throws SourceError `media.packInvalid`.
  */
-export async function readPack(folder: string): Promise<PackedFilm> {
+export async function readPack(folder: string): Promise<PackedAsset> {
   try {
     const text = await readFile(join(folder, MANIFEST), 'utf8');
-    return await readFilm(folder, packManifest.parse(JSON.parse(text)));
+    return await readTracks(folder, packManifest.parse(JSON.parse(text)));
   } catch (error) {
     if (error instanceof SourceError) throw error;
     throw new SourceError('media.packInvalid', error);
   }
 }
 
-async function readFilm(folder: string, manifest: PackManifest): Promise<PackedFilm> {
+async function readTracks(folder: string, manifest: PackManifest): Promise<PackedAsset> {
   const tracks: IndexedTrack[] = [];
   for (const { id, lang, quality } of manifest.tracks) {
     tracks.push(
@@ -44,19 +44,19 @@ async function readFilm(folder: string, manifest: PackManifest): Promise<PackedF
   }
   const video = tracks.filter((track) => track.type === 'video');
   const sound = tracks.filter((track) => track.type === 'audio');
-  if (!areAligned(video)) throw new Mp4Error("The rungs aren't cut at the same times");
+  if (!areAligned(video)) throw new Mp4Error("The renditions aren't cut at the same times");
   const durationSeconds = presentationSeconds(video, sound);
   const audio = sound.map((track) => cutTrack(track, durationSeconds));
   const thumbnails = manifest.thumbnails && (await measureSheets(folder, manifest.thumbnails));
   await requireFiles(folder, manifest);
-  const film = {
+  const presentation = {
     durationSeconds,
     video,
     audio,
     subtitles: manifest.subtitles,
     ...(thumbnails && { thumbnails }),
   };
-  return { folder, manifest, film };
+  return { folder, manifest, presentation };
 }
 
 async function indexFile(path: string, name: TrackName): Promise<IndexedTrack> {

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Source } from '#media/probe.ts';
+import type { Source } from '#media/encode/probe.ts';
 import { languageLabel, languageTag } from '#media/presentation.ts';
-import { TEXT_SUBTITLES, subtitleArguments, toWebVtt } from '#media/subtitles.ts';
+import { TEXT_SUBTITLES, subtitleArguments, toWebVtt } from '#media/encode/subtitles.ts';
 import type { Encoder } from './encoder.ts';
-import type { PackManifest } from './packed-film.ts';
+import type { PackManifest } from './packed-asset.ts';
 import { ProcessError, run } from './run-process.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError } from './open-source.ts';
 
 type Reading = {
   /** Files that came with the source; they win over streams in it. */
@@ -14,7 +14,7 @@ type Reading = {
   folder: string;
 };
 
-/** Writes the subtitle files that came with a film as WebVTT, one a language. @throws SourceError */
+/** Writes the subtitle files that came with a source as WebVTT, one a language. @throws SourceError */
 export async function readSubtitleFiles({
   files,
   folder,
@@ -47,7 +47,7 @@ export async function readSubtitles(
     try {
       await run(ffmpeg, subtitleArguments(input, index, file), { signal });
     } catch (error) {
-      // A film is worth more than a subtitle stream that nothing can read.
+      // An asset is worth more than a subtitle stream that nothing can read.
       if (error instanceof ProcessError) continue;
       throw error;
     }

@@ -1,5 +1,10 @@
-import { type ImagePlan, POSTER_RATIO, imageArguments, imageFiles } from '#media/images.ts';
-import { placeholderColour, posterWindow } from '#media/still-crop.ts';
+import {
+  type ImagePlan,
+  POSTER_RATIO,
+  imageArguments,
+  imageFiles,
+} from '#media/pictures/images.ts';
+import { placeholderColour, posterWindow } from '#media/pictures/still-crop.ts';
 import {
   type Frame,
   frameArguments,
@@ -7,13 +12,13 @@ import {
   pickStills,
   readFrames,
   scoreFrame,
-} from '#media/stills.ts';
+} from '#media/pictures/stills.ts';
 import type { Encoder } from './encoder.ts';
-import type { PackManifest, PackPicture } from './packed-film.ts';
+import type { PackManifest, PackPicture } from './packed-asset.ts';
 import { run } from './run-process.ts';
 
 type Taking = {
-  /** The smallest rung: its keyframes are looked at to find the good ones. */
+  /** The smallest rendition: its keyframes are looked at to find the good ones. */
   small: string;
   /** The largest: the pictures are taken from it. */
   large: string;
@@ -31,7 +36,7 @@ export type TakenImages = Pick<PackManifest, 'images' | 'placeholder'>;
 
 const STILLS = 5;
 
-/** Finds the film's good frames and takes backdrop, poster and further stills from them. */
+/** Finds the asset's good frames and takes backdrop, poster and further stills from them. */
 export async function takeImages(encoder: Encoder, taking: Taking): Promise<TakenImages> {
   const { durationSeconds, keyframeSeconds, signal } = taking;
   const every = frameInterval(durationSeconds, keyframeSeconds);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endOrphan } from './orphans.ts';
 
 /**
- * What is done of a film so far, in a folder that outlives its worker. A step counts as done when its stamp
+ * What is done of an asset so far, in a folder that outlives its worker. A step counts as done when its stamp
  * stands there, and the stamp is the last thing a step writes; whatever has no stamp is done again.
  */
 export type WorkFolder = {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterThisFile } from '#test/after-file.ts';
 import { type Pushing, anEncoder, freePort } from './contributions.ts';
-import { encoder, folder } from './source-films.ts';
+import { encoder, folder } from './source-videos.ts';
 
 /** Somebody's web server. */
 async function aServer(answer: RequestListener, host = '127.0.0.1') {
@@ -43,7 +43,7 @@ export async function aStream() {
   return { url: `http://${base}/a.ts`, ...server };
 }
 
-/** A channel of somebody else by HLS in two sizes, the smaller one first, for whoever has the password. */
+/** Another operator's channel by HLS in two sizes, the smaller one first, for requests with the password. */
 export async function aPlaylistServer(user: string, password: string) {
   const own = path.join(folder, `hls-${Date.now()}`);
   mkdirSync(own);

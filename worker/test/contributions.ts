@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterThisFile } from '#test/after-file.ts';
-import { encoder } from './source-films.ts';
+import { encoder } from './source-videos.ts';
 
-/** A port that nobody has at the moment. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -5,17 +5,22 @@ import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import { createStation } from '../ingest/station.ts';
 import { freePort } from './contributions.ts';
-import { encoder } from './source-films.ts';
+import { encoder } from './source-videos.ts';
 
 type Options = {
   hasSrt?: boolean;
   store?: ObjectStore;
-  rungs?: number[];
+  renditions?: number[];
   timing?: Parameters<typeof createStation>[1]['timing'];
 };
 
 /** An ingest on this file's database, with ports of its own and the smallest ladder. */
-export async function aStation({ hasSrt = false, store, rungs = [240], timing }: Options = {}) {
+export async function aStation({
+  hasSrt = false,
+  store,
+  renditions = [240],
+  timing,
+}: Options = {}) {
   const base = await testParts();
   const [rtmpPort, srtPort] = [await freePort(), hasSrt ? await freePort() : undefined];
   const live = {
@@ -25,13 +30,13 @@ export async function aStation({ hasSrt = false, store, rungs = [240], timing }:
     rtmpPort,
     srtPort,
     sourceNetworks: ['127.0.0.1/32'],
-    rungs,
+    rungs: renditions,
   };
   const { log, lines } = aLog(base.log);
-  const parts = { ...base, log, store: store ?? base.store, config: { ...base.config, live } };
+  const deps = { ...base, log, store: store ?? base.store, config: { ...base.config, live } };
   const start = (writer: string) => {
     if (encoder === null) throw new Error('without ffmpeg this is skipped');
-    const station = createStation(parts, {
+    const station = createStation(deps, {
       encoder,
       writer,
       cores: 2,
@@ -43,7 +48,7 @@ export async function aStation({ hasSrt = false, store, rungs = [240], timing }:
   };
   const { config } = base;
   return {
-    parts,
+    deps,
     start,
     /** Everything that was logged. */
     lines,
@@ -59,13 +64,13 @@ export async function aStation({ hasSrt = false, store, rungs = [240], timing }:
       LIVE_INGEST: 'true',
       LIVE_HOST: '127.0.0.1',
       LIVE_RTMP_PORT: String(rtmpPort),
-      LIVE_RUNGS: rungs.join(','),
+      LIVE_RUNGS: renditions.join(','),
     },
     rtmp: (key: string) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}`,
     /** Each key has a port of its own. */
     srt: (key: string, offset: number) =>
       `srt://127.0.0.1:${(srtPort ?? 0) + offset}?mode=caller&passphrase=${key}&pbkeylen=16`,
-    spans: (channelId: string) => spansOf(parts.db, channelId),
+    spans: (channelId: string) => spansOf(deps.db, channelId),
   };
 }
 

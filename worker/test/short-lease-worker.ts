@@ -1,20 +1,20 @@
 import { readConfig } from '#platform/config.ts';
-import { closeParts, openParts } from '#platform/parts.ts';
+import { closeDeps, openDeps } from '#platform/deps.ts';
 import { findEncoder } from '../packaging/encoder.ts';
-import { createPackagingLine } from '../packaging-line.ts';
+import { createPackagingQueue } from '../packaging/packaging-queue.ts';
 
-/** As worker/main.ts, for tests that kill it: its leases run out in a second, and it takes films over at once. */
+/** As worker/main.ts, for tests that kill it: its leases run out in a second, and it takes assets over at once. */
 const config = readConfig();
-const parts = await openParts(config, 'worker', { runsJobs: true });
+const deps = await openDeps(config, 'worker', { runsJobs: true });
 const encoder = await findEncoder(config);
-const line = createPackagingLine({ ...parts, encoder, leaseSeconds: 1 }, 1);
-await parts.jobs.work('media.package', ({ assetId }) => line.package(assetId));
-const adopting = setInterval(() => void line.adopt(), 100);
+const queue = createPackagingQueue({ ...deps, encoder, leaseSeconds: 1 }, 1);
+await deps.jobs.work('media.package', ({ assetId }) => queue.package(assetId));
+const adopting = setInterval(() => void queue.adopt(), 100);
 
 process.on('SIGTERM', () => {
   clearInterval(adopting);
-  void line
+  void queue
     .stop()
-    .then(() => closeParts(parts))
+    .then(() => closeDeps(deps))
     .then(() => process.exit(0));
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { testApp } from '#test/app.ts';
+import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { testParts } from '#test/parts.ts';
+import { accountsDeps } from './deps.ts';
 
 const PASSWORD = 'Ombak Laut Selatan 7';
 const NEXT = 'Kabut Gunung Utara 4';
@@ -13,7 +14,7 @@ test('a whole journey, refusals included, leaves no password, token or link in t
   const log = createLog({ logLevel: 'trace' }, 'test', {
     write: (line: string) => void lines.push(line),
   });
-  const { app } = await testApp({ log });
+  const { app, deps } = await openTestApp({ modules: ['accounts'], log });
   const { mail } = await testParts();
   const email = 'jejak@contoh.id';
 
@@ -43,8 +44,9 @@ test('a whole journey, refusals included, leaves no password, token or link in t
   seen.push(...Object.values(browser.cookies));
 
   await browser.post('/platform/v2/auth/req-reset-password', { email });
-  const letter = mail.lastTo(email)?.text ?? '';
-  const reset = Object.fromEntries(new URL(/http\S+/.exec(letter)![0]).searchParams);
+  await accountsDeps(deps).background.idle();
+  const message = mail.lastTo(email)?.text ?? '';
+  const reset = Object.fromEntries(new URL(/http\S+/.exec(message)![0]).searchParams);
   seen.push(reset['hash']!, reset['signature']!, NEXT, LAST);
   const look = new URLSearchParams(reset);
   await browser.get(`/platform/v2/auth/reset-password?${look}`);

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
-import { testApp } from '#test/app.ts';
+import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 
-const { app, parts } = await testApp();
+const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PASSWORD = 'Ombak Laut Selatan 7';
 const OLDER = ['access_tokenV3', 'isUserV3', 'lastrefreshV3', 'refresh_tokenV3'];
 
@@ -34,7 +34,7 @@ test('an account of the older site carries its flag in the token and the cookies
   expect(decodeJwt(cookies['access_token'] ?? '')).toMatchObject({ isLegacy: true });
 
   const before = Number(cookies['lastrefreshV3']);
-  parts.clock.advance(20 * MINUTE);
+  deps.clock.advance(20 * MINUTE);
   await browser.post('/platform/v2/auth/refresh');
   expect(cookies['access_tokenV3']).toBe(cookies['access_token']);
   expect(cookies['refresh_tokenV3']).toBe(cookies['refresh_token']);
@@ -46,7 +46,7 @@ test('an account of the older site carries its flag in the token and the cookies
 
 test.each([
   ['any other account', 'baru@contoh.id', false],
-  ['the master account', parts.config.masterEmail, true],
+  ['the master account', deps.config.masterEmail, true],
 ])('%s has none of them', async (_, email, isLegacy) => {
   await aViewer({ identifier: email, password: PASSWORD, isLegacy });
   const browser = await signedIn(email);
@@ -54,9 +54,9 @@ test.each([
   expect(decodeJwt(browser.cookies['access_token'] ?? '')).toMatchObject({ isLegacy: false });
 });
 
-test('the address of the master account is nobody else to register', async () => {
-  const other = { ...parts.config, masterEmail: 'pengelola@contoh.id' };
-  const { app: own } = await testApp({ config: other });
+test('the address of the master account can not be registered', async () => {
+  const other = { ...deps.config, masterEmail: 'pengelola@contoh.id' };
+  const { app: own } = await openTestApp({ modules: ['accounts'], config: other });
   const answer = await aBrowser(own).register('Pengelola@contoh.id', PASSWORD);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'accounts.identifierTaken']);
 });

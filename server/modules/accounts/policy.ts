@@ -13,19 +13,19 @@ export const VERIFICATION_LIFE = DAY;
 /** How long a place on the device list may be freed after meeting the limit. */
 export const DEVICE_TICKET_LIFE = 10 * MINUTE;
 /** A sign-in code is good this long, and an approval waits as long for its browser. */
-export const CODE_LIFE = 10 * MINUTE;
+export const DEVICE_GRANT_LIFE = 10 * MINUTE;
 /** A passkey has to sign its challenge within this time. */
 export const CHALLENGE_LIFE = 10 * MINUTE;
-/** Whoever showed password or passkey need not do so again within this time. */
-const PROOF_LIFE = 10 * MINUTE;
+/** How long a step-up by password or passkey lasts. */
+const STEP_UP_LIFE = 10 * MINUTE;
 /** A session whose device was never registered can't be renewed after this. */
 export const PENDING_SESSION_LIFE = 15 * MINUTE;
-/** How long a link to a new password opens: long enough to find the letter, too short to lie around. */
+/** How long a link to a new password opens: long enough to find the e-mail, too short to lie around. */
 export const RESET_LIFE = 30 * MINUTE;
 /** A form that comes twice within this time was pressed twice. */
-export const PRESSED_TWICE = 2 * MINUTE;
+export const DOUBLE_SUBMIT_WINDOW = 2 * MINUTE;
 export const PASSWORD_KEY_LIFE = 7 * DAY;
-/** A retired key still opens what was sealed just before. */
+/** A retired key still opens what was encrypted just before. */
 export const PASSWORD_KEY_GRACE = HOUR;
 
 type Registration = { registrationStage: number; verifiedAt: Date | null };
@@ -62,8 +62,8 @@ export function sessionLife(isRemembered: boolean): number {
 }
 
 /** Until when a session counts as confirmed by its owner; undefined when it no longer does. */
-export function confirmedUntil(provenAt: Date | null, now: Date): Date | undefined {
-  if (provenAt === null) return undefined;
-  const until = new Date(provenAt.getTime() + PROOF_LIFE);
+export function stepUpUntil(steppedUpAt: Date | null, now: Date): Date | undefined {
+  if (steppedUpAt === null) return undefined;
+  const until = new Date(steppedUpAt.getTime() + STEP_UP_LIFE);
   return until > now ? until : undefined;
 }

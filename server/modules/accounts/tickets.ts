@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { PRODUCT } from '#contract/constants.ts';
-import { deriveKey } from '#platform/keys.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deriveKey, isSameSecret, sign } from '#platform/secrets.ts';
 
 /** What a ticket allows, and nothing else. */
-type Purpose = 'verification' | 'device-limit';
+type TicketPurpose = 'verification' | 'device-limit';
 export type Ticket = {
   id: string;
   accountId: string;
@@ -18,20 +18,20 @@ export type Ticket = {
 
 export type Tickets = {
   issue(
-    purpose: Purpose,
+    purpose: TicketPurpose,
     holder: { accountId: string; isRemembered: boolean; sessionId?: string | undefined },
     life: number,
   ): Promise<string>;
   /** Undefined when it is forged, for another purpose or too old. */
-  read(purpose: Purpose, ticket: string): Promise<Ticket | undefined>;
+  read(purpose: TicketPurpose, ticket: string): Promise<Ticket | undefined>;
 };
 
 /** Short-lived signed permissions for one step before there is a session. */
-export function createTickets(parts: Pick<Parts, 'clock' | 'config'>): Tickets {
-  const key = deriveKey(parts.config.secrets.master, 'ticket');
+export function createTickets(deps: Pick<Deps, 'clock' | 'config'>): Tickets {
+  const key = deriveKey(deps.config.secrets.master, 'ticket');
   return {
     issue(purpose, { accountId, isRemembered, sessionId }, life) {
-      const now = parts.clock.now().getTime();
+      const now = deps.clock.now().getTime();
       // In milliseconds: a password that changes within the same second still outdates it.
       return new SignJWT({ isRemembered, issuedAt: now, ...(sessionId && { sessionId }) })
         .setProtectedHeader({ alg: 'HS256' })
@@ -48,7 +48,7 @@ export function createTickets(parts: Pick<Parts, 'clock' | 'config'>): Tickets {
           algorithms: ['HS256'],
           issuer: PRODUCT,
           audience: `ticket:${purpose}`,
-          currentDate: parts.clock.now(),
+          currentDate: deps.clock.now(),
         });
         return {
           id: String(payload.jti),
@@ -66,9 +66,34 @@ export function createTickets(parts: Pick<Parts, 'clock' | 'config'>): Tickets {
 }
 
 /** Whether the password that a ticket was given for is still the account's: what an old one opened ends with it. */
-export function isOutdated(
+export function isOutdatedTicket(
   { issuedAt }: Ticket,
   { passwordChangedAt }: { passwordChangedAt: Date | null },
 ): boolean {
   return passwordChangedAt !== null && passwordChangedAt >= issuedAt;
+}
+
+type LinkPurpose = 'undo-link' | 'contact-link' | 'reset-link' | 'verification-link';
+
+/** The signature of a link: the database is never asked for a forged one. A link of one purpose opens no other. */
+export function signLink(
+  deps: Pick<Deps, 'config'>,
+  purpose: LinkPurpose,
+  fields: readonly string[],
+): string {
+  return sign(deriveKey(deps.config.secrets.master, purpose), fields.join('.'));
+}
+
+export function isLinkSigned(
+  deps: Pick<Deps, 'config'>,
+  purpose: LinkPurpose,
+  fields: readonly string[],
+  signature: string,
+): boolean {
+  return isSameSecret(signature, signLink(deps, purpose, fields));
+}
+
+/** The one token that follows `token`: whichever process or tab rotates it gets the same. */
+export function successorOf(master: string, token: string): string {
+  return sign(deriveKey(master, 'refresh-token'), token);
 }

@@ -1,37 +1,40 @@
-import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#platform/parts.ts';
-import { serveAllFreeContent } from './routes/get-all-free-content.ts';
-import { serveAllMiddleBanner } from './routes/get-all-middle-banner.ts';
-import { serveAllTopBanner } from './routes/get-all-top-banner.ts';
-import { serveCategoryList } from './routes/get-category-list.ts';
-import { serveHomeRails } from './routes/get-home-rails.ts';
-import { serveProductDetail } from './routes/get-product-detail.ts';
-import { serveProductList } from './routes/get-product-list.ts';
-import { serveSearchVodList } from './routes/get-search-vod-list.ts';
-import { serveSeriesVodMatrix } from './routes/post-series-vod-matrix.ts';
-import { serveSingleVodMatrix } from './routes/post-single-vod-matrix.ts';
+export { catalogModule } from './module.ts';
 
-/** Titles, series, search, rails, banners, and the films behind them as files. */
-export async function registerCatalog(app: FastifyInstance, parts: Parts): Promise<void> {
-  serveProductList(app, parts);
-  serveCategoryList(app, parts);
-  serveProductDetail(app, parts);
-  serveSearchVodList(app, parts);
-  serveAllTopBanner(app, parts);
-  serveAllMiddleBanner(app, parts);
-  serveAllFreeContent(app, parts);
-  serveSingleVodMatrix(app, parts);
-  serveSeriesVodMatrix(app, parts);
-  serveHomeRails(app, parts);
-}
+// Titles, as other modules show and sell them.
+export { findCards } from './titles/cards.ts';
+export { findProduct, findProducts, type Product } from './titles/find-product.ts';
+export { listGenresWithPictures, listMenuCategories, listMenuGenres } from './titles/genres.ts';
+export { tierOf } from './titles/policy.ts';
+export { findTitleBySlug } from './titles/queries/title.ts';
 
-export * from './assets.ts';
-export { findCards } from './find-cards.ts';
-export { findProduct, findProducts, type Product } from './find-product.ts';
-export { listMenuCategories, listMenuGenres } from './list-menus.ts';
-export { tierOf } from './policy.ts';
-export { listGenresWithPictures } from './list-genres-with-pictures.ts';
-export { findTitleBySlug } from './queries/find-title-by-slug.ts';
+// Films as files: packaging, publishing, playing.
+export {
+  type AssetImages,
+  type AssetPicture,
+  type AssetSource,
+  type FinishedAsset,
+  imageOf,
+} from './assets/asset-shapes.ts';
+export { ASSET_READY, createAsset, publishAsset, retryAsset } from './assets/packaging.ts';
+export { findAssetForPlayback, type PlayableAsset } from './assets/playable-asset.ts';
+export {
+  findAssetDetails,
+  listAssetFailures,
+  listAssetProgress,
+  listReadyAssets,
+} from './assets/queries/asset.ts';
+export {
+  type AssetClaim,
+  claimAsset,
+  claimStaleAsset,
+  updateAssetFailed as failAsset,
+  updateAssetLease,
+  updateAssetReleased,
+} from './assets/queries/asset-claim.ts';
+export { deleteAssetVersions } from './assets/queries/asset-track.ts';
+
+// What fills a catalogue from rows of a file.
+export { upsertBanner, upsertEpisode, upsertRail, upsertTitle } from './seeds/seed-catalog.ts';
 export type {
   SeedBanner,
   SeedCategory,
@@ -40,11 +43,5 @@ export type {
   SeedPerson,
   SeedRail,
   SeedTitle,
-} from './seed-entries.ts';
-export { upsertBanner } from './upsert-banner.ts';
-export { upsertCategory } from './queries/upsert-category.ts';
-export { upsertEpisode } from './upsert-episode.ts';
-export { upsertGenre } from './queries/upsert-genre.ts';
-export { upsertPerson } from './queries/upsert-person.ts';
-export { upsertRail } from './upsert-rail.ts';
-export { upsertTitle } from './upsert-title.ts';
+} from './seeds/seed-entries.ts';
+export { upsertCategory, upsertGenre, upsertPerson } from './seeds/queries/seed-taxonomy.ts';

@@ -1,9 +1,9 @@
 import { findCards } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
-import { listAccountData } from './queries/list-account-data.ts';
+import { listAccountData } from './queries.ts';
 
 /** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
-export async function exportMarks(
+export async function exportEngagement(
   db: Db,
   accountId: string,
   now: Date,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
-import { testApp } from '#test/app.ts';
+import { openTestApp } from '#test/app.ts';
 import { aChannel, aProgramme } from '#test/factories/television.ts';
 import {
   type Channel,
@@ -12,8 +12,8 @@ import {
   type ProgrammeRow,
 } from './index.ts';
 
-const { parts } = await testApp();
-const { db, clock } = parts;
+const { deps } = await openTestApp({ modules: ['live'] });
+const { db, clock } = deps;
 const now = clock.now();
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR);
 const { channelId } = await aChannel(db, { name: 'Nusa Satu', plan: JSON.stringify({ a: 1 }) });

@@ -1,9 +1,9 @@
 import { findProducts } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
-import { listAccountData } from './queries/list-account-data.ts';
+import { listAccountData } from './queries/account-data.ts';
 
 /** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
-export async function exportWatching(
+export async function exportPlayback(
   db: Db,
   accountId: string,
   now: Date,
@@ -14,7 +14,7 @@ export async function exportWatching(
   );
   const ids = new Set([...progress, ...events].map(({ productId }) => productId));
   const products = await findProducts(db, [...ids], now);
-  // Names say more than numbers; what left the catalogue keeps its number alone.
+  // A name says more than an id; a title that left the catalogue has only its id.
   const named = <T extends { productId: string }>(row: T) => ({
     title: products.get(row.productId)?.title ?? null,
     ...row,

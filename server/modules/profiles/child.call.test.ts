@@ -1,16 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  getAllFreeContent,
-  getAllTopBanner,
-  getCategoryList,
-  getHomeRails,
-  getProductDetail,
-  getProductList,
-  getSearchVodList,
-  postSingleVodMatrix,
-} from '#contract/catalog.ts';
-import { checkoutCart, createCart, listPlans } from '#contract/commerce.ts';
-import { getFavoriteList, postFavoriteAdd } from '#contract/engagement.ts';
+import { getAllFreeContent, getAllTopBanner, getHomeRails } from '#contract/catalog/home.ts';
+import { postSingleVodMatrix } from '#contract/catalog/matrix.ts';
+import { getSearchVodList } from '#contract/catalog/search.ts';
+import { getCategoryList, getProductDetail, getProductList } from '#contract/catalog/titles.ts';
+import { checkoutCart, createCart, listPlans } from '#contract/commerce/index.ts';
+import { getFavoriteList, postFavoriteAdd } from '#contract/engagement/favourites.ts';
 import {
   getContinuePlayList,
   getRight,
@@ -18,13 +12,13 @@ import {
   getUrlTransform,
   postProgress,
   postWatchVodCreate,
-} from '#contract/playback.ts';
+} from '#contract/playback/sources.ts';
 import { removeProfile } from '#contract/profiles.ts';
-import { upsertBanner, upsertRail } from '../catalog/index.ts';
+import { upsertBanner, upsertRail } from '#modules/catalog/index.ts';
 import { aChild, type Child, watchAs } from '#test/factories/a-child.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';
-import { until } from '#test/factories/shop.ts';
+import { until } from '#test/until.ts';
 import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
 
 // What children meet outside of the profiles module: the catalogue, playback, what they keep, and what is sold.
@@ -43,11 +37,11 @@ const films: Record<'SU' | '13+' | '17+' | '21+' | 'premium', string> = {
   premium: '',
 };
 const names = (products: { name: string }[]) => products.map(({ name }) => name).toSorted();
-const ask: Theatre['ask'] = (...asked) => theatre.ask(...asked);
+const ask: Theatre['ask'] = (...input) => theatre.ask(...input);
 
 beforeAll(async () => {
-  theatre = await aTheatre();
-  const { db } = theatre.parts;
+  theatre = await aTheatre({ modules: ['engagement'] });
+  const { db } = theatre.deps;
   for (const filmClass of ['SU', '13+', '17+', '21+'] as const) {
     films[filmClass] = await theatre.film({
       name: `Rimba ${filmClass}`,
@@ -61,7 +55,7 @@ beforeAll(async () => {
   const rail = { name: 'Terbaru', number: 10, source: 'latest' } as const;
   await upsertRail(db, { ...rail, slug: 'terbaru' });
   await upsertRail(db, { ...rail, slug: 'terbaru-anak', mode: 'kids' });
-  const banner = { place: 'top', label: 'Lihat', position: 1 } as const;
+  const banner = { slot: 'top', label: 'Lihat', position: 1 } as const;
   await upsertBanner(db, { ...banner, slug: 'promo', headline: 'Diskon', href: '/paket' });
   const kids = { ...banner, mode: 'kids' as const };
   await upsertBanner(db, { ...kids, slug: 'promo-anak', headline: 'Mainan', href: '/paket' });
@@ -93,11 +87,11 @@ test('lists, search, the free hub and rails hold what is for the child, and noth
   }
   const { categories } = (await ask(child.headers, getCategoryList)).result;
   expect(categories.map(({ name }) => name)).toEqual(['Anak']);
-  const everybody = await ask(await asService(theatre.parts), getProductList);
+  const everybody = await ask(await asService(theatre.deps), getProductList);
   expect(everybody.result.total).toBe(5);
 });
 
-test('an answer that is shared with everybody is not shared with a child, whoever asked first', async () => {
+test('an answer that is shared with everybody is not shared with a child, whichever asked first', async () => {
   const query = { keyword: 'rimba', pageSize: 50 };
   const grown = await ask(viewer.headers, getSearchVodList, { query });
   expect(grown.result.total).toBe(5);
@@ -154,6 +148,35 @@ test('a source, its thumbnails, its right and its progress are refused above the
   ]);
 });
 
+test('a visitor with the flag of the children’s mode is answered as a child of all ages, and only then', async () => {
+  const visitor = await asService(theatre.deps);
+  const bearer = visitor.authorization.replace('Bearer ', '');
+  for (const [flag, total] of [
+    ['', 5],
+    ['kids=1', 2],
+    ['kids=0', 5],
+  ] as const) {
+    // By its bearer, and by its cookie as the site's pages do.
+    for (const headers of [
+      { ...visitor, cookie: flag },
+      { cookie: `tvs_token=${bearer}; ${flag}` },
+    ]) {
+      const query = { keyword: 'rimba', pageSize: 40 };
+      expect((await ask(headers, getSearchVodList, { query })).result.total).toBe(total);
+      const isChild = total === 2;
+      const detail = await ask(headers, getProductDetail, { query: { slug: 'rimba-21' } });
+      expect(detail.code).toBe(isChild ? 'common.adultOnly' : undefined);
+      const source = await ask(headers, getUrlTransform, { query: { id: films['21+'] } });
+      expect(source.code === 'common.adultOnly').toBe(isChild);
+      const banners = await ask(headers, getAllTopBanner);
+      expect(banners.result.map(({ headline }) => headline)).toEqual([isChild ? 'Ayo' : 'Diskon']);
+    }
+  }
+  // Of an account its profile decides.
+  const grown = { ...viewer.headers, cookie: 'kids=1' };
+  expect((await ask(grown, getProductList)).result.total).toBe(5);
+});
+
 test('a child is shown nothing to buy', async () => {
   const right = await ask(child.headers, getRight, { query: { productId: films.premium } });
   expect(right.result).toMatchObject({ entitled: false, reason: 'plan', offer: null });
@@ -192,14 +215,14 @@ test('each profile has its own favourites and its own place in a film', async ()
 });
 
 test('what a profile watched above its limit before it had one is not shown to it', async () => {
-  const { app, parts } = theatre;
+  const { app, deps } = theatre;
   const owner = await aViewer({ deviceLimit: 3 });
   const kid = await aChild(app, owner.headers, { filmClass: '13+' });
   const body = { productId: films['13+'], playbackId: crypto.randomUUID(), positionSeconds: 3 };
   await ask(kid.headers, postProgress, { body });
   await ask(kid.headers, postFavoriteAdd, { body: { productId: films['13+'] } });
   const [other] = [await aViewer({ identifier: owner.email })];
-  await parts.db
+  await deps.db
     .updateTable('profiles.profile')
     .set({ maxFilmClass: 'SU' })
     .where('id', '=', kid.profileId)
@@ -210,7 +233,7 @@ test('what a profile watched above its limit before it had one is not shown to i
 });
 
 test('a profile that is removed takes what it watched and marked along, and nothing of the others', async () => {
-  const { app, parts } = theatre;
+  const { app, deps } = theatre;
   const owner = await aViewer({ deviceLimit: 3 });
   const adult = await aViewer({ identifier: owner.email });
   const kid = await aChild(app, owner.headers);
@@ -228,7 +251,7 @@ test('a profile that is removed takes what it watched and marked along, and noth
       'engagement.favourite',
     ] as const) {
       rows.push(
-        ...(await parts.db
+        ...(await deps.db
           .selectFrom(table)
           .select('profileId')
           .where('accountId', '=', owner.accountId)

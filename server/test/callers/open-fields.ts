@@ -5,11 +5,11 @@ import type { Sample } from './sample.ts';
 /** Names of what is everyone's: products, packages, channels, and what a caller says of itself. */
 const EVERYONES = new Set(
   `productId titleId package_id packageId productPriceId categoryId genreId platformId platform_id tvs_platform_id app_id
-  firebase_id channelId channel_id channel_tvs_id genre_id genre_tvs_id programmeId feedId importId`.split(
+  firebase_id channelId channel_id channel_tvs_id genre_id genre_tvs_id programmeId guideSourceId importId`.split(
     /\s+/,
   ),
 );
-/** What opens by being known: nobody can name another's. */
+/** What opens by being known: no caller can name another's. */
 const SECRETS = /(token|ticket|hash|signature)$/i;
 const LOOKS_LIKE_ID = /(^id$|_id$|[a-z]Id$)/;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { requestExport } from '#contract/accounts.ts';
-import { createCart } from '#contract/commerce.ts';
+import { createCart } from '#contract/commerce/index.ts';
 import { HOUR } from '#contract/constants.ts';
-import { postFavoriteAdd } from '#contract/engagement.ts';
-import { postProgress } from '#contract/playback.ts';
+import { postFavoriteAdd } from '#contract/engagement/favourites.ts';
+import { postProgress } from '#contract/playback/sources.ts';
 import { createProfile } from '#contract/profiles.ts';
 import { startSession } from '#modules/accounts/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
@@ -13,10 +13,11 @@ import { aViewer, type Viewer } from '../factories/a-viewer.ts';
 import { aChild, watchAs } from '../factories/a-child.ts';
 import { asClient, asService } from '../factories/callers.ts';
 import { anInvoice } from '../factories/an-invoice.ts';
-import { askApp, offers } from '../factories/shop.ts';
+import { askApp } from '../factories/ask-app.ts';
+import { offers } from '../factories/shop.ts';
 import { aChannel } from '../factories/television.ts';
 import { aFilm } from '../factories/titles.ts';
-import type { TestParts } from '../parts.ts';
+import type { TestDeps } from '../parts.ts';
 import type { Kind } from './kinds.ts';
 
 type Headers = Record<string, string>;
@@ -65,33 +66,33 @@ export function isAccount(kind: Kind): kind is AccountKind {
 }
 
 /** One of each kind of caller, and what A owns. */
-export async function aWorld(app: FastifyInstance, parts: TestParts) {
-  await seedPackages(parts.db);
+export async function aWorld(app: FastifyInstance, deps: TestDeps) {
+  await seedPackages(deps.db);
   const viewers = {} as Record<AccountKind, Viewer>;
   for (const [kind, seed] of Object.entries(accounts)) {
     viewers[kind as AccountKind] = await aViewer({ ...seed, deviceLimit: MANY });
   }
-  const world = await belongingsOf(app, parts, viewers['account A']);
-  await deleteAccount(parts, viewers['deleted account']);
+  const world = await belongingsOf(app, deps, viewers['account A']);
+  await deleteAccount(deps, viewers['deleted account']);
   const kids = viewers['kids profile'];
   const child = await aChild(app, kids.headers);
   kids.headers = child.headers;
 
   async function headersOf(kind: Kind): Promise<Headers> {
     if (kind === 'none') return {};
-    if (kind === 'client key') return asClient(parts);
-    return isAccount(kind) ? viewers[kind].headers : asService(parts);
+    if (kind === 'client key') return asClient(deps);
+    return isAccount(kind) ? viewers[kind].headers : asService(deps);
   }
 
   /** A session that a call may end without taking the others along. */
-  async function freshHeadersOf(kind: Kind): Promise<Headers> {
+  async function freshHeadersOf(kind: Kind, deviceId: string = randomUUID()): Promise<Headers> {
     if (!isAccount(kind) || kind === 'deleted account') return headersOf(kind);
     const { accountId } = viewers[kind];
     // A call that gave this account a plan gave it the plan's limit too.
     const many = { deviceLimit: MANY };
-    await parts.db.updateTable('accounts.account').set(many).where('id', '=', accountId).execute();
-    const device = { deviceId: randomUUID(), label: 'Chrome di Android' };
-    const { accessToken } = await startSession(parts, { accountId, ...device });
+    await deps.db.updateTable('accounts.account').set(many).where('id', '=', accountId).execute();
+    const device = { deviceId, label: 'Chrome di Android' };
+    const { accessToken } = await startSession(deps, { accountId, ...device });
     const headers = { authorization: `Bearer ${accessToken}` };
     return kind === 'kids profile' ? watchAs(app, headers, child.profileId) : headers;
   }
@@ -101,10 +102,10 @@ export async function aWorld(app: FastifyInstance, parts: TestParts) {
 
 async function belongingsOf(
   app: FastifyInstance,
-  parts: TestParts,
+  deps: TestDeps,
   { accountId, sessionId, deviceId, headers }: Viewer,
 ): Promise<World> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const now = clock.now();
   const { titleId } = await aFilm(db, { name: 'Malam Semua Orang', matrix: 'A' });
   const { channelId } = await aChannel(db);
@@ -122,7 +123,7 @@ async function belongingsOf(
       id: paymentId,
       cartId: result.cart_id,
       accountId,
-      method: '3',
+      method: 'qris',
       gateway: 'midtrans',
       lines: JSON.stringify(lines),
       amountRupiah: totalRupiah,
@@ -133,10 +134,10 @@ async function belongingsOf(
     })
     .execute();
   const paid = { cartId: result.cart_id, accountId, lines, amountRupiah: totalRupiah };
-  const { invoicedId, invoiceId } = await anInvoice(parts, paid);
+  const { invoicedId, invoiceId } = await anInvoice(deps, paid);
   const playbackId = randomUUID();
   await db
-    .insertInto('playback.screen')
+    .insertInto('playback.playbackSession')
     .values({
       id: playbackId,
       accountId,
@@ -188,7 +189,7 @@ async function belongingsOf(
     })
     .execute();
   const second = randomUUID();
-  const opened = await startSession(parts, { accountId, deviceId: second, label: 'TV' });
+  const opened = await startSession(deps, { accountId, deviceId: second, label: 'TV' });
   return {
     titleId,
     channelId,
@@ -222,7 +223,7 @@ async function belongingsOf(
 }
 
 /** As leaving the service does: the account is marked and every session of it ends. */
-async function deleteAccount({ db, clock, events }: TestParts, viewer: Viewer): Promise<void> {
+async function deleteAccount({ db, clock, events }: TestDeps, viewer: Viewer): Promise<void> {
   const now = clock.now();
   const { accountId, sessionId } = viewer;
   await db
@@ -239,7 +240,7 @@ async function deleteAccount({ db, clock, events }: TestParts, viewer: Viewer): 
 }
 
 /** Every row of the database that names one of these ids, whatever table it is in. */
-export async function rowsNaming({ db }: Pick<TestParts, 'db'>, ids: string[]): Promise<string[]> {
+export async function rowsNaming({ db }: Pick<TestDeps, 'db'>, ids: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema', 'platform', 'pgboss')`.execute(db);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type ChildClass, chooseProfile, createProfile } from '#contract/profiles.ts';
-import { askApp } from './shop.ts';
+import { askApp } from './ask-app.ts';
 
 type Headers = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testApp } from '../app.ts';
+import { openTestApp } from '../app.ts';
 import { testParts } from '../parts.ts';
 import { testSandbox } from '../sandbox.ts';
 import { aBrowser, type Browser } from './a-browser.ts';
@@ -13,11 +13,14 @@ type Person = {
 };
 type Finished = { outcome: string; login: { email: string; registration_stage: number } | null };
 
-/** The whole platform next to a partner platform with people of its own. */
+/** The platform's part for partners, next to a partner platform with people of its own. */
 export async function aPartner() {
   const sandbox = await testSandbox();
   const { config } = await testParts();
-  const { app, parts } = await testApp({ config: { ...config, partner: sandbox.partner } });
+  const { app, deps } = await openTestApp({
+    modules: ['partner'],
+    config: { ...config, partner: sandbox.partner },
+  });
 
   async function postForm(url: string, fields: Record<string, string>): Promise<Response> {
     return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -49,7 +52,7 @@ export async function aPartner() {
 
   return {
     app,
-    parts,
+    deps,
     sandbox,
     visit,
     start,

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { applyStatus } from '../../modules/commerce/apply-status.ts';
-import type { CommerceParts } from '../../modules/commerce/commerce-parts.ts';
-import { createCart } from '../../modules/commerce/create-cart.ts';
-import type { KnownState, ToldStatus } from '../../modules/commerce/payment-state.ts';
-import { insertPayment } from '../../modules/commerce/queries/insert-payment.ts';
+import { applyStatus } from '#modules/commerce/payments/apply-status.ts';
+import type { CommerceDeps } from '#modules/commerce/deps.ts';
+import { createCart } from '#modules/commerce/cart/create-cart.ts';
+import type { KnownState, ReportedStatus } from '#modules/commerce/payments/payment-state.ts';
+import { insertPayment } from '#modules/commerce/payments/queries/payment.ts';
 import { offers } from './shop.ts';
 
-/** An open payment of a new cart at a gateway that nobody asks, and what that gateway could tell of it. */
+/** An open payment of a new cart at a gateway that no process asks, and what that gateway could tell of it. */
 export async function aSettlement(
-  parts: CommerceParts,
+  deps: CommerceDeps,
   accountId: string,
   packageId: string = offers.lite,
 ) {
-  const cart = await createCart(parts, accountId, { package_id: packageId });
-  const now = parts.clock.now();
+  const cart = await createCart(deps, accountId, { package_id: packageId });
+  const now = deps.testClock.now();
   const later = new Date(now.getTime() + 3_600_000);
-  const payment = await parts.db.transaction().execute((tx) =>
+  const payment = await deps.db.transaction().execute((tx) =>
     insertPayment(tx, {
       id: randomUUID(),
       cart,
-      method: '3',
+      method: 'qris',
       choice: {},
       termsIds: [],
-      isPushed: false,
+      isPrompted: false,
       gateway: 'midtrans',
       expiresAt: later,
       checkAt: later,
@@ -30,7 +30,7 @@ export async function aSettlement(
       now,
     }),
   );
-  const told = (state: KnownState, given: Partial<ToldStatus> = {}): ToldStatus => ({
+  const reported = (state: KnownState, given: Partial<ReportedStatus> = {}): ReportedStatus => ({
     state,
     orderId: payment.id,
     transactionId: 't',
@@ -43,7 +43,7 @@ export async function aSettlement(
     raw: null,
     ...given,
   });
-  const tell = (state: KnownState, given?: Partial<ToldStatus>) =>
-    applyStatus(parts, payment.id, told(state, given));
-  return { payment, told, tell, settle: () => tell('paid') };
+  const tell = (state: KnownState, given?: Partial<ReportedStatus>) =>
+    applyStatus(deps, payment.id, reported(state, given));
+  return { payment, reported, tell, settle: () => tell('paid') };
 }

@@ -1,18 +1,18 @@
-import { getSubscription } from '#contract/commerce.ts';
-import { moveClock } from '#platform/move-clock.ts';
-import { testApp } from '../app.ts';
+import { getSubscription } from '#contract/commerce/index.ts';
+import { advanceTestClock } from '#platform/clocks.ts';
+import { openTestApp } from '../app.ts';
 import { aTill } from './a-till.ts';
 import { aBuyer, offers } from './shop.ts';
 
 /** The shop without its sweepers, buyers with a plan in it, and their own time to move. */
 export async function aSubscribersShop() {
   const till = await aTill();
-  const shop = await testApp();
-  const { parts } = shop;
+  const shop = await openTestApp({ modules: ['commerce'] });
+  const { deps } = shop;
   return {
     till,
     shop,
-    parts,
+    deps,
     /** Somebody who has bought and paid for a package. */
     async aSubscriber(packageId: string = offers.premium, given = {}) {
       const buyer = await aBuyer(shop, given);
@@ -22,9 +22,9 @@ export async function aSubscribersShop() {
     },
     /** Later for this account alone: its session stands. */
     later: ({ accountId }: { accountId: string }, milliseconds: number) =>
-      moveClock(parts, accountId, Math.round(milliseconds)),
+      advanceTestClock(deps, accountId, Math.round(milliseconds)),
     periodsOf: (accountId: string) =>
-      parts.db
+      deps.db
         .selectFrom('commerce.subscription')
         .select(['tier', 'startsAt', 'endsAt', 'part', 'paymentId', 'convertedBy'])
         .where('accountId', '=', accountId)

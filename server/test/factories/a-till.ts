@@ -1,31 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { seedPackages } from '#modules/commerce/index.ts';
-import { applyStatus } from '#modules/commerce/apply-status.ts';
-import { checkoutCart } from '#modules/commerce/checkout-cart.ts';
-import { type CommerceParts, commerceParts } from '#modules/commerce/commerce-parts.ts';
-import { createCart } from '#modules/commerce/create-cart.ts';
-import type { Payment } from '#modules/commerce/payment.ts';
+import { applyStatus } from '#modules/commerce/payments/apply-status.ts';
+import { checkoutCart } from '#modules/commerce/payments/checkout.ts';
+import { commerceDeps } from '#modules/commerce/create-deps.ts';
+import type { CommerceDeps } from '#modules/commerce/deps.ts';
+import { createCart } from '#modules/commerce/cart/create-cart.ts';
+import type { Payment } from '#modules/commerce/payments/payment.ts';
 import { testParts } from '../parts.ts';
 
-type Told = 'paid' | 'refunded';
+type Reported = 'paid' | 'refunded';
 
 export type Till = {
-  commerce: CommerceParts;
+  commerce: CommerceDeps;
   /** A live payment of a cart. */
   charge(accountId: string, cartId: string): Promise<Payment>;
   /** What the gateway answers when it is asked about a payment. */
-  tell(payment: Payment, state: Told): Promise<Payment>;
+  tell(payment: Payment, state: Reported): Promise<Payment>;
   /** A cart, paid. */
   pay(accountId: string, cartId: string): Promise<Payment>;
   /** A package, bought and paid at once. */
   buy(accountId: string, packageId: string): Promise<Payment>;
 };
 
-/** Commerce without its sweepers, at a gateway that takes every payment and answers what it is told. */
+/** Commerce without its sweepers, at a gateway that takes every payment and reports what the test says. */
 export async function aTill(): Promise<Till> {
-  const parts = await testParts();
-  await seedPackages(parts.db);
-  const commerce = commerceParts(parts);
+  const deps = await testParts();
+  await seedPackages(deps.db);
+  const commerce = commerceDeps(deps);
   Object.assign(commerce.gateways.default, {
     charge: async ({ amountRupiah, expiresAt }: { amountRupiah: number; expiresAt: Date }) => ({
       status: 'pending',
@@ -36,13 +37,18 @@ export async function aTill(): Promise<Till> {
       qrString: '00020101',
       raw: null,
     }),
-    status: async () => ({ state: 'unknown', cause: 'no_reply', message: 'not told', raw: null }),
+    status: async () => ({
+      state: 'unknown',
+      cause: 'no_reply',
+      message: 'not reported',
+      raw: null,
+    }),
   });
 
   const inTimeOf = <T>(accountId: string, work: () => Promise<T>) =>
-    commerce.clock.forAccount(accountId, work);
+    commerce.testClock.forAccount(accountId, work);
   const charge: Till['charge'] = (accountId, cartId) =>
-    inTimeOf(accountId, () => checkoutCart(commerce, { cartId, accountId, method: '3' }));
+    inTimeOf(accountId, () => checkoutCart(commerce, { cartId, accountId, method: 'qris' }));
   const tell: Till['tell'] = (payment, state) =>
     inTimeOf(payment.accountId, () =>
       applyStatus(commerce, payment.id, {
@@ -52,7 +58,7 @@ export async function aTill(): Promise<Till> {
         amountRupiah: payment.amountRupiah,
         refundedRupiah: 0,
         refunds: [],
-        paidAt: commerce.clock.now(),
+        paidAt: commerce.testClock.now(),
         expiresAt: null,
         paymentType: 'qris',
         raw: null,

@@ -6,7 +6,6 @@ import {
   seedAccount,
   startSession,
 } from '#modules/accounts/index.ts';
-import { grantForSeed } from '#modules/commerce/index.ts';
 import { testParts } from '../parts.ts';
 
 type Given = Omit<AccountSeed, 'identifier'> & {
@@ -27,21 +26,23 @@ export type Viewer = {
 
 /** Somebody signed in on a device of their own, in this test file's database: `await aViewer({ plan: 'premium' })`. */
 export async function aViewer(given: Partial<Given> = {}): Promise<Viewer> {
-  const parts = await testParts();
+  const deps = await testParts();
   const { plan, identifier, ...seed } = given;
   const email = identifier ?? `${randomUUID()}@viewer.test`;
-  const { accountId } = await seedAccount(parts.db, {
+  const { accountId } = await seedAccount(deps.db, {
     name: 'Penonton',
     ...seed,
     identifier: email,
   });
   if (plan !== undefined) {
-    const endsAt = new Date(parts.clock.now().getTime() + 30 * DAY);
-    await grantForSeed(parts.db, accountId, plan, endsAt);
+    // Only who gives a plan away loads what sells it.
+    const { grantForSeed } = await import('#modules/commerce/index.ts');
+    const endsAt = new Date(deps.clock.now().getTime() + 30 * DAY);
+    await grantForSeed(deps.db, accountId, plan, endsAt);
   }
   const device = { deviceId: randomUUID(), label: 'Chrome di Android' };
-  const session = await startSession(parts, { accountId, ...device });
-  const account = await findAccount(parts.db, accountId);
+  const session = await startSession(deps, { accountId, ...device });
+  const account = await findAccount(deps.db, accountId);
   return {
     accountId,
     email: account?.email ?? account?.phone ?? email,

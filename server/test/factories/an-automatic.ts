@@ -6,19 +6,20 @@ import {
   getSubscription,
   linkAutomaticWallet,
   listCartAutomatic,
-} from '#contract/commerce.ts';
+} from '#contract/commerce/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
-import { commerceParts } from '#modules/commerce/commerce-parts.ts';
-import { moveClock } from '#platform/move-clock.ts';
-import { aBuyer, aCart, aShop, offers, type TestBuyer, until } from './shop.ts';
+import { commerceDeps } from '#modules/commerce/create-deps.ts';
+import { advanceTestClock } from '#platform/clocks.ts';
+import { until } from '../until.ts';
+import { aBuyer, aCart, aShop, offers, type TestBuyer } from './shop.ts';
 
 /** A shop next to a real gateway, and buyers who agree to be charged without being asked again. */
 export async function anAutomaticShop() {
   const shop = await aShop();
-  const { parts, sandbox } = shop;
-  const { db, time, mail } = parts;
+  const { deps, sandbox } = shop;
+  const { db, testClock, mail } = deps;
   await seedPackages(db);
-  const commerce = commerceParts(parts);
+  const commerce = commerceDeps(deps);
 
   const post = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -82,10 +83,10 @@ export async function anAutomaticShop() {
     },
     /** Moves one account to so long before a moment. */
     async before({ accountId }: TestBuyer, moment: Date, milliseconds: number) {
-      const now = time.forAccount(accountId, () => time.now().getTime());
-      await moveClock(parts, accountId, moment.getTime() - milliseconds - now);
+      const now = testClock.forAccount(accountId, () => testClock.now().getTime());
+      await advanceTestClock(deps, accountId, moment.getTime() - milliseconds - now);
     },
-    lettersTo: ({ email }: TestBuyer, words: RegExp) =>
+    emailsTo: ({ email }: TestBuyer, words: RegExp) =>
       mail.sent.filter(({ to, subject }) => to === email && words.test(subject)),
     /** Tries to renew by consent, the first first. */
     triesOf: ({ accountId }: TestBuyer) =>
@@ -98,7 +99,7 @@ export async function anAutomaticShop() {
         .execute(),
     consentsOf: ({ accountId }: TestBuyer) =>
       db
-        .selectFrom('commerce.automaticRenewal')
+        .selectFrom('commerce.autoRenewal')
         .selectAll()
         .where('accountId', '=', accountId)
         .orderBy('agreedAt')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestParts } from '../parts.ts';
+import type { TestDeps } from '../parts.ts';
 
 type Paid = { cartId: string; accountId: string; lines: unknown; amountRupiah: number };
 
 /** A settled payment of a cart with its invoice, without any gateway. */
-export async function anInvoice({ db, clock }: TestParts, paid: Paid) {
+export async function anInvoice({ db, clock }: TestDeps, paid: Paid) {
   const now = clock.now();
   const [invoicedId, invoiceId] = [randomUUID(), randomUUID()];
   const { lines, ...payment } = paid;
@@ -13,7 +13,7 @@ export async function anInvoice({ db, clock }: TestParts, paid: Paid) {
     .values({
       ...payment,
       id: invoicedId,
-      method: '3',
+      method: 'qris',
       gateway: 'midtrans',
       lines: JSON.stringify(lines),
       state: 'paid',

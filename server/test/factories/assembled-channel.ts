@@ -1,5 +1,5 @@
 import { publishSchedules } from '#modules/live/index.ts';
-import type { TestParts } from '../parts.ts';
+import type { TestDeps } from '../parts.ts';
 import { aPublishedFilm } from './published-film.ts';
 import { aChannel } from './television.ts';
 
@@ -13,19 +13,19 @@ const TURNS: Turn[] = [
 
 /**
  * A channel that has been on for a week and is announced for three days: two films of ten seconds, one without the
- * highest rungs, take turns in every programme.
+ * highest renditions, take turns in every programme.
  */
 export async function anAssembledChannel(
-  parts: TestParts,
+  deps: TestDeps,
   { turns = TURNS, ...given }: Given & { turns?: Turn[] } = {},
 ) {
   const films = [
-    await aPublishedFilm(parts, { rungs: [240, 480, 720, 1080] }),
-    await aPublishedFilm(parts, { rungs: [240, 480] }),
+    await aPublishedFilm(deps, { renditions: [240, 480, 720, 1080] }),
+    await aPublishedFilm(deps, { renditions: [240, 480] }),
   ];
   const assetIds = films.map(({ assetId }) => assetId);
   const plan = JSON.stringify({ programmes: turns.map((turn) => ({ ...turn, assetIds })) });
-  const channel = await aChannel(parts.db, { kind: 'assembled', ...given, plan });
-  await publishSchedules(parts);
+  const channel = await aChannel(deps.db, { kind: 'assembled', ...given, plan });
+  await publishSchedules(deps);
   return { ...channel, films };
 }

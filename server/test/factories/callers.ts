@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#contract/constants.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** Headers of the client that knows the public key, without an account. */
-export function asClient(parts: Parts): { 'x-client-key': string } {
-  return { 'x-client-key': parts.config.secrets.clientKey };
+export function asClient(deps: Deps): { 'x-client-key': string } {
+  return { 'x-client-key': deps.config.secrets.clientKey };
 }
 
 /** Headers of a visitor with a service token. */
-export async function asService(parts: Parts): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await parts.tokens.signService('tvs', HOUR)}` };
+export async function asService(deps: Deps): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await deps.tokens.signService('tvs', HOUR)}` };
 }
 
 /** Headers of a signed-in account that needs no row of its own. */
 export async function asAccount(
-  parts: Parts,
+  deps: Deps,
   accountId: string = randomUUID(),
 ): Promise<{ authorization: string }> {
   const claims = {
@@ -26,5 +26,5 @@ export async function asAccount(
     isCorpMember: false,
     email: `${accountId}@test.example`,
   };
-  return { authorization: `Bearer ${await parts.tokens.signAccess(claims, HOUR)}` };
+  return { authorization: `Bearer ${await deps.tokens.signAccess(claims, HOUR)}` };
 }

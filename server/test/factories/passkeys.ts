@@ -11,7 +11,7 @@ export async function justConfirmed({ sessionId }: Pick<Viewer, 'sessionId'>): P
   const { db, clock } = await testParts();
   await db
     .updateTable('accounts.session')
-    .set({ provenAt: clock.now() })
+    .set({ steppedUpAt: clock.now() })
     .where('id', '=', sessionId)
     .execute();
 }

@@ -7,15 +7,15 @@ import {
   thumbnailKey,
   trackKey,
 } from '#media/object-keys.ts';
-import { aFilm } from '#media/fixtures/film.ts';
-import { indexTrack } from '#media/mp4-index.ts';
+import { aPresentation } from '#media/fixtures/presentation.ts';
+import { indexTrack } from '#media/mp4/index-track.ts';
 import {
   type FinishedAsset,
   claimAsset,
   createAsset,
   publishAsset,
 } from '#modules/catalog/index.ts';
-import type { TestParts } from '../parts.ts';
+import type { TestDeps } from '../parts.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../media/fixtures');
 
@@ -25,16 +25,16 @@ export function fixtureTrack(name: 'v240' | 'a56'): Buffer {
 }
 
 /**
- * An asset that can be watched, without any encoding: rungs v240, v480 and v1080 (the same small bytes) unless told
+ * An asset that can be watched, without any encoding: renditions v240, v480 and v1080 (the same small bytes) unless told
  * otherwise, sound a56, one thumbnail sheet, Indonesian subtitles and a poster.
  */
 export async function aPublishedFilm(
-  parts: TestParts,
-  { rungs = [240, 480, 1080], id }: { rungs?: number[]; id?: string } = {},
+  deps: TestDeps,
+  { renditions = [240, 480, 1080], id }: { renditions?: number[]; id?: string } = {},
 ): Promise<{ assetId: string; version: number }> {
-  const { db, store } = parts;
+  const { db, store } = deps;
   const source = { kind: 'file' as const, path: 'none' };
-  const { assetId } = await createAsset(parts, { source, ...(id && { id }) });
+  const { assetId } = await createAsset(deps, { source, ...(id && { id }) });
   const claim = await claimAsset(db, assetId, { holder: 'test', seconds: 60 });
   if (claim === null) throw new Error('A new asset is not free');
   const { version } = claim;
@@ -49,7 +49,7 @@ export async function aPublishedFilm(
     return track;
   };
   const video = [];
-  for (const rung of rungs) video.push(await index('v240', `v${rung}`, rung));
+  for (const height of renditions) video.push(await index('v240', `v${height}`, height));
   const film = {
     durationSeconds: 10,
     video,
@@ -75,8 +75,8 @@ export async function aPublishedFilm(
 
   const poster = [{ key, w: 160, h: 240, type: 'image/webp' }];
   const images = { poster, backdrop: [], stills: [] };
-  const isPublished = await publishAsset(parts, claim, {
-    film,
+  const isPublished = await publishAsset(deps, claim, {
+    presentation: film,
     images,
     loudness: [],
     placeholder: '#102030',
@@ -88,7 +88,7 @@ export async function aPublishedFilm(
 /** What packaging hands over, for tests of the hand-over itself. */
 export function aFinishedFilm(): FinishedAsset {
   return {
-    film: aFilm(),
+    presentation: aPresentation(),
     loudness: [],
     placeholder: '#102030',
     images: { poster: [], backdrop: [], stills: [] },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A real guide that nobody here wrote. It lies beside the repository, never in it. */
+/** A real guide that we did not write. It lies beside the repository, never in it. */
 const file = path.resolve(import.meta.dirname, '../../../../shared/samples/guide.xml');
 
 export const SAMPLE_ABSENT = 'there is no ../shared/samples/guide.xml beside this repository';

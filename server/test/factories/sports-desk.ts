@@ -1,19 +1,20 @@
 import type { Call, InputOf } from '#contract/call.ts';
 import { HOUR } from '#contract/constants.ts';
-import { getFixture, listSportsChanges } from '#contract/live-sports.ts';
-import { testApp } from '../app.ts';
+import { listSportsChanges } from '#contract/live/operator-sports.ts';
+import { getFixture } from '#contract/live/sports.ts';
+import { openTestApp } from '../app.ts';
 import { aViewer } from './a-viewer.ts';
 import { asService } from './callers.ts';
-import { askApp } from './shop.ts';
+import { askApp } from './ask-app.ts';
 import { aFixture, aLeague } from './sports.ts';
 import { aChannel } from './television.ts';
 
 /** An editor of sports at work: a league of two teams, a channel that shows them, and a visitor who looks. */
 export async function aSportsDesk() {
-  const { app, parts } = await testApp();
-  const { db, clock } = parts;
+  const { app, deps } = await openTestApp({ modules: ['live'] });
+  const { db, clock } = deps;
   const editor = await aViewer({ role: 'editor' });
-  const visitor = await asService(parts);
+  const visitor = await asService(deps);
   const now = clock.now().getTime();
   const league = await aLeague(db, clock.now());
   const [homeTeamId = '', awayTeamId = ''] = league.teamIds;

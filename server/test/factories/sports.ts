@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR } from '#contract/constants.ts';
-import type { Sport } from '#contract/live-sports-shapes.ts';
+import type { Sport } from '#contract/live/sports-shapes.ts';
 import type { Db } from '#platform/db.ts';
 
 const looks = { mark: 'XX', colour: '#1d4ed8' };

@@ -1,11 +1,11 @@
 import { createDecipheriv } from 'node:crypto';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import { getLiveKey, getUrlTransform, type liveSource } from '#contract/playback.ts';
+import { getLiveKey, getUrlTransform, type liveSource } from '#contract/playback/sources.ts';
 import type { z } from 'zod';
-import { testApp } from '../app.ts';
+import { openTestApp, type TestApp } from '../app.ts';
 import { anAssembledChannel } from './assembled-channel.ts';
 import { asClient } from './callers.ts';
-import { askApp } from './shop.ts';
+import { askApp } from './ask-app.ts';
 
 type Headers = Record<string, string>;
 type Query = NonNullable<InputOf<typeof getUrlTransform>['query']>;
@@ -14,16 +14,20 @@ type Source = Extract<
   { kind: z.output<typeof liveSource>['kind'] }
 >;
 
-/** The whole platform, listening, and somebody in front of a television. */
+/** Playback and what it calls, listening, and somebody in front of a television. */
 export async function aTelevision() {
-  const { app, parts } = await testApp();
-  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { app, deps } = await openTestApp({ modules: ['playback'] });
+  return aTelevisionIn(app, deps, await app.listen({ host: '127.0.0.1', port: 0 }));
+}
+
+/** The same before an app that listens already. */
+export function aTelevisionIn(app: TestApp['app'], deps: TestApp['deps'], base: string) {
   const ask = <C extends Call>(headers: Headers, call: C, input?: InputOf<C>) =>
     askApp(app, headers, call, input);
 
   return {
     app,
-    parts,
+    deps,
     base,
     ask,
     /** What is asked for a channel as it is on now. */
@@ -50,8 +54,8 @@ export async function aTelevision() {
 /** With a channel on it that is free for all, and a visitor before it. */
 export async function aTelevisionOn() {
   const television = await aTelevision();
-  const { parts } = television;
-  return { ...television, free: await anAssembledChannel(parts), visitor: asClient(parts) };
+  const { deps } = television;
+  return { ...television, free: await anAssembledChannel(deps), visitor: asClient(deps) };
 }
 
 /** What a payload holds, by the specification's cipher. */

@@ -2,14 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Db } from '#platform/db.ts';
+import { oncePerFile } from '../after-file.ts';
 
-let channels = 0;
+const numbering = oncePerFile(() => ({ channels: 0 }));
 
-async function aGenre(db: Db, genreId: string): Promise<string> {
+async function aGenre(db: Db, genreId: string, position: number): Promise<string> {
   const name = genreId.replace(/^./, (letter) => letter.toUpperCase());
   await db
     .insertInto('live.genre')
-    .values({ genreId, name, position: channels, tvsId: `g-${genreId}` })
+    .values({ genreId, name, position, tvsId: `g-${genreId}` })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return genreId;
@@ -17,8 +18,8 @@ async function aGenre(db: Db, genreId: string): Promise<string> {
 
 /** A channel that is shown: `await aChannel(db, { name: 'Nusa Berita' })`. */
 export async function aChannel(db: Db, given: Partial<Insertable<DB['live.channel']>> = {}) {
-  const number = (channels += 1);
-  const genreId = await aGenre(db, given.genreId ?? 'nasional');
+  const number = (numbering().channels += 1);
+  const genreId = await aGenre(db, given.genreId ?? 'nasional', number);
   return db
     .insertInto('live.channel')
     .values({

@@ -57,17 +57,17 @@ export async function anAsset(
   return id;
 }
 
-type Shelves = { categories?: string[]; genres?: string[]; actors?: string[] };
+type Taxonomy = { categories?: string[]; genres?: string[]; actors?: string[] };
 type Given = Partial<Omit<SeedTitle, 'categories' | 'genres' | 'credits' | 'name'>> &
-  Shelves & { name: string };
+  Taxonomy & { name: string };
 
-/** A film that everybody may see, unless told otherwise. Shelves, genres and actors are made by their names. */
+/** A film that everybody may see, unless told otherwise. Categories, genres and actors are made by their names. */
 export async function aFilm(db: Db, given: Given): Promise<{ titleId: string; slug: string }> {
   const assetId = given.assetId === undefined ? await anAsset(db) : given.assetId;
   return aTitle(db, { ...given, kind: 'film', assetId });
 }
 
-/** A series without episodes, which nobody sees before it has one. */
+/** A series without episodes, which no viewer sees before it has one. */
 export function aSeries(db: Db, given: Given): Promise<{ titleId: string; slug: string }> {
   return aTitle(db, { ...given, kind: 'series' });
 }

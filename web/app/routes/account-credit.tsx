@@ -1,11 +1,11 @@
 import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
-import { getCredit } from '#contract/commerce.ts';
-import { dateTime, rupiah } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
+import { getCredit } from '#contract/commerce/index.ts';
+import { dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

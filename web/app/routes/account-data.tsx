@@ -1,15 +1,16 @@
 import { Form, useNavigation } from 'react-router';
-import { getDataCap, postDataCap } from '#contract/playback.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { getDataCap, postDataCap } from '#contract/playback/sources.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import type { Route } from './+types/account-data.ts';
+import { paths } from '../../lib/page/paths.ts';
 
-/** Data an hour at the cap of each rung, sound included: the figures of the ladder. */
+/** Data an hour at the cap of each rendition, sound included: the figures of the ladder. */
 const choices = [
   {
     value: '',
@@ -42,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Hemat Kuota',
     description: 'Batasi data yang dipakai Tayang di semua perangkatmu.',
-    path: '/akun/kuota',
+    path: paths.dataCap,
     origin: originOf(matches),
     isPrivate: true,
   });

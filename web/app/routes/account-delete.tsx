@@ -6,20 +6,26 @@ import {
   DeleteForm,
 } from '../../features/account/delete-form.tsx';
 import { LeavingFactsList } from '../../features/account/leaving-facts.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { date, rupiah } from '../../lib/formats.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { proofOf, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { date, rupiah } from '../../lib/formats/formats.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import {
+  stepUpOf,
+  stepUpView,
+  sendCode,
+  wantsCode,
+} from '../../features/account/step-up.server.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Route } from './+types/account-delete.ts';
+import { paths } from '../../lib/page/paths.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(checkDeletion, { body: {} });
   return {
-    proof: proofView(result),
+    stepUp: stepUpView(result),
     paidDays: result.active_paid_days,
     rights: result.rights,
     owed: result.credit_owed_rupiah > 0 ? rupiah(result.credit_owed_rupiah) : null,
@@ -41,15 +47,15 @@ export async function action({ context, request }: Route.ActionArgs) {
       const confirmationError = `Ketik ${CONFIRMATION} dengan tepat untuk melanjutkan.`;
       return data<DeleteAnswer>({ typed, confirmationError }, { status: 400 });
     }
-    const body = await proofOf(platform, form);
+    const body = await stepUpOf(platform, form);
     const { result } = await platform.call(deleteAccount, { body });
-    return redirect(`/pulihkan-akun?sampai=${encodeURIComponent(result.undo_until)}`);
+    return redirect(paths.restoreUntil(result.undo_until));
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { code, message, status } = error.failure;
-    const isProof = code === 'accounts.reauthRequired' || code === 'accounts.reauthFailed';
-    const place = isProof ? { proofError: message } : { failure: message };
-    return data<DeleteAnswer>({ typed, ...place }, { status });
+    const isStepUp = code === 'accounts.reauthRequired' || code === 'accounts.reauthFailed';
+    const shownAt = isStepUp ? { stepUpError: message } : { failure: message };
+    return data<DeleteAnswer>({ typed, ...shownAt }, { status });
   }
 }
 
@@ -57,14 +63,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Hapus akun',
     description: 'Apa yang terjadi bila akun Tayang milikmu dihapus, dan cara menghapusnya.',
-    path: '/akun/hapus',
+    path: paths.deleteAccount,
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
 export default function AccountDelete({ loaderData, actionData }: Route.ComponentProps) {
-  const { proof, rights, ...facts } = loaderData;
+  const { stepUp, rights, ...facts } = loaderData;
   const zone = useViewer()?.timezone;
   return (
     <div className="grid max-w-text items-start gap-4">
@@ -86,7 +92,7 @@ export default function AccountDelete({ loaderData, actionData }: Route.Componen
         }}
       />
       <Card>
-        <DeleteForm proof={proof} answer={actionData} />
+        <DeleteForm stepUp={stepUp} answer={actionData} />
       </Card>
     </div>
   );

@@ -14,13 +14,13 @@ import {
   questionOf,
   SignOutQuestion,
 } from '../../features/account/sign-out-question.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { type DeviceView, deviceView } from '../../lib/device-view.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { type DeviceView, deviceView } from '../../lib/account/device-view.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

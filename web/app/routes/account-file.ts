@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { platformContext } from '../../lib/platform.server.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
 import type { Route } from './+types/account-file.ts';
+import { endpoints } from '../../lib/page/paths.ts';
 
 /**
  * Leads to a file of the account. The platform itself renews no session, and a page may stand open longer than an
@@ -13,8 +14,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { invoiceId } = params;
   const format = url.searchParams.get('format') === 'html' ? 'html' : 'pdf';
   const to =
-    invoiceId === undefined
-      ? '/platform/v2/billing/csv'
-      : `/platform/v2/invoice/${encodeURIComponent(invoiceId)}/file?format=${format}`;
+    invoiceId === undefined ? endpoints.billingFile : endpoints.invoiceFile(invoiceId, format);
   return redirect(to, { headers: { 'cache-control': 'private, no-store' } });
 }

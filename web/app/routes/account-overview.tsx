@@ -1,11 +1,11 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Rabbit } from 'lucide-react';
 import { getProfile } from '#contract/accounts.ts';
-import { listSubscriptions } from '#contract/commerce.ts';
-import { date } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { listSubscriptions } from '#contract/commerce/index.ts';
+import { date } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-overview.ts';
@@ -65,7 +65,11 @@ export default function AccountOverview({ loaderData }: Route.ComponentProps) {
       <LinkButton to={paths.personalization} look="secondary" className="justify-self-start">
         Atur selera tontonan
       </LinkButton>
-      <LinkButton to="/keluar" look="quiet" className="justify-self-start text-mist">
+      <LinkButton to={paths.kids} look="secondary" className="justify-self-start">
+        <Rabbit className="size-4" aria-hidden="true" />
+        Mode Anak
+      </LinkButton>
+      <LinkButton to={paths.signOut} look="quiet" className="justify-self-start text-mist">
         <LogOut className="size-4" aria-hidden="true" />
         Keluar dari akun
       </LinkButton>

@@ -1,15 +1,20 @@
 import { data, Form, useNavigation } from 'react-router';
 import { getContact, getProfile } from '#contract/accounts.ts';
 import { getPartner, unlinkPartner } from '#contract/partner.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { date } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { confirmOwner, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { ConfirmOwner } from '../../features/account/confirm-owner.tsx';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { date } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import {
+  confirmStepUp,
+  stepUpView,
+  sendCode,
+  wantsCode,
+} from '../../features/account/step-up.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { StepUpForm } from '../../features/account/step-up-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { partner, link } = result;
   return {
     partner,
-    proof: proofView(contact),
+    stepUp: stepUpView(contact),
     mustConfirm: url.searchParams.has('konfirmasi'),
     problem: url.searchParams.has('gagal') ? AWAY : undefined,
     link: link && {
@@ -47,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (textOf(form, 'intent') === 'confirm') {
       if (wantsCode(form)) return data<Answer>({ codeSentTo: await sendCode(platform) });
-      await confirmOwner(platform, form);
+      await confirmStepUp(platform, form);
       return data<Answer>({ notice: 'Terima kasih. Sekarang kamu bisa menautkan akunnya.' });
     }
     await platform.call(unlinkPartner);
@@ -71,7 +76,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccountPartner({ loaderData, actionData }: Route.ComponentProps) {
-  const { partner, link, proof } = loaderData;
+  const { partner, link, stepUp } = loaderData;
   const mustConfirm = loaderData.mustConfirm && actionData?.notice === undefined;
   const { state } = useNavigation();
   return (
@@ -106,7 +111,7 @@ export default function AccountPartner({ loaderData, actionData }: Route.Compone
         </>
       )}
       {mustConfirm && (
-        <ConfirmOwner proof={proof} codeSentTo={actionData?.codeSentTo} error={actionData?.error} />
+        <StepUpForm stepUp={stepUp} codeSentTo={actionData?.codeSentTo} error={actionData?.error} />
       )}
       {link === null && partner !== null && !mustConfirm && (
         <a

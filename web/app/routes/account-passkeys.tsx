@@ -1,22 +1,28 @@
 import { data } from 'react-router';
 import { listPasskeys, removePasskey, renamePasskey } from '#contract/accounts.ts';
 import { type PasskeyAnswer, Passkeys } from '../../features/account/passkeys.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { date, dateTime } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { confirmOwner, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { date, dateTime } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import {
+  confirmStepUp,
+  stepUpView,
+  sendCode,
+  wantsCode,
+} from '../../features/account/step-up.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import type { Route } from './+types/account-passkeys.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(listPasskeys);
   return {
     limit: result.limit,
     isConfirmed: result.is_confirmed,
-    proof: proofView(result),
+    stepUp: stepUpView(result),
+    asked: url.searchParams.get('hapus'),
     passkeys: result.passkeys.map(({ id, name, created_at, last_used_at, is_synced }) => ({
       id,
       name,
@@ -47,7 +53,7 @@ async function confirm(platform: Platform, form: FormData) {
     if (wantsCode(form)) {
       return data<PasskeyAnswer>({ confirm: { waiting, codeSentTo: await sendCode(platform) } });
     }
-    await confirmOwner(platform, form);
+    await confirmStepUp(platform, form);
   } catch (error) {
     if (!isApiError(error) || error.failure.status === 401) throw error;
     const { status, code, message } = error.failure;
@@ -67,7 +73,7 @@ async function remove({ call }: Platform, id: string) {
     if (isApiError(error, 'accounts.reauthRequired')) {
       return data<PasskeyAnswer>({ confirm: { waiting: id } });
     }
-    // Somebody was faster, in another tab: it is gone all the same.
+    // Another tab was faster: it is gone all the same.
     if (isApiError(error, 'accounts.passkeyNotFound')) {
       return data<PasskeyAnswer>({ notice: error.failure.message });
     }
@@ -78,7 +84,8 @@ async function remove({ call }: Platform, id: string) {
 async function rename({ call }: Platform, id: string, name: string) {
   try {
     const { result } = await call(renamePasskey, { body: { id, name } });
-    return data<PasskeyAnswer>({ notice: `Nama tersimpan: ${result.name}.` });
+    const notice = `Nama tersimpan: ${result.name}.`;
+    return data<PasskeyAnswer>({ notice, renamed: { id, name: result.name } });
   } catch (error) {
     if (!isApiError(error) || error.failure.status === 401) throw error;
     const { status, code, message } = error.failure;

@@ -1,20 +1,20 @@
 import { ArrowLeft } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
-import { previewRefund, requestRefund, showTransaction } from '#contract/commerce.ts';
+import { previewRefund, requestRefund, showTransaction } from '#contract/commerce/index.ts';
 import { InvoiceList } from '../../features/billing/invoice-list.tsx';
 import { PaymentBadge } from '../../features/billing/payment-badge.tsx';
 import { RefundCard } from '../../features/billing/refund-card.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { dateTime, rupiah } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { MoneyTaken } from '../../ui/money-taken.tsx';
+import { MissingPaymentClaim } from '../../ui/missing-payment-claim.tsx';
 import type { Route } from './+types/account-payment.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ]);
     return { payment, refund };
   } catch (error) {
-    // Somebody else's, none at all, or an address that was cut off.
+    // Another account's payment, none at all, or an address that was cut off.
     if (isApiError(error) && error.failure.status < 500) throw redirect(paths.payments);
     throw error;
   }
@@ -36,9 +36,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { call } = context.get(platformContext);
   const form = await request.formData();
-  const way = textOf(form, 'way') === 'credit' ? ('credit' as const) : ('method' as const);
+  const destination =
+    textOf(form, 'destination') === 'credit' ? ('credit' as const) : ('method' as const);
   try {
-    await call(requestRefund, { params: { id: params.paymentId }, body: { way } });
+    await call(requestRefund, { params: { id: params.paymentId }, body: { way: destination } });
   } catch (error) {
     if (!isApiError(error)) throw error;
     return data({ problem: error.failure.message }, { status: error.failure.status });
@@ -95,7 +96,7 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
           </Fact>
         </dl>
         {isUnpaid && (
-          <LinkButton to={`/payment?cart_id=${payment.cart_id}`} look="secondary">
+          <LinkButton to={paths.checkout(payment.cart_id)} look="secondary">
             Buka halaman pembayaran
           </LinkButton>
         )}
@@ -106,7 +107,7 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
           <InvoiceList invoices={payment.invoices} />
         </Card>
       )}
-      {isUnpaid ? <MoneyTaken /> : <RefundCard preview={refund} timezone={timezone} />}
+      {isUnpaid ? <MissingPaymentClaim /> : <RefundCard preview={refund} timezone={timezone} />}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { FileDown, Receipt } from 'lucide-react';
 import { Link } from 'react-router';
-import { getBusinessBuyer, listBilling } from '#contract/commerce.ts';
+import { getBusinessBuyer, listBilling } from '#contract/commerce/index.ts';
 import { PaymentBadge } from '../../features/billing/payment-badge.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { dateTime, rupiah } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTurner } from '../../ui/page-turner.tsx';
-import { MoneyTaken } from '../../ui/money-taken.tsx';
+import { MissingPaymentClaim } from '../../ui/missing-payment-claim.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/account-payments.ts';
 
@@ -56,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Riwayat pembayaran',
     description: 'Semua pembayaran di akun Tayang milikmu.',
-    path: '/akun/pembayaran',
+    path: paths.payments,
     origin: originOf(matches),
     isPrivate: true,
   });
@@ -84,7 +84,7 @@ export default function AccountPayments({ loaderData }: Route.ComponentProps) {
           Unduh CSV
         </a>
       </header>
-      <MoneyTaken />
+      <MissingPaymentClaim />
       {hasTaxNumber && (
         <Link to={paths.business} className="w-fit text-small font-semibold underline">
           Data faktur bisnis dan NPWP
@@ -96,7 +96,7 @@ export default function AccountPayments({ loaderData }: Route.ComponentProps) {
             <Link
               to={
                 payment.state === 'pending'
-                  ? `/payment?cart_id=${payment.cart_id}`
+                  ? paths.checkout(payment.cart_id)
                   : paths.payment(payment.paymentId)
               }
               className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-ink-1 p-4 hover:bg-ink-2"

@@ -8,15 +8,16 @@ import {
 } from '#contract/accounts.ts';
 import { ConsentHistory, ConsentList } from '../../features/account/consent-list.tsx';
 import { ExportCard } from '../../features/account/export-card.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { dateTime } from '../../lib/formats.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { dateTime } from '../../lib/formats/formats.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-privacy.ts';
+import { paths } from '../../lib/page/paths.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
@@ -59,7 +60,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Privasi',
     description: 'Persetujuan, salinan data, dan penghapusan akun Tayang milikmu.',
-    path: '/akun/privasi',
+    path: paths.privacy,
     origin: originOf(matches),
     isPrivate: true,
   });
@@ -76,7 +77,7 @@ const sources = {
 export default function AccountPrivacy({ loaderData, actionData }: Route.ComponentProps) {
   const { consents, history, copy } = loaderData;
   const zone = useViewer()?.timezone;
-  const told = (time: string) => dateTime(time, zone);
+  const dateTimeOf = (time: string) => dateTime(time, zone);
   return (
     <div className="grid max-w-text items-start gap-4">
       <ConsentList
@@ -87,7 +88,7 @@ export default function AccountPrivacy({ loaderData, actionData }: Route.Compone
           version: each.wording_version,
           isGranted: each.is_granted,
           isRequired: each.is_required,
-          since: each.since && told(each.since),
+          since: each.since && dateTimeOf(each.since),
         }))}
         notice={actionData?.notice}
         error={actionData?.consentError}
@@ -97,7 +98,7 @@ export default function AccountPrivacy({ loaderData, actionData }: Route.Compone
           key: String(history.length - at),
           title: each.title,
           isGranted: each.is_granted,
-          note: `${told(each.at)}, ${sources[each.source]}, versi ${each.wording_version}`,
+          note: `${dateTimeOf(each.at)}, ${sources[each.source]}, versi ${each.wording_version}`,
         }))}
       />
       <ExportCard
@@ -105,7 +106,7 @@ export default function AccountPrivacy({ loaderData, actionData }: Route.Compone
           copy && {
             id: copy.id,
             state: copy.state,
-            until: copy.expires_at && told(copy.expires_at),
+            until: copy.expires_at && dateTimeOf(copy.expires_at),
             size: copy.size_bytes === null ? null : sizeInWords(copy.size_bytes),
           }
         }
@@ -117,7 +118,7 @@ export default function AccountPrivacy({ loaderData, actionData }: Route.Compone
           Lihat dulu apa yang terjadi dengan paket, uang, dan datamu. Setelah dihapus kamu masih
           punya 7 hari untuk membatalkannya.
         </p>
-        <LinkButton to="/akun/hapus" look="danger" className="justify-self-start">
+        <LinkButton to={paths.deleteAccount} look="danger" className="justify-self-start">
           Hapus akun
         </LinkButton>
       </Card>

@@ -9,14 +9,20 @@ import {
 } from '#contract/accounts.ts';
 import { type ContactAnswer, ContactForm } from '../../features/account/contact-form.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { dateTime } from '../../lib/formats.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { proofOf, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { dateTime } from '../../lib/formats/formats.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import {
+  stepUpOf,
+  stepUpView,
+  sendCode,
+  wantsCode,
+} from '../../features/account/step-up.server.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import type { Route } from './+types/account-profile.ts';
+import { paths } from '../../lib/page/paths.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
@@ -32,8 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     profile: { name, timezone, audio, subtitle },
     email: { current: contact.email, pending: waiting('email') },
-    phone: { current: contact.phone_number, pending: waiting('phone') },
-    proof: proofView(contact),
+    phone: {
+      current: contact.phone_number,
+      unproved: contact.unproved_phone ?? undefined,
+      pending: waiting('phone'),
+    },
+    stepUp: stepUpView(contact),
   };
 }
 
@@ -82,15 +92,21 @@ async function removePhone(platform: Platform, form: FormData) {
     if (wantsCode(form)) {
       return data<Answer>({ contact: { ...asked, codeSentTo: await sendCode(platform) } });
     }
-    const proof = await proofOf(platform, form);
-    await platform.call(updateProfile, { body: { phone_number: null, ...proof } });
+    const stepUp = await stepUpOf(platform, form);
+    await platform.call(updateProfile, { body: { phone_number: null, ...stepUp } });
     return data<Answer>({ contact: { ...asked, notice: 'Nomor HP dihapus.' } });
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { code, message, status } = error.failure;
-    const place = proofCodes.has(code) ? { proofError: message } : { failure: message };
-    return data<Answer>({ contact: { ...asked, ...place } }, { status });
+    const shownAt = stepUpCodes.has(code) ? { stepUpError: message } : { failure: message };
+    return data<Answer>({ contact: { ...asked, ...shownAt } }, { status });
   }
+}
+
+/** Whether a change waits for its link: one's own address needs none. */
+async function isPending({ call }: Platform, kind: 'email' | 'phone'): Promise<boolean> {
+  const { result } = await call(getContact);
+  return result.pending.some((change) => change.kind === kind);
 }
 
 const valueCodes = new Set<string>([
@@ -99,7 +115,7 @@ const valueCodes = new Set<string>([
   'accounts.identifierTaken',
   'common.badRequest',
 ]);
-const proofCodes = new Set<string>(['accounts.reauthRequired', 'accounts.reauthFailed']);
+const stepUpCodes = new Set<string>(['accounts.reauthRequired', 'accounts.reauthFailed']);
 
 async function changeContact(platform: Platform, form: FormData, kind: 'email' | 'phone') {
   const typed = textOf(form, 'value').trim();
@@ -108,20 +124,22 @@ async function changeContact(platform: Platform, form: FormData, kind: 'email' |
       const codeSentTo = await sendCode(platform);
       return data<Answer>({ contact: { kind, typed, codeSentTo } });
     }
-    const proof = await proofOf(platform, form);
+    const stepUp = await stepUpOf(platform, form);
     const change = kind === 'email' ? { email: typed } : { phone_number: typed };
-    await platform.call(updateProfile, { body: { ...change, ...proof } });
-    const notice = `Tautan dikirim ke ${typed}.`;
+    await platform.call(updateProfile, { body: { ...change, ...stepUp } });
+    const notice = (await isPending(platform, kind))
+      ? `Tautan dikirim ke ${typed}.`
+      : `Itu sudah ${kind === 'email' ? 'alamatmu' : 'nomormu'}. Perubahan yang menunggu dibatalkan.`;
     return data<Answer>({ contact: { kind, typed: '', notice } });
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { code, message, status } = error.failure;
-    const place = valueCodes.has(code)
+    const shownAt = valueCodes.has(code)
       ? { valueError: message }
-      : proofCodes.has(code)
-        ? { proofError: message }
+      : stepUpCodes.has(code)
+        ? { stepUpError: message }
         : { failure: message };
-    return data<Answer>({ contact: { kind, typed, ...place } }, { status });
+    return data<Answer>({ contact: { kind, typed, ...shownAt } }, { status });
   }
 }
 
@@ -129,14 +147,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Profil',
     description: 'Nama, alamat, zona waktu, dan bahasa akun Tayang milikmu.',
-    path: '/akun/profil',
+    path: paths.accountProfile,
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
 export default function AccountProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, email, phone, proof } = loaderData;
+  const { profile, email, phone, stepUp } = loaderData;
   const contact = actionData?.contact;
   return (
     <div className="grid max-w-text items-start gap-4">
@@ -149,7 +167,7 @@ export default function AccountProfile({ loaderData, actionData }: Route.Compone
         kind="email"
         {...email}
         pending={email.pending}
-        proof={proof}
+        stepUp={stepUp}
         answer={contact?.kind === 'email' ? contact : undefined}
       />
       <ContactForm
@@ -157,7 +175,7 @@ export default function AccountProfile({ loaderData, actionData }: Route.Compone
         {...phone}
         pending={phone.pending}
         mayRemove={email.current !== null && phone.current !== null}
-        proof={proof}
+        stepUp={stepUp}
         answer={contact?.kind === 'phone' ? contact : undefined}
       />
     </div>

@@ -14,12 +14,12 @@ import { CreateForm } from '../../features/profiles/create-form.tsx';
 import { PinCard } from '../../features/profiles/pin-card.tsx';
 import { ProfileRow } from '../../features/profiles/profile-row.tsx';
 import { profileView } from '../../features/profiles/profile-view.ts';
-import { type Failure, isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-profiles.ts';
 
@@ -35,16 +35,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = textOf(form, 'intent');
-  const place = intent === 'edit' || intent === 'remove' ? textOf(form, 'profile_id') : intent;
-  const at = place === 'remove-pin' ? 'pin' : place;
+  const sent = intent === 'edit' || intent === 'remove' ? textOf(form, 'profile_id') : intent;
+  const formName = sent === 'remove-pin' ? 'pin' : sent;
   try {
     const notice = await act(context.get(platformContext), intent, form);
-    return data<ProfilesAnswer>({ place: at, notice });
+    return data<ProfilesAnswer>({ form: formName, notice });
   } catch (error) {
     if (!isApiError(error) || error.failure.status === 401) throw error;
     const { status } = error.failure;
     const typed = textOf(form, 'name');
-    return data<ProfilesAnswer>({ place: at, typed, ...wordsFor(error.failure, at) }, { status });
+    return data<ProfilesAnswer>(
+      { form: formName, typed, ...wordsFor(error.failure, formName) },
+      { status },
+    );
   }
 }
 
@@ -81,9 +84,9 @@ async function act({ call }: Platform, intent: string, form: FormData): Promise<
 /** Where on the form a failure belongs, in words that fit there. */
 function wordsFor(
   { code, message }: Failure,
-  place: string,
+  formName: string,
 ): Pick<ProfilesAnswer, 'failure' | 'field'> {
-  const isPin = place === 'pin';
+  const isPin = formName === 'pin';
   if (code === 'common.badRequest') {
     return isPin
       ? { field: 'pin', failure: 'PIN terdiri dari 4 sampai 6 angka.' }
@@ -111,7 +114,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccountProfiles({ loaderData, actionData }: Route.ComponentProps) {
   const { profiles, limit, hasPin } = loaderData;
-  const notice = actionData?.place === 'pin' ? undefined : actionData?.notice;
+  const notice = actionData?.form === 'pin' ? undefined : actionData?.notice;
   return (
     <section className="grid max-w-text gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -1,12 +1,12 @@
 import { Download, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
-import { listRights } from '#contract/commerce.ts';
+import { listRights } from '#contract/commerce/index.ts';
 import { RightState } from '../../features/rights/right-list.tsx';
-import { date, dateTime, rupiah } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
+import { date, dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/account-rights.ts';

@@ -8,14 +8,14 @@ import {
 import { Activity } from '../../features/account/activity.tsx';
 import { FirstPassword } from '../../features/account/first-password.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
-import { type Failure, isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { ago, dateTime } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { sealedOf } from '../../lib/signed-call.server.ts';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { ago, dateTime } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { encryptedOf } from '../../lib/platform/signed-call.server.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-security.ts';
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       kind: event.kind,
       isSuccess: event.is_success === 1,
       name: event.name,
-      place: event.place,
+      location: event.place,
       ago: ago(event.created_at, now),
       at: dateTime(event.created_at, timezone),
       atIso: event.created_at,
@@ -64,8 +64,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function change(platform: Platform, form: FormData) {
   const [old_password, new_password] = [
-    await sealedOf(platform, form, 'current'),
-    await sealedOf(platform, form),
+    await encryptedOf(platform, form, 'current'),
+    await encryptedOf(platform, form),
   ];
   await platform.call(changePassword, { body: { old_password, new_password } });
   return data<Answer>({ notice: 'Kata sandi sudah diganti. Perangkat lain sudah keluar.' });
@@ -87,7 +87,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** How one signs in, each way in a part of its own, then what happened lately. */
+/** The sign-in methods, each in a section of its own, then what happened lately. */
 export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
   const { email, name, hasPassword, changedAgo, events } = loaderData;
   const notice = actionData && 'notice' in actionData ? actionData.notice : undefined;

@@ -14,26 +14,27 @@ import {
   startUpgrade,
   stopAutomaticRenewal,
   undoCancelSubscription,
-} from '#contract/commerce.ts';
+} from '#contract/commerce/index.ts';
 import { Vouchers } from '../../features/account/vouchers.tsx';
-import { Automatic } from '../../features/subscription/automatic.tsx';
+import { AutoRenewal } from '../../features/subscription/auto-renewal.tsx';
 import { Changes } from '../../features/subscription/changes.tsx';
 import { CurrentPlan } from '../../features/subscription/current-plan.tsx';
 import { Upgrades } from '../../features/subscription/upgrades.tsx';
 import { RightList } from '../../features/rights/right-list.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
+import { useRefusal } from '../../lib/feedback/use-refusal.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-subscriptions.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
-  const [{ result: subscription }, { result: automatic }, ...others] = await Promise.all([
+  const [{ result: subscription }, { result: autoRenewal }, ...others] = await Promise.all([
     call(getSubscription),
     call(getAutomaticRenewal),
     call(listVouchers),
@@ -43,12 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ result: owned }, { result }, { result: profile }] = others;
   const rights = result.rights.filter(({ state }) => state !== 'ended');
   const ownPhone = profile.phone_number.replace(/^\+62/, '0');
-  return { subscription, automatic, ownPhone, vouchers: owned.vouchers, rights };
+  return { subscription, autoRenewal, ownPhone, vouchers: owned.vouchers, rights };
 }
 
 type Answer = {
   notice?: string;
   problem?: string;
+  /** The refusal that `problem` says, for the modal. */
+  failure?: Failure;
   phone?: string;
   phoneError?: string;
   agreeError?: string;
@@ -61,17 +64,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (textOf(form, 'intent') === 'upgrade') {
       const { result } = await call(startUpgrade, { body: { package_id } });
-      return redirect(`/payment?cart_id=${result.cart_id}`);
+      return redirect(paths.checkout(result.cart_id));
     }
     if (textOf(form, 'intent') === 'auto-card') {
       const { result } = await call(renewByCard);
-      return redirect(`/payment?cart_id=${result.cart_id}`);
+      return redirect(paths.checkout(result.cart_id));
     }
     if (textOf(form, 'intent') === 'auto-link') return await link(call, form);
     return data<Answer>({ notice: await change(call, form) });
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return data<Answer>({ problem: error.failure.message }, { status: error.failure.status });
+    const { failure } = error;
+    return data<Answer>({ problem: failure.message, failure }, { status: failure.status });
   }
 }
 
@@ -127,27 +131,28 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Langganan',
     description: 'Paketmu, sampai kapan, apa yang terjadi berikutnya, dan semua pengaturannya.',
-    path: '/akun/langganan',
+    path: paths.subscription,
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
 export default function AccountSubscriptions({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, automatic, ownPhone, rights, vouchers } = loaderData;
+  useRefusal(actionData?.failure);
+  const { subscription, autoRenewal, ownPhone, rights, vouchers } = loaderData;
   const timezone = useViewer()?.timezone;
   return (
     <div className="grid max-w-text gap-8">
       <div className="grid gap-4 empty:hidden">
         <FormAlert>{actionData?.problem}</FormAlert>
         <output className="text-small text-toska empty:hidden">{actionData?.notice}</output>
-        <CurrentPlan subscription={subscription} automatic={automatic} timezone={timezone} />
+        <CurrentPlan subscription={subscription} autoRenewal={autoRenewal} timezone={timezone} />
       </div>
       {subscription.upgrades.length > 0 && (
         <Upgrades upgrades={subscription.upgrades} timezone={timezone} />
       )}
-      <Automatic
-        automatic={automatic}
+      <AutoRenewal
+        autoRenewal={autoRenewal}
         timezone={timezone}
         ownPhone={ownPhone}
         answer={actionData}

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
 import { AccountSections } from '../../features/account/sections.tsx';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { useViewer } from '../../lib/session.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { useViewer } from '../../lib/session/session.ts';
 import type { Route } from './+types/account.ts';
 
-/** Seconds: whoever signs this device out from another one is noticed here without a touch. */
+/** Seconds: a sign-out from another device shows here without a touch. */
 export const handle = { sessionEvery: 30 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import { getLiveCalendar } from '#contract/live.ts';
-import { getFixtureCalendar, getTeamCalendar } from '#contract/live-sports.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
+import { getLiveCalendar } from '#contract/live/guide.ts';
+import { getFixtureCalendar, getTeamCalendar } from '#contract/live/sports.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
 import type { Route } from './+types/calendar-file.ts';
 
 /**
@@ -22,6 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
+    if (isApiError(error, 'common.badRequest')) return new Response(null, { status: 404 });
     if (isApiError(error)) return new Response(null, { status: error.failure.status });
     throw error;
   }

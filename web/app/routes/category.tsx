@@ -1,13 +1,19 @@
 import { Clapperboard } from 'lucide-react';
 import { data } from 'react-router';
-import { getProductList, productOrders } from '#contract/catalog.ts';
+import { getProductList, productOrders } from '#contract/catalog/titles.ts';
 import { SortForm } from '../../features/browse/sort-form.tsx';
-import { cardView } from '../../lib/card.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { GRID_PAGE_SIZE, loadPages, pagesAsked } from '../../lib/pages.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { number } from '../../lib/formats/formats.ts';
+import { cardView } from '../../lib/title/card.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import {
+  GRID_PAGE_SIZE,
+  loadPages,
+  orMissing,
+  pagesAsked,
+} from '../../lib/platform/pages.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -18,9 +24,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { name, description, slug, total } = loaderData;
   return pageMeta({
-    title: `${name}: ${total} judul untuk ditonton`,
+    title: `${name}: ${number(total)} judul untuk ditonton`,
     description:
-      description || `Nonton ${total} judul ${name.toLowerCase()} di Tayang, mulai Rp3.000 sehari.`,
+      description ||
+      `Nonton ${number(total)} judul ${name.toLowerCase()} di Tayang, mulai Rp3.000 sehari.`,
     path: paths.category(slug),
     origin: originOf(matches),
   });
@@ -31,10 +38,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('urut');
   const orderBy = productOrders.find((order) => order === asked);
   const pages = pagesAsked(url);
-  const { first, products, total, hasMore } = await loadPages(pages, async (page) => {
-    const query = { categoryId: params.slug, orderBy, page, pageSize: GRID_PAGE_SIZE };
-    return (await platform.call(getProductList, { query })).result;
-  });
+  const { first, products, total, hasMore } = await orMissing(
+    loadPages(pages, async (page) => {
+      const query = { categoryId: params.slug, orderBy, page, pageSize: GRID_PAGE_SIZE };
+      return (await platform.call(getProductList, { query })).result;
+    }),
+  );
   if (first.category === null) throw data(null, { status: 404 });
   const { name, description, slug } = first.category;
   return {
@@ -54,7 +63,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         name={name}
-        note={`${total} judul`}
+        note={`${number(total)} judul`}
         text={description}
         aside={<SortForm value={orderBy} />}
       />

@@ -1,13 +1,14 @@
 import { Bookmark } from 'lucide-react';
-import { getFavoriteList } from '#contract/engagement.ts';
-import { cardView } from '../../lib/card.ts';
-import { listContinueViews } from '../../lib/continue.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { GRID_PAGE_SIZE, loadPages, pagesAsked } from '../../lib/pages.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { findViewer } from '../../lib/viewer.server.ts';
+import { getFavoriteList } from '#contract/engagement/favourites.ts';
+import { number } from '../../lib/formats/formats.ts';
+import { cardView } from '../../lib/title/card.ts';
+import { listContinueViews } from '../../lib/title/continue.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { GRID_PAGE_SIZE, loadPages, pagesAsked } from '../../lib/platform/pages.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { findViewer } from '../../lib/session/viewer.server.ts';
 import { ContinueCard } from '../../ui/continue-card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -51,7 +52,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
   const { continues, total, cards, pages } = loaderData;
   return (
     <>
-      <PageHead name="Koleksi" note={total > 0 ? `${total} judul` : undefined} />
+      <PageHead name="Koleksi" note={total > 0 ? `${number(total)} judul` : undefined} />
       {continues.length > 0 && (
         <Rail name="Lanjutkan Menonton" shape="wide">
           {continues.map((item) => (

@@ -1,13 +1,13 @@
 import { MailCheck } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { confirmContact } from '#contract/accounts.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/confirm-contact.ts';
 
@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Pastikan alamat barumu',
     description: 'Pastikan e-mail atau nomor HP baru untuk akun Tayang milikmu.',
-    path: '/ganti-kontak',
+    path: paths.confirmContact,
     origin: originOf(matches),
     isPrivate: true,
   });
@@ -59,33 +59,36 @@ export default function ConfirmContact({ actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
   if (actionData?.kind === 'done') {
     return (
-      <Door
+      <AuthLayout
         title={`${names[actionData.what]} sudah diganti`}
         lead={`Mulai sekarang akunmu memakai ${actionData.value}.`}
       >
         <LinkButton to={`${paths.account}/profil`} size="l" wide>
           Buka profil
         </LinkButton>
-      </Door>
+      </AuthLayout>
     );
   }
   if (actionData?.kind === 'refused') {
     return (
-      <Door title={actionData.title} lead={actionData.message}>
+      <AuthLayout title={actionData.title} lead={actionData.message}>
         <LinkButton to={`${paths.account}/profil`} size="l" wide>
           Buka profil
         </LinkButton>
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door title="Pastikan alamat barumu" lead="Satu ketukan lagi, lalu akunmu memakai yang baru.">
+    <AuthLayout
+      title="Pastikan alamat barumu"
+      lead="Satu ketukan lagi, lalu akunmu memakai yang baru."
+    >
       <Form method="post" className="grid gap-5">
         <MailCheck className="size-12 text-kunyit" aria-hidden="true" />
         <Button type="submit" size="l" wide isBusy={state !== 'idle'}>
           Pakai yang baru
         </Button>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -7,15 +7,15 @@ import { AskingDevice } from '../../features/connect/asking-device.tsx';
 import { CodeForm } from '../../features/connect/code-form.tsx';
 import { MakeRoom } from '../../features/connect/make-room.tsx';
 import type { AskingDevice as Asking, CodeLimit } from '../../features/connect/shapes.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { deviceView } from '../../lib/device-view.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { Door } from '../../ui/door.tsx';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { deviceView } from '../../lib/account/device-view.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/connect.ts';
@@ -112,22 +112,22 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
   switch (shown.kind) {
     case 'form':
       return (
-        <Door
+        <AuthLayout
           title="Hubungkan TV"
           lead="Buka Tayang di TV atau browser lain, pilih Masuk dengan kode dari HP, lalu ketik kodenya di sini."
         >
           <CodeForm typed={shown.typed} error={shown.error} />
-        </Door>
+        </AuthLayout>
       );
     case 'asking':
       return (
-        <Door title="Masuk di layar ini?">
+        <AuthLayout title="Masuk di layar ini?">
           <AskingDevice asking={shown.asking} />
-        </Door>
+        </AuthLayout>
       );
     case 'limit':
       return (
-        <Door
+        <AuthLayout
           title="Tempat perangkat penuh"
           lead="Jumlah perangkat telah mencapai batas maksimum. Pilih perangkat yang digantikan TV ini."
         >
@@ -135,11 +135,11 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
           <LinkButton to={paths.connect} look="quiet" wide>
             Batal
           </LinkButton>
-        </Door>
+        </AuthLayout>
       );
     case 'approved':
       return (
-        <Door
+        <AuthLayout
           title="Tersambung"
           lead={`${shown.device} sekarang masuk ke akunmu. Lanjutkan di layar itu.`}
         >
@@ -151,11 +151,11 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
           <LinkButton to={paths.devices} look="secondary" size="l" wide>
             Lihat perangkatmu
           </LinkButton>
-        </Door>
+        </AuthLayout>
       );
     case 'refused':
       return (
-        <Door
+        <AuthLayout
           title="Permintaan ditolak"
           lead={`${shown.device} tidak masuk ke akunmu, dan kodenya tidak bisa dipakai lagi.`}
         >
@@ -167,7 +167,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
           <LinkButton to={paths.home} look="secondary" size="l" wide>
             Ke beranda
           </LinkButton>
-        </Door>
+        </AuthLayout>
       );
   }
 }
@@ -182,7 +182,7 @@ function useKept(answer: Answer | undefined): Answer | undefined {
 
 function Checking() {
   return (
-    <Door title="Hubungkan TV">
+    <AuthLayout title="Hubungkan TV">
       <output className="flex items-center gap-2 text-mist">
         <Spinner /> Memeriksa
       </output>
@@ -191,6 +191,6 @@ function Checking() {
           Lanjutkan
         </a>
       </noscript>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,8 +1,10 @@
 import { HeartHandshake } from 'lucide-react';
 import { errors } from '#contract/errors.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { originOf } from '../../lib/session.ts';
+import { Form } from 'react-router';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/for-adults.ts';
@@ -22,8 +24,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** No error: what a child came to is for adults, who can open it by switching. */
+/** No error: what a child came to is for adults, who can open it by switching; a visitor's mode asks nothing. */
 export default function ForAdults({ loaderData: { title, message } }: Route.ComponentProps) {
+  const isVisitor = useViewer() === null;
   return (
     <div className="grid min-h-[80dvh] place-items-center pt-(--bar-top)">
       <EmptyState
@@ -33,9 +36,17 @@ export default function ForAdults({ loaderData: { title, message } }: Route.Comp
         action={
           <>
             <LinkButton to={paths.kids}>Ke beranda anak</LinkButton>
-            <LinkButton to={paths.profiles} look="secondary">
-              Aku orang dewasa
-            </LinkButton>
+            {isVisitor ? (
+              <Form method="post" action={paths.kidsMode}>
+                <Button type="submit" look="secondary" name="kids" value="0">
+                  Keluar dari Mode Anak
+                </Button>
+              </Form>
+            ) : (
+              <LinkButton to={paths.profiles} look="secondary">
+                Aku orang dewasa
+              </LinkButton>
+            )}
           </>
         }
       >

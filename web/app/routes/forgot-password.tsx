@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import { checkEnv, requestPasswordReset } from '#contract/accounts.ts';
 import { ForgotForm } from '../../features/password/forgot-form.tsx';
 import { LinkSent } from '../../features/password/link-sent.tsx';
-import { type Failure, isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { Door } from '../../ui/door.tsx';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths, sandbox } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
 type Answer =
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { result: env } = await call(checkEnv);
   // A number gets its message at the gateway, whose address begins with it in full.
   const box = email.includes('@') ? email : email.replace(/\D/g, '').replace(/^0/, '62');
-  const inboxUrl = env.sandbox ? `/_dev/inbox?to=${encodeURIComponent(box)}` : null;
+  const inboxUrl = env.sandbox ? sandbox.inbox(box) : null;
   return data<Answer>({ kind: 'sent', email, inboxUrl });
 }
 
@@ -46,17 +46,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   if (actionData?.kind === 'sent') {
     return (
-      <Door title="Periksa pesanmu">
+      <AuthLayout title="Periksa pesanmu">
         <LinkSent email={actionData.email} inboxUrl={actionData.inboxUrl} />
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door
+    <AuthLayout
       title="Lupa kata sandi"
       lead="Tulis e-mail atau nomor HP akunmu. Kami kirim tautan untuk membuat kata sandi baru."
     >
       <ForgotForm email={actionData?.email ?? ''} failure={actionData?.failure} />
-    </Door>
+    </AuthLayout>
   );
 }

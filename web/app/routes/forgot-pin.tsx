@@ -1,15 +1,20 @@
 import { data, Form, redirect } from 'react-router';
 import { getPinProof, listProfiles, removePin } from '#contract/profiles.ts';
-import { OwnerProof } from '../../features/account/owner-proof.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { confirmOwner, proofView, sendCode, wantsCode } from '../../lib/owner-proof.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { StepUpFields } from '../../features/account/step-up-fields.tsx';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import {
+  confirmStepUp,
+  stepUpView,
+  sendCode,
+  wantsCode,
+} from '../../features/account/step-up.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -18,16 +23,16 @@ import type { Route } from './+types/forgot-pin.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   if (!platform.isSignedIn()) throw signInFirst(platform, url);
-  const [{ result }, { result: proof }] = await Promise.all([
+  const [{ result }, { result: stepUp }] = await Promise.all([
     platform.call(listProfiles),
     platform.call(getPinProof),
   ]);
   const back = result.is_child === 1 ? paths.profiles : paths.manageProfiles;
   if (result.has_pin === 0) throw redirect(back);
-  return { proof: proofView(proof), back };
+  return { stepUp: stepUpView(stepUp), back };
 }
 
-type Answer = { proofError?: string; failure?: string; codeSentTo?: string };
+type Answer = { stepUpError?: string; failure?: string; codeSentTo?: string };
 
 /** The owner proves to be there, and the PIN is taken away. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,13 +40,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
     if (wantsCode(form)) return data<Answer>({ codeSentTo: await sendCode(platform) });
-    await confirmOwner(platform, form);
+    await confirmStepUp(platform, form);
     await platform.call(removePin, { body: {} });
   } catch (error) {
     if (!isApiError(error) || error.failure.status === 401) throw error;
     const { code, message, status } = error.failure;
-    const isProof = code === 'accounts.reauthFailed';
-    return data<Answer>(isProof ? { proofError: message } : { failure: message }, { status });
+    const isStepUp = code === 'accounts.reauthFailed';
+    return data<Answer>(isStepUp ? { stepUpError: message } : { failure: message }, { status });
   }
   return redirect(paths.profiles);
 }
@@ -57,9 +62,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ForgotPin({ loaderData, actionData }: Route.ComponentProps) {
-  const { proof, back } = loaderData;
+  const { stepUp, back } = loaderData;
   const form = useFirstError();
-  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   return (
     <div className="gutter mx-auto grid min-h-[80dvh] max-w-form content-center gap-5 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
       <div className="grid gap-2 text-center">
@@ -71,14 +76,14 @@ export default function ForgotPin({ loaderData, actionData }: Route.ComponentPro
       <Form
         ref={form}
         method="post"
-        {...(proof.hasPassword ? { onSubmit } : {})}
+        {...(stepUp.hasPassword ? { onSubmit } : {})}
         className="grid gap-5"
       >
         <FormAlert>{problem ?? actionData?.failure}</FormAlert>
-        <OwnerProof
-          proof={proof}
+        <StepUpFields
+          stepUp={stepUp}
           codeSentTo={actionData?.codeSentTo}
-          error={actionData?.proofError}
+          error={actionData?.stepUpError}
           isBusy={isBusy}
         />
         <div className="grid gap-2">

@@ -1,17 +1,17 @@
 import { Gift, PartyPopper } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
-import { lookAtGift, redeemGift } from '#contract/commerce.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { date } from '../../lib/formats.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { lookAtGift, redeemGift } from '#contract/commerce/index.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { date } from '../../lib/formats/formats.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/gift-open.ts';
@@ -61,7 +61,7 @@ export default function GiftOpen({ loaderData, actionData }: Route.ComponentProp
   if (actionData?.right) {
     const { name, startsAt, endsAt } = actionData.right;
     return (
-      <Door title="Hadiahmu sudah dibuka" lead={`${name} milikmu. Selamat menonton!`}>
+      <AuthLayout title="Hadiahmu sudah dibuka" lead={`${name} milikmu. Selamat menonton!`}>
         <PartyPopper className="size-14 text-kunyit" aria-hidden="true" />
         <p className="rounded-m bg-toska-deep px-4 py-3">
           {date(startsAt)} sampai <strong>{date(endsAt)}</strong>
@@ -69,13 +69,13 @@ export default function GiftOpen({ loaderData, actionData }: Route.ComponentProp
         <LinkButton to={paths.home} size="l" wide>
           Mulai menonton
         </LinkButton>
-      </Door>
+      </AuthLayout>
     );
   }
   const { gift, code } = loaderData;
   if (gift !== null && actionData?.problem === undefined) {
     return (
-      <Door
+      <AuthLayout
         title={gift.senderName === null ? 'Ada hadiah untukmu' : `Hadiah dari ${gift.senderName}`}
         lead={`${gift.name} (${gift.durationLabel})`}
       >
@@ -90,11 +90,11 @@ export default function GiftOpen({ loaderData, actionData }: Route.ComponentProp
           </Button>
           <p className="text-note text-haze">Bisa dibuka sekali, sampai {date(gift.expiresAt)}.</p>
         </Form>
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door title="Buka hadiah" lead="Masukkan kode dari e-mail hadiahmu.">
+    <AuthLayout title="Buka hadiah" lead="Masukkan kode dari e-mail hadiahmu.">
       <Form method="get" ref={form} className="grid gap-4">
         <Field
           label="Kode hadiah"
@@ -110,6 +110,6 @@ export default function GiftOpen({ loaderData, actionData }: Route.ComponentProp
           Lihat hadiah
         </Button>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }

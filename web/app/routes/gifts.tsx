@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
-import { createGift, listGifts, listSubscribeProducts } from '#contract/commerce.ts';
-import { GiftForm, type GiftFields } from '../../features/gifts/gift-form.tsx';
+import { createGift, listGifts, listSubscribeProducts } from '#contract/commerce/index.ts';
+import { type GiftFields, GiftForm } from '../../features/gifts/gift-form.tsx';
 import { SentGifts } from '../../features/gifts/sent-gifts.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
 import type { Route } from './+types/gifts.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind =
     url.searchParams.get('untuk') === 'hadiah' ? ('gift' as const) : ('relative' as const);
   const today = new Date().toISOString().slice(0, 10);
-  // What lasts: a day for somebody else is over before they open it.
+  // What lasts: a day given away is over before it is opened.
   const offers = result.products
     .filter(({ duration }) => duration.unit === 'MONTH' || duration.count >= 7)
     .map(({ packageId, name, priceRupiah }) => ({ packageId, name, priceRupiah }));
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         ...(/^\d{4}-\d\d-\d\d$/.test(date) ? { deliver_at: `${date}T07:00:00+07:00` } : {}),
       },
     });
-    return redirect(`/payment?cart_id=${result.cart_id}`);
+    return redirect(paths.checkout(result.cart_id));
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { code, message, status } = error.failure;

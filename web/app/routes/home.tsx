@@ -1,14 +1,15 @@
 import { Hero } from '../../features/home/hero.tsx';
 import { loadHome } from '../../features/home/load-home.server.ts';
 import { Preparing } from '../../features/home/preparing.tsx';
-import { Shelves } from '../../features/home/shelves.tsx';
-import { findGrace } from '../../lib/grace.server.ts';
-import { heroPreloads } from '../../lib/hero-picture.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
-import { findWelcome } from '../../lib/welcome.server.ts';
+import { SignedOutNote } from '../../features/home/signed-out-note.tsx';
+import { HomeRails } from '../../features/home/home-rails.tsx';
+import { findGrace } from '../../lib/account/grace.server.ts';
+import { heroPreloads } from '../../lib/title/hero-picture.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
+import { findWelcome } from '../../lib/account/welcome.server.ts';
 import { GraceNote } from '../../ui/grace-note.tsx';
 import { WelcomeNote } from '../../ui/welcome-note.tsx';
 import type { Route } from './+types/home.ts';
@@ -45,6 +46,7 @@ export default function Home({
   return (
     <>
       {slides.length === 0 && <h1 className="sr-only">Tayang</h1>}
+      <SignedOutNote />
       <Hero slides={slides} />
       <div className="relative lg:-mt-16">
         {grace !== null && (
@@ -57,7 +59,7 @@ export default function Home({
             <WelcomeNote welcome={welcome} timezone={timezone} canClose />
           </div>
         )}
-        <Shelves continues={continues} rails={rails} banners={banners} />
+        <HomeRails continues={continues} rails={rails} banners={banners} />
       </div>
     </>
   );

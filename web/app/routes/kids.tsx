@@ -1,12 +1,12 @@
 import { Hero } from '../../features/home/hero.tsx';
 import { loadHome } from '../../features/home/load-home.server.ts';
 import { Preparing } from '../../features/home/preparing.tsx';
-import { Shelves } from '../../features/home/shelves.tsx';
-import { heroPreloads } from '../../lib/hero-picture.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { HomeRails } from '../../features/home/home-rails.tsx';
+import { heroPreloads } from '../../lib/title/hero-picture.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/kids.ts';
@@ -35,7 +35,7 @@ export default function Kids({
     <>
       {slides.length === 0 ? <PageHead name="Tontonan anak" /> : <Hero slides={slides} />}
       <div className={cx('relative', slides.length > 0 && 'lg:-mt-16')}>
-        <Shelves continues={continues} rails={rails} banners={banners} />
+        <HomeRails continues={continues} rails={rails} banners={banners} />
       </div>
     </>
   );

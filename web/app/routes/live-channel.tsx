@@ -9,31 +9,33 @@ import {
   useRevalidator,
 } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
-import { postScreenStop } from '#contract/playback.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
+import { postPlaybackSessionStop } from '#contract/playback/sources.ts';
 import { ChannelRow } from '../../features/live-guide/channel-row.tsx';
 import { withNews } from '../../features/live-guide/fresh-for.ts';
 import { ProgrammeCard } from '../../features/live-guide/programme-card.tsx';
-import { takeAhead } from '../../features/player/live/channels-ahead.ts';
+import { takePrefetched } from '../../features/player/zapping/channel-prefetch.ts';
 import { HighlightCard } from '../../features/player/live/highlight-card.tsx';
 import { LivePlayer } from '../../features/player/live/live-player.tsx';
-import { openMedia } from '../../features/player/live/live-source.ts';
-import { programmeAfter, programmeAt } from '../../features/player/live/live-time.ts';
-import { askedOf, loadChannel } from '../../features/player/live/load-channel.server.ts';
-import { opensAt } from '../../features/player/live/opens-at.ts';
+import { openMedia } from '../../features/player/television/live-source.ts';
+import { programmeAfter, programmeAt } from '../../features/player/television/live-time.ts';
+import { askedOf, loadChannel } from '../../features/player/television/load-channel.server.ts';
+import { opensAt } from '../../features/player/television/opens-at.ts';
 import { passesWithTime, Refused } from '../../features/player/live/refused.tsx';
 import { useAskingLater } from '../../features/player/live/use-asking-later.ts';
-import { useChannelsAhead } from '../../features/player/live/use-channels-ahead.ts';
+import { useChannelPrefetch } from '../../features/player/zapping/use-channel-prefetch.ts';
 import { MatchChapters } from '../../features/sports/match-chapters.tsx';
 import { useMatchMoments } from '../../features/sports/use-match-moments.ts';
-import { ProblemPanel } from '../../features/player/problem-panel.tsx';
-import { ScreensPanel } from '../../features/player/screens-panel.tsx';
-import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
-import { untilLineIsBack } from '../../lib/lost-line.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
+import { ProblemPanel } from '../../features/player/shell/problem-panel.tsx';
+import { PlaybackSessionsPanel } from '../../features/player/film/playback-sessions-panel.tsx';
+import { findOurAddress } from '../../features/player/television/older-address.server.ts';
+import { isPrefetch } from '../speculative-fetch.ts';
+import { retryWhileOffline } from '../offline.ts';
+import { isUuid } from '../../lib/account/random.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf, useIsChild } from '../../lib/session/session.ts';
 import type { Route } from './+types/live-channel.ts';
 import type { AroundChannel } from './live-tv.tsx';
 
@@ -41,32 +43,35 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const asked = askedOf(url);
   if (asked === undefined) return redirect(paths.live);
-  // A page that a browser makes ready must not take a screen from whoever watches.
-  if (platform.isSignedIn() && isFetchedAhead(request)) return { kind: 'ahead' as const };
+  if (!isUuid(asked.channelId.toLowerCase())) {
+    throw await findOurAddress(platform, asked.channelId, url.searchParams.get('genre_id'));
+  }
+  // A page that a browser makes ready must not take a playback session from a viewer.
+  if (platform.isSignedIn() && isPrefetch(request)) return { kind: 'prefetch' as const };
   const loaded = await loadChannel(platform, asked);
   return { kind: 'channel' as const, asked, ...loaded };
 }
 
-/** The page of a neighbour may have been asked for ahead. What plays goes on while the line is away. */
+/** The page of a neighbour may have been prefetched. What plays goes on while the device is offline. */
 export async function clientLoader({ request, url, serverLoader }: Route.ClientLoaderArgs) {
-  void import('../../features/player/live/open-television.client.ts').catch(() => undefined);
+  void import('../../features/player/television/open-television.client.ts').catch(() => undefined);
   type Page = Awaited<ReturnType<typeof serverLoader>>;
-  const known = takeAhead<Page>(url.pathname + url.search);
-  return known ?? untilLineIsBack(() => serverLoader(), request.signal);
+  const known = takePrefetched<Page>(url.pathname + url.search);
+  return known ?? retryWhileOffline(() => serverLoader(), request.signal);
 }
 
-/** Stops another screen of the account; the loader then runs again and takes the freed one. */
+/** Stops another playback session of the account; the loader then runs again and takes its slot. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const playbackId = form.get('playbackId');
   if (typeof playbackId !== 'string') return null;
-  await context.get(platformContext).call(postScreenStop, { body: { playbackId } });
+  await context.get(platformContext).call(postPlaybackSessionStop, { body: { playbackId } });
   return null;
 }
 
 const TIMELINE = ['id', 'acara', 'dari', 'suara'];
 
-/** Playing holds a screen: the source is asked for again only for another place, or when the player asks. */
+/** Playing holds a playback session: the source is asked for again only for another position, or when the player asks. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -90,9 +95,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function LiveChannel({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'ahead') return <Opening />;
+  if (loaderData.kind === 'prefetch') return <Opening />;
   if (loaderData.opened.kind === 'screens') {
-    return <ScreensPanel screens={loaderData.opened.screens} back={paths.live} />;
+    return <PlaybackSessionsPanel screens={loaderData.opened.screens} back={paths.live} />;
   }
   return <Channel {...loaderData} opened={loaderData.opened} />;
 }
@@ -107,16 +112,16 @@ function Opening() {
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'channel' }>;
 type Shown = Omit<Loaded, 'opened'> & { opened: Exclude<Loaded['opened'], { kind: 'screens' }> };
 
-/** Whoever is less behind than this is shown what is live. */
+/** A viewer less behind than this is shown what is live. */
 const LIVE_WITHIN = MINUTE;
 
-function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
+function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Shown) {
   const { channels, newsOf, genreId, now, zone } = useOutletContext<AroundChannel>();
   const news = newsOf(channel.id);
   const schedule = useMemo(() => withNews(loaded, news), [loaded, news]);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const isChild = useViewer()?.isChild === true;
+  const isChild = useIsChild();
   const { isAudioOnly } = asked;
   const [moment, setMoment] = useState<number | null>(null);
   const lastChannel = useLastChannel(channel, channels);
@@ -130,7 +135,7 @@ function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
     (time: number | null) => {
       const isLive = time === null || Date.now() - time < LIVE_WITHIN;
       const to = paths.liveTv(channel.id, genreId, isLive ? {} : { at: iso(time) });
-      // The same place again, because its address has ended: nothing else would ask for it.
+      // The same position again, because its address has ended: nothing else would ask for it.
       if (to === location.pathname + location.search) void revalidate();
       else go(to);
     },
@@ -155,7 +160,7 @@ function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
     () => channels.filter((each) => each.now?.isBlocked !== true || each.id === channel.id),
     [channels, channel.id],
   );
-  const ahead = useChannelsAhead(zappable, channel, {
+  const prefetched = useChannelPrefetch(zappable, channel, {
     genreId,
     isAudioOnly,
     playbackId: source?.playbackId ?? null,
@@ -201,8 +206,8 @@ function Channel({ asked, channel, opened, place, schedule: loaded }: Shown) {
           lastChannel={lastChannel}
           zone={zone}
           isAudioOnly={isAudioOnly}
-          offeredAt={place}
-          ahead={ahead}
+          offeredAt={lastPosition}
+          prefetched={prefetched}
           miniGuide={
             <ul className="grid gap-1">
               {channels.map((each) => (

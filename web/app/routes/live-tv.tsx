@@ -5,17 +5,17 @@ import {
   useSearchParams,
 } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { ChannelPanel } from '../../features/live-guide/channel-panel.tsx';
 import { freshFor } from '../../features/live-guide/fresh-for.ts';
 import { GuideBelow } from '../../features/live-guide/guide-below.tsx';
 import { loadAround } from '../../features/live-guide/load-guide.server.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { useFresh } from '../../lib/use-fresh.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { type Zone, zoneOf } from '../../lib/zone.ts';
-import { useStore } from '../../lib/store.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useFresh } from '../../lib/page/use-fresh.ts';
+import { useNow } from '../../lib/page/use-now.ts';
+import { type Zone, zoneOf } from '../../lib/formats/zone.ts';
+import { useStore } from '../../lib/store/store.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Route } from './+types/live-tv.ts';
 import type { loader as liveLoader } from './live.tsx';
@@ -60,7 +60,7 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
   const zone = zoneOf(loaderData.zone);
   const genreId = genres.find(({ id }) => id === asked.get('genre_id'))?.id;
   const currentId = asked.get('id') ?? '';
-  const isTheatre = useStore((store) => store.player.cinematic);
+  const isTheaterMode = useStore((store) => store.player.cinematic);
   const shown = channels.filter(({ genre }) => genreId === undefined || genre.id === genreId);
   const newsOf = (id: string) =>
     news?.rows.find(({ channel }) => channel.id === id)?.programmes ?? NO_NEWS;
@@ -70,7 +70,7 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
       className={cx(
         // In one column the picture stays in sight above all the rest.
         'lg:grid lg:grid-cols-[minmax(0,1fr)] lg:content-start',
-        !isTheatre && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-6 lg:pr-6',
+        !isTheaterMode && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-6 lg:pr-6',
       )}
     >
       <div className="min-w-0 max-lg:contents">
@@ -83,7 +83,7 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
         currentId={currentId}
         now={now}
         zone={zone}
-        isHidden={isTheatre}
+        isHidden={isTheaterMode}
       />
       <div className="col-span-full min-w-0 pb-12">
         <GuideBelow

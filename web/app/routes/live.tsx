@@ -14,29 +14,29 @@ import {
 } from '../../features/live-guide/load-guide.server.ts';
 import { Popular } from '../../features/live-guide/popular.tsx';
 import { ZoneSwitch } from '../../features/live-guide/zone-switch.tsx';
-import { pageMeta } from '../../lib/meta.ts';
-import { LIVE_TV_PATH, paths } from '../../lib/paths.ts';
-import { untilLineIsBack } from '../../lib/lost-line.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { useFresh } from '../../lib/use-fresh.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { wallClock, zoneOf } from '../../lib/zone.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { LIVE_TV_PATH, paths } from '../../lib/page/paths.ts';
+import { retryWhileOffline } from '../offline.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { useFresh } from '../../lib/page/use-fresh.ts';
+import { useNow } from '../../lib/page/use-now.ts';
+import { wallClock, zoneOf } from '../../lib/formats/zone.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/live.ts';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  // A list suits a narrow screen, a grid a wide one; whoever chose by themselves has it in the address.
+  // A list suits a narrow screen, a grid a wide one; a viewer's own choice is in the address.
   const isPhone = /\bMobi/.test(request.headers.get('user-agent') ?? '');
   const live = await loadLive(context.get(platformContext), url, isPhone);
   return { ...live, reach: { back: DAYS_BACK, ahead: DAYS_AHEAD } };
 }
 
-/** Below a channel that plays on, the guide waits for the line instead of taking the picture away. */
+/** Below a channel that plays on, the guide waits for the connection instead of taking the picture away. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (location.pathname !== LIVE_TV_PATH) return serverLoader();
-  return untilLineIsBack(() => serverLoader(), request.signal);
+  return retryWhileOffline(() => serverLoader(), request.signal);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

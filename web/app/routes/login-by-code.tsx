@@ -5,14 +5,14 @@ import { StartCode } from '../../features/connect/start-code.tsx';
 import { TvCode } from '../../features/connect/tv-code.tsx';
 import { useArrowKeys } from '../../features/connect/use-arrow-keys.ts';
 import { Logo } from '../../features/shell/logo.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { afterSignIn } from '../../lib/post-login.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { handOver } from '../../lib/sign-in.server.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { afterSignIn } from '../../features/login/post-login.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { handRememberToken } from '../../features/login/register-device.server.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/login-by-code.ts';
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (textOf(form, 'intent') === 'claim') {
       const { result } = await platform.call(claimCodeSignIn);
-      handOver(platform, result.email, result.remember_token);
+      handRememberToken(platform, result.email, result.remember_token);
       return await afterSignIn(platform, form);
     }
     const device_id = textOf(form, 'device_id');

@@ -3,22 +3,27 @@ import { data, redirect } from 'react-router';
 import { getPartner } from '#contract/partner.ts';
 import { ContinueAs } from '../../features/login/continue-as.tsx';
 import { DeletedNotice } from '../../features/login/deleted-notice.tsx';
-import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
+import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import { LoginForm } from '../../features/login/login-form.tsx';
 import { leaveSavedAccount } from '../../features/login/leave-saved-account.ts';
+import { useLoginSlice } from '../../features/login/login-slice.ts';
 import { noticeOf } from '../../features/login/notices.ts';
-import { OtherWays } from '../../features/login/other-ways.tsx';
+import { OtherMethods } from '../../features/login/other-methods.tsx';
 import { useSavedAccount } from '../../features/login/use-saved-account.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { rememberCallback } from '../../lib/last-path.server.ts';
-import { logIn, logInByPasskey, logInInPlace } from '../../lib/login-flow.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { forgetSavedAccount } from '../../lib/saved-account.ts';
-import { originOf } from '../../lib/session.ts';
-import { showError } from '../../lib/show-error.ts';
-import { Door } from '../../ui/door.tsx';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { rememberCallback } from '../../lib/session/last-path.server.ts';
+import {
+  logIn,
+  logInByPasskey,
+  logInReplacingDevice,
+} from '../../features/login/login-flow.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { forgetSavedAccount } from '../../lib/account/saved-account.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { notify } from '../../lib/feedback/toast.ts';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What a form of this page goes on with; one that names nothing is the password's. */
 const steps = new Map([
-  ['replace-device', logInInPlace],
+  ['replace-device', logInReplacingDevice],
   ['passkey', logInByPasskey],
 ]);
 
@@ -54,46 +59,50 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  useLoginSlice(actionData);
   const saved = useSavedAccount();
   const [wantsOther, setWantsOther] = useState(false);
   const failure = actionData?.kind === 'failed' ? actionData.failure : undefined;
   const isInline = failure?.code === 'accounts.identifierInvalid';
   const isForgotten = failure?.code === 'accounts.rememberEnded';
   useEffect(() => {
-    if (failure !== undefined && !isInline) void showError(failure);
-  }, [failure, isInline]);
+    // Also what stands beside its field: section 8 of the specification knows one toast for every refused sign-in.
+    if (failure === undefined) return;
+    const { title = 'Gagal Login', message } = failure;
+    notify({ title, message, status: 'error' });
+  }, [failure]);
   useEffect(() => {
     if (isForgotten) forgetSavedAccount();
   }, [isForgotten]);
 
-  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
+  if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (actionData?.kind === 'deleted') {
     return (
-      <Door title="Akun ini sudah dihapus">
+      <AuthLayout title="Akun ini sudah dihapus">
         <DeletedNotice until={actionData.until} />
-      </Door>
+      </AuthLayout>
     );
   }
   const notice = failure === undefined ? loaderData.notice : undefined;
   if (saved !== null && !wantsOther && failure === undefined) {
     return (
-      <Door title="Selamat datang lagi" lead={notice ?? 'Lanjutkan tontonanmu di sini.'}>
+      <AuthLayout title="Selamat datang lagi" lead={notice ?? 'Lanjutkan tontonanmu di sini.'}>
         <ContinueAs
           saved={saved}
           onOther={() => setWantsOther(true)}
           onForget={() => leaveSavedAccount(saved)}
         />
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door title="Masuk" lead={notice ?? 'Lanjutkan tontonanmu di sini.'}>
+    <AuthLayout title="Masuk" lead={notice ?? 'Lanjutkan tontonanmu di sini.'}>
       <LoginForm
         email={actionData?.kind === 'failed' ? actionData.email : ''}
         error={isInline ? failure?.message : undefined}
         failure={isInline ? undefined : failure?.message}
       />
-      <OtherWays partner={loaderData.partner} />
-    </Door>
+      <OtherMethods partner={loaderData.partner} />
+    </AuthLayout>
   );
 }

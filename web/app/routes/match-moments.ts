@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { listChapters } from '#contract/live-sports.ts';
+import { listChapters } from '#contract/live/sports.ts';
 import { hidesScores } from '../../features/sports/visitor-spoilers.server.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { untilLineIsBack } from '../../lib/lost-line.ts';
-import { platformContext } from '../../lib/platform.server.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { retryWhileOffline } from '../offline.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
 import type { Route } from './+types/match-moments.ts';
 
 /** Chapters of a window of a channel, for the page that plays it: what a visitor hides is known to the server alone. */
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Asked for in the background: a line that is away must not take the page with it. */
+/** Asked for in the background: a lost connection must not take the page with it. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return untilLineIsBack(() => serverLoader(), request.signal);
+  return retryWhileOffline(() => serverLoader(), request.signal);
 }

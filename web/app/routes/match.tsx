@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import { sportWords } from '#contract/live-sports-shapes.ts';
+import { sportWords } from '#contract/live/sports-shapes.ts';
 import { actOnSports } from '../../features/sports/act-on-sports.server.ts';
 import { ChapterList } from '../../features/sports/chapter-list.tsx';
 import { FollowButton } from '../../features/sports/follow-button.tsx';
@@ -10,13 +10,14 @@ import { MatchSpoiler } from '../../features/sports/match-spoiler.tsx';
 import { kickOffWords, matchName } from '../../features/sports/match-words.ts';
 import { Scoreboard } from '../../features/sports/scoreboard.tsx';
 import { SpoilerForm } from '../../features/sports/spoiler-form.tsx';
-import { useFresh } from '../../features/sports/use-fresh.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { zoneOf } from '../../lib/zone.ts';
+import { useLookAgain } from '../../lib/page/use-look-again.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { orMissing } from '../../lib/platform/pages.server.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { useNow } from '../../lib/page/use-now.ts';
+import { zoneOf } from '../../lib/formats/zone.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/match.ts';
 
@@ -25,7 +26,7 @@ const FRESH = 12 * SECOND;
 const SOON = 30 * MINUTE;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadMatch(context.get(platformContext), params.slug, url);
+  return orMissing(loadMatch(context.get(platformContext), params.slug, url));
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -51,7 +52,10 @@ export default function Match({ loaderData }: Route.ComponentProps) {
   const zone = zoneOf(loaderData.zone);
   const now = useNow(loaderData.now, MINUTE);
   const isNear = status === 'scheduled' && Date.parse(kickOffAt) - now < SOON;
-  useFresh(FRESH, fixture.isOnAir || status === 'live' || isNear);
+  useLookAgain(fixture.isOnAir || status === 'live' || isNear, {
+    everyMs: FRESH,
+    onReturn: true,
+  });
   const where = [kickOffWords(kickOffAt, now, zone), venue, channel && `Kanal ${channel.name}`];
   return (
     <article>

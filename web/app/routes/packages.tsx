@@ -1,25 +1,28 @@
 import { data, redirect } from 'react-router';
-import { getProductDetail } from '#contract/catalog.ts';
+import { getProductDetail } from '#contract/catalog/titles.ts';
 import {
   activateFreemium,
   activateMinipack,
-  createCart,
   getPackageInfo,
   listPlans,
-} from '#contract/commerce.ts';
+} from '#contract/commerce/index.ts';
 import { SingleOffers } from '../../features/checkout/single-offers.tsx';
-import { CheapestWay } from '../../features/checkout/cheapest-way.tsx';
-import { Minipacks } from '../../features/checkout/minipacks.tsx';
+import { CheapestOffer } from '../../features/checkout/cheapest-offer.tsx';
+import { AddOns } from '../../features/checkout/add-ons.tsx';
+import { OpenCart } from '../../features/checkout/open-cart.tsx';
 import { PlanColumn } from '../../features/checkout/plan-column.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { paths } from '../../lib/paths.ts';
+import { usePurchaseSlice } from '../../features/checkout/use-checkout-slices.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useRefusal } from '../../lib/feedback/use-refusal.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { textOf } from '../../lib/form.server.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { putInCart } from '../../lib/platform/put-in-cart.server.ts';
 import type { Route } from './+types/packages.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...result, wanted };
 }
 
-/** The title that brought the buyer here, and the ways to watch it. A wrong id just shows the plans. */
+/** The title that brought the buyer here, and the offers to watch it. A wrong id just shows the plans. */
 async function findWanted(platform: Platform, productId: string) {
   try {
     const [{ result: title }, { result }] = await Promise.all([
@@ -67,12 +70,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (textOf(form, 'intent') === 'activate') {
       const call = purchase_type === 'MINIPACK' ? activateMinipack : activateFreemium;
       await platform.call(call, { body: { package_id } });
-      return redirect(productId === null ? '/akun/langganan' : paths.watch(productId));
+      return redirect(productId === null ? paths.subscription : paths.watch(productId));
     }
-    const body = { package_id, purchase_type } as const;
-    const { result } = await platform.call(createCart, { body });
-    const wanted = productId === null ? '' : `&judul=${encodeURIComponent(productId)}`;
-    return redirect(`/payment?cart_id=${result.cart_id}${wanted}`);
+    const { cart_id } = await putInCart(platform, { package_id, purchase_type });
+    return redirect(paths.checkout(cart_id, productId));
   } catch (error) {
     if (!isApiError(error)) throw error;
     return data({ failure: error.failure }, { status: error.failure.status });
@@ -84,20 +85,22 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Paket langganan, mulai Rp3.000 sehari',
     description:
       'Pilih paket Tayang: Lite Rp3.000 sehari atau Premium Rp59.000 sebulan. Bayar dengan QRIS, langsung aktif, tanpa perpanjangan otomatis.',
-    path: '/paket',
+    path: paths.packages,
     origin: originOf(matches),
   });
 }
 
 export default function Packages({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, minipacks, current, wanted } = loaderData;
+  usePurchaseSlice();
+  useRefusal(actionData?.failure);
   const productId = wanted?.productId ?? null;
   const cheapest = wanted?.cheapest?.packageId ?? null;
-  const shownMinipacks =
+  const shownAddOns =
     wanted === null
       ? minipacks
       : minipacks.filter(({ packageId }) => wanted.minipacks.includes(packageId));
-  // Whoever came for one title sees only what opens it.
+  // A viewer who came for one title sees only what opens it.
   const isNarrowed = cheapest !== null;
   const shown = isNarrowed ? plans.filter(({ tier }) => wanted?.tiers.includes(tier)) : plans;
   return (
@@ -113,7 +116,8 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
         </p>
       </header>
       <FormAlert>{actionData?.failure.message}</FormAlert>
-      {wanted?.cheapest && <CheapestWay offer={wanted.cheapest} />}
+      <OpenCart />
+      {wanted?.cheapest && <CheapestOffer offer={wanted.cheapest} />}
       {wanted !== null && wanted.singles.length > 0 && (
         <SingleOffers name={wanted.name} offers={wanted.singles} productId={productId} />
       )}
@@ -128,7 +132,7 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
           />
         ))}
       </div>
-      {shownMinipacks.length > 0 && <Minipacks minipacks={shownMinipacks} current={current} />}
+      {shownAddOns.length > 0 && <AddOns minipacks={shownAddOns} current={current} />}
       {isNarrowed && (
         <LinkButton to={paths.packages} look="quiet" className="justify-self-center">
           Lihat semua paket

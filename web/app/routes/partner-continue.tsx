@@ -1,18 +1,22 @@
 import { data, redirect } from 'react-router';
 import { createPartnerAccount, getPartnerFlow, linkPartnerAccount } from '#contract/partner.ts';
-import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
+import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import { PartnerDecision } from '../../features/login/partner-decision.tsx';
-import { type Failure, isApiError } from '../../lib/api-error.ts';
-import { textOf, textsOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { afterSignIn } from '../../lib/post-login.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { type DeviceLimit, registerThisDevice, replaceDevice } from '../../lib/sign-in.server.ts';
-import { sealedOf } from '../../lib/signed-call.server.ts';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
+import { textOf, textsOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { afterSignIn } from '../../features/login/post-login.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import {
+  type DeviceLimit,
+  registerThisDevice,
+  replaceDevice,
+} from '../../features/login/register-device.server.ts';
+import { encryptedOf } from '../../lib/platform/signed-call.server.ts';
 import { buttonLook } from '../../ui/button-look.ts';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import type { Route } from './+types/partner-continue.ts';
 
 type Answer = { kind: 'failed'; failure: Failure } | { kind: 'limit'; limit: DeviceLimit };
@@ -34,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
     const limit = await decide(platform, form);
-    // Whoever gets an account here is new, whatever stage it is made at.
+    // An account made here is new, whatever stage it is made at.
     const isNew = textOf(form, 'intent') === 'create';
     if (limit === undefined) return await afterSignIn(platform, form, { isNew });
     return data<Answer>({ kind: 'limit', limit }, { status: 409 });
@@ -49,7 +53,9 @@ async function decide(platform: Platform, form: FormData): Promise<DeviceLimit |
   const intent = textOf(form, 'intent');
   if (intent === 'replace-device') return replaceDevice(platform, form);
   if (intent === 'link') {
-    await platform.call(linkPartnerAccount, { body: { password: await sealedOf(platform, form) } });
+    await platform.call(linkPartnerAccount, {
+      body: { password: await encryptedOf(platform, form) },
+    });
   } else {
     const consents = textsOf(form, 'consents').join(',');
     const wording_version = textOf(form, 'wording_version') || 'none';
@@ -69,17 +75,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PartnerContinue({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
+  if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (loaderData === null) {
     return (
-      <Door
+      <AuthLayout
         title="Waktunya habis"
         lead="Masuk lewat mitra ini sudah berakhir atau dimulai di peramban lain."
       >
         <a href={paths.partnerLogin} className={buttonLook({ size: 'l', wide: true })}>
           Mulai lagi dengan akun mitra
         </a>
-      </Door>
+      </AuthLayout>
     );
   }
   const { outcome, partner } = loaderData;
@@ -88,7 +94,7 @@ export default function PartnerContinue({ loaderData, actionData }: Route.Compon
   const isConsent =
     failure?.code === 'accounts.agreementRequired' || failure?.code === 'accounts.consentOutdated';
   return (
-    <Door
+    <AuthLayout
       title={outcome === 'new' ? 'Buat akun Tayang' : 'Tautkan akunmu'}
       lead={
         outcome === 'new'
@@ -102,6 +108,6 @@ export default function PartnerContinue({ loaderData, actionData }: Route.Compon
         consentError={isConsent ? failure.message : undefined}
         failure={isPassword || isConsent ? undefined : failure?.message}
       />
-    </Door>
+    </AuthLayout>
   );
 }

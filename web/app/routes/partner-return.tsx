@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, redirect, redirectDocument, useNavigation, useSubmit } from 'react-router';
 import { finishPartner } from '#contract/partner.ts';
-import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
-import { type Failure, isApiError } from '../../lib/api-error.ts';
-import { withCarried } from '../../lib/carried-fields.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { afterSignIn } from '../../lib/post-login.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { type DeviceLimit, registerThisDevice, replaceDevice } from '../../lib/sign-in.server.ts';
+import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
+import { withCarried } from '../../lib/account/carried-fields.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { afterSignIn } from '../../features/login/post-login.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import {
+  type DeviceLimit,
+  registerThisDevice,
+  replaceDevice,
+} from '../../features/login/register-device.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/partner-return.ts';
 
@@ -73,14 +77,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Masuk lewat mitra',
     description: 'Melanjutkan masuk ke Tayang dengan akun mitramu.',
-    path: '/login/mitra/kembali',
+    path: paths.partnerReturn,
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
 export default function PartnerReturn({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
+  if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (actionData?.kind === 'failed') return <Failed failure={actionData.failure} />;
   return <MovingOn answer={loaderData.answer} />;
 }
@@ -96,7 +100,7 @@ function MovingOn({ answer }: { answer: { name: string; value: string }[] }) {
     void submit(withCarried(form.current), { method: 'post', replace: true });
   }, [submit]);
   return (
-    <Door title="Hampir selesai" lead="Kami sedang memasukkanmu dengan akun mitra.">
+    <AuthLayout title="Hampir selesai" lead="Kami sedang memasukkanmu dengan akun mitra.">
       <Form ref={form} method="post">
         {answer.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -105,14 +109,14 @@ function MovingOn({ answer }: { answer: { name: string; value: string }[] }) {
           Lanjutkan
         </Button>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }
 
 function Failed({ failure }: { failure: Failure }) {
   const isLinked = failure.code === 'partner.linkedElsewhere';
   return (
-    <Door title={failure.title ?? 'Belum berhasil'} lead={failure.message}>
+    <AuthLayout title={failure.title ?? 'Belum berhasil'} lead={failure.message}>
       <div className="grid gap-3">
         {isLinked ? (
           <LinkButton to={paths.partner} size="l" wide>
@@ -127,6 +131,6 @@ function Failed({ failure }: { failure: Failure }) {
           Masuk dengan kata sandi
         </LinkButton>
       </div>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { startPartner } from '#contract/partner.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
 import type { Route } from './+types/partner-start.ts';
 
 /** Leaves for the partner's pages: to sign in, or with `?untuk=tautkan` to link the account that is signed in. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { confirmPayment } from '#contract/commerce.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { confirmPayment } from '#contract/commerce/index.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { buttonLook } from '../../ui/button-look.ts';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/payment-return.ts';
 
@@ -28,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const payment = await findPayment(platform, token);
   return payment === undefined
-    ? { to: '/akun/pembayaran', isPaid: false, message: 'Lihat statusnya di riwayat pembayaranmu.' }
+    ? { to: paths.payments, isPaid: false, message: 'Lihat statusnya di riwayat pembayaranmu.' }
     : {
-        to: `/payment?cart_id=${payment.cart_id}`,
+        to: paths.checkout(payment.cart_id),
         isPaid: payment.outcome === 'active',
         message: payment.message,
       };
@@ -50,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Kembali dari pembayaran',
     description: 'Melanjutkan pembayaranmu di Tayang.',
-    path: '/payment/kembali',
+    path: paths.paymentReturn,
     origin: originOf(matches),
     isPrivate: true,
   });
@@ -59,17 +59,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
   const { to, isPaid, message } = loaderData;
   useEffect(() => {
-    // A whole new page, not a step of the router: this one was made for nobody.
+    // A whole new page, not a step of the router: this one was made without a viewer.
     window.location.replace(to);
   }, [to]);
   return (
-    <Door title={isPaid ? 'Pembayaran diterima' : 'Kembali ke Tayang'} lead={message}>
+    <AuthLayout title={isPaid ? 'Pembayaran diterima' : 'Kembali ke Tayang'} lead={message}>
       <output className="flex items-center gap-2 text-small text-mist">
         <Spinner /> Membuka halamanmu
       </output>
       <a href={to} className={buttonLook({ size: 'l', wide: true })}>
         Lanjutkan
       </a>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -2,36 +2,43 @@ import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { checkEnv, getProfile } from '#contract/accounts.ts';
-import { inquirePayment, listCartAutomatic, listCartVouchers } from '#contract/commerce.ts';
+import { inquirePayment, listCartAutomatic, listCartVouchers } from '#contract/commerce/index.ts';
+import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
 import { CartSummary } from '../../features/checkout/cart-summary.tsx';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { Discounts } from '../../features/checkout/discounts.tsx';
 import { PaymentDone } from '../../features/checkout/payment-done.tsx';
 import { PaymentPanel } from '../../features/checkout/payment-panel.tsx';
 import type { CartView, PaymentView } from '../../features/checkout/shapes.ts';
+import {
+  useBillingResult,
+  useCheckoutSlices,
+  usePaymentSlices,
+} from '../../features/checkout/use-checkout-slices.ts';
 import { usePayment } from '../../features/checkout/use-payment.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { answerCheckout } from '../../lib/checkout.server.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { paths } from '../../lib/paths.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { answerCheckout } from '../../features/checkout/answer-checkout.server.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { paths, sandbox } from '../../lib/page/paths.ts';
 import {
   forgetPurchaseCookies,
   keepPurchaseCookies,
   wantedWith,
-} from '../../lib/purchase-cookies.server.ts';
-import { originOf } from '../../lib/session.ts';
+} from '../../features/checkout/purchase-cookies.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { useRefusal } from '../../lib/feedback/use-refusal.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { MoneyTaken } from '../../ui/money-taken.tsx';
+import { MissingPaymentClaim } from '../../ui/missing-payment-claim.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/payment.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const cart_id = url.searchParams.get('cart_id');
-  if (cart_id === null) throw redirect('/paket');
+  if (cart_id === null) throw redirect(paths.packages);
   if (!platform.isSignedIn()) throw signInFirst(platform, url);
   const [cart, { result: env }, { result: profile }] = await Promise.all([
     findCart(platform, cart_id),
@@ -45,15 +52,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owned = isOpen
     ? await platform.call(listCartVouchers, { params: { id: cart_id } })
     : undefined;
-  const { result: automatic } = await platform.call(listCartAutomatic, { params: { id: cart_id } });
+  const { result: autoRenewal } = await platform.call(listCartAutomatic, {
+    params: { id: cart_id },
+  });
   return {
     cart,
     productId,
     /** Null while a payment is open: what it asks for does not change. */
     vouchers: owned?.result.vouchers ?? null,
-    automatic: cart.state === 'open' ? automatic.choices : [],
+    autoRenewal: cart.state === 'open' ? autoRenewal.choices : [],
     /** GoPay was to renew by itself: it is linked once the purchase is paid. */
-    hasToLink: automatic.agreed === '4',
+    hasToLink: autoRenewal.agreed === paymentMethodKeyOf('gopay'),
     isChanging: url.searchParams.has('ganti'),
     ownPhone: profile.phone_number.replace(/^\+62/, '0'),
     serverNow: String(env.now),
@@ -61,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Undefined for a cart of somebody else, one that never was, and an address that was cut off. */
+/** Undefined for a cart of another account, one that never was, and an address that was cut off. */
 async function findCart({ call }: Platform, cart_id: string): Promise<CartView | undefined> {
   try {
     return (await call(inquirePayment, { body: { cart_id } })).result;
@@ -91,7 +100,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Pembayaran',
     description: 'Selesaikan pembayaran paket Tayang dengan cara yang paling mudah buatmu.',
-    path: '/payment',
+    path: paths.payPage,
     origin: originOf(matches),
     isPrivate: true,
   });
@@ -101,6 +110,9 @@ type PageData = NonNullable<Route.ComponentProps['loaderData']>;
 type Answer = Route.ComponentProps['actionData'];
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCheckoutSlices(loaderData?.cart);
+  useBillingResult(actionData);
+  useRefusal(actionData?.failure);
   return (
     <div className="gutter mx-auto grid w-full max-w-text gap-5 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
       <h1 className="text-head font-extrabold">Pembayaran</h1>
@@ -133,6 +145,7 @@ type LiveProps = { page: PageData; payment: PaymentView; answer: Answer };
 /** The newest payment of the cart, wherever it stands now. */
 function Live({ page, payment: initial, answer }: LiveProps) {
   const { payment, isConnected, ask } = usePayment(initial);
+  usePaymentSlices(payment);
   const { serverNow, hasSandbox, productId, isChanging, hasToLink } = page;
   useShowFromTop(`${payment.paymentId} ${payment.state} ${String(isChanging)}`);
   if (payment.outcome !== null) {
@@ -142,12 +155,11 @@ function Live({ page, payment: initial, answer }: LiveProps) {
     return (
       <>
         <Checkout {...page} answer={answer} notice={payment.message} />
-        <MoneyTaken />
+        <MissingPaymentClaim />
       </>
     );
   }
-  const wanted = productId === null ? '' : `&judul=${productId}`;
-  const here = `/payment?cart_id=${payment.cart_id}${wanted}`;
+  const here = paths.checkout(payment.cart_id, productId);
   if (isChanging) return <Checkout {...page} answer={answer} open={{ payment, url: here }} />;
   return (
     <>
@@ -157,10 +169,10 @@ function Live({ page, payment: initial, answer }: LiveProps) {
         isConnected={isConnected}
         serverNow={serverNow}
         onExpired={() => void ask()}
-        changeUrl={`${here}&ganti=1`}
-        walletUrl={hasSandbox ? `/_dev/wallet?order=${payment.paymentId}` : null}
+        changeUrl={paths.changeMethod(payment.cart_id, productId)}
+        walletUrl={hasSandbox ? sandbox.wallet(payment.paymentId) : null}
       />
-      <MoneyTaken />
+      <MissingPaymentClaim />
     </>
   );
 }
@@ -177,7 +189,7 @@ function useShowFromTop(what: string): void {
 
 type CheckoutProps = Pick<
   PageData,
-  'cart' | 'ownPhone' | 'vouchers' | 'serverNow' | 'automatic'
+  'cart' | 'ownPhone' | 'vouchers' | 'serverNow' | 'autoRenewal'
 > & {
   answer: Answer;
   /** Why the last try ended. */
@@ -187,7 +199,7 @@ type CheckoutProps = Pick<
 };
 
 function Checkout(props: CheckoutProps) {
-  const { cart, ownPhone, vouchers, serverNow, automatic, answer, notice, open } = props;
+  const { cart, ownPhone, vouchers, serverNow, autoRenewal, answer, notice, open } = props;
   return (
     <>
       {notice !== undefined && (
@@ -214,7 +226,7 @@ function Checkout(props: CheckoutProps) {
         phoneError={answer?.phoneError}
         termsError={answer?.termsError}
         ownPhone={ownPhone}
-        automatic={automatic}
+        autoRenewal={autoRenewal}
       />
     </>
   );

@@ -1,24 +1,24 @@
 import { data, redirect } from 'react-router';
 import { updateProfile } from '#contract/accounts.ts';
-import { filmClasses, SKIP_PERSONALIZATION_LIFE } from '#contract/constants.ts';
+import { filmClasses } from '#contract/constants.ts';
 import {
   checkPersonalization,
   listContentPreferences,
   listContentRatings,
   submitPersonalization,
-} from '#contract/engagement.ts';
+} from '#contract/engagement/favourites.ts';
 import { ChoiceForm } from '../../features/personalization/choice-form.tsx';
 import { Logo } from '../../features/shell/logo.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { signInFirst, takeLastPath } from '../../lib/last-path.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { pictureOf } from '../../lib/picture.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { SKIPPED } from '../../lib/post-login.server.ts';
-import { originOf, useViewer } from '../../lib/session.ts';
-import { findWelcome } from '../../lib/welcome.server.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { signInFirst, takeLastPath } from '../../lib/session/last-path.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { pictureOf } from '../../lib/title/picture.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { keepSkipped } from '../../features/login/post-login.server.ts';
+import { originOf, useViewer } from '../../lib/session/session.ts';
+import { findWelcome } from '../../lib/account/welcome.server.ts';
 import { WelcomeNote } from '../../ui/welcome-note.tsx';
 import type { Route } from './+types/personalization.ts';
 
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Kept by the platform for the account, and in this browser by the address. */
 async function skip(platform: Platform): Promise<void> {
   const { result } = await platform.call(submitPersonalization, { body: { skip: true } });
-  platform.setCookie(SKIPPED, result.email, { maxAgeMs: SKIP_PERSONALIZATION_LIFE });
+  keepSkipped(platform, result.email);
 }
 
 async function save(platform: Platform, form: FormData): Promise<void> {

@@ -1,17 +1,17 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { finishRegistration, getProfile } from '#contract/accounts.ts';
 import { COMPLETE_STAGES } from '#contract/constants.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { goOn, PENDING_FIELDS } from '../../lib/post-login.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { goOn, PENDING_FIELDS } from '../../features/login/post-login.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { Route } from './+types/profile-missing.ts';
 
@@ -45,12 +45,15 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Registration stage 4: a number is all that we know of somebody. */
+/** Registration stage 4: of the account only a phone number is known. */
 export default function ProfileMissing({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
   const form = useFirstError();
   return (
-    <Door title="Siapa namamu?" lead="Nomormu sudah terverifikasi. Satu isian lagi, lalu selesai.">
+    <AuthLayout
+      title="Siapa namamu?"
+      lead="Nomormu sudah terverifikasi. Satu isian lagi, lalu selesai."
+    >
       <Form ref={form} method="post" className="grid gap-5">
         {loaderData.carried.map(
           ({ name, value }) =>
@@ -69,6 +72,6 @@ export default function ProfileMissing({ loaderData, actionData }: Route.Compone
           Simpan dan lanjut
         </Button>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,16 +1,16 @@
 import { ShieldCheck } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
-import { verifyReceipt } from '#contract/commerce.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { dateTime, rupiah } from '../../lib/formats.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { verifyReceipt } from '#contract/commerce/index.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/receipt.ts';
 
@@ -50,7 +50,7 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
   const form = useFirstError();
   const result = actionData?.result;
   return (
-    <Door
+    <AuthLayout
       title="Periksa bukti hak tonton"
       lead="Tempel isi berkas bukti. Siapa saja boleh memeriksa; tidak perlu masuk."
     >
@@ -81,6 +81,6 @@ export default function Receipt({ actionData }: Route.ComponentProps) {
           Periksa
         </Button>
       </Form>
-    </Door>
+    </AuthLayout>
   );
 }

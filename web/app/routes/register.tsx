@@ -3,17 +3,19 @@ import { data, redirect } from 'react-router';
 import { deriveName, register } from '#contract/accounts.ts';
 import { DEFAULT_PLATFORM_ID, PRODUCT, REFERRAL_REGISTER_CHANNEL } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { refusedContent } from '../../features/login/login-slice.ts';
 import { RegisterForm } from '../../features/register/register-form.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf, textsOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { isPasswordProblem } from '../../lib/password-codes.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { showError } from '../../lib/show-error.ts';
-import { callSigned, sealedOf } from '../../lib/signed-call.server.ts';
-import { Door } from '../../ui/door.tsx';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf, textsOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { isPasswordProblem } from '../../lib/account/password-codes.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { showError } from '../../lib/feedback/show-error.ts';
+import { patch } from '../../lib/store/store.ts';
+import { callSigned, encryptedOf } from '../../lib/platform/signed-call.server.ts';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import type { Route } from './+types/register.ts';
 
 const REGISTER_CHANNEL = 'web';
@@ -36,13 +38,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       name: deriveName(email).slice(0, 80),
       email,
       phone_number: email.includes('@') ? '' : email,
-      password: await sealedOf(platform, form),
+      password: await encryptedOf(platform, form),
       register_channel: refCode === '' ? REGISTER_CHANNEL : REFERRAL_REGISTER_CHANNEL,
       ref_code: refCode,
       consents: ticked.join(','),
       wording_version: textOf(form, 'wording_version') || 'none',
     });
-    return redirect('/verifikasi');
+    return redirect(paths.verify);
   } catch (error) {
     if (!isApiError(error)) throw error;
     return data({ failure: error.failure, email, ticked }, { status: error.failure.status });
@@ -69,17 +71,23 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const failure = actionData?.failure;
   const field = fieldOf(failure?.code);
   useEffect(() => {
+    if (actionData === undefined) return;
+    // The specification stores what a registration was refused for as the login result.
+    const content = refusedContent(actionData.email, actionData.failure);
+    patch('login', { content, loading: false });
+  }, [actionData]);
+  useEffect(() => {
     if (failure !== undefined && field === undefined) void showError(failure);
   }, [failure, field]);
   return (
-    <Door title="Daftar gratis" lead="Satu akun untuk semua perangkatmu. Tanpa kartu kredit.">
+    <AuthLayout title="Daftar gratis" lead="Satu akun untuk semua perangkatmu. Tanpa kartu kredit.">
       <RegisterForm
         email={actionData?.email ?? ''}
         ticked={actionData?.ticked ?? []}
         errors={field === undefined ? {} : { [field]: failure?.message }}
         failure={field === undefined ? failure?.message : undefined}
       />
-    </Door>
+    </AuthLayout>
   );
 }
 

@@ -2,16 +2,16 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router';
 import { checkEnv } from '#contract/accounts.ts';
-import { getRenewal, payRenewal } from '#contract/commerce.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { date, rupiah } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { getRenewal, payRenewal } from '#contract/commerce/index.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { date, rupiah } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths, sandbox } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -29,7 +29,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ]);
     return data({ renewal, hasSandbox: env.sandbox });
   } catch (error) {
-    if (!isApiError(error, 'commerce.renewalNotFound')) throw error;
+    const isMissing =
+      isApiError(error, 'commerce.renewalNotFound') || isApiError(error, 'common.badRequest');
+    if (!isMissing) throw error;
     return data(null, { status: 404 });
   }
 }
@@ -48,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Perpanjang paket',
     description: 'Perpanjang paket Tayang dengan kode QRIS baru, tanpa perlu masuk dulu.',
-    path: '/perpanjang',
+    path: paths.renewalPage,
     origin: originOf(matches),
     isPrivate: true,
   });
@@ -57,14 +59,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData === null) {
     return (
-      <Door
+      <AuthLayout
         title="Tautan tidak berlaku"
         lead="Mungkin tautannya terpotong. Salin seluruh tautan dari e-mail kami, atau masuk ke akunmu untuk memperpanjang."
       >
         <LinkButton to={`${paths.account}/langganan`} size="l" wide>
           Buka langgananku
         </LinkButton>
-      </Door>
+      </AuthLayout>
     );
   }
   const { renewal, hasSandbox } = loaderData;
@@ -78,7 +80,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
 
 function Paid({ until }: { until: string | null }) {
   return (
-    <Door title="Paketmu diperpanjang" lead="Pembayaranmu sudah kami terima. Terima kasih!">
+    <AuthLayout title="Paketmu diperpanjang" lead="Pembayaranmu sudah kami terima. Terima kasih!">
       <CircleCheck className="size-16 text-toska" aria-hidden="true" />
       {until !== null && (
         <p className="rounded-m bg-toska-deep px-4 py-3">
@@ -88,13 +90,13 @@ function Paid({ until }: { until: string | null }) {
       <LinkButton to={paths.home} size="l" wide>
         Mulai menonton
       </LinkButton>
-    </Door>
+    </AuthLayout>
   );
 }
 
 function Over() {
   return (
-    <Door
+    <AuthLayout
       title="Masa perpanjangan sudah lewat"
       lead="Tautan ini tidak dipakai lagi. Pilih paket untuk mulai menonton lagi."
     >
@@ -102,7 +104,7 @@ function Over() {
       <LinkButton to={paths.packages} size="l" wide>
         Lihat paket
       </LinkButton>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -112,7 +114,7 @@ function Offer({ renewal, problem }: { renewal: Renewal; problem: string | undef
   const { state } = useNavigation();
   const { offer, startsAt, renewedUntil, payment } = renewal;
   return (
-    <Door
+    <AuthLayout
       title="Perpanjang paket"
       lead={`Masa aktifmu berakhir ${date(renewal.endsAt)}. Harga hari ini, dibayar dengan QRIS.`}
     >
@@ -144,7 +146,7 @@ function Offer({ renewal, problem }: { renewal: Renewal; problem: string | undef
         Sudah termasuk PPN. Siapa pun yang memegang tautan ini hanya bisa membayar, tidak bisa masuk
         ke akunmu.
       </p>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -161,7 +163,7 @@ function Pay({ renewal, payment, hasSandbox }: PayProps) {
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
-    <Door title="Pindai untuk memperpanjang" lead={renewal.offer?.name}>
+    <AuthLayout title="Pindai untuk memperpanjang" lead={renewal.offer?.name}>
       <div className="grid justify-items-center gap-4 text-center">
         <p className="tabular text-head font-extrabold">{rupiah(payment.amountRupiah)}</p>
         <div className="w-full max-w-80">
@@ -190,7 +192,7 @@ function Pay({ renewal, payment, hasSandbox }: PayProps) {
         </Form>
         {hasSandbox && (
           <a
-            href={`/_dev/wallet?order=${payment.paymentId}`}
+            href={sandbox.wallet(payment.paymentId)}
             target="_blank"
             rel="noreferrer"
             className="py-2 text-note text-haze underline"
@@ -199,6 +201,6 @@ function Pay({ renewal, payment, hasSandbox }: PayProps) {
           </a>
         )}
       </div>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -2,13 +2,13 @@ import { CircleCheck } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { checkPasswordReset, resetPassword } from '#contract/accounts.ts';
 import { ResetForm } from '../../features/password/reset-form.tsx';
-import { type Failure, isApiError } from '../../lib/api-error.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { sealedOf } from '../../lib/signed-call.server.ts';
-import { Door } from '../../ui/door.tsx';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { encryptedOf } from '../../lib/platform/signed-call.server.ts';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/reset-password.ts';
 
@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const form = await request.formData();
   try {
-    const password = await sealedOf(platform, form);
+    const password = await encryptedOf(platform, form);
     await platform.call(resetPassword, { body: { ...linkOf(url), password } });
     return redirect(`${paths.resetPassword}?${DONE}=1`);
   } catch (error) {
@@ -73,7 +73,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   switch (loaderData.kind) {
     case 'done':
       return (
-        <Door
+        <AuthLayout
           title="Kata sandi sudah diganti"
           lead="Semua perangkat sudah dikeluarkan. Masuk lagi dengan kata sandi barumu."
         >
@@ -81,22 +81,22 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <LinkButton to={paths.login} size="l" wide>
             Masuk
           </LinkButton>
-        </Door>
+        </AuthLayout>
       );
     case 'closed':
       return (
-        <Door title={loaderData.title} lead={loaderData.message}>
+        <AuthLayout title={loaderData.title} lead={loaderData.message}>
           <LinkButton to={paths.forgotPassword} size="l" wide>
             Minta tautan baru
           </LinkButton>
           <LinkButton to={paths.login} look="quiet" wide>
             Masuk
           </LinkButton>
-        </Door>
+        </AuthLayout>
       );
     case 'open':
       return (
-        <Door
+        <AuthLayout
           title={loaderData.isFirst ? 'Buat kata sandi' : 'Buat kata sandi baru'}
           lead={
             <>
@@ -106,7 +106,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           }
         >
           <ResetForm email={loaderData.email} failure={actionData?.failure} />
-        </Door>
+        </AuthLayout>
       );
   }
 }

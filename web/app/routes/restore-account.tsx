@@ -1,25 +1,29 @@
 import { RotateCcw } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { undoDeletion } from '#contract/accounts.ts';
-import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
+import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import { RestoreForm } from '../../features/login/restore-form.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { dateTime } from '../../lib/formats.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { needsVerification } from '../../lib/login-flow.server.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { afterSignIn } from '../../lib/post-login.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { type DeviceLimit, registerThisDevice, replaceDevice } from '../../lib/sign-in.server.ts';
-import { sealedOf } from '../../lib/signed-call.server.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { dateTime } from '../../lib/formats/formats.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { needsVerification } from '../../features/login/login-flow.server.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { afterSignIn } from '../../features/login/post-login.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import {
+  type DeviceLimit,
+  registerThisDevice,
+  replaceDevice,
+} from '../../features/login/register-device.server.ts';
+import { encryptedOf } from '../../lib/platform/signed-call.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/restore-account.ts';
 
-/** The link of the letter, the moment right after leaving, or somebody who comes back. */
+/** The link of the e-mail, the moment right after the deletion, or an owner who comes back. */
 export async function loader({ url }: Route.LoaderArgs) {
   const until = url.searchParams.get('sampai') ?? '';
   return {
@@ -47,10 +51,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const { result } = await platform.call(undoDeletion, {
       body: isLink
         ? { expires: field('expires'), id: field('id'), signature: field('signature') }
-        : { email: typed, password: await sealedOf(platform, form) },
+        : { email: typed, password: await encryptedOf(platform, form) },
     });
     if (result.login === null) return data<Answer>({ kind: 'restored' });
-    if (needsVerification(result.login)) return redirect('/verifikasi');
+    if (needsVerification(result.login)) return redirect(paths.verify);
     return await goOn(platform, form, await registerThisDevice(platform, form));
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -61,12 +65,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return data<Answer>({ kind: 'refused', title, message: words }, { status });
     }
     const isField = code === 'accounts.identifierInvalid';
-    const place = isField ? { error: message } : { failure: message };
-    return data<Answer>({ kind: 'again', typed, ...place }, { status });
+    const shownAt = isField ? { error: message } : { failure: message };
+    return data<Answer>({ kind: 'again', typed, ...shownAt }, { status });
   }
 }
 
-/** Whoever showed the password is signed in and goes on as after any sign-in. */
+/** The password signs its owner in, who goes on as after any sign-in. */
 async function goOn(platform: Platform, form: FormData, limit: DeviceLimit | undefined) {
   if (limit === undefined) return afterSignIn(platform, form);
   return data<Answer>({ kind: 'limit', limit }, { status: 409 });
@@ -76,7 +80,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Pulihkan akun',
     description: 'Batalkan penghapusan akun Tayang milikmu dalam 7 hari.',
-    path: '/pulihkan-akun',
+    path: paths.restore,
     origin: originOf(matches),
     isPrivate: true,
   });
@@ -86,29 +90,29 @@ export default function RestoreAccount({ loaderData, actionData }: Route.Compone
   const { state } = useNavigation();
   if (actionData?.kind === 'restored') {
     return (
-      <Door
+      <AuthLayout
         title="Akunmu kembali"
         lead="Penghapusan dibatalkan. Riwayat, favorit, dan paketmu masih seperti semula."
       >
         <LinkButton to={paths.login} size="l" wide>
           Masuk
         </LinkButton>
-      </Door>
+      </AuthLayout>
     );
   }
-  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
+  if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (actionData?.kind === 'refused') {
     return (
-      <Door title={actionData.title} lead={actionData.message}>
+      <AuthLayout title={actionData.title} lead={actionData.message}>
         <LinkButton to={paths.home} size="l" wide>
           Ke beranda
         </LinkButton>
-      </Door>
+      </AuthLayout>
     );
   }
   if (loaderData.hasLink) {
     return (
-      <Door
+      <AuthLayout
         title="Batalkan penghapusan?"
         lead="Akunmu kembali seperti semula: riwayat, favorit, dan paketmu masih ada."
       >
@@ -118,7 +122,7 @@ export default function RestoreAccount({ loaderData, actionData }: Route.Compone
             Batalkan penghapusan
           </Button>
         </Form>
-      </Door>
+      </AuthLayout>
     );
   }
   const form = (
@@ -130,7 +134,7 @@ export default function RestoreAccount({ loaderData, actionData }: Route.Compone
   );
   if (loaderData.until !== null && actionData === undefined) {
     return (
-      <Door
+      <AuthLayout
         title="Akunmu sudah ditutup"
         lead={`Kamu sudah keluar dari semua perangkat. Sampai ${loaderData.until} penghapusan bisa dibatalkan, lewat tautan di pesan kami atau di sini. Setelah itu datamu dihapus untuk selamanya.`}
       >
@@ -143,15 +147,15 @@ export default function RestoreAccount({ loaderData, actionData }: Route.Compone
           </summary>
           <div className="pt-3">{form}</div>
         </details>
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door
+    <AuthLayout
       title="Pulihkan akun"
       lead="Akun yang dihapus bisa dikembalikan dalam 7 hari, dengan kata sandinya."
     >
       {form}
-    </Door>
+    </AuthLayout>
   );
 }

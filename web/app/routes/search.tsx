@@ -2,10 +2,10 @@ import { loadSearch } from '../../features/search/load-search.server.ts';
 import { LookAround } from '../../features/search/look-around.tsx';
 import { Results } from '../../features/search/results.tsx';
 import { SearchForm } from '../../features/search/search-form.tsx';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/search.ts';
 

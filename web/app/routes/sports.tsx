@@ -1,7 +1,7 @@
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FixtureView } from '#contract/live-sports-shapes.ts';
+import type { FixtureView } from '#contract/live/sports-shapes.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { actOnSports } from '../../features/sports/act-on-sports.server.ts';
 import { loadHub } from '../../features/sports/load-sports.server.ts';
@@ -10,13 +10,13 @@ import { sectionsOf } from '../../features/sports/match-words.ts';
 import { SpoilerForm } from '../../features/sports/spoiler-form.tsx';
 import { StandingsTable } from '../../features/sports/standings-table.tsx';
 import { TeamList } from '../../features/sports/team-list.tsx';
-import { useFresh } from '../../features/sports/use-fresh.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { dayOf, dayWords, type Zone, zoneOf } from '../../lib/zone.ts';
+import { useLookAgain } from '../../lib/page/use-look-again.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { useNow } from '../../lib/page/use-now.ts';
+import { dayOf, dayWords, type Zone, zoneOf } from '../../lib/formats/zone.ts';
 import { cx } from '../../ui/cx.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -47,7 +47,7 @@ export default function Sports({ loaderData }: Route.ComponentProps) {
   const zone = zoneOf(loaderData.zone);
   const now = useNow(loaderData.now, MINUTE);
   const sections = sectionsOf(fixtures, now, zone);
-  useFresh(FRESH, sections.now.length > 0);
+  useLookAgain(sections.now.length > 0, { everyMs: FRESH, onReturn: true });
   const today = dayOf(now, zone);
   return (
     <>

@@ -1,10 +1,10 @@
-import { getTerms } from '#contract/commerce.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { date } from '../../lib/formats.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { getTerms } from '#contract/commerce/index.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { date } from '../../lib/formats/formats.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/terms.ts';
 
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Syarat dan ketentuan paket',
     description: 'Apa yang kamu setujui saat membeli paket, judul, atau minipack di Tayang.',
-    path: '/paket/syarat',
+    path: paths.terms(),
     origin: originOf(matches),
   });
 }

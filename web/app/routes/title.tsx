@@ -1,18 +1,23 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { postFavoriteAdd, postFavoriteDelete } from '#contract/engagement.ts';
-import { getProductDetail } from '#contract/catalog.ts';
-import { prepareFilm, startFilm, warmPlayer } from '../../features/player/warm-player.ts';
+import { postFavoriteAdd, postFavoriteDelete } from '#contract/engagement/favourites.ts';
+import { getProductDetail } from '#contract/catalog/titles.ts';
+import {
+  prefetchFilm,
+  preloadFilm,
+  preloadPlayer,
+} from '../../features/player/film/preload-player.ts';
 import { About } from '../../features/title/about.tsx';
 import { Episodes } from '../../features/title/episodes.tsx';
 import { loadTitle } from '../../features/title/load-title.server.ts';
 import { titleMeta } from '../../features/title/title-meta.ts';
 import { TitleHero } from '../../features/title/title-hero.tsx';
-import { isApiError } from '../../lib/api-error.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { orMissing } from '../../lib/platform/pages.server.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import { whenIdle } from '../../features/title/when-idle.ts';
 import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
 import type { Route } from './+types/title.ts';
@@ -22,11 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData: title, matches }) =>
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const season = Number(url.searchParams.get('musim') ?? Number.NaN);
-  return loadTitle(
-    context.get(platformContext),
-    params.slug,
-    Number.isInteger(season) ? season : undefined,
-  );
+  const seasonAsked = Number.isInteger(season) ? season : undefined;
+  return orMissing(loadTitle(context.get(platformContext), params.slug, seasonAsked));
 }
 
 /** Keeps the title in the collection or takes it out; a visitor signs in first and comes back here. */
@@ -50,11 +52,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function Title({ loaderData: title }: Route.ComponentProps) {
   const { doesPlay } = title.action;
-  const { ahead } = title;
-  const address = ahead?.url;
+  const { preload } = title;
+  const address = preload?.url;
   useEffect(
     () =>
-      doesPlay ? whenIdle(() => (ahead === null ? warmPlayer() : prepareFilm(ahead))) : undefined,
+      doesPlay
+        ? whenIdle(() => (preload === null ? preloadPlayer() : preloadFilm(preload)))
+        : undefined,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address stands for the film
     [doesPlay, address],
   );
@@ -62,7 +66,7 @@ export default function Title({ loaderData: title }: Route.ComponentProps) {
     <article key={title.id}>
       <TitleHero
         title={title}
-        onIntent={() => (ahead === null ? warmPlayer() : startFilm(ahead))}
+        onIntent={() => (preload === null ? preloadPlayer() : prefetchFilm(preload))}
       />
       <About title={title} />
       {title.season && <Episodes slug={title.slug} seasons={title.seasons} season={title.season} />}

@@ -1,12 +1,13 @@
-import { getProductDetail } from '#contract/catalog.ts';
-import { getRight } from '#contract/playback.ts';
+import { getProductDetail } from '#contract/catalog/titles.ts';
+import { getRight } from '#contract/playback/sources.ts';
 import { OlderSite } from '../../features/older-site/frame.tsx';
-import { noteOf } from '../../lib/card.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { pictureOf } from '../../lib/picture.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { noteOf } from '../../lib/title/card.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { pictureOf } from '../../lib/title/picture.ts';
+import { orMissing } from '../../lib/platform/pages.server.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Route } from './+types/v3-title.ts';
@@ -17,7 +18,9 @@ const WIDEST = 640;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  const { result: title } = await platform.call(getProductDetail, { query: { slug: params.slug } });
+  const { result: title } = await orMissing(
+    platform.call(getProductDetail, { query: { slug: params.slug } }),
+  );
   const { productId } = title;
   const { result: right } = await platform.call(getRight, { query: { productId } });
   const { images, seasons } = title;
@@ -31,6 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isAtHome: platform.page.isLegacy,
     play: right.entitled ? { to: paths.watch(right.productId), label: right.episodeLabel } : null,
     reason: right.reason,
+    /** Where it can be bought. */
+    offersAt: right.entitled || right.offer === null ? null : paths.packagesFor(productId),
     episodes: seasons.flatMap(({ number: season, episodes }) =>
       episodes.map((episode) => ({
         id: episode.productId,
@@ -76,7 +81,14 @@ export default function OlderTitle({ loaderData: title }: Route.ComponentProps) 
             {play.label === null ? 'Tonton' : `Tonton ${play.label}`}
           </a>
         ) : (
-          <p className="rounded-m border border-line bg-ink-1 p-4">{refusals[reason ?? 'plan']}</p>
+          <div className="grid gap-3 rounded-m border border-line bg-ink-1 p-4">
+            <p>{refusals[reason ?? 'plan']}</p>
+            {title.offersAt !== null && (
+              <a href={title.offersAt} className={buttonLook({}, 'justify-self-start')}>
+                Lihat paket
+              </a>
+            )}
+          </div>
         )}
         <p className="text-mist">{title.synopsis}</p>
         {play !== null && title.episodes.length > 0 && (

@@ -1,16 +1,18 @@
-import { getProductList, getSearchVodList } from '#contract/catalog.ts';
+import { getSearchVodList } from '#contract/catalog/search.ts';
+import { getProductList } from '#contract/catalog/titles.ts';
 import { OlderSite } from '../../features/older-site/frame.tsx';
 import { PlainCard } from '../../features/older-site/plain-card.tsx';
-import { cardView } from '../../lib/card.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { GRID_PAGE_SIZE, pagesAsked } from '../../lib/pages.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { number } from '../../lib/formats/formats.ts';
+import { cardView } from '../../lib/title/card.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { GRID_PAGE_SIZE, pagesAsked } from '../../lib/platform/pages.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import type { Route } from './+types/v3.ts';
 
-/** No bars, no scripts: what old browsers and thin lines can carry. */
+/** No bars, no scripts: what old browsers and slow connections can carry. */
 export const handle = { isBare: true, isPlain: true };
 
 const LONGEST_WORDS = 100;
@@ -57,7 +59,7 @@ export default function OlderHome({ loaderData }: Route.ComponentProps) {
           {words === '' ? 'Semua tayangan' : `Hasil untuk “${words}”`}
         </h1>
         <p className="text-small text-mist">
-          {total === 0 ? 'Tidak ada judul yang cocok. Coba kata lain.' : `${total} judul`}
+          {total === 0 ? 'Tidak ada judul yang cocok. Coba kata lain.' : `${number(total)} judul`}
         </p>
       </div>
       {cards.length > 0 && (

@@ -6,23 +6,28 @@ import {
   resendVerification,
   verifyAccount,
 } from '#contract/accounts.ts';
+import { useRegisterSlice } from '../../features/register/use-register-slice.ts';
 import { VerifyForm } from '../../features/register/verify-form.tsx';
 import { Waiting } from '../../features/register/waiting.tsx';
-import { DeviceLimitDoor } from '../../features/login/device-limit.tsx';
-import { type ApiError, isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { afterSignIn } from '../../lib/post-login.server.ts';
-import { originOf } from '../../lib/session.ts';
-import { type DeviceLimit, registerThisDevice, replaceDevice } from '../../lib/sign-in.server.ts';
-import { Door } from '../../ui/door.tsx';
+import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
+import { type ApiError, isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths, sandbox } from '../../lib/page/paths.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { afterSignIn } from '../../features/login/post-login.server.ts';
+import { originOf } from '../../lib/session/session.ts';
+import {
+  type DeviceLimit,
+  registerThisDevice,
+  replaceDevice,
+} from '../../features/login/register-device.server.ts';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/verify.ts';
 
 const LINK_FIELDS = ['expires', 'hash', 'id', 'signature'] as const;
-/** Says that a link was opened where nobody waits for it. */
+/** Says that a link was opened where no registration waits for it. */
 const DONE = 'aktif';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,10 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (platform.isSignedIn()) throw redirect(paths.home);
     return { kind: 'nothing' as const };
   }
-  if (waiting.is_verified === 1) return { kind: 'verified' as const };
+  if (waiting.is_verified === 1) return { kind: 'verified' as const, email: waiting.email };
   const { result: env } = await platform.call(checkEnv);
   const sentTo = waiting.email;
-  const inbox = `/_dev/inbox?to=${encodeURIComponent(sentTo.replace('+', ''))}`;
+  const inbox = sandbox.inbox(sentTo.replace('+', ''));
   return { kind: 'waiting' as const, sentTo, inboxUrl: env.sandbox ? inbox : null };
 }
 
@@ -98,7 +103,7 @@ async function verify(platform: Platform, form: FormData, url: URL) {
   ) as Record<(typeof LINK_FIELDS)[number], string>;
   await platform.call(verifyAccount, { query: link });
   const waiting = await findWaiting(platform);
-  if (waiting?.is_verified !== 1) return redirect(`/verifikasi?${DONE}=1`);
+  if (waiting?.is_verified !== 1) return redirect(paths.verifiedElsewhere);
   return finish(platform, form);
 }
 
@@ -124,65 +129,72 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Verifikasi akun',
     description: 'Verifikasi e-mail atau nomor HP untuk mengaktifkan akun Tayang.',
-    path: '/verifikasi',
+    path: paths.verify,
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === 'limit') return <DeviceLimitDoor limit={actionData.limit} />;
+  useRegisterSlice(loaderData);
+  if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (actionData?.kind === 'refused') {
     return (
-      <Door title={actionData.title} lead={actionData.message}>
+      <AuthLayout title={actionData.title} lead={actionData.message}>
         <LinkButton to={paths.login} size="l" wide>
           Masuk, minta tautan baru
         </LinkButton>
-      </Door>
+      </AuthLayout>
     );
   }
   switch (loaderData.kind) {
     case 'link':
       return (
-        <Door title="Verifikasi akunmu" lead="Satu ketukan lagi, lalu akunmu aktif.">
+        <AuthLayout title="Verifikasi akunmu" lead="Satu ketukan lagi, lalu akunmu aktif.">
           <VerifyForm intent="verify">Verifikasi akun</VerifyForm>
-        </Door>
+        </AuthLayout>
       );
     case 'waiting':
       return (
-        <Door title="Satu langkah lagi" lead="Verifikasi akunmu lewat tautan yang kami kirim.">
+        <AuthLayout
+          title="Satu langkah lagi"
+          lead="Verifikasi akunmu lewat tautan yang kami kirim."
+        >
           <Waiting sentTo={loaderData.sentTo} inboxUrl={loaderData.inboxUrl} answer={actionData} />
-        </Door>
+        </AuthLayout>
       );
     case 'verified':
       return (
-        <Door title="Akunmu aktif" lead="Verifikasi berhasil. Selamat datang di Tayang!">
+        <AuthLayout title="Akunmu aktif" lead="Verifikasi berhasil. Selamat datang di Tayang!">
           <VerifyForm intent="finish" isAutomatic>
             Mulai menonton
           </VerifyForm>
-        </Door>
+        </AuthLayout>
       );
     case 'elsewhere':
       return (
-        <Door
+        <AuthLayout
           title="Akunmu aktif"
           lead="Verifikasi berhasil. Perangkat tempat kamu mendaftar lanjut dengan sendirinya."
         >
           <LinkButton to={loaderData.isSignedIn ? paths.home : paths.login} size="l" wide>
             {loaderData.isSignedIn ? 'Mulai menonton' : 'Masuk di sini'}
           </LinkButton>
-        </Door>
+        </AuthLayout>
       );
     case 'nothing':
       return (
-        <Door title="Belum ada pendaftaran" lead="Daftar dulu, atau masuk bila akunmu sudah ada.">
+        <AuthLayout
+          title="Belum ada pendaftaran"
+          lead="Daftar dulu, atau masuk bila akunmu sudah ada."
+        >
           <LinkButton to={paths.register} size="l" wide>
             Daftar gratis
           </LinkButton>
           <LinkButton to={paths.login} look="secondary" size="l" wide>
             Masuk
           </LinkButton>
-        </Door>
+        </AuthLayout>
       );
   }
 }

@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
-import { getProductDetail } from '#contract/catalog.ts';
-import { getRight, getUrlTransform, postScreenStop } from '#contract/playback.ts';
-import { Refusal } from '../../features/player/refusal.tsx';
-import { type PlayingScreen, ScreensPanel } from '../../features/player/screens-panel.tsx';
-import { Theatre } from '../../features/player/theatre.tsx';
-import { startFilm } from '../../features/player/warm-player.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { isFetchedAhead } from '../../lib/fetched-ahead.ts';
-import { cardView } from '../../lib/card.ts';
-import { findGrace } from '../../lib/grace.server.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { pictureOf } from '../../lib/picture.ts';
-import { type Platform, platformContext } from '../../lib/platform.server.ts';
-import { originOf } from '../../lib/session.ts';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { getProductDetail } from '#contract/catalog/titles.ts';
+import { getRight, getUrlTransform, postPlaybackSessionStop } from '#contract/playback/sources.ts';
+import { Refusal } from '../../features/player/film/refusal.tsx';
+import {
+  PlaybackSessionsPanel,
+  type PlayingScreen,
+} from '../../features/player/film/playback-sessions-panel.tsx';
+import { FilmPage } from '../../features/player/film/film-page.tsx';
+import { prefetchFilm } from '../../features/player/film/preload-player.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { isPrefetch } from '../speculative-fetch.ts';
+import { cardView } from '../../lib/title/card.ts';
+import { findGrace } from '../../lib/account/grace.server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { pictureOf } from '../../lib/title/picture.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
+import { originOf } from '../../lib/session/session.ts';
 import type { Route } from './+types/watch.ts';
 
 /** Cards below the picture: what to watch after this. */
@@ -25,9 +28,9 @@ export const handle = { isBare: true };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  // A pointer that rests on the button must not take a screen from whoever watches.
-  if (platform.isSignedIn() && isFetchedAhead(request)) {
-    return { kind: 'ahead' as const, name: 'Tonton' };
+  // A pointer that rests on the button must not take a playback session from a viewer.
+  if (platform.isSignedIn() && isPrefetch(request)) {
+    return { kind: 'prefetch' as const, name: 'Tonton' };
   }
   const { productId } = params;
   try {
@@ -51,6 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const { screens } = details as { screens: PlayingScreen[] };
       return { kind: 'screens' as const, name: 'Layar penuh', screens, productId };
     }
+    if (code === 'common.badRequest') throw data(null, { status: 404 });
     if (code === 'common.adultOnly') throw error;
     // A child is shown nothing to buy.
     if (status === 403 && platform.page.isChild) return redirect(paths.forAdults);
@@ -62,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Without a page to draw first, the film would come that much later. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const found = await serverLoader();
-  if (found.kind === 'play') startFilm(found.source);
+  if (found.kind === 'play') prefetchFilm(found.source);
   return found;
 }
 
@@ -76,16 +80,16 @@ async function refusalFor(platform: Platform, productId: string) {
   return { kind: 'refused' as const, name, slug, right, picture };
 }
 
-/** Stops another screen of the account; the loader then runs again and takes the freed one. */
+/** Stops another playback session of the account; the loader then runs again and takes its slot. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const playbackId = form.get('playbackId');
   if (typeof playbackId !== 'string') return null;
-  await context.get(platformContext).call(postScreenStop, { body: { playbackId } });
+  await context.get(platformContext).call(postPlaybackSessionStop, { body: { playbackId } });
   return null;
 }
 
-/** Playing holds a screen: the source is asked for again only when the player asks, or another film opens. */
+/** Playing holds a playback session: the source is asked for again only when the player asks, or another film opens. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -104,22 +108,22 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   return pageMeta({
     title: `Menonton ${name}`,
     description: `Tonton ${name} di Tayang, dengan kualitas yang menyesuaikan kuotamu.`,
-    path: `/tonton/${params.productId}`,
+    path: paths.watch(params.productId),
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
 export default function Watch({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'ahead') return <Opening />;
+  if (loaderData.kind === 'prefetch') return <Opening />;
   if (loaderData.kind === 'refused') {
     const { right, name, slug, picture } = loaderData;
     return <Refusal right={right} name={name} back={paths.title(slug)} picture={picture} />;
   }
   if (loaderData.kind === 'screens') {
-    return <ScreensPanel screens={loaderData.screens} back="/" />;
+    return <PlaybackSessionsPanel screens={loaderData.screens} back={paths.home} />;
   }
-  return <Theatre source={loaderData.source} below={loaderData.below} />;
+  return <FilmPage source={loaderData.source} below={loaderData.below} />;
 }
 
 /** A page that the browser made ready before it was wanted asks for its source once it is shown. */

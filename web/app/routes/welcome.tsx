@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { platformContext } from '../../lib/platform.server.ts';
-import { closeWelcome } from '../../lib/welcome.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { platformContext } from '../../lib/platform/platform.server.ts';
+import { closeWelcome } from '../../lib/account/welcome.server.ts';
 import type { Route } from './+types/welcome.ts';
 
 export function loader() {

@@ -17,7 +17,7 @@ export type ActivityView = {
   kind: SignInEventKind;
   isSuccess: boolean;
   name: string;
-  place: string | null;
+  location: string | null;
   ago: string;
   at: string;
   atIso: string;
@@ -118,7 +118,7 @@ function ActivityRow({ event }: { event: ActivityView }) {
         <p className="font-semibold">{event.isSuccess ? done : failed}</p>
         <p className="text-small text-mist">
           {event.name}
-          {event.place !== null && ` · ${event.place}`}
+          {event.location !== null && ` · ${event.location}`}
         </p>
         <p className="text-small text-haze">
           {event.ago} · <time dateTime={event.atIso}>{event.at}</time>

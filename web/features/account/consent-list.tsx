@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { paths } from '../../lib/page/paths.ts';
 
 export type ConsentView = {
   purpose: string;
@@ -47,7 +48,10 @@ export function ConsentList({ consents, notice, error }: Props) {
               {since !== null && <p className="text-note text-haze">Sejak {since}</p>}
             </div>
             {isRequired ? (
-              <Link to="/akun/hapus" className="flex min-h-11 items-center text-small underline">
+              <Link
+                to={paths.deleteAccount}
+                className="flex min-h-11 items-center text-small underline"
+              >
                 Cabut dengan hapus akun
               </Link>
             ) : (

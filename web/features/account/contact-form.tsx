@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { OwnerProof, type Proof } from './owner-proof.tsx';
+import { StepUpFields, type StepUp } from './step-up-fields.tsx';
 import { RemovePhone } from './remove-phone.tsx';
 
 export type ContactAnswer = {
@@ -16,7 +16,7 @@ export type ContactAnswer = {
   isRemoval?: boolean;
   notice?: string;
   valueError?: string;
-  proofError?: string;
+  stepUpError?: string;
   failure?: string;
   codeSentTo?: string;
 };
@@ -25,9 +25,11 @@ type Props = {
   kind: 'email' | 'phone';
   /** As the owner reads it; null when there is none yet. */
   current: string | null;
+  /** A number that was given once, and never proved. */
+  unproved?: string | undefined;
   /** A new one that waits for its link to be pressed. */
   pending: { value: string; until: string } | undefined;
-  proof: Proof;
+  stepUp: StepUp;
   /** Whether it may be taken away: something else names the account. */
   mayRemove?: boolean;
   answer: ContactAnswer | undefined;
@@ -42,8 +44,9 @@ const words = {
 export function ContactForm({
   kind,
   current,
+  unproved,
   pending,
-  proof,
+  stepUp,
   mayRemove = false,
   answer: given,
 }: Props) {
@@ -51,7 +54,7 @@ export function ContactForm({
   const answer = removal === undefined ? given : undefined;
   const form = useFirstError();
   const { formData } = useNavigation();
-  const { onSubmit, isBusy: isSending, problem } = useSealedSubmit();
+  const { onSubmit, isBusy: isSending, problem } = useEncryptedSubmit();
   const { title, change, add, label } = words[kind];
   const isMine = formData === undefined || formData.get('kind') === kind;
   const isBusy = isSending && isMine;
@@ -61,6 +64,9 @@ export function ContactForm({
       <div className="min-w-0">
         <h2 className="text-lead font-bold">{title}</h2>
         <p className="truncate text-mist">{current ?? 'Belum ada'}</p>
+        {current === null && unproved !== undefined && (
+          <p className="text-small text-haze">{unproved} belum diverifikasi.</p>
+        )}
       </div>
       {pending !== undefined && <Pending kind={kind} {...pending} />}
       {given?.notice !== undefined && (
@@ -73,7 +79,7 @@ export function ContactForm({
         <Form
           ref={form}
           method="post"
-          {...(proof.hasPassword ? { onSubmit } : {})}
+          {...(stepUp.hasPassword ? { onSubmit } : {})}
           className="grid gap-4 pt-3"
         >
           <FormAlert>{problem ?? answer?.failure}</FormAlert>
@@ -86,14 +92,14 @@ export function ContactForm({
             autoComplete={kind === 'email' ? 'email' : 'tel'}
             maxLength={254}
             required
-            defaultValue={answer?.typed ?? ''}
+            defaultValue={answer?.typed ?? unproved ?? ''}
             hint="Kami kirim tautan ke sana. Sebelum dibuka, yang lama tetap berlaku."
             error={answer?.valueError}
           />
-          <OwnerProof
-            proof={proof}
+          <StepUpFields
+            stepUp={stepUp}
             codeSentTo={answer?.codeSentTo}
-            error={answer?.proofError}
+            error={answer?.stepUpError}
             isBusy={isBusy}
           />
           <Button type="submit" isBusy={isBusy} className="justify-self-start">
@@ -101,7 +107,7 @@ export function ContactForm({
           </Button>
         </Form>
       </details>
-      {mayRemove && <RemovePhone proof={proof} answer={removal} />}
+      {mayRemove && <RemovePhone stepUp={stepUp} answer={removal} />}
     </Card>
   );
 }

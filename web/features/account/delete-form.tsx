@@ -1,33 +1,34 @@
 import { Form } from 'react-router';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { OwnerProof, type Proof } from './owner-proof.tsx';
+import { StepUpFields, type StepUp } from './step-up-fields.tsx';
+import { paths } from '../../lib/page/paths.ts';
 
-/** What has to be typed, so that nobody leaves by a slip of the thumb. */
+/** What has to be typed, so that a slip of the thumb deletes no account. */
 export const CONFIRMATION = 'HAPUS';
 
 export type DeleteAnswer = {
   typed: string;
   confirmationError?: string;
-  proofError?: string;
+  stepUpError?: string;
   failure?: string;
   codeSentTo?: string;
 };
 
-type Props = { proof: Proof; answer: DeleteAnswer | undefined };
+type Props = { stepUp: StepUp; answer: DeleteAnswer | undefined };
 
-export function DeleteForm({ proof, answer }: Props) {
+export function DeleteForm({ stepUp, answer }: Props) {
   const form = useFirstError();
-  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   return (
     <Form
       ref={form}
       method="post"
-      {...(proof.hasPassword ? { onSubmit } : {})}
+      {...(stepUp.hasPassword ? { onSubmit } : {})}
       className="grid gap-5"
     >
       <FormAlert>{problem ?? answer?.failure}</FormAlert>
@@ -42,17 +43,17 @@ export function DeleteForm({ proof, answer }: Props) {
         defaultValue={answer?.typed ?? ''}
         error={answer?.confirmationError}
       />
-      <OwnerProof
-        proof={proof}
+      <StepUpFields
+        stepUp={stepUp}
         codeSentTo={answer?.codeSentTo}
-        error={answer?.proofError}
+        error={answer?.stepUpError}
         isBusy={isBusy}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" isBusy={isBusy}>
           Hapus akunku
         </Button>
-        <LinkButton to="/akun/privasi" look="quiet">
+        <LinkButton to={paths.privacy} look="quiet">
           Tidak jadi
         </LinkButton>
       </div>

@@ -1,16 +1,17 @@
 import { Form, useNavigation } from 'react-router';
-import type { DeviceView } from '../../lib/device-view.ts';
+import type { DeviceView } from '../../lib/account/device-view.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeviceIcon } from '../../ui/device-icon.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../lib/page/paths.ts';
 
 type Props = { device: DeviceView; error: string | undefined; onAsk: () => void };
 
 /** A signed-in device: what, when and where; named and signed out from here. */
 export function DeviceRow({ device, error, onAsk }: Props) {
-  const { id, name, model, place, isCurrent } = device;
+  const { id, name, model, location, isCurrent } = device;
   return (
     <li className="grid gap-3 rounded-m border border-line bg-ink-1 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -29,11 +30,11 @@ export function DeviceRow({ device, error, onAsk }: Props) {
             </span>
           </p>
           <p className="text-small text-haze">
-            {place === null ? 'Tempat masuk tidak diketahui' : `Masuk dari ${place}`}
+            {location === null ? 'Tempat masuk tidak diketahui' : `Masuk dari ${location}`}
           </p>
         </div>
         {isCurrent ? (
-          <LinkButton to="/keluar" look="secondary">
+          <LinkButton to={paths.signOut} look="secondary">
             Keluar
           </LinkButton>
         ) : (

@@ -2,13 +2,14 @@ import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { getExport } from '#contract/accounts.ts';
-import { callApi } from '../../lib/api.ts';
-import { showError } from '../../lib/show-error.ts';
-import { useLookAgain } from '../../lib/use-look-again.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { showError } from '../../lib/feedback/show-error.ts';
+import { useLookAgain } from '../../lib/page/use-look-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { endpoints } from '../../lib/page/paths.ts';
 
 export type ExportView = {
   id: string;
@@ -80,7 +81,7 @@ function stateWords({ state, until, size }: ExportView): string {
 
 function DownloadLink({ id }: { id: string }) {
   const [isBusy, setBusy] = useState(false);
-  const href = `/platform/v2/account/export/${id}/file`;
+  const href = endpoints.exportFile(id);
   /** The session may have grown old on this page: a call renews it, a plain link would not. */
   async function renewThenLoad(): Promise<void> {
     try {

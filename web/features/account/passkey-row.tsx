@@ -56,11 +56,12 @@ export function PasskeyRow({ passkey, error, onRemove }: Props) {
               Simpan nama
             </Button>
           </Form>
-          <Form method="post" className="justify-self-start">
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="id" value={id} />
+          {/* Before the page is hydrated, and without scripts, the same question comes with the page. */}
+          <Form method="get" className="justify-self-start">
             <Button
               type="submit"
+              name="hapus"
+              value={id}
               look="danger"
               onClick={(event) => {
                 event.preventDefault();

@@ -1,17 +1,24 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { addPasskey } from '#contract/accounts.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/api.ts';
-import { forgetPasskey, knowsPasskeys, makePasskey, passkeyProblem } from '../../lib/passkey.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/api.ts';
+import {
+  forgetPasskey,
+  knowsPasskeys,
+  makePasskey,
+  passkeyProblem,
+} from '../../lib/account/passkey.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { ConfirmOwner } from './confirm-owner.tsx';
-import type { Proof } from './owner-proof.tsx';
+import { StepUpForm } from './step-up-form.tsx';
+import type { StepUp } from './step-up-fields.tsx';
 import { PasskeyRow, type PasskeyView } from './passkey-row.tsx';
+import { questionOf, RemoveQuestion } from './remove-question.tsx';
 
 /** What became of the form that was sent last. */
 export type PasskeyAnswer = {
@@ -20,6 +27,7 @@ export type PasskeyAnswer = {
   confirm?: { waiting: string; error?: string; codeSentTo?: string };
   isConfirmed?: boolean;
   error?: { id: string; message: string };
+  renamed?: { id: string; name: string };
   /** A credential that is of no use any more. */
   removed?: string;
 };
@@ -33,24 +41,30 @@ type Props = {
   passkeys: PasskeyView[];
   limit: number;
   isConfirmed: boolean;
-  proof: Proof;
+  stepUp: StepUp;
+  /** The passkey that the address asks to remove, where no script opened the dialog. */
+  asked: string | null;
   answer: PasskeyAnswer | undefined;
 };
 
 /** The passkeys of the account: a new one, another name, one less. */
-export function Passkeys({ passkeys, limit, isConfirmed, proof, answer }: Props) {
+export function Passkeys({ passkeys, limit, isConfirmed, stepUp, asked, answer }: Props) {
+  const isHydrated = useHydrated();
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true);
   const [leaving, setLeaving] = useState<PasskeyView>();
-  const { formData } = useNavigation();
   // What was said last stays until something else is said: a reload of the data takes the router's answer away.
   const [said, say] = useState<Said>(answer ?? {});
-  const [heard, hear] = useState(answer);
-  if (heard !== answer) {
-    hear(answer);
+  const [heard, hear] = useState({ answer, passkeys });
+  if (heard.answer !== answer) {
+    hear({ answer, passkeys });
     if (answer !== undefined) say(answer);
   }
+  // The answer comes before the list that follows from it: the row takes its name at once and not once more.
+  const { renamed } = (heard.passkeys === passkeys && answer) || {};
+  const rows = passkeys.map((each) => (each.id === renamed?.id ? { ...each, ...renamed } : each));
   const { isBusy, add } = useAdding(say);
   const isAdding = useRef(false);
+  const plain = answer === undefined ? passkeys.find(({ id }) => id === asked) : undefined;
 
   useEffect(() => {
     if (answer?.removed !== undefined) void forgetPasskey(answer.removed);
@@ -83,13 +97,19 @@ export function Passkeys({ passkeys, limit, isConfirmed, proof, answer }: Props)
       <FormAlert>{said.problem}</FormAlert>
       {said.confirm !== undefined && (
         <Card>
-          <ConfirmOwner
-            proof={proof}
+          <StepUpForm
+            stepUp={stepUp}
             waiting={said.confirm.waiting}
             codeSentTo={said.confirm.codeSentTo}
             error={said.confirm.error}
             onCancel={giveUp}
           />
+        </Card>
+      )}
+      {plain !== undefined && leaving === undefined && (
+        <Card className="grid gap-3">
+          <h3 className="text-body font-bold">{questionOf(plain)}</h3>
+          <RemoveQuestion passkey={plain} />
         </Card>
       )}
       {passkeys.length === 0 ? (
@@ -98,7 +118,7 @@ export function Passkeys({ passkeys, limit, isConfirmed, proof, answer }: Props)
         </p>
       ) : (
         <ul className="grid gap-3">
-          {passkeys.map((passkey) => (
+          {rows.map((passkey) => (
             <PasskeyRow
               key={`${passkey.id} ${passkey.name}`}
               passkey={passkey}
@@ -115,26 +135,20 @@ export function Passkeys({ passkeys, limit, isConfirmed, proof, answer }: Props)
           {limit} dari {limit} kunci sandi terpakai. Hapus salah satu untuk menambah yang baru.
         </p>
       ) : (
-        <Button className="justify-self-start" isBusy={isBusy} onClick={start}>
+        // Only a script can make a passkey: a press before the page is hydrated would be lost.
+        <Button
+          className="justify-self-start"
+          disabled={!isHydrated}
+          isBusy={isBusy}
+          onClick={start}
+        >
           <Plus className="size-4" aria-hidden="true" />
           Tambah kunci sandi
         </Button>
       )}
       {leaving !== undefined && (
-        <Dialog isOpen title={`Hapus "${leaving.name}"?`} onClose={() => setLeaving(undefined)}>
-          <Form method="post" className="grid gap-4" onSubmit={() => setLeaving(undefined)}>
-            <p className="text-mist">
-              Kunci sandi ini tidak bisa lagi dipakai untuk masuk. Kata sandimu tetap berlaku.
-            </p>
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="id" value={leaving.id} />
-            <Button type="submit" look="danger" wide isBusy={formData?.get('id') === leaving.id}>
-              Hapus
-            </Button>
-            <Button look="quiet" wide onClick={() => setLeaving(undefined)}>
-              Batal
-            </Button>
-          </Form>
+        <Dialog isOpen title={questionOf(leaving)} onClose={() => setLeaving(undefined)}>
+          <RemoveQuestion passkey={leaving} onClose={() => setLeaving(undefined)} />
         </Dialog>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import type { Failure } from '../../lib/api-error.ts';
-import { isPasswordProblem } from '../../lib/password-codes.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import type { Failure } from '../../lib/api/api-error.ts';
+import { isPasswordProblem } from '../../lib/account/password-codes.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -21,7 +21,7 @@ type Props = {
 
 /** Changes the password of who knows the present one. */
 export function PasswordForm({ email, name, changedAgo, notice, failure }: Props) {
-  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   const form = useFirstError();
   const isOfCurrent = failure?.code === 'accounts.currentPasswordWrong';
   const isOfNew = isPasswordProblem(failure?.code);

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { languages, timezones } from '#contract/accounts.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Select } from '../../ui/field.tsx';

@@ -1,22 +1,22 @@
 import { Form, useNavigation } from 'react-router';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { OwnerProof, type Proof } from './owner-proof.tsx';
+import { StepUpFields, type StepUp } from './step-up-fields.tsx';
 
 type Props = {
-  proof: Proof;
+  stepUp: StepUp;
   answer:
-    | { proofError?: string; failure?: string; codeSentTo?: string; notice?: string }
+    | { stepUpError?: string; failure?: string; codeSentTo?: string; notice?: string }
     | undefined;
 };
 
 /** Takes the number away; the e-mail address remains to sign in with. */
-export function RemovePhone({ proof, answer }: Props) {
+export function RemovePhone({ stepUp, answer }: Props) {
   const form = useFirstError();
   const { formData } = useNavigation();
-  const { onSubmit, isBusy: isSending, problem } = useSealedSubmit();
+  const { onSubmit, isBusy: isSending, problem } = useEncryptedSubmit();
   const isBusy = isSending && formData?.get('intent') === 'remove-phone';
   return (
     <details open={(answer !== undefined && answer.notice === undefined) || undefined}>
@@ -26,7 +26,7 @@ export function RemovePhone({ proof, answer }: Props) {
       <Form
         ref={form}
         method="post"
-        {...(proof.hasPassword ? { onSubmit } : {})}
+        {...(stepUp.hasPassword ? { onSubmit } : {})}
         className="grid gap-4 pt-3"
       >
         <FormAlert>{problem ?? answer?.failure}</FormAlert>
@@ -35,10 +35,10 @@ export function RemovePhone({ proof, answer }: Props) {
         </p>
         <input type="hidden" name="intent" value="remove-phone" />
         <input type="hidden" name="kind" value="phone" />
-        <OwnerProof
-          proof={proof}
+        <StepUpFields
+          stepUp={stepUp}
           codeSentTo={answer?.codeSentTo}
-          error={answer?.proofError}
+          error={answer?.stepUpError}
           isBusy={isBusy}
         />
         <Button type="submit" look="danger" isBusy={isBusy} className="justify-self-start">

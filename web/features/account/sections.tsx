@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { centerInRow } from '../../lib/page/center-in-row.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { cx } from '../../ui/cx.ts';
 
 const sections = [
@@ -24,8 +25,8 @@ export function AccountSections() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (nav.current && current) centerInRow(nav.current, current);
   }, [pathname]);
   return (
     <nav

@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react';
-import { date, rupiah } from '../../lib/formats.ts';
+import { date, rupiah } from '../../lib/formats/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 type VoucherView = {

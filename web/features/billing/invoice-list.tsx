@@ -1,6 +1,6 @@
 import { FileDown, Printer } from 'lucide-react';
-import { date, rupiah } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import { date, rupiah } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 
 export type InvoiceView = {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { dateTime, rupiah } from '../../lib/formats.ts';
-import { useLookAgain } from '../../lib/use-look-again.ts';
+import { dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { useLookAgain } from '../../lib/page/use-look-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
@@ -38,7 +38,16 @@ export function RefundCard({
   // What goes to the balance is there in a moment; a bank takes days, and tells by mail.
   const isRunning = preview.refunds.some(({ state }) => state === 'running');
   useLookAgain(isRunning, { everyMs: 2_000, most: 30 });
-  const { canRefund, message, amountRupiah, methodName, ways, until, ends, refunds } = preview;
+  const {
+    canRefund,
+    message,
+    amountRupiah,
+    methodName,
+    ways: destinations,
+    until,
+    ends,
+    refunds,
+  } = preview;
   return (
     <Card className="grid gap-4">
       <h2 className="text-lead font-bold">Pengembalian dana</h2>
@@ -66,15 +75,15 @@ export function RefundCard({
             </ul>
             <fieldset className="grid gap-2">
               <legend className="mb-2 text-small font-semibold">Uangnya kembali lewat</legend>
-              {ways.map((way, i) => (
+              {destinations.map((destination, i) => (
                 <RadioCard
-                  key={way}
-                  name="way"
-                  value={way}
+                  key={destination}
+                  name="destination"
+                  value={destination}
                   defaultChecked={i === 0}
-                  label={way === 'credit' ? 'Saldo Tayang' : methodName}
+                  label={destination === 'credit' ? 'Saldo Tayang' : methodName}
                   note={
-                    way === 'credit'
+                    destination === 'credit'
                       ? 'Langsung masuk, bisa dipakai untuk paket apa saja'
                       : 'Beberapa hari kerja; kalau tidak bisa, masuk ke Saldo Tayang'
                   }

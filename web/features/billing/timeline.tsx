@@ -1,4 +1,4 @@
-import { dateTime } from '../../lib/formats.ts';
+import { dateTime } from '../../lib/formats/formats.ts';
 import { cx } from '../../ui/cx.ts';
 
 type Entry = { who: 'buyer' | 'team' | 'system'; text: string; at: string };
@@ -6,7 +6,7 @@ type Entry = { who: 'buyer' | 'team' | 'system'; text: string; at: string };
 const names = { buyer: 'Kamu', team: 'Tim Tayang', system: 'Pemeriksaan otomatis' } as const;
 const marks = { buyer: 'bg-haze', team: 'bg-jingga', system: 'bg-toska' } as const;
 
-/** Everything that was said in a case, oldest first. */
+/** Everything that was said in a ticket, oldest first. */
 export function Timeline({
   entries,
   timezone,

@@ -1,7 +1,7 @@
-import { dateTime, rupiah } from '../../lib/formats.ts';
+import { dateTime, rupiah } from '../../lib/formats/formats.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CartLine } from './cart-line.tsx';
+import { CartLineItem } from './cart-line-item.tsx';
 import type { CartView } from './shapes.ts';
 
 /** What is bought, when it runs, and the total: the first price seen is the price paid. */
@@ -10,8 +10,8 @@ export function CartSummary({ cart, serverNow }: { cart: CartView; serverNow: st
     <Card className="grid gap-4">
       <h2 className="text-lead font-bold">Pesananmu</h2>
       <ul className="grid gap-4">
-        {cart.lines.map((line) => (
-          <CartLine key={line.packageId} line={line} />
+        {cart.lines.map((lineItem) => (
+          <CartLineItem key={lineItem.packageId} lineItem={lineItem} />
         ))}
       </ul>
       <dl className="grid gap-2 border-t border-line pt-4">

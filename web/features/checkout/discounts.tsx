@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { date, rupiah } from '../../lib/formats.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { date, rupiah } from '../../lib/formats/formats.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';

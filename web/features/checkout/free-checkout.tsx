@@ -11,7 +11,7 @@ export function FreeCheckout({ cart }: { cart: CartView }) {
     <Form method="post">
       <Card className="grid gap-4">
         <input type="hidden" name="intent" value="pay" />
-        <input type="hidden" name="way" value="9" />
+        <input type="hidden" name="option" value="credit" />
         <h2 className="text-lead font-bold">Tidak ada yang perlu dibayar</h2>
         <p className="text-small text-mist">
           Potonganmu menutup seluruh harga. Tekan tombolnya, dan pesananmu langsung aktif.

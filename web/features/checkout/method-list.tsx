@@ -1,40 +1,41 @@
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { AutomaticCheck } from './automatic-check.tsx';
-import type { AutomaticChoice } from './shapes.ts';
-import type { WayGroup } from './ways.ts';
+import { paymentMethodOf } from '#contract/payment-methods.ts';
+import { AutoRenewalCheck } from './auto-renewal-check.tsx';
+import type { AutoRenewalChoice } from './shapes.ts';
+import type { OptionGroup, PaymentOption } from './payment-options.ts';
 
 type Props = {
-  groups: WayGroup[];
+  groups: OptionGroup[];
   chosen: string;
-  onChoose: (way: string) => void;
+  onChoose: (option: PaymentOption) => void;
   /** Stands under OVO while it is chosen. */
   walletField: React.ReactNode;
   /** What can be agreed to beside a method, shown while it is chosen. */
-  automatic: AutomaticChoice[];
+  autoRenewal: AutoRenewalChoice[];
 };
 
-/** Every way to pay, grouped as people know them. What is disturbed says so and can't be chosen. */
-export function MethodList({ groups, chosen, onChoose, walletField, automatic }: Props) {
+/** Every payment method, in the groups that people know. What is disturbed says so and can't be chosen. */
+export function MethodList({ groups, chosen, onChoose, walletField, autoRenewal }: Props) {
   return (
     <div className="grid gap-5">
-      {groups.map(({ title, isCompact, ways }) => (
+      {groups.map(({ title, isCompact, options }) => (
         <fieldset key={title}>
           <legend className="mb-2 text-small font-bold text-mist">{title}</legend>
           <div className={cx('grid gap-2', isCompact && 'grid-cols-2 md:grid-cols-3')}>
-            {ways.map(({ value, label, note, problem }) => (
-              <div key={value} className="group">
+            {options.map((option) => (
+              <div key={option.value} className="group">
                 <RadioCard
-                  name="way"
-                  value={value}
-                  label={label}
-                  {...((problem ?? note) && { note: problem ?? note })}
-                  disabled={problem !== null}
-                  defaultChecked={chosen === value}
-                  onChange={() => onChoose(value)}
+                  name="option"
+                  value={option.value}
+                  label={option.label}
+                  {...((option.problem ?? option.note) && { note: option.problem ?? option.note })}
+                  disabled={option.problem !== null}
+                  defaultChecked={chosen === option.value}
+                  onChange={() => onChoose(option)}
                 />
-                <AutomaticCheck choice={automatic.find(({ method }) => method === value)} />
-                {value === '5' && (
+                <AutoRenewalCheck choice={autoRenewal.find(isFor(option.value))} />
+                {option.method === 'ovo' && (
                   <div className="mt-3 mb-1 hidden group-has-[:checked]:block">{walletField}</div>
                 )}
               </div>
@@ -45,3 +46,8 @@ export function MethodList({ groups, chosen, onChoose, walletField, automatic }:
     </div>
   );
 }
+
+const isFor =
+  (value: string) =>
+  ({ method }: AutoRenewalChoice): boolean =>
+    paymentMethodOf(method) === value;

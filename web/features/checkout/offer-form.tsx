@@ -1,9 +1,11 @@
-import { Form, useNavigate, useNavigation } from 'react-router';
-import { rupiah } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/session.ts';
+import { Form, useNavigate } from 'react-router';
+import { rupiah } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useViewer } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepPendingPurchase } from '../../lib/pending-purchase.ts';
+import { choosePackage } from '../../lib/store/purchase.ts';
+import { useStore } from '../../lib/store/store.ts';
+import { keepPendingPurchase } from '../../lib/account/pending-purchase.ts';
 import type { Offer } from './shapes.ts';
 
 type Props = {
@@ -18,8 +20,9 @@ type Props = {
 export function OfferForm({ offer, productId, look, isCheapest = false }: Props) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { formData } = useNavigation();
+  const chosen = useStore((state) => state.purchase);
   const { packageId, kind, duration, priceRupiah, normalPriceRupiah } = offer;
+  const isLoading = chosen.isLoading && chosen.package_id === packageId;
   const isPromo = priceRupiah < normalPriceRupiah;
   const isFree = priceRupiah === 0;
 
@@ -27,6 +30,7 @@ export function OfferForm({ offer, productId, look, isCheapest = false }: Props)
     <Form
       method="post"
       onSubmit={(event) => {
+        choosePackage({ selected: productId, package_id: packageId, type: kind });
         // What costs nothing has no cart to wait for.
         if (viewer !== null || kind === 'MINIPACK' || isFree) return;
         event.preventDefault();
@@ -37,13 +41,7 @@ export function OfferForm({ offer, productId, look, isCheapest = false }: Props)
       <input type="hidden" name="package_id" value={packageId} />
       <input type="hidden" name="purchase_type" value={kind} />
       {isFree && <input type="hidden" name="intent" value="activate" />}
-      <Button
-        type="submit"
-        wide
-        size="l"
-        look={look}
-        isBusy={formData?.get('package_id') === packageId}
-      >
+      <Button type="submit" wide size="l" look={look} isBusy={isLoading}>
         <span className="flex-1 text-left">
           {isFree ? 'Ambil gratis' : kind === 'SINGLE' ? 'Beli' : 'Pilih'} {duration.label}
           {isCheapest && <span className="ml-2 text-note font-bold uppercase">Termurah</span>}

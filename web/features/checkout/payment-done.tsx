@@ -1,6 +1,6 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
-import { dateTime } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import { dateTime } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { PaymentView } from './shapes.ts';
@@ -22,7 +22,7 @@ export function PaymentDone({
 }) {
   const { state, outcome, message } = payment;
   const isActive = outcome === 'active' && (state === 'paid' || state === 'partly_refunded');
-  // What was bought for somebody else brings its buyer no right.
+  // A gift gives its buyer no entitlement.
   const isForOthers = isActive && payment.rights.length === 0;
   return (
     <Card className="mx-auto grid w-full max-w-form justify-items-center gap-4 text-center">

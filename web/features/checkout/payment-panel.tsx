@@ -1,18 +1,19 @@
 import { HOUR } from '#contract/constants.ts';
+import { paymentMethodOf } from '#contract/payment-methods.ts';
 import { Form, Link, useNavigation } from 'react-router';
-import { dateTime, rupiah } from '../../lib/formats.ts';
+import { dateTime, rupiah } from '../../lib/formats/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { AccountInstruction } from './account-instruction.tsx';
-import { AppInstruction } from './app-instruction.tsx';
-import { PageInstruction } from './page-instruction.tsx';
-import { PushInstruction } from './push-instruction.tsx';
-import { QrisInstruction } from './qris-instruction.tsx';
+import { AccountInstruction } from './instructions/account-instruction.tsx';
+import { AppInstruction } from './instructions/app-instruction.tsx';
+import { PageInstruction } from './instructions/page-instruction.tsx';
+import { PromptInstruction } from './instructions/prompt-instruction.tsx';
+import { QrisInstruction } from './instructions/qris-instruction.tsx';
 import type { PaymentView } from './shapes.ts';
-import { StoreInstruction } from './store-instruction.tsx';
-import { bankNames, storeNames } from './ways.ts';
+import { StoreInstruction } from './instructions/store-instruction.tsx';
+import { bankNames, storeNames } from './payment-options.ts';
 
 type Props = {
   payment: PaymentView;
@@ -97,7 +98,7 @@ function Instruction({ payment }: { payment: PaymentView }) {
           qrString={qrString}
           paymentId={paymentId}
           amountRupiah={amountRupiah}
-          app={method === '3' ? null : methodName}
+          app={paymentMethodOf(method) === 'qris' ? null : methodName}
         />
       );
     case 'app':
@@ -107,7 +108,7 @@ function Instruction({ payment }: { payment: PaymentView }) {
     case 'minimarket':
       return <StoreInstruction instruction={instruction} amountRupiah={amountRupiah} />;
     case 'push':
-      return <PushInstruction phone={instruction.phone} />;
+      return <PromptInstruction phone={instruction.phone} />;
     case 'page':
       return <PageInstruction url={instruction.url} />;
     case undefined:

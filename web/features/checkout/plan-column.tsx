@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
-import { date } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import { date } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useStore } from '../../lib/store/store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,7 +12,7 @@ type Props = {
   plan: Plan;
   current: CurrentPlan | null;
   productId: string | null;
-  /** The package that is the cheapest way to what the buyer wants to watch. */
+  /** The package that is the cheapest offer for what the buyer wants to watch. */
   cheapest: string | null;
 };
 
@@ -62,6 +63,9 @@ export function PlanColumn({ plan, current, productId, cheapest }: Props) {
 }
 
 function Offers({ plan, current, productId, cheapest }: Props) {
+  const chosen = useStore((state) =>
+    state.purchase.type === 'PACKAGE' ? state.purchase.package_id : null,
+  );
   if (plan.packages.length === 0) {
     return current === null ? (
       <LinkButton to={paths.register} look="secondary" size="l" wide>
@@ -71,9 +75,14 @@ function Offers({ plan, current, productId, cheapest }: Props) {
       <p className="flex min-h-13 items-center text-lead font-bold">Rp0</p>
     );
   }
-  // One primary button a page: the cheapest way to what is wanted, else the best plan by the month.
+  // One primary button a page: the cheapest offer for what is wanted, else what was chosen before, else the best plan by
+  // the month.
   const isLeading = (offer: Offer, i: number) =>
-    cheapest === null ? i === 0 && plan.tier === 'premium' : offer.packageId === cheapest;
+    cheapest === null && chosen !== null
+      ? offer.packageId === chosen
+      : cheapest === null
+        ? i === 0 && plan.tier === 'premium'
+        : offer.packageId === cheapest;
   return (
     <div className="grid gap-2.5">
       {longestFirst(plan.packages).map((offer, i) => (

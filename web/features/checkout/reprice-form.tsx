@@ -6,7 +6,7 @@ import type { CartView } from './shapes.ts';
 /** A price older than a day is looked at again before it is paid. */
 export function RepriceForm({ cart }: { cart: CartView }) {
   const { formData } = useNavigation();
-  const [line] = cart.lines;
+  const [lineItem] = cart.lines;
   return (
     <Card className="grid gap-3">
       <h2 className="text-lead font-bold">Harga perlu diperbarui</h2>
@@ -15,7 +15,7 @@ export function RepriceForm({ cart }: { cart: CartView }) {
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="reprice" />
-        <input type="hidden" name="package_id" value={line?.packageId} />
+        <input type="hidden" name="package_id" value={lineItem?.packageId} />
         <Button type="submit" wide size="l" isBusy={formData?.get('intent') === 'reprice'}>
           Perbarui harga
         </Button>

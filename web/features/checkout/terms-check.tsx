@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { patch } from '../../lib/store.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { toggleTerms } from '../../lib/store/purchase.ts';
+import { useStore } from '../../lib/store/store.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import type { CartView } from './shapes.ts';
 
 /** The terms of what is bought, to be read beside the cart, and the agreement that checkout asks for. */
 export function TermsCheck({ cart, error }: { cart: CartView; error?: string | undefined }) {
-  const [isAgreed, setAgreed] = useState(true);
+  const isAgreed = useStore((state) => state.snk.checked);
   return (
     <div className="grid gap-1">
       <Checkbox
@@ -16,10 +16,7 @@ export function TermsCheck({ cart, error }: { cart: CartView; error?: string | u
         checked={isAgreed}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : 'snk-salah'}
-        onChange={(event) => {
-          setAgreed(event.target.checked);
-          patch('snk', { checked: event.target.checked });
-        }}
+        onChange={toggleTerms}
         label="Saya setuju dengan syarat dan ketentuan. Uang kembali penuh dalam 24 jam bila belum ada yang ditonton."
       />
       {error !== undefined && (

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { showPayment } from '#contract/commerce.ts';
-import { callApi } from '../../lib/api.ts';
+import type { showPayment } from '#contract/commerce/index.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { patch, useStore } from '../../lib/store/store.ts';
 import type { PaymentView } from './shapes.ts';
+import { endpoints } from '../../lib/page/paths.ts';
 
 const REOPEN_MS = 3_000;
 
@@ -18,13 +20,15 @@ type Live = {
  * token that ended, a proxy without a server) is opened again after a call, which renews the session.
  */
 export function usePayment(initial: PaymentView): Live {
-  const [told, setTold] = useState<PaymentView | null>(null);
+  const reported = useStore((state) => state.paymentStatus.data);
   const [isConnected, setConnected] = useState(true);
   const [attempt, setAttempt] = useState(0);
   // A later page load knows more than an older event.
   const payment =
-    told !== null && told.paymentId === initial.paymentId && told.version > initial.version
-      ? told
+    reported !== null &&
+    reported.paymentId === initial.paymentId &&
+    reported.version > initial.version
+      ? reported
       : initial;
   const { paymentId, cart_id } = initial;
   const isOpen = payment.state === 'pending';
@@ -37,7 +41,7 @@ export function usePayment(initial: PaymentView): Live {
         '/billing/payment/tayang/show/data',
         { query },
       );
-      setTold(result);
+      patch('paymentStatus', { data: result });
     } catch {
       setConnected(false);
     }
@@ -46,10 +50,10 @@ export function usePayment(initial: PaymentView): Live {
   useEffect(() => {
     if (!isOpen) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const events = new EventSource(`/platform/v2/payment/${paymentId}/events`);
+    const events = new EventSource(endpoints.paymentEvents(paymentId));
     events.addEventListener('payment', (event: MessageEvent<string>) => {
       setConnected(true);
-      setTold(JSON.parse(event.data) as PaymentView);
+      patch('paymentStatus', { data: JSON.parse(event.data) as PaymentView });
     });
     events.addEventListener('open', () => setConnected(true));
     events.addEventListener('error', () => {

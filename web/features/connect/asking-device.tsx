@@ -1,12 +1,12 @@
 import { ShieldAlert } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { dateTime } from '../../lib/formats.ts';
-import { useViewer } from '../../lib/session.ts';
+import { dateTime } from '../../lib/formats/formats.ts';
+import { useViewer } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeviceIcon } from '../../ui/device-icon.tsx';
 import type { AskingDevice as Asking } from './shapes.ts';
 
-/** Who asks, from where and since when: what somebody who was tricked into scanning could notice. */
+/** Who asks, from where and since when: what a person tricked into scanning could notice. */
 export function AskingDevice({ asking }: { asking: Asking }) {
   const viewer = useViewer();
   const { formData, state } = useNavigation();

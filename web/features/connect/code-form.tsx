@@ -40,6 +40,6 @@ export function CodeForm({ typed, error }: { typed: string; error: string | unde
 }
 
 function grouped(typed: string): string {
-  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  return letters.length > 4 ? `${letters.slice(0, 4)}-${letters.slice(4, 8)}` : letters;
+  const characters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return characters.length > 4 ? `${characters.slice(0, 4)}-${characters.slice(4, 8)}` : characters;
 }

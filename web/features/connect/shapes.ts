@@ -1,6 +1,6 @@
 import type { getCodeSignIn, lookAtCode } from '#contract/accounts.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { DeviceView } from '../../lib/device-view.ts';
+import type { DeviceView } from '../../lib/account/device-view.ts';
 
 export type CodeView = AnswerOf<typeof getCodeSignIn>['result'];
 export type AskingDevice = AnswerOf<typeof lookAtCode>['result'];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { withCarried } from '../../lib/carried-fields.ts';
+import { withCarried } from '../../lib/account/carried-fields.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { carriedFields } from '../../lib/carried-fields.ts';
+import { carriedFields } from '../../lib/account/carried-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

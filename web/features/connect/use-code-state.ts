@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { getCodeSignIn, startCodeSignIn } from '#contract/accounts.ts';
-import { callApi } from '../../lib/api.ts';
-import { deviceId } from '../../lib/device-id.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { deviceId } from '../../lib/account/device-id.ts';
 import type { CodeView } from './shapes.ts';
+import { endpoints } from '../../lib/page/paths.ts';
 
 const REOPEN_MS = 3_000;
 const RENEW_MS = 5_000;
@@ -19,26 +20,26 @@ type Followed = {
 /**
  * Follows the code that this browser shows by server-sent events while it waits. The browser reconnects by itself;
  * where it gave up (a server that restarts, a proxy that lets no stream through) a call every few seconds asks
- * instead, and tries the stream again. A code that has expired is replaced while somebody may be looking.
+ * instead, and tries the stream again. A code that has expired is replaced while the page is visible.
  */
 export function useCodeState(initial: CodeView): Followed {
-  const [told, setTold] = useState<CodeView | null>(null);
+  const [reported, setReported] = useState<CodeView | null>(null);
   const [isConnected, setConnected] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const [expired, setExpired] = useState<string>();
   // Whatever the server's clock says was answered last.
-  const code = told !== null && told.now > initial.now ? told : initial;
+  const code = reported !== null && reported.now > initial.now ? reported : initial;
   const isOver = code.state === 'expired' || code.state === 'used' || expired === code.code;
   const isOpen = code.state === 'waiting' && !isOver;
 
   useEffect(() => {
     if (!isOpen) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const events = new EventSource(`/platform${CODE}/events`);
+    const events = new EventSource(endpoints.call(`${CODE}/events`));
     events.addEventListener('open', () => setConnected(true));
     events.addEventListener('code', (event: MessageEvent<string>) => {
       setConnected(true);
-      setTold(JSON.parse(event.data) as CodeView);
+      setReported(JSON.parse(event.data) as CodeView);
     });
     events.addEventListener('error', () => {
       setConnected(false);
@@ -49,7 +50,7 @@ export function useCodeState(initial: CodeView): Followed {
     async function askThenReopen() {
       try {
         const { result } = await callApi<typeof getCodeSignIn>('GET', CODE, undefined, LETS_IN);
-        setTold(result);
+        setReported(result);
         setConnected(true);
       } catch {
         setConnected(false);
@@ -68,7 +69,9 @@ export function useCodeState(initial: CodeView): Followed {
       if (document.visibilityState !== 'visible') return;
       try {
         const body = { device_id: deviceId() };
-        setTold((await callApi<typeof startCodeSignIn>('POST', CODE, { body }, LETS_IN)).result);
+        setReported(
+          (await callApi<typeof startCodeSignIn>('POST', CODE, { body }, LETS_IN)).result,
+        );
         setConnected(true);
       } catch {
         setConnected(false);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { rupiah } from '../../lib/formats.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { SENDER_NAME_LENGTH } from '#contract/constants.ts';
+import { rupiah } from '../../lib/formats/formats.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -26,7 +27,7 @@ type Props = {
   today: string;
 };
 
-/** A plan for somebody else: who, what, and a few words. Without scripts every field is shown. */
+/** A plan as a gift: who, what, and a few words. Without scripts every field is shown. */
 export function GiftForm({ offers, fields, errors, today }: Props) {
   const form = useFirstError();
   const { state } = useNavigation();
@@ -74,8 +75,8 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
         <Field
           label="Namamu"
           name="sender_name"
-          maxLength={80}
-          defaultValue={fields.sender_name}
+          maxLength={SENDER_NAME_LENGTH}
+          defaultValue={fields.sender_name.slice(0, SENDER_NAME_LENGTH)}
           hint="Supaya penerima tahu ini dari siapa."
         />
         <TextArea

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { listGifts } from '#contract/commerce.ts';
-import { date } from '../../lib/formats.ts';
+import type { listGifts } from '#contract/commerce/index.ts';
+import { date } from '../../lib/formats/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 type GiftView = AnswerOf<typeof listGifts>['result']['gifts'][number];
@@ -12,7 +12,7 @@ const states = {
   returned: { label: 'Uang kembali', tone: 'quiet' },
 } as const;
 
-/** What was bought for others, with the code of a gift for whoever wants to hand it over themselves. */
+/** What was bought for others, with the code of a gift for buyers who hand it over themselves. */
 export function SentGifts({ gifts }: { gifts: GiftView[] }) {
   return (
     <section aria-labelledby="terkirim" className="grid gap-3">

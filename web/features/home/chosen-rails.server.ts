@@ -1,9 +1,10 @@
-import { type Card, getProductList } from '#contract/catalog.ts';
-import { checkPersonalization } from '#contract/engagement.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { type CardView, cardView } from '../../lib/card.ts';
-import { paths } from '../../lib/paths.ts';
-import type { Platform } from '../../lib/platform.server.ts';
+import { type Card } from '#contract/catalog/shapes.ts';
+import { getProductList } from '#contract/catalog/titles.ts';
+import { checkPersonalization } from '#contract/engagement/favourites.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { type CardView, cardView } from '../../lib/title/card.ts';
+import { paths } from '../../lib/page/paths.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
 
 /** Rows of genres that the viewer chose; more would push away what the editors picked. */
 const MOST_RAILS = 2;

@@ -1,12 +1,16 @@
 import { Info, Play } from 'lucide-react';
-import type { TitleTier } from '#contract/catalog-shapes.ts';
+import type { TitleTier } from '#contract/catalog/shapes.ts';
 import type { FilmClass } from '#contract/constants.ts';
-import { paths } from '../../lib/paths.ts';
-import type { PictureData } from '../../lib/picture.ts';
+import { paths } from '../../lib/page/paths.ts';
+import type { PictureData } from '../../lib/title/picture.ts';
+import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
 import { HeroPicture } from '../../ui/hero-picture.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
+
+/** Where the words of a banner stand, where the page is wide enough for a choice. */
+export type BannerAlignment = 'LEFT' | 'CENTER' | 'RIGHT';
 
 export type SlideView = {
   id: string;
@@ -15,10 +19,19 @@ export type SlideView = {
   /** What the main button says. */
   label: string;
   to: string;
+  alignment: BannerAlignment;
+  /** Its picture is fetched first, not when it is looked at. */
+  isLeading: boolean;
   upright: PictureData | undefined;
   wide: PictureData | undefined;
   /** The title that it is about. */
   title?: { slug: string; tier: TitleTier; filmClass: FilmClass; note: string };
+};
+
+const rows: Record<BannerAlignment, string> = {
+  LEFT: 'justify-center lg:justify-start',
+  CENTER: 'justify-center',
+  RIGHT: 'justify-center lg:justify-end',
 };
 
 /** One banner. `isDrawn` is false until its picture is worth fetching. */
@@ -31,15 +44,23 @@ export function HeroSlide({
   isFirst: boolean;
   isDrawn: boolean;
 }) {
-  const { title } = slide;
+  const { title, alignment } = slide;
+  const row = rows[alignment];
   const Heading = isFirst ? 'h1' : 'h2';
   return (
     <>
-      {isDrawn && <HeroPicture upright={slide.upright} wide={slide.wide} isLeading={isFirst} />}
-      <div className="hero-shade" />
-      <div className="hero-words gutter">
+      {isDrawn && (
+        <HeroPicture upright={slide.upright} wide={slide.wide} isLeading={slide.isLeading} />
+      )}
+      <div className="hero-shade" data-alignment={alignment} />
+      <div className="hero-words gutter" data-alignment={alignment}>
         {title && (
-          <p className="mb-3 flex flex-wrap items-center justify-center gap-2 text-small font-medium text-cloud/85 lg:justify-start">
+          <p
+            className={cx(
+              'mb-3 flex flex-wrap items-center gap-2 text-small font-medium text-cloud/85',
+              row,
+            )}
+          >
             <TierBadge tier={title.tier} />
             <FilmClassBadge filmClass={title.filmClass} />
             <span>{title.note}</span>
@@ -51,7 +72,7 @@ export function HeroSlide({
             {slide.text}
           </p>
         )}
-        <div className="mt-5 flex flex-wrap justify-center gap-3 lg:justify-start">
+        <div className={cx('mt-5 flex flex-wrap gap-3', row)}>
           <LinkButton to={slide.to} size="l">
             <Play className="size-5 fill-current" aria-hidden="true" />
             {slide.label}

@@ -1,20 +1,20 @@
-import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/catalog.ts';
-import type { Card, HomeMode, Pictures } from '#contract/catalog-shapes.ts';
-import { homeRails } from '#contract/constants.ts';
-import { getFavoriteList } from '#contract/engagement.ts';
+import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/catalog/home.ts';
+import type { Card, HomeMode, Pictures } from '#contract/catalog/shapes.ts';
+import { PRODUCT, homeRails, STANDALONE_PLATFORM } from '#contract/constants.ts';
+import { getFavoriteList } from '#contract/engagement/favourites.ts';
 import {
   type CardShape,
   type CardView,
   cardView,
   type ContinueView,
   noteOf,
-} from '../../lib/card.ts';
-import { readContent } from '../../lib/cms.server.ts';
-import { listContinueViews } from '../../lib/continue.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { pictureOf } from '../../lib/picture.ts';
-import type { Platform } from '../../lib/platform.server.ts';
-import type { SlideView } from './hero-slide.tsx';
+} from '../../lib/title/card.ts';
+import { readContent } from '../../lib/platform/read-content.server.ts';
+import { listContinueViews } from '../../lib/title/continue.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { pictureOf } from '../../lib/title/picture.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
+import type { BannerAlignment, SlideView } from './hero-slide.tsx';
 import type { MiddleBannerView } from './middle-banner.tsx';
 import { listChosenRails } from './chosen-rails.server.ts';
 import { listPurchasedCards } from './purchased.server.ts';
@@ -39,29 +39,31 @@ export type HomeData = {
 /** A longer row is listed whole on its own page. */
 const CARDS_A_RAIL = 12;
 const SLIDES = 5;
-/** A shelf with less on it looks forgotten. */
+/** A rail with fewer titles looks forgotten. */
 const FEWEST_CARDS = 3;
+/** What the specification has banners asked with. */
+const application = { tvs_platform_id: STANDALONE_PLATFORM, app_id: PRODUCT } as const;
 /** Between the numbers of the personal rails and those of the editors. */
 const AFTER_PERSONAL = homeRails.CONTINUE_WATCHING + 0.5;
 const personal = new Set<number>([...Object.values(homeRails), AFTER_PERSONAL]);
 
 /**
  * Everything that a home page shows; personal rails only for those who have signed in, and for a child only its own
- * marks: no purchases, nothing that was told of anybody's taste.
+ * marks: no purchases, no data on the taste of a viewer.
  */
 export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): Promise<HomeData> {
   const isSignedIn = platform.isSignedIn();
   const isGrown = isSignedIn && mode === 'normal';
   const [rails, top, middle, continues, favourites, purchased, chosen] = await Promise.all([
     platform.call(getHomeRails, { query: { mode } }),
-    readContent(platform, getAllTopBanner, { query: { mode } }),
-    readContent(platform, getAllMiddleBanner, { query: { mode } }),
+    readContent(platform, getAllTopBanner, { query: { mode, ...application } }),
+    readContent(platform, getAllMiddleBanner, { query: { mode, ...application } }),
     isSignedIn ? orEmpty(listContinueViews(platform, CARDS_A_RAIL), platform) : [],
     isSignedIn ? orEmpty(listFavourites(platform), platform) : [],
     isGrown ? orEmpty(listPurchasedCards(platform, CARDS_A_RAIL), platform) : [],
     isGrown ? orEmpty(listChosenRails(platform, CARDS_A_RAIL), platform) : [],
   ]);
-  // A child's shelves are short where there is little for its age.
+  // A child's rails are short where there is little for its age.
   const fewest = mode === 'kids' ? 1 : FEWEST_CARDS;
   return {
     slides: top.result.slice(0, SLIDES).map(slideView),
@@ -123,16 +125,21 @@ type Banner = {
   text: string;
   label: string;
   href: string | null;
+  alignment: BannerAlignment;
+  loading: 'eager' | 'lazy';
   images: Pictures;
   product: Card | null;
 };
 
-function slideView({ bannerId, headline, text, label, href, images, product }: Banner): SlideView {
+function slideView(banner: Banner): SlideView {
+  const { bannerId, headline, text, label, href, alignment, loading, images, product } = banner;
   return {
     id: bannerId,
     name: headline,
     text,
     label,
+    alignment,
+    isLeading: loading === 'eager',
     to: href ?? (product ? paths.watch(product.productId) : paths.home),
     upright: pictureOf(images.poster, images.placeholder),
     wide: pictureOf(images.backdrop, images.placeholder),
@@ -153,6 +160,8 @@ function bannerView({
   text,
   label,
   href,
+  alignment,
+  loading,
   images,
   product,
 }: Banner): MiddleBannerView {
@@ -161,6 +170,8 @@ function bannerView({
     name: headline,
     text,
     label,
+    alignment,
+    isLeading: loading === 'eager',
     to: href ?? (product ? paths.title(product.slug) : paths.home),
     picture: pictureOf(images.backdrop, images.placeholder, 1280),
   };

@@ -1,6 +1,6 @@
 import { Clapperboard } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { useLookAgain } from '../../lib/use-look-again.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useLookAgain } from '../../lib/page/use-look-again.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 

@@ -1,8 +1,8 @@
-import { getProductDetail } from '#contract/catalog.ts';
-import { listSubscriptions } from '#contract/commerce.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { type CardView, cardView } from '../../lib/card.ts';
-import type { Platform } from '../../lib/platform.server.ts';
+import { getProductDetail } from '#contract/catalog/titles.ts';
+import { listSubscriptions } from '#contract/commerce/index.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { type CardView, cardView } from '../../lib/title/card.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
 
 /** Titles bought by themselves that can be watched now, newest first. */
 export async function listPurchasedCards(platform: Platform, most: number): Promise<CardView[]> {

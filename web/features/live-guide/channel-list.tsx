@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { wallClock, type Zone } from '../../lib/zone.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { ChannelRow } from './channel-row.tsx';
 import type { GuideRows } from './guide-grid.tsx';
 

@@ -1,6 +1,6 @@
-import type { ChannelCard } from '#contract/live-shapes.ts';
-import { paths } from '../../lib/paths.ts';
-import type { Zone } from '../../lib/zone.ts';
+import type { ChannelCard } from '#contract/live/shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
+import type { Zone } from '../../lib/formats/zone.ts';
 import { cx } from '../../ui/cx.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { Chips } from './chips.tsx';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
-import { wallClock, type Zone } from '../../lib/zone.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
+import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { ChannelMark } from '../../ui/channel-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Progress } from '../../ui/progress.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { centerInRow } from '../../lib/page/center-in-row.ts';
 import { cx } from '../../ui/cx.ts';
 
 export type ChipData = { key: string; to: string; label: string; note?: string };
@@ -12,8 +13,7 @@ export function Chips({ name, chips, current, keepsPlace = true }: Props) {
   useEffect(() => {
     const box = list.current;
     const chip = box?.querySelector<HTMLElement>('[aria-current]');
-    if (!box || !chip) return;
-    box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2 });
+    if (box && chip) centerInRow(box, chip);
   }, [current]);
   return (
     <nav aria-label={name} className="min-w-0">

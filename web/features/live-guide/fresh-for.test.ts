@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
-import type { Programme } from '#contract/live-shapes.ts';
+import type { Programme } from '#contract/live/shapes.ts';
 import { freshFor, withNews } from './fresh-for.ts';
 
 const noon = Date.parse('2026-11-22T12:00:00Z');

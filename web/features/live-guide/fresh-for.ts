@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import type { ChannelCard } from '#contract/live-shapes.ts';
+import type { ChannelCard } from '#contract/live/shapes.ts';
 
 type Card = Pick<ChannelCard, 'now' | 'next'>;
 

@@ -15,7 +15,7 @@ export function gridOfDay(start: number): Span {
 }
 
 /** Where a programme lies in the grid, in minutes; what reaches over an edge is cut there. */
-export function placeOf({ start, stop }: Shown, grid: Span): { at: number; minutes: number } {
+export function positionOf({ start, stop }: Shown, grid: Span): { at: number; minutes: number } {
   const from = Math.max(Date.parse(start), grid.from);
   const to = Math.min(Date.parse(stop), grid.to);
   return { at: (from - grid.from) / MINUTE, minutes: Math.max(0, to - from) / MINUTE };

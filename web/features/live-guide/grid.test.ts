@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryOf, type GridFocus, moveInGrid } from './grid-keys.ts';
-import { drawnSpan, gridOfDay, halfHours, overlaps, placeOf, shareOver } from './grid-maths.ts';
+import { drawnSpan, gridOfDay, halfHours, overlaps, positionOf, shareOver } from './grid-maths.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-22T${clock}:00Z`);
 const grid = gridOfDay(at('00:00'));
@@ -12,13 +12,13 @@ const show = (id: string, from: string, to: string) => ({
 
 describe('a programme lies where its time is', () => {
   test('inside the day', () => {
-    expect(placeOf(show('a', '06:30', '07:45'), grid)).toEqual({ at: 390, minutes: 75 });
+    expect(positionOf(show('a', '06:30', '07:45'), grid)).toEqual({ at: 390, minutes: 75 });
   });
   test('cut where it reaches over the edge', () => {
     const early = { start: '2026-11-21T23:00:00Z', stop: '2026-11-22T00:20:00Z' };
-    expect(placeOf(early, grid)).toEqual({ at: 0, minutes: 20 });
+    expect(positionOf(early, grid)).toEqual({ at: 0, minutes: 20 });
     const late = { start: '2026-11-23T03:30:00Z', stop: '2026-11-23T05:00:00Z' };
-    expect(placeOf(late, grid)).toEqual({ at: 27.5 * 60, minutes: 30 });
+    expect(positionOf(late, grid)).toEqual({ at: 27.5 * 60, minutes: 30 });
   });
   test('programmes that only touch a stretch are not in it', () => {
     const eight = show('a', '08:00', '09:00');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import type { Zone } from '../../lib/zone.ts';
+import { paths } from '../../lib/page/paths.ts';
+import type { Zone } from '../../lib/formats/zone.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Guide } from './guide.tsx';
 import { dayChips } from './guide-head.ts';

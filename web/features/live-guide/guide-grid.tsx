@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { MINUTE } from '#contract/constants.ts';
-import { wallClock, type Zone } from '../../lib/zone.ts';
+import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { entryOf, type GridFocus, moveInGrid } from './grid-keys.ts';
 import { drawnSpan, halfHours, type Span } from './grid-maths.ts';
 import { GuideRow } from './guide-row.tsx';

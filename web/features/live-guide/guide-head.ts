@@ -1,4 +1,4 @@
-import { dayAfter, dayWords } from '../../lib/zone.ts';
+import { dayAfter, dayWords } from '../../lib/formats/zone.ts';
 import type { ChipData } from './chips.tsx';
 
 type Genre = { id: string; name: string };

@@ -1,11 +1,11 @@
 import { BellRing, RotateCcw } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'react-router';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
-import { paths } from '../../lib/paths.ts';
-import { wallClock, type Zone } from '../../lib/zone.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { ChannelMark } from '../../ui/channel-mark.tsx';
-import { overlaps, placeOf, shareOver, type Span } from './grid-maths.ts';
+import { overlaps, positionOf, shareOver, type Span } from './grid-maths.ts';
 import { whenIsOn } from './programme-acts.ts';
 
 type Props = {
@@ -54,7 +54,7 @@ export const GuideRow = memo(function GuideRow(props: Props) {
           <Cell
             key={programme.id}
             programme={programme}
-            place={placeOf(programme, grid)}
+            position={positionOf(programme, grid)}
             share={shareOver(programme, now)}
             when={whenIsOn(programme, now)}
             time={`${wallClock(Date.parse(programme.start), zone)}–${wallClock(Date.parse(programme.stop), zone)}`}
@@ -76,7 +76,7 @@ function toProgramme({ isCatchup, id }: Programme, now: number) {
 
 type CellProps = {
   programme: Programme;
-  place: { at: number; minutes: number };
+  position: { at: number; minutes: number };
   share: number;
   when: 'past' | 'now' | 'future';
   time: string;
@@ -91,7 +91,7 @@ const NARROW_MINUTES = 12;
 
 function Cell({
   programme,
-  place,
+  position,
   share,
   when,
   time,
@@ -100,7 +100,11 @@ function Cell({
   to,
   onOpen,
 }: CellProps) {
-  const style = { '--at': place.at, '--for': place.minutes, '--over': share } as CSSProperties;
+  const style = {
+    '--at': position.at,
+    '--for': position.minutes,
+    '--over': share,
+  } as CSSProperties;
   return (
     <li className="guide-cell" style={style}>
       <Link
@@ -118,7 +122,7 @@ function Cell({
         <span className="guide-words">
           <span className="guide-title">{programme.title}</span>
           <span className="guide-when">
-            {place.minutes >= NARROW_MINUTES ? time : <span className="sr-only">{time}</span>}
+            {position.minutes >= NARROW_MINUTES ? time : <span className="sr-only">{time}</span>}
             {programme.isCatchup && (
               <RotateCcw className="size-3" aria-label="bisa ditonton ulang" />
             )}

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
-import { dayOf, startOfDay, type Zone } from '../../lib/zone.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
+import { dayOf, startOfDay, type Zone } from '../../lib/formats/zone.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import { type ChipData, Chips } from './chips.tsx';

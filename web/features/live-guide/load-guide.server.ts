@@ -1,12 +1,14 @@
 import { data } from 'react-router';
-import { HOUR } from '#contract/constants.ts';
-import { getChannelList, getEpgData } from '#contract/live.ts';
-import { getAllPopularChannel } from '#contract/playback.ts';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import type { Platform } from '../../lib/platform.server.ts';
-import { dayAfter, dayOf, startOfDay, type Zone } from '../../lib/zone.ts';
-import { findZone } from '../../lib/zone.server.ts';
+import { PRODUCT, HOUR, STANDALONE_PLATFORM } from '#contract/constants.ts';
+import { getChannelList } from '#contract/live/channels.ts';
+import { getEpgData } from '#contract/live/guide.ts';
+import { getAllPopularChannel } from '#contract/playback/sources.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
+import { readContent } from '../../lib/platform/read-content.server.ts';
+import { dayAfter, dayOf, startOfDay, type Zone } from '../../lib/formats/zone.ts';
+import { findZone } from '../../lib/formats/zone.server.ts';
 import { gridOfDay } from './grid-maths.ts';
 
 export const DAYS_BACK = 7;
@@ -19,7 +21,7 @@ export type View = 'kanal' | 'panduan';
 
 /** The channels that this viewer is shown, and their genres. */
 async function loadChannels(platform: Platform) {
-  const { result } = await platform.call(getChannelList, { query: {} });
+  const { result } = await readContent(platform, getChannelList, { query: {} });
   const { isChild } = platform.page;
   const channels = isChild ? result.channels.filter(isForChild) : result.channels;
   const genres = result.genres.filter(({ id }) => channels.some(({ genre }) => genre.id === id));
@@ -30,7 +32,8 @@ async function loadChannels(platform: Platform) {
 async function loadPopular(platform: Platform) {
   const { isChild } = platform.page;
   try {
-    const { result } = await platform.call(getAllPopularChannel, { query: {} });
+    const query = { tvs_platform_id: STANDALONE_PLATFORM, app_id: PRODUCT } as const;
+    const { result } = await readContent(platform, getAllPopularChannel, { query });
     return result.filter(({ channel }) => !isChild || isForChild(channel)).slice(0, MOST_POPULAR);
   } catch (error) {
     if (isApiError(error)) return [];
@@ -56,7 +59,7 @@ async function loadDay(platform: Platform, { day, zone, genreId }: Wanted) {
 type Stretch = { from: number; to: number; zone: Zone; genreId?: string | undefined };
 
 async function findProgrammes(platform: Platform, { from, to, zone, genreId }: Stretch) {
-  const { result } = await platform.call(getEpgData, {
+  const { result } = await readContent(platform, getEpgData, {
     query: {
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),

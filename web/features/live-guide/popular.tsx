@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { ChannelCard } from '#contract/live-shapes.ts';
-import { count } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import type { ChannelCard } from '#contract/live/shapes.ts';
+import { count } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { ChannelMark } from '../../ui/channel-mark.tsx';
 
 type Props = { channels: readonly { viewers: number; channel: ChannelCard }[] };
 
-/** Of one or two nobody can say that they are what many watch. */
+/** One or two channels are too few to call popular. */
 const FEWEST = 3;
 
 /** What others watch at this moment, most watched first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { zoneOf } from '../../lib/zone.ts';
+import { zoneOf } from '../../lib/formats/zone.ts';
 import { actsFor, whenIsOn } from './programme-acts.ts';
 
 const noon = Date.parse('2026-11-22T12:00:00Z');

@@ -1,6 +1,6 @@
-import { isKpiHour } from '#contract/kpi-classes.ts';
-import type { Programme } from '#contract/live-shapes.ts';
-import { hourOf, type Zone } from '../../lib/zone.ts';
+import { isKpiHour } from '#contract/age-ratings.ts';
+import type { Programme } from '#contract/live/shapes.ts';
+import { hourOf, type Zone } from '../../lib/formats/zone.ts';
 
 type Timed = { start: string; stop: string };
 

@@ -1,9 +1,9 @@
 import { Radio, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
-import { paths } from '../../lib/paths.ts';
-import { dayOf, dayWords, timeLeft, wallClock, type Zone } from '../../lib/zone.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { dayOf, dayWords, timeLeft, wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { KpiBadge } from '../../ui/badge.tsx';
 import { ChannelMark } from '../../ui/channel-mark.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

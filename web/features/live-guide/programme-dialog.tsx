@@ -1,9 +1,9 @@
 import { Bell, BellRing, CalendarPlus, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ChannelCard, Programme } from '#contract/live-shapes.ts';
-import { paths } from '../../lib/paths.ts';
-import { dayOf, dayWords, timeLeft, wallClock, type Zone } from '../../lib/zone.ts';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { dayOf, dayWords, timeLeft, wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { KpiBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';

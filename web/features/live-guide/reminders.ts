@@ -57,7 +57,7 @@ function isTime(value: unknown): boolean {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
-/** The one to be told of now: about to begin or just begun. One that is over is told to nobody. */
+/** The reminder that is due now: about to begin or just begun. One that is over shows no more. */
 export function dueReminder(list: readonly Reminder[], now: number): Reminder | undefined {
   return list.find(({ start, stop }) => Date.parse(start) - AHEAD <= now && Date.parse(stop) > now);
 }

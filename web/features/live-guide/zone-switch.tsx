@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { zones, type Zone } from '../../lib/zone.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { zones, type Zone } from '../../lib/formats/zone.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** In which of the three zones times are shown. A form, so that it works without scripts. */
@@ -13,14 +13,14 @@ export function ZoneSwitch({ zone }: { zone: Zone }) {
       <input type="hidden" name="back" value={pathname + search} />
       <fieldset className="inline-flex rounded-full border border-line bg-ink-1">
         <legend className="sr-only">Zona waktu</legend>
-        {zones.map(({ name, place }) => (
+        {zones.map(({ name, location }) => (
           <button
             key={name}
             type="submit"
             name="zone"
             value={name}
             aria-pressed={name === chosen}
-            title={`Waktu ${place}`}
+            title={`Waktu ${location}`}
             className={cx(
               'min-h-11 rounded-full px-2.5 text-small md:px-3 font-semibold transition-colors',
               name === chosen ? 'bg-ink-3 text-cloud' : 'text-mist hover:text-cloud',

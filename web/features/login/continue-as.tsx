@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { withCarried } from '../../lib/carried-fields.ts';
-import { initials } from '../../lib/formats.ts';
-import type { SavedAccount } from '../../lib/saved-account.ts';
+import { withCarried } from '../../lib/account/carried-fields.ts';
+import { initials } from '../../lib/formats/formats.ts';
+import type { SavedAccount } from '../../lib/account/saved-account.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   onForget: () => void;
 };
 
-/** Signs in again with one press, as whoever asked this browser to remember them. */
+/** Signs in again with one press, as the account that this browser remembers. */
 export function ContinueAs({ saved, onOther, onForget }: Props) {
   const submit = useSubmit();
   const isBusy = useNavigation().formMethod === 'POST';

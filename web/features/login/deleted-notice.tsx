@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { dateTime } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import { dateTime } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Why signing in stops here, and until when its owner can still change their mind; null when that is over. */

@@ -1,26 +1,26 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { withCarried } from '../../lib/carried-fields.ts';
-import { paths } from '../../lib/paths.ts';
-import type { DeviceLimit } from '../../lib/sign-in.server.ts';
+import { withCarried } from '../../lib/account/carried-fields.ts';
+import { paths } from '../../lib/page/paths.ts';
+import type { DeviceLimit } from './register-device.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeviceIcon } from '../../ui/device-icon.tsx';
-import { Door } from '../../ui/door.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LastUse } from '../../ui/last-use.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** What every way in shows where the account's places are all taken. */
-export function DeviceLimitDoor({ limit }: { limit: DeviceLimit }) {
+/** What every sign-in method shows where all device slots of the account are taken. */
+export function DeviceLimitLayout({ limit }: { limit: DeviceLimit }) {
   return (
-    <Door
+    <AuthLayout
       title="Gagal Login"
       lead="Jumlah perangkat telah mencapai batas maksimum. Keluarkan salah satu perangkat lama untuk masuk di sini."
     >
       <DeviceLimitChoice limit={limit} />
-    </Door>
+    </AuthLayout>
   );
 }
 
-/** Every place is taken: sign one of the old devices out, or stay signed out. */
+/** Every device slot is taken: sign one of the old devices out, or stay signed out. */
 function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
   const submit = useSubmit();
   const { formData } = useNavigation();

@@ -1,11 +1,13 @@
 import { Form, Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useStore } from '../../lib/store/store.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useKnownEmail } from './login-slice.ts';
 
 type Props = {
   /** What was typed before. */
@@ -17,7 +19,9 @@ type Props = {
 };
 
 export function LoginForm({ email, error, failure }: Props) {
-  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const { onSubmit, isBusy, problem } = useEncryptedSubmit();
+  const isLoading = useStore((state) => state.login.loading);
+  const known = useKnownEmail();
   const form = useFirstError();
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
@@ -25,7 +29,7 @@ export function LoginForm({ email, error, failure }: Props) {
       <Field
         label="E-mail atau nomor HP"
         name="email"
-        defaultValue={email}
+        defaultValue={email || known}
         autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
@@ -44,7 +48,7 @@ export function LoginForm({ email, error, failure }: Props) {
         </Link>
       </div>
       <Checkbox name="rememberme" value="1" label="Tetap masuk di perangkat ini selama 30 hari" />
-      <Button type="submit" size="l" wide isBusy={isBusy}>
+      <Button type="submit" size="l" wide isBusy={isBusy || isLoading}>
         Masuk
       </Button>
       <p className="text-center text-small text-mist">

@@ -2,7 +2,7 @@ const OTHERWISE = 'Kami belum bisa memasukkanmu. Coba sekali lagi.';
 const OURS = 'Ada gangguan di pihak kami. Coba lagi beberapa saat, atau masuk dengan kata sandimu.';
 const PARTNER = 'Masuk lewat mitra belum berhasil. Coba lagi, atau masuk dengan kata sandimu.';
 
-/** Why somebody was led here, by the names that the auth library and our own pages put in `error`. */
+/** Why the viewer was led here, by the names that the auth library and our own pages put in `error`. */
 const notices: Record<string, string> = {
   SessionRequired: 'Masuk dulu untuk membuka halaman itu.',
   SessionEnded: 'Sesimu berakhir. Masuk lagi untuk melanjutkan.',

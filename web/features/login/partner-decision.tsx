@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { consentWordings } from '#contract/accounts/consent-wordings.ts';
-import { paths } from '../../lib/paths.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -32,7 +32,7 @@ export function PartnerDecision({
   failure,
 }: Props) {
   const form = useFirstError();
-  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   const isNew = outcome === 'new';
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">

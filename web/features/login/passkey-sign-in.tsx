@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useActionData, useNavigation, useSubmit } from 'react-router';
-import { ApiError, type Failure } from '../../lib/api-error.ts';
-import { carriedFields } from '../../lib/carried-fields.ts';
+import { ApiError, type Failure } from '../../lib/api/api-error.ts';
+import { carriedFields } from '../../lib/account/carried-fields.ts';
 import {
   forgetPasskey,
   knowsAutofill,
@@ -17,7 +17,7 @@ import {
   passkeyProblem,
   signWithPasskey,
   stopWaiting,
-} from '../../lib/passkey.ts';
+} from '../../lib/account/passkey.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** A little less than a challenge lives: a page that stays open asks for another. */
@@ -86,7 +86,7 @@ export function PasskeySignIn() {
 
 const never = () => () => undefined;
 
-/** A passkey that is of nobody here any more need not be offered again. */
+/** A passkey without an account here need not be offered again. */
 function useForgotten(shown: RefObject<string | undefined>): void {
   const answer = useActionData<{ failure?: Failure }>();
   useEffect(() => {
@@ -109,7 +109,7 @@ function useSuggestion(
       const credential = await signWithPasskey({ inField: true });
       if (!isOver) await send(credential);
     };
-    // Nobody asked for it aloud: what goes wrong here leaves the other ways in as they are.
+    // The browser offered it by itself: what goes wrong here leaves the other sign-in methods as they are.
     wait().catch(() => undefined);
     const timer = setTimeout(() => setRound((count) => count + 1), REARM_MS);
     return () => {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -15,7 +15,7 @@ type Props = {
 /** Takes a deletion back by e-mail and password. */
 export function RestoreForm({ typed, error, failure }: Props) {
   const form = useFirstError();
-  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>

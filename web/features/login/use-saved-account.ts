@@ -1,5 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { parseSavedAccount, savedAccountText, watchSavedAccount } from '../../lib/saved-account.ts';
+import {
+  parseSavedAccount,
+  savedAccountText,
+  watchSavedAccount,
+} from '../../lib/account/saved-account.ts';
 
 /** The account that this browser keeps; null on the server and while nothing is kept. */
 export function useSavedAccount() {

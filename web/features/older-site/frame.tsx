@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#contract/constants.ts';
-import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/session.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useViewer } from '../../lib/session/session.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 
 type Props = {
@@ -48,7 +48,7 @@ export function OlderSite({ words = '', isAtHome, children }: Props) {
         ) : (
           <form
             method="post"
-            action="/keluar"
+            action={paths.signOut}
             className="flex items-center justify-between gap-3 text-small text-mist"
           >
             <a href={paths.account} className="min-w-0 truncate py-3 underline">

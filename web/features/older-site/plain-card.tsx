@@ -1,5 +1,5 @@
-import type { CardView } from '../../lib/card.ts';
-import { paths } from '../../lib/paths.ts';
+import type { CardView } from '../../lib/title/card.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** One title of the plain list. */

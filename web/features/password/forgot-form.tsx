@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { Failure } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import type { Failure } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

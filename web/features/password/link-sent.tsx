@@ -1,12 +1,12 @@
 import { MailOpen } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 type Props = {
   email: string;
-  /** Shown where letters stay on this machine. */
+  /** Shown where e-mails stay on this machine. */
   inboxUrl: string | null;
 };
 

@@ -1,15 +1,15 @@
 import { Form } from 'react-router';
-import type { Failure } from '../../lib/api-error.ts';
-import { isPasswordProblem } from '../../lib/password-codes.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import type { Failure } from '../../lib/api/api-error.ts';
+import { isPasswordProblem } from '../../lib/account/password-codes.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 
-/** Takes the new password of whoever came by a link. */
+/** Takes the new password of an owner who came by a link. */
 export function ResetForm({ email, failure }: { email: string; failure: Failure | undefined }) {
-  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   const form = useFirstError();
   const isOfField = isPasswordProblem(failure?.code);
   return (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import type { PictureData } from '../../lib/picture.ts';
+import type { PictureData } from '../../lib/title/picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 export type GenreView = {

@@ -1,6 +1,6 @@
-/** What came of a form of the page of profiles; `place` is the form: a profile's id, `create` or `pin`. */
+/** What came of a form of the page of profiles; `form` is which: a profile's id, `create` or `pin`. */
 export type ProfilesAnswer = {
-  place: string;
+  form: string;
   notice?: string;
   failure?: string;
   /** The field that the failure is about. */

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { avatars } from '#contract/profiles.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -18,7 +18,7 @@ export function CreateForm({
 }) {
   const form = useFirstError();
   const isBusy = useNavigation().formData?.get('intent') === 'create';
-  const own = answer?.place === 'create' ? answer : undefined;
+  const own = answer?.form === 'create' ? answer : undefined;
   const isAboutName = own?.field === 'name';
   const taken = new Set(profiles.map(({ avatar }) => avatar));
   return (

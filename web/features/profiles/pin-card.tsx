@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -17,7 +17,7 @@ export function PinCard({
 }) {
   const form = useFirstError();
   const intent = useNavigation().formData?.get('intent');
-  const own = answer?.place === 'pin' ? answer : undefined;
+  const own = answer?.form === 'pin' ? answer : undefined;
   const errorOf = (field: 'pin' | 'current_pin') =>
     own?.field === field ? own.failure : undefined;
   return (

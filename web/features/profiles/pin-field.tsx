@@ -11,14 +11,14 @@ type Props = {
   isRequired?: boolean;
 };
 
-/** Four to six digits that nobody beside the screen can read, typed on the keypad of numbers. */
+/** Four to six digits that a bystander can't read, typed on the keypad of numbers. */
 export function PinField({ isFirst = false, isRequired = true, ...field }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFirst) place.current?.querySelector('input')?.focus();
+    if (isFirst) frame.current?.querySelector('input')?.focus();
   }, [isFirst]);
   return (
-    <div ref={place}>
+    <div ref={frame}>
       <Field
         {...field}
         type="password"

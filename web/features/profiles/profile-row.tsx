@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { useFirstError } from '../../lib/use-first-error.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { AvatarPicture } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function ProfileRow({
   answer: ProfilesAnswer | undefined;
 }) {
   const { id, name, avatar, isFirst, isActive } = profile;
-  const own = answer?.place === id ? answer : undefined;
+  const own = answer?.form === id ? answer : undefined;
   return (
     <li className="grid gap-2 rounded-m border border-line bg-ink-1 p-4">
       <div className="flex items-center gap-4">

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { consentWordings, optionalPurposes } from '#contract/accounts/consent-wordings.ts';
-import { paths } from '../../lib/paths.ts';
-import { useFirstError } from '../../lib/use-first-error.ts';
-import { useSealedSubmit } from '../../lib/use-sealed-submit.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useFirstError } from '../../lib/page/use-first-error.ts';
+import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -26,7 +26,7 @@ type Props = {
 
 export function RegisterForm({ email, ticked, errors, failure }: Props) {
   const form = useFirstError();
-  const { onSubmit, isBusy, problem } = useSealedSubmit();
+  const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>

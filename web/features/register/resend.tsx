@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { clockTime } from '../../lib/formats.ts';
+import { clockTime } from '../../lib/formats/formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { paths } from '../../lib/page/paths.ts';
 
 const SECOND_MS = 1_000;
 
@@ -14,7 +15,7 @@ export function Resend({ sentTo, answer }: { sentTo: string; answer: Resent | un
   const resent = fetcher.data ?? answer;
   const left = useSecondsLeft(resent);
   return (
-    <fetcher.Form method="post" action="/verifikasi" className="grid gap-2">
+    <fetcher.Form method="post" action={paths.verify} className="grid gap-2">
       <input type="hidden" name="intent" value="resend" />
       <input type="hidden" name="email" value={sentTo} />
       <Button

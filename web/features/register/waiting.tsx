@@ -2,17 +2,18 @@ import { MailOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { getVerificationState } from '#contract/accounts.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Resend, type Resent } from './resend.tsx';
+import { paths } from '../../lib/page/paths.ts';
 
 const ASK_EVERY_MS = 3_000;
 
 type Props = {
   /** Where the link was sent. */
   sentTo: string;
-  /** Shown where letters stay on this machine. */
+  /** Shown where e-mails stay on this machine. */
   inboxUrl: string | null;
   /** What became of a link asked for again without scripts. */
   answer: Resent | undefined;
@@ -32,7 +33,7 @@ export function Waiting({ sentTo, inboxUrl, answer }: Props) {
         <Spinner /> Menunggu verifikasi
       </output>
       <noscript>
-        <a href="/verifikasi" className="block py-2 font-semibold text-cloud underline">
+        <a href={paths.verify} className="block py-2 font-semibold text-cloud underline">
           Sudah membuka tautannya? Lanjutkan
         </a>
       </noscript>
@@ -51,7 +52,7 @@ export function Waiting({ sentTo, inboxUrl, answer }: Props) {
   );
 }
 
-/** Loads the page anew once its answer would be another; a line that is away for a moment changes nothing. */
+/** Loads the page anew once its answer would be another; a short loss of the connection changes nothing. */
 function useMoveOn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

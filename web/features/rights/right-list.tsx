@@ -1,4 +1,4 @@
-import { dateTime } from '../../lib/formats.ts';
+import { dateTime } from '../../lib/formats/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const states = {

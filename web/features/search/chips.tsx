@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { count as shorten } from '../../lib/formats/formats.ts';
 import { cx } from '../../ui/cx.ts';
 
 type Chip = { id: string; name: string; to: string; count?: number; isChosen?: boolean };
@@ -23,7 +24,7 @@ export function Chips({ items }: { items: Chip[] }) {
             {name}
             {count !== undefined && (
               <span className={cx('tabular font-medium', isChosen ? 'text-ink-3' : 'text-haze')}>
-                {count}
+                {shorten(count)}
                 <span className="sr-only"> judul</span>
               </span>
             )}

@@ -1,16 +1,17 @@
-import { getCategoryList, getProductList, getSearchVodList } from '#contract/catalog.ts';
-import { titleKinds } from '#contract/catalog-shapes.ts';
-import { getTvsGenres } from '#contract/live.ts';
-import { cardView } from '../../lib/card.ts';
-import { GRID_PAGE_SIZE, loadPages, pagesAsked } from '../../lib/pages.server.ts';
-import { paths } from '../../lib/paths.ts';
-import type { Platform } from '../../lib/platform.server.ts';
+import { getSearchVodList } from '#contract/catalog/search.ts';
+import { getCategoryList, getProductList } from '#contract/catalog/titles.ts';
+import { titleKinds } from '#contract/catalog/shapes.ts';
+import { getTvsGenres } from '#contract/live/menus.ts';
+import { cardView } from '../../lib/title/card.ts';
+import { GRID_PAGE_SIZE, loadPages, pagesAsked } from '../../lib/platform/pages.server.ts';
+import { paths } from '../../lib/page/paths.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>;
 
 const LONGEST_WORDS = 100;
 
-/** Reads `?q=`, `?genre=` and `?jenis=`: words, or a genre alone, or neither: then the ways to look around. */
+/** Reads `?q=`, `?genre=` and `?jenis=`: words, or a genre alone, or neither: then what to look around in. */
 export async function loadSearch(platform: Platform, url: URL) {
   // A NUL can't be typed, only forged; PostgreSQL has no such letter.
   const words = (url.searchParams.get('q') ?? '')

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/session.ts';
+import { number } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useIsChild } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from './chips.tsx';
 import type { SearchData } from './load-search.server.ts';
@@ -10,7 +11,7 @@ import { forgetRecent, loadRecent, useRecent } from './recent.ts';
 /** Before the first letter: what was searched for, genres and categories. */
 export function LookAround({ around }: { around: NonNullable<SearchData['around']> }) {
   const recent = useRecent((state) => state.words);
-  const isChild = useViewer()?.isChild === true;
+  const isChild = useIsChild();
   useEffect(loadRecent, []);
   return (
     <div className="grid gap-10">
@@ -49,7 +50,7 @@ export function LookAround({ around }: { around: NonNullable<SearchData['around'
                   className="grid min-h-24 content-end gap-0.5 rounded-m border border-line bg-ink-1 bg-(image:--dusk) p-4 transition-colors hover:border-haze"
                 >
                   <span className="font-bold">{name}</span>
-                  <span className="text-note text-mist">{count} judul</span>
+                  <span className="text-note text-mist">{number(count)} judul</span>
                 </Link>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/session.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useIsChild } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { TitleGrid } from '../../ui/title-grid.tsx';
@@ -24,7 +24,7 @@ export function Results({
   found: NonNullable<SearchData['found']>;
 }) {
   const hasFound = found.total > 0;
-  const isChild = useViewer()?.isChild === true;
+  const isChild = useIsChild();
   useEffect(() => {
     // What a child looks for is not kept.
     if (words === '' || !hasFound || isChild) return undefined;

@@ -1,19 +1,19 @@
 import { Bookmark, CircleUserRound, House, Search, Tv } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useViewer, type Viewer } from '../../lib/session.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useIsChild, useViewer, type Viewer } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** The way around on phones and tablets. */
 export function BottomBar() {
   const viewer = useViewer();
-  const isChild = viewer?.isChild === true;
+  const isChild = useIsChild();
   const places = [
     { to: isChild ? paths.kids : paths.home, label: 'Beranda', icon: House },
     { to: paths.live, label: 'Live', icon: Tv },
     { to: paths.search, label: 'Cari', icon: Search },
     { to: paths.collection, label: 'Koleksi', icon: Bookmark },
-    { ...lastPlace(viewer), icon: CircleUserRound },
+    { ...lastPlace(viewer, isChild), icon: CircleUserRound },
   ];
   return (
     <nav
@@ -43,8 +43,10 @@ export function BottomBar() {
   );
 }
 
-function lastPlace(viewer: Viewer | null) {
-  if (viewer === null) return { to: paths.login, label: 'Masuk' };
-  if (viewer.isChild) return { to: paths.profiles, label: 'Profil' };
+function lastPlace(viewer: Viewer | null, isChild: boolean) {
+  if (viewer === null) {
+    return isChild ? { to: paths.forAdults, label: 'Dewasa' } : { to: paths.login, label: 'Masuk' };
+  }
+  if (isChild) return { to: paths.profiles, label: 'Profil' };
   return { to: paths.account, label: 'Akun' };
 }

@@ -1,7 +1,7 @@
 import { CloudOff, Compass, HeartHandshake } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import type { Failure } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Failure } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ErrorState } from '../../ui/state.tsx';
@@ -43,12 +43,20 @@ function AdultOnly({ failure }: { failure: Failure }) {
 function Failed({ status, failure }: Props) {
   const isMissing = status === 404;
   const { state, revalidate } = useRevalidator();
-  // Without a line a reload would end on the browser's own error page.
+  // Offline a reload would end on the browser's own error page.
   const retry = () =>
     failure?.code === 'common.unavailable' ? void revalidate() : window.location.reload();
   return (
     <div className="grid min-h-[80dvh] place-items-center pt-(--bar-top)">
       <title>{isMissing ? 'Halaman tidak ditemukan | Tayang' : 'Ada gangguan | Tayang'}</title>
+      <meta
+        name="description"
+        content={
+          isMissing
+            ? 'Halaman ini tidak ada di Tayang. Cari judul lain atau kembali ke beranda.'
+            : 'Halaman Tayang ini belum bisa dibuka. Coba lagi sebentar lagi.'
+        }
+      />
       <meta name="robots" content="noindex" />
       <ErrorState
         level="h1"

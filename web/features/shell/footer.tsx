@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
-import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/session.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useIsChild } from '../../lib/session/session.ts';
 import { Logo } from './logo.tsx';
 
 const links = [
@@ -16,11 +16,11 @@ const links = [
 const kidsLinks = [
   { to: paths.kids, label: 'Beranda' },
   { to: paths.search, label: 'Cari' },
-  { to: paths.profiles, label: 'Ganti profil' },
+  { to: paths.forAdults, label: 'Untuk orang dewasa' },
 ];
 
 export function Footer() {
-  const isChild = useViewer()?.isChild === true;
+  const isChild = useIsChild();
   return (
     <footer className="gutter mt-16 mb-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] border-t border-line py-10 text-small text-haze">
       <div className="flex flex-col gap-6 md:flex-row md:items-center md:justify-between">

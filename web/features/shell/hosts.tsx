@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
-import { useMatches, useNavigate, useRevalidator } from 'react-router';
-import type { ApiError } from '../../lib/api-error.ts';
-import { SIGNED_OUT } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
-import { forgetPendingPurchase } from '../../lib/pending-purchase.ts';
-import { settleSavedAccount } from '../../lib/saved-account.ts';
-import { useSessionStatus } from '../../lib/session.ts';
-import { notify } from '../../lib/toast.ts';
-import { useSessionSync } from '../../lib/use-session-sync.ts';
+import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { SIGNED_OUT } from '../../lib/api/api.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { forgetPendingPurchase } from '../../lib/account/pending-purchase.ts';
+import { settleSavedAccount } from '../../lib/account/saved-account.ts';
+import { useSessionStatus } from '../../lib/session/session.ts';
+import { patch } from '../../lib/store/store.ts';
+import { takeNotice } from '../../lib/feedback/next-notice.ts';
+import { notify } from '../../lib/feedback/toast.ts';
+import { useValidityWords } from './use-validity-words.ts';
+import { useSessionSync } from './use-session-sync.ts';
 import { ModalHost } from './modal-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 
@@ -20,6 +23,8 @@ export function Hosts() {
   useSignedOut();
   useHoverPause();
   useSignedIn();
+  useNextNotice();
+  useValidityWords();
   return (
     <>
       <ModalHost />
@@ -43,8 +48,16 @@ function useSignedIn() {
   useEffect(() => {
     if (!isSignedIn) return;
     forgetPendingPurchase();
+    patch('home', { logout: false });
+    patch('registerFinal', { checkEmail: null, decoded: null, login: false });
     settleSavedAccount();
   }, [isSignedIn]);
+}
+
+/** Shows what the step before this page could not say: it only led here. */
+function useNextNotice() {
+  const { key } = useLocation();
+  useEffect(takeNotice, [key]);
 }
 
 /** A page that shows what others can end says in its `handle` how often to ask, as `{ sessionEvery: seconds }`. */

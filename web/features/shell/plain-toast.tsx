@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TOAST_LIFE } from '#contract/constants.ts';
-import { useToastQueue } from '../../lib/toast-queue.ts';
+import { useToastQueue } from '../../lib/feedback/toast-queue.ts';
 
 /** The newest toast without its library: words in the same place, gone after the same time. */
 export function PlainToast() {

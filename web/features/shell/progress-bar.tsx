@@ -10,12 +10,15 @@ export function ProgressBar() {
   const isShown = useLater(isUnderWay, SOON_MS);
   return (
     <>
-      {isShown && (
-        <progress
-          aria-label="Memuat halaman"
-          className="fixed inset-x-0 top-0 z-50 h-0.75 w-full origin-left animate-[advance_6s_cubic-bezier(0.1,0.7,0.2,1)_forwards] appearance-none bg-jingga [&::-moz-progress-bar]:bg-jingga [&::-webkit-progress-bar]:bg-jingga"
-        />
-      )}
+      {/* Outside of every landmark, it is found by who can't see it as a status. */}
+      <output>
+        {isShown && (
+          <progress
+            aria-label="Memuat halaman"
+            className="fixed inset-x-0 top-0 z-50 h-0.75 w-full origin-left animate-[advance_6s_cubic-bezier(0.1,0.7,0.2,1)_forwards] appearance-none bg-jingga [&::-moz-progress-bar]:bg-jingga [&::-webkit-progress-bar]:bg-jingga"
+          />
+        )}
+      </output>
       <RouteAnnouncer />
     </>
   );
@@ -23,13 +26,13 @@ export function ProgressBar() {
 
 function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const line = useRef<HTMLParagraphElement>(null);
+  const announcer = useRef<HTMLParagraphElement>(null);
   const before = useRef(pathname);
   useEffect(() => {
     // The first page announces itself: only what comes after it is news.
-    if (before.current === pathname || line.current === null) return undefined;
+    if (before.current === pathname || announcer.current === null) return undefined;
     before.current = pathname;
-    line.current.textContent = document.title;
+    announcer.current.textContent = document.title;
     // A control that is gone leaves focus nowhere: go on at the top of the new page, once it is
     // laid out, because focusing lays it out on the spot.
     const frame = requestAnimationFrame(() => {
@@ -39,7 +42,7 @@ function RouteAnnouncer() {
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
-  return <p ref={line} aria-live="polite" className="sr-only" />;
+  return <p ref={announcer} aria-live="polite" className="sr-only" />;
 }
 
 /** True once `value` has been true for a while; short waits show nothing. */

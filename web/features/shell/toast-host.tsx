@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useToastQueue } from '../../lib/toast-queue.ts';
+import { useToastQueue } from '../../lib/feedback/toast-queue.ts';
 import { PlainToast } from './plain-toast.tsx';
 
 const Toasts = lazy(() =>
   import('./toasts.tsx').then(
     ({ Toasts: component }) => ({ default: component }),
-    // Toasts also tell of a lost line, over which the library can't come.
+    // Toasts also report a lost connection, over which the library can't come.
     () => ({ default: PlainToast }),
   ),
 );

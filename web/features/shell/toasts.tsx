@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type CloseButtonProps, toast, ToastContainer } from 'react-toastify/unstyled';
 import { TOAST_LIFE } from '#contract/constants.ts';
-import { useToastQueue } from '../../lib/toast-queue.ts';
+import { useToastQueue } from '../../lib/feedback/toast-queue.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/session.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useIsChild, useViewer } from '../../lib/session/session.ts';
 import { AvatarPicture } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { KidsSwitch } from './kids-switch.tsx';
 import { Logo } from './logo.tsx';
 
 const collection = { to: paths.collection, label: 'Koleksi' };
@@ -23,7 +24,7 @@ const kidsPlaces = [{ to: paths.kids, label: 'Beranda' }, live, collection];
 export function TopBar() {
   const isMoved = useMoved();
   const viewer = useViewer();
-  const isChild = viewer?.isChild === true;
+  const isChild = useIsChild();
   return (
     <header
       className={cx(
@@ -63,10 +64,13 @@ export function TopBar() {
         >
           <Search className="size-5" aria-hidden="true" />
         </Link>
+        <KidsSwitch />
         {viewer === null ? (
-          <LinkButton to={paths.login} look="secondary">
-            Masuk
-          </LinkButton>
+          !isChild && (
+            <LinkButton to={paths.login} look="secondary">
+              Masuk
+            </LinkButton>
+          )
         ) : (
           <>
             {!isChild && (

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { chooseSpoiler, followTeam, setSpoilerSetting } from '#contract/live-sports.ts';
-import { spoilerChoices, spoilerScopes } from '#contract/live-sports-shapes.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form.server.ts';
-import { signInFirst } from '../../lib/last-path.server.ts';
-import type { Platform } from '../../lib/platform.server.ts';
+import { chooseSpoiler, followTeam, setSpoilerSetting } from '#contract/live/sports.ts';
+import { spoilerChoices, spoilerScopes } from '#contract/live/sports-shapes.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { textOf } from '../../lib/platform/form.server.ts';
+import { signInFirst } from '../../lib/session/last-path.server.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
 import { keepScoresHidden } from './visitor-spoilers.server.ts';
 
 /** What the forms of both pages ask for. Following asks a visitor to sign in; hiding results does not. */

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { SECOND } from '#contract/constants.ts';
-import type { Chapter, FixtureView, MomentKind } from '#contract/live-sports-shapes.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Chapter, FixtureView, MomentKind } from '#contract/live/sports-shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** Whoever jumps to a goal wants to see how it came about. */
+/** A viewer who jumps to a goal wants to see how it came about. */
 const LEAD = 8 * SECOND;
 
 const strong = new Set<MomentKind>(['goal', 'ownGoal', 'penalty', 'redCard', 'set', 'finish']);

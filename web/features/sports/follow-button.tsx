@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { TeamView } from '#contract/live-sports-shapes.ts';
-import type { Failure } from '../../lib/api-error.ts';
-import { showError } from '../../lib/show-error.ts';
+import type { TeamView } from '#contract/live/sports-shapes.ts';
+import type { Failure } from '../../lib/api/api-error.ts';
+import { showError } from '../../lib/feedback/show-error.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { cx } from '../../ui/cx.ts';
 

@@ -1,10 +1,10 @@
 import { Film } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import type { getFixture } from '#contract/live-sports.ts';
+import type { getFixture } from '#contract/live/sports.ts';
 import { SECOND } from '#contract/constants.ts';
-import { clockTime, spokenRuntime } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import { clockTime, spokenRuntime } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 
 type Highlights = AnswerOf<typeof getFixture>['result']['highlights'];
 

@@ -7,10 +7,10 @@ import {
   listCompetitions,
   listFixtures,
   listTeams,
-} from '#contract/live-sports.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import type { Platform } from '../../lib/platform.server.ts';
-import { findZone } from '../../lib/zone.server.ts';
+} from '#contract/live/sports.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
+import { findZone } from '../../lib/formats/zone.server.ts';
 import { hidesScores } from './visitor-spoilers.server.ts';
 
 const DAYS_BACK = 10;

@@ -1,6 +1,6 @@
 import { CalendarPlus, Play, RotateCcw } from 'lucide-react';
-import type { FixtureView } from '#contract/live-sports-shapes.ts';
-import { paths } from '../../lib/paths.ts';
+import type { FixtureView } from '#contract/live/sports-shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { SECOND } from '#contract/constants.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/page/paths.ts';
 import type { MatchMoments } from './use-match-moments.ts';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   onGoTo: (time: number) => void;
 };
 
-/** Whoever jumps to a goal wants to see how it came about. */
+/** A viewer who jumps to a goal wants to see how it came about. */
 const LEAD = 8 * SECOND;
 
 /** Key moments of the match that plays; nothing beside other programmes. */

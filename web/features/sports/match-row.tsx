@@ -1,8 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
-import type { FixtureView, TeamView } from '#contract/live-sports-shapes.ts';
-import { paths } from '../../lib/paths.ts';
-import { wallClock, type Zone } from '../../lib/zone.ts';
+import type { FixtureView, TeamView } from '#contract/live/sports-shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveBadge } from '../../ui/live-badge.tsx';

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
-import type { FixtureView } from '#contract/live-sports-shapes.ts';
-import { paths } from '../../lib/paths.ts';
+import type { FixtureView } from '#contract/live/sports-shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 

@@ -1,5 +1,5 @@
-import type { FixtureView } from '#contract/live-sports-shapes.ts';
-import { dayOf, dayWords, wallClock, type Zone } from '../../lib/zone.ts';
+import type { FixtureView } from '#contract/live/sports-shapes.ts';
+import { dayOf, dayWords, wallClock, type Zone } from '../../lib/formats/zone.ts';
 
 /** `Garuda Laut vs Elang Rimba`. */
 export function matchName({ home, away }: Pick<FixtureView, 'home' | 'away'>): string {
@@ -40,7 +40,7 @@ type Sections = {
   results: { day: string; fixtures: FixtureView[] }[];
 };
 
-/** Matches in the order in which somebody looks for them. */
+/** Matches in the order in which viewers look for them. */
 export function sectionsOf(fixtures: readonly FixtureView[], now: number, zone: Zone): Sections {
   const today = dayOf(now, zone);
   const dayOfFixture = ({ kickOffAt }: FixtureView) => dayOf(Date.parse(kickOffAt), zone);

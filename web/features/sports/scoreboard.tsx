@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
-import type { FixtureView, TeamView } from '#contract/live-sports-shapes.ts';
-import { wallClock, type Zone } from '../../lib/zone.ts';
+import type { FixtureView, TeamView } from '#contract/live/sports-shapes.ts';
+import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import { spokenScore, stateWords } from './match-words.ts';
 import { TeamMark } from './team-mark.tsx';

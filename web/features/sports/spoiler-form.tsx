@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import type { SpoilerScope } from '#contract/live-sports-shapes.ts';
+import type { SpoilerScope } from '#contract/live/sports-shapes.ts';
 import { cx } from '../../ui/cx.ts';
 
 type Props = { scope: SpoilerScope; isSignedIn: boolean; action: string };
@@ -10,7 +10,7 @@ const choices: { scope: SpoilerScope; label: string }[] = [
   { scope: 'all', label: 'Sembunyikan semua' },
 ];
 
-/** Whose results are kept back until they were watched. A visitor follows nobody: all or none. */
+/** Whose results are kept back until they were watched. A visitor follows no team: all or none. */
 export function SpoilerForm({ scope, isSignedIn, action }: Props) {
   const fetcher = useFetcher();
   const chosen = fetcher.formData?.get('scope') ?? scope;

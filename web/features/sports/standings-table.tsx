@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
-import type { getTable } from '#contract/live-sports.ts';
-import { sportWords } from '#contract/live-sports-shapes.ts';
+import type { getTable } from '#contract/live/sports.ts';
+import { sportWords } from '#contract/live/sports-shapes.ts';
 import { cx } from '../../ui/cx.ts';
 import { TeamMark } from './team-mark.tsx';
 

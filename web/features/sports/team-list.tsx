@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
-import type { TeamView } from '#contract/live-sports-shapes.ts';
-import { paths } from '../../lib/paths.ts';
+import type { TeamView } from '#contract/live/sports-shapes.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { FollowButton } from './follow-button.tsx';
 import { TeamMark } from './team-mark.tsx';
 

@@ -1,4 +1,4 @@
-import type { TeamView } from '#contract/live-sports-shapes.ts';
+import type { TeamView } from '#contract/live/sports-shapes.ts';
 import { cx } from '../../ui/cx.ts';
 
 const sizes = {

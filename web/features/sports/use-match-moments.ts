@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import { SECOND } from '#contract/constants.ts';
-import type { listChapters } from '#contract/live-sports.ts';
-import { paths } from '../../lib/paths.ts';
+import type { listChapters } from '#contract/live/sports.ts';
+import { paths } from '../../lib/page/paths.ts';
 
 export type MatchMoments = AnswerOf<typeof listChapters>['result'];
 

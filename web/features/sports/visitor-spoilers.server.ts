@@ -1,7 +1,7 @@
 import { DAY } from '#contract/constants.ts';
-import type { Platform } from '../../lib/platform.server.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
 
-/** A visitor has no profile to keep a wish in: this browser keeps it, and says so with each call. */
+/** A visitor has no profile to keep a preference in: this browser keeps it, and says so with each call. */
 const COOKIE = 'tanpa_bocoran';
 const KEPT = 365 * DAY;
 

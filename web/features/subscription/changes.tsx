@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { date, rupiah } from '../../lib/formats.ts';
+import { date, rupiah } from '../../lib/formats/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Disclosure } from './disclosure.tsx';

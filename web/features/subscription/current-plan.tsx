@@ -1,18 +1,18 @@
-import { date, rupiah } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import { date, rupiah } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { IntentForm } from './intent-form.tsx';
-import type { AutomaticView, NextView, SubscriptionView } from './shapes.ts';
+import type { AutoRenewalView, NextView, SubscriptionView } from './shapes.ts';
 
 type Props = {
   subscription: SubscriptionView;
-  automatic: AutomaticView;
+  autoRenewal: AutoRenewalView;
   timezone: string | undefined;
 };
 
 /** The plan now, until when, and in one sentence what happens next. */
-export function CurrentPlan({ subscription, automatic, timezone }: Props) {
+export function CurrentPlan({ subscription, autoRenewal, timezone }: Props) {
   const { plan, next, pause, grace } = subscription;
   const isFree = plan.tier === 'freemium' && pause === null;
   return (
@@ -39,7 +39,7 @@ export function CurrentPlan({ subscription, automatic, timezone }: Props) {
       {pause !== null && <IntentForm intent="resume" label="Lanjutkan sekarang" isPrimary />}
       {grace !== null && next !== null && <GraceNote next={next} />}
       {next !== null && grace === null && (
-        <NextStep next={next} automatic={automatic.active} timezone={timezone} />
+        <NextStep next={next} autoRenewal={autoRenewal.active} timezone={timezone} />
       )}
       {isFree && (
         <LinkButton to={paths.packages} className="justify-self-start">
@@ -67,11 +67,11 @@ function GraceNote({ next }: { next: NextView }) {
 
 type NextProps = {
   next: NextView;
-  automatic: AutomaticView['active'];
+  autoRenewal: AutoRenewalView['active'];
   timezone: string | undefined;
 };
 
-function NextStep({ next, automatic, timezone }: NextProps) {
+function NextStep({ next, autoRenewal, timezone }: NextProps) {
   const end = date(next.endsAt, timezone);
   if (next.isCancelled) {
     return (
@@ -84,13 +84,13 @@ function NextStep({ next, automatic, timezone }: NextProps) {
       </div>
     );
   }
-  const charge = automatic?.chargeAt ?? null;
-  if (automatic !== null && charge !== null) {
+  const charge = autoRenewal?.chargeAt ?? null;
+  if (autoRenewal !== null && charge !== null) {
     return (
       <p className="rounded-m bg-ink-2 p-4 text-small">
         <strong>
-          Diperpanjang otomatis {date(charge, timezone)} · {automatic.name} ·{' '}
-          {rupiah(automatic.amountRupiah ?? 0)}
+          Diperpanjang otomatis {date(charge, timezone)} · {autoRenewal.name} ·{' '}
+          {rupiah(autoRenewal.amountRupiah ?? 0)}
         </strong>
         <span className="block text-mist">
           {next.offer?.name}, menyambung setelah {end}. Kami kabari lewat e-mail 3 hari sebelumnya.
@@ -98,7 +98,7 @@ function NextStep({ next, automatic, timezone }: NextProps) {
       </p>
     );
   }
-  const letters = next.noticesAt.map((time) => date(time, timezone));
+  const noticeDates = next.noticesAt.map((time) => date(time, timezone));
   return (
     <div className="grid gap-3 rounded-m bg-ink-2 p-4">
       <p className="text-small">
@@ -106,8 +106,9 @@ function NextStep({ next, automatic, timezone }: NextProps) {
         {next.isSmaller && next.offer !== null
           ? `mulai ${end} kamu pindah ke ${next.offer.name}. `
           : `masa aktifmu berakhir ${end}. `}
-        {letters.length > 0 && `Kode QRIS baru kami kirim lewat e-mail pada ${listOf(letters)}. `}
-        {automatic === null ? 'Tidak ada tagihan otomatis.' : 'Kali ini tidak ditagih otomatis.'}
+        {noticeDates.length > 0 &&
+          `Kode QRIS baru kami kirim lewat e-mail pada ${listOf(noticeDates)}. `}
+        {autoRenewal === null ? 'Tidak ada tagihan otomatis.' : 'Kali ini tidak ditagih otomatis.'}
       </p>
       <LinkButton to={paths.renewal(next.token)} look="secondary" className="justify-self-start">
         Perpanjang sekarang

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { date } from '../../lib/formats.ts';
+import { date } from '../../lib/formats/formats.ts';
 import type { TitleData } from './load-title.server.ts';
 
 const languageNames: Record<string, string> = {

@@ -1,6 +1,6 @@
-import type { CreditRole } from '#contract/catalog-shapes.ts';
-import { initials } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import type { CreditRole } from '#contract/catalog/shapes.ts';
+import { initials } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 
 const roleNames: Record<CreditRole, string> = {
   actor: 'Pemeran',

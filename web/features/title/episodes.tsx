@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { runtime, spokenRuntime } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import { runtime, spokenRuntime } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { TitleData } from './load-title.server.ts';

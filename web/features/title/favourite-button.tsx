@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { Failure } from '../../lib/api-error.ts';
-import { showError } from '../../lib/show-error.ts';
+import type { Failure } from '../../lib/api/api-error.ts';
+import { showError } from '../../lib/feedback/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Adds the title to the collection or takes it out; shown at once, taken back if it fails. */

@@ -1,13 +1,13 @@
-import { getProductDetail } from '#contract/catalog.ts';
-import type { TitleDetail } from '#contract/catalog-shapes.ts';
-import { getFavoriteList } from '#contract/engagement.ts';
-import { getPackageInfo } from '#contract/commerce.ts';
-import { getRight } from '#contract/playback.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { cardView, noteOf } from '../../lib/card.ts';
-import { paths } from '../../lib/paths.ts';
-import { pictureOf } from '../../lib/picture.ts';
-import type { Platform } from '../../lib/platform.server.ts';
+import { getProductDetail } from '#contract/catalog/titles.ts';
+import type { TitleDetail } from '#contract/catalog/shapes.ts';
+import { getFavoriteList } from '#contract/engagement/favourites.ts';
+import { getPackageInfo } from '#contract/commerce/index.ts';
+import { getRight } from '#contract/playback/sources.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { cardView, noteOf } from '../../lib/title/card.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { pictureOf } from '../../lib/title/picture.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
 import { creditViews } from './credits.ts';
 import { askAdult, type Deal, type Right, watchAction } from './watch-action.ts';
 
@@ -44,7 +44,7 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
       platform.page.isChild && !right.result.entitled
         ? askAdult
         : watchAction(right.result, title, deal),
-    ahead: right.result.ahead && {
+    preload: right.result.ahead && {
       ...right.result.ahead,
       resumeSeconds: right.result.resumeSeconds,
     },
@@ -60,7 +60,7 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
   };
 }
 
-/** What the cheapest way costs with the viewer's own voucher; null where nothing has to be bought. */
+/** What the cheapest offer costs with the viewer's own voucher; null where nothing has to be bought. */
 async function findDeal(
   platform: Platform,
   productId: string,

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { heroPreloads } from '../../lib/hero-picture.ts';
-import { pageMeta } from '../../lib/meta.ts';
-import { paths } from '../../lib/paths.ts';
+import { heroPreloads } from '../../lib/title/hero-picture.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { paths } from '../../lib/page/paths.ts';
 import type { TitleData } from './load-title.server.ts';
 
 const DESCRIPTION_LENGTH = 150;

@@ -35,7 +35,7 @@ describe('the main button of a title', () => {
     });
   });
 
-  it('leads to the cheapest way when a plan is missing', () => {
+  it('leads to the cheapest offer when a plan is missing', () => {
     const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
     expect(watchAction(right, film)).toEqual({
       label: 'Tonton dengan Lite, mulai Rp3.000',
@@ -45,7 +45,7 @@ describe('the main button of a title', () => {
     });
   });
 
-  it('tells beside it what the own voucher makes of the price', () => {
+  it('says beside it what the own voucher makes of the price', () => {
     const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
     const deal = { name: 'Voucher selamat datang', priceRupiah: 2_400 };
     expect(watchAction(right, film, deal).cost).toBe(

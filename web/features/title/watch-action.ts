@@ -1,6 +1,6 @@
 import type { MatrixClass } from '#contract/constants.ts';
-import { clockTime, rupiah } from '../../lib/formats.ts';
-import { paths } from '../../lib/paths.ts';
+import { clockTime, rupiah } from '../../lib/formats/formats.ts';
+import { paths } from '../../lib/page/paths.ts';
 
 /** What the platform says about watching a title now. */
 export type Right = {

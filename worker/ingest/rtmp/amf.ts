@@ -1,4 +1,4 @@
-/** AMF 0, the encoding of RTMP's commands: what encoders send of it, and what we answer. */
+/** AMF 0, the encoding of RTMP's commands: what encoders send of it, and what we reply. */
 export type AmfValue =
   | number
   | boolean

@@ -34,7 +34,7 @@ type ChunkStream = {
   type: number;
   streamId: number;
   hasExtended: boolean;
-  parts: Buffer[];
+  deps: Buffer[];
   received: number;
 };
 
@@ -84,14 +84,14 @@ export function createChunkReader(): (bytes: Buffer) => Message[] {
       // After a full header nothing new means: the same step again, which then is none.
       if (format === 0) stream.delta = 0;
     }
-    if (size > 0) stream.parts.push(Buffer.from(pending.subarray(at, at + size)));
+    if (size > 0) stream.deps.push(Buffer.from(pending.subarray(at, at + size)));
     stream.received += size;
     at += size;
     if (stream.received < length) return { taken: at };
-    const { timestamp, parts } = stream;
-    stream.parts = [];
+    const { timestamp, deps } = stream;
+    stream.deps = [];
     stream.received = 0;
-    return { taken: at, message: { type, timestamp, streamId, payload: Buffer.concat(parts) } };
+    return { taken: at, message: { type, timestamp, streamId, payload: Buffer.concat(deps) } };
   }
 
   return (bytes) => {
@@ -118,14 +118,14 @@ function emptyStream(): ChunkStream {
     type: 0,
     streamId: 0,
     hasExtended: false,
-    parts: [],
+    deps: [],
     received: 0,
   };
 }
 
 function forget(stream: ChunkStream | undefined): void {
   if (stream === undefined) return;
-  stream.parts = [];
+  stream.deps = [];
   stream.received = 0;
 }
 

@@ -86,13 +86,13 @@ export function createConnection(
 
   async function obey(payload: Buffer): Promise<void> {
     const [name, id, , argument] = readCommand(payload);
-    const answer = (...values: AmfValue[]) =>
+    const reply = (...values: AmfValue[]) =>
       send(COMMAND, writeAmf('_result', Number(id), ...values));
     if (name === 'connect') {
       send(WINDOW_SIZE, number(OUR_WINDOW));
       send(PEER_BANDWIDTH, Buffer.concat([number(OUR_WINDOW), Buffer.from([2])]));
       send(SET_CHUNK_SIZE, number(OUR_CHUNKS));
-      answer(
+      reply(
         { fmsVer: 'FMS/3,0,1,123', capabilities: 31 },
         {
           level: 'status',
@@ -102,13 +102,13 @@ export function createConnection(
         },
       );
     } else if (name === 'createStream') {
-      answer(null, STREAM);
+      reply(null, STREAM);
     } else if (name === 'publish') {
       await publish(argument);
     } else if (name === 'FCUnpublish' || name === 'deleteStream' || name === 'closeStream') {
       socket.end();
     } else if (name === 'play') {
-      throw new RtmpError('Nobody watches here');
+      throw new RtmpError('This server takes contributions only');
     }
   }
 
@@ -134,7 +134,7 @@ export function createConnection(
     received += bytes.length;
     const rest = step === 'open' ? bytes : shakeHands(bytes);
     if (rest.length > 0) for (const message of readChunks(rest)) await handle(message);
-    // Encoders stop when nobody says that anything arrives.
+    // Encoders stop when they get no acknowledgements.
     if (received - acknowledged > OUR_WINDOW / 2) {
       acknowledged = received;
       send(ACKNOWLEDGEMENT, number(received % 2 ** 32));

@@ -1,9 +1,11 @@
 import { type Server, type Socket, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
 import { createConnection } from './connection.ts';
 import type { Tag } from './flv.ts';
+import { createQuietLog } from './quiet-log.ts';
 
-/** Whoever takes what one encoder sends. */
+/** Takes what one encoder sends. */
 export type Taker = { onTag(tag: Tag): void; onEnd(): void };
 
 export type RtmpServer = {
@@ -15,13 +17,14 @@ type Options = {
   host: string;
   port: number;
   log: Log;
-  /** Finds who takes what comes with this key; null refuses it. `end` hangs up. */
+  /** Finds the taker of what comes with this key; null refuses it. `end` hangs up. */
   welcome(key: string, end: () => void): Promise<Taker | null>;
 };
 
 /** An encoder that has said nothing for this long, or not yet what it wants, is gone. */
 const SILENT_MS = 10_000;
 const MOST_CONNECTIONS = 200;
+const PORT_AGAIN_MS = 250;
 
 /**
  * Takes contributions in over RTMP, and nothing else. The port stays open whatever encoders do: one that comes back is
@@ -29,10 +32,11 @@ const MOST_CONNECTIONS = 200;
  */
 export async function openRtmpServer(options: Options): Promise<RtmpServer> {
   const sockets = new Set<Socket>();
+  const complain = createQuietLog(options.log);
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serve(socket, options);
+    serve(socket, options, complain);
   });
   server.maxConnections = MOST_CONNECTIONS;
   await listen(server, options);
@@ -48,6 +52,25 @@ export async function openRtmpServer(options: Options): Promise<RtmpServer> {
   };
 }
 
+/** Opens the server once no other worker has its port; undefined when `signal` aborts before that. */
+export async function waitForPort(
+  options: Options,
+  signal: AbortSignal,
+): Promise<RtmpServer | undefined> {
+  const { host, port, log } = options;
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    try {
+      const server = await openRtmpServer(options);
+      log.info({ host, port: server.port }, 'encoders may come');
+      return server;
+    } catch (error) {
+      if (isFirst) log.warn({ err: error, port }, 'waits for the port of encoders');
+      await sleep(PORT_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+  return undefined;
+}
+
 function listen(server: Server, { host, port }: Options): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -58,14 +81,17 @@ function listen(server: Server, { host, port }: Options): Promise<void> {
   });
 }
 
-function serve(socket: Socket, { log, welcome }: Options): void {
+type Complain = ReturnType<typeof createQuietLog>;
+
+function serve(socket: Socket, { welcome }: Options, complain: Complain): void {
+  const from = socket.remoteAddress;
   let taker: Taker | null = null;
   socket.setNoDelay(true);
   socket.setTimeout(SILENT_MS, () => socket.destroy());
   const connection = createConnection(socket, {
     async onPublish(key) {
       taker = await welcome(key, () => socket.destroy());
-      if (taker === null) log.warn({ from: socket.remoteAddress }, 'a stream key was refused');
+      if (taker === null) complain(from, {}, 'a stream key was refused');
       // It hung up while its key was looked at.
       if (socket.destroyed) leave();
       return taker !== null;
@@ -87,7 +113,7 @@ function serve(socket: Socket, { log, welcome }: Options): void {
         await connection(bytes);
       } catch (error) {
         isBroken = true;
-        log.warn({ err: error, from: socket.remoteAddress }, 'an encoder broke the protocol');
+        complain(from, { err: error }, 'an encoder broke the protocol');
         socket.destroy();
       }
     });

@@ -1,30 +1,29 @@
 import type { Db } from '#platform/db.ts';
-import type { BuyerStanding, DiscountKind, Period, Rules, Standing, Worth } from './policy.ts';
-import { countRedemptions } from './queries/count-redemptions.ts';
-import { findCoupon } from './queries/find-coupon.ts';
-import { findOwnVoucher } from './queries/find-own-voucher.ts';
-import { hasBought } from './queries/has-bought.ts';
-import { listVoucherUses } from './queries/list-voucher-uses.ts';
+import type * as policy from './policy.ts';
+import { countRedemptions, listVoucherUses } from './queries/redemption.ts';
+import { findCoupon } from './queries/promotion.ts';
+import { findOwnVoucher } from './queries/voucher.ts';
+import { findHasBought } from '../payments/queries/payment-count.ts';
 
 /** A coupon or voucher with all that decides whether this buyer may use it. */
 export type Candidate = {
-  kind: DiscountKind;
+  kind: policy.DiscountKind;
   promotionId: string | null;
   voucherId: string | null;
   code: string;
   name: string;
-  worth: Worth;
-  period: Period;
-  rules: Rules;
+  discountValue: policy.DiscountValue;
+  period: policy.Period;
+  rules: policy.Rules;
   isStackable: boolean;
-  standing: Standing;
-  buyer: BuyerStanding;
+  usage: policy.PromotionUsage;
+  buyer: policy.BuyerUsage;
   /** What a voucher is doing already. */
   use: 'reserved' | 'used' | undefined;
 };
 
-const NO_RULES: Rules = { minRupiah: 0, kinds: null, tiers: null, packageIds: null };
-const NO_LIMITS: Standing = {
+const NO_RULES: policy.Rules = { minRupiah: 0, kinds: null, tiers: null, packageIds: null };
+const NO_LIMITS: policy.PromotionUsage = {
   isActive: true,
   isNewOnly: false,
   accountLimit: null,
@@ -35,7 +34,7 @@ const NO_LIMITS: Standing = {
   usedCount: 0,
   usedRupiah: 0,
 };
-const NOBODY: BuyerStanding = { hasBought: false, reserved: 0, used: 0 };
+const NO_USAGE: policy.BuyerUsage = { hasBought: false, reserved: 0, used: 0 };
 
 /** The public coupon of this code; undefined when there is none. */
 export async function findCouponCandidate(
@@ -51,12 +50,12 @@ export async function findCouponCandidate(
     voucherId: null,
     code,
     name: coupon.name,
-    worth: coupon,
+    discountValue: coupon,
     period: coupon,
     rules: coupon,
     isStackable: coupon.isStackable,
-    standing: coupon,
-    buyer: await buyerStanding(db, accountId, coupon.id),
+    usage: coupon,
+    buyer: await findBuyerUsage(db, accountId, coupon.id),
     use: undefined,
   };
 }
@@ -77,23 +76,23 @@ export async function findVoucherCandidate(
     voucherId: voucher.id,
     code: voucher.code,
     name: voucher.name,
-    worth: voucher,
+    discountValue: voucher,
     period: voucher,
     rules: batch ?? NO_RULES,
     isStackable: batch?.isStackable ?? true,
-    standing: batch ?? NO_LIMITS,
-    buyer: batch === undefined ? NOBODY : await buyerStanding(db, accountId, batch.id),
+    usage: batch ?? NO_LIMITS,
+    buyer: batch === undefined ? NO_USAGE : await findBuyerUsage(db, accountId, batch.id),
     use: uses.get(voucher.id),
   };
 }
 
-async function buyerStanding(
+async function findBuyerUsage(
   db: Db,
   accountId: string,
   promotionId: string,
-): Promise<BuyerStanding> {
+): Promise<policy.BuyerUsage> {
   const [bought, counts] = await Promise.all([
-    hasBought(db, accountId),
+    findHasBought(db, accountId),
     countRedemptions(db, { accountId, promotionId }),
   ]);
   return { hasBought: bought, ...counts };

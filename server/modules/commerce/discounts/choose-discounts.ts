@@ -1,23 +1,15 @@
-import { fail } from '#platform/errors.ts';
 import type { Db } from '#platform/db.ts';
-import { type Line, totalOf } from '../lines.ts';
+import { fail } from '#platform/errors.ts';
+import { type Discount, type LineItem, totalOf } from '../cart/cart.ts';
 import { type Candidate, findCouponCandidate, findVoucherCandidate } from './candidate.ts';
-import type { Discount } from './discount.ts';
-import {
-  cartRefusal,
-  type DiscountKind,
-  isEligible,
-  limitRefusal,
-  periodRefusal,
-  worthOf,
-} from './policy.ts';
+import * as policy from './policy.ts';
 
-/** What is wished for: a public code, a voucher of one's own; null and undefined are none. */
-export type Wish = {
+/** What is requested: a public code, a voucher of one's own; null and undefined are none. */
+export type RequestedDiscounts = {
   couponCode?: string | null | undefined;
   voucherId?: string | null | undefined;
 };
-export type Refusal = { kind: DiscountKind; message: string };
+export type Refusal = { kind: policy.DiscountKind; message: string };
 type Buyer = { accountId: string; zone: string };
 
 const UNKNOWN = {
@@ -32,9 +24,9 @@ const UNKNOWN = {
 export async function chooseDiscounts(
   db: Db,
   { accountId, zone }: Buyer,
-  lines: readonly Line[],
-  { couponCode, voucherId }: Wish,
-  { now, asked }: { now: Date; asked?: DiscountKind | undefined },
+  lines: readonly LineItem[],
+  { couponCode, voucherId }: RequestedDiscounts,
+  { now, asked }: { now: Date; asked?: policy.DiscountKind | undefined },
 ): Promise<{ discounts: Discount[]; refusals: Refusal[] }> {
   const discounts: Discount[] = [];
   const refusals: Refusal[] = [];
@@ -55,30 +47,30 @@ export async function chooseDiscounts(
   }
   let left = totalOf(lines);
   for (const candidate of chosen) {
-    const judged = judge(candidate, { lines, left, now, zone });
-    if ('message' in judged) {
-      refusals.push({ kind: candidate.kind, message: judged.message });
+    const evaluated = evaluateDiscount(candidate, { lines, left, now, zone });
+    if ('message' in evaluated) {
+      refusals.push({ kind: candidate.kind, message: evaluated.message });
       continue;
     }
-    left -= judged.discountRupiah;
-    discounts.push(judged);
+    left -= evaluated.discountRupiah;
+    discounts.push(evaluated);
   }
   return { discounts, refusals };
 }
 
 /** The discount of one candidate, or why there is none. */
-export function judge(
+export function evaluateDiscount(
   candidate: Candidate,
-  cart: { lines: readonly Line[]; left: number; now: Date; zone: string },
+  cart: { lines: readonly LineItem[]; left: number; now: Date; zone: string },
 ): Discount | { message: string } {
-  const { kind, rules, worth, period, standing, buyer } = candidate;
-  const eligible = totalOf(cart.lines.filter((line) => isEligible(rules, line)));
-  const discountRupiah = worthOf(worth, Math.min(eligible, cart.left));
+  const { kind, rules, discountValue, period, usage, buyer } = candidate;
+  const eligible = totalOf(cart.lines.filter((lineItem) => policy.isEligible(rules, lineItem)));
+  const discountRupiah = policy.discountValueOf(discountValue, Math.min(eligible, cart.left));
   const message =
     voucherRefusal(candidate) ??
-    periodRefusal(kind, period, cart.now, cart.zone) ??
-    cartRefusal(kind, rules, cart.lines) ??
-    limitRefusal(kind, standing, buyer, discountRupiah) ??
+    policy.periodRefusal(kind, period, cart.now, cart.zone) ??
+    policy.cartRefusal(kind, rules, cart.lines) ??
+    policy.limitRefusal(kind, usage, buyer, discountRupiah) ??
     (discountRupiah > 0
       ? undefined
       : `Totalnya sudah Rp0. Simpan ${kind === 'coupon' ? 'kupon' : 'voucher'} ini untuk lain kali.`);
@@ -99,4 +91,16 @@ export function failRefused({ kind, message }: Refusal): never {
   return kind === 'coupon'
     ? fail('commerce.couponRefused', undefined, { field: 'couponCode', message })
     : fail('commerce.voucherRefused', undefined, { field: 'voucherId', message });
+}
+
+/** What a cart shall have: as asked; where nothing is said, as it has; null and empty text take off. */
+export function mergeRequestedDiscounts(
+  { discounts }: { discounts: readonly Discount[] },
+  asked: RequestedDiscounts,
+): RequestedDiscounts {
+  const on = (kind: Discount['kind']) => discounts.find((discount) => discount.kind === kind);
+  return {
+    couponCode: asked.couponCode === undefined ? on('coupon')?.code : asked.couponCode,
+    voucherId: asked.voucherId === undefined ? on('voucher')?.voucherId : asked.voucherId,
+  };
 }

@@ -5,24 +5,27 @@ import {
   discountCart,
   listInvoices,
   listVouchers,
-} from '#contract/commerce.ts';
-import { seedPackages } from '#modules/commerce/index.ts';
-import { testApp } from '#test/app.ts';
+} from '#contract/commerce/index.ts';
+import { seedPackages } from '../index.ts';
+import { openTestApp } from '#test/app.ts';
 import { aCoupon, aVoucher, countersOf } from '#test/factories/promotions.ts';
 import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
 
-const shop = await testApp();
-await seedPackages(shop.parts.db);
+const shop = await openTestApp({ modules: ['commerce'] });
+await seedPackages(shop.deps.db);
 
 test('a cart of Rp0 is paid at its checkout, whatever method was chosen, and its codes are used', async () => {
   const buyer = await aBuyer(shop);
   const voucherId = await aVoucher(buyer.accountId);
   const { code, promotionId } = await aCoupon({ amountRupiah: 2_999 });
   const id = await aCart(buyer, offers.liteDay);
-  const wish = { couponCode: code };
-  const { result: cart } = await buyer.ask(discountCart, { params: { id }, body: wish });
+  const requestedDiscounts = { couponCode: code };
+  const { result: cart } = await buyer.ask(discountCart, {
+    params: { id },
+    body: requestedDiscounts,
+  });
   expect(cart.totalRupiah).toBe(1);
-  await shop.parts.db
+  await shop.deps.db
     .updateTable('commerce.voucher')
     .set({ percent: 100 })
     .where('id', '=', voucherId)

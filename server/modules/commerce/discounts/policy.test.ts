@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Line } from '../lines.ts';
-import { cartRefusal, limitRefusal, periodRefusal, type Rules, worthOf } from './policy.ts';
+import type { LineItem } from '../cart/cart.ts';
+import { cartRefusal, discountValueOf, limitRefusal, periodRefusal, type Rules } from './policy.ts';
 
-const line: Line = {
+const lineItem: LineItem = {
   packageId: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a04',
   kind: 'PACKAGE',
   tier: 'premium',
@@ -22,8 +22,8 @@ test.each([
   [{ percent: 100, maxRupiah: null, amountRupiah: null }, 3_000, 3_000],
   [{ percent: null, maxRupiah: null, amountRupiah: 5_000 }, 3_000, 3_000],
   [{ percent: null, maxRupiah: null, amountRupiah: 5_000 }, 59_000, 5_000],
-])('%j of Rp%i is Rp%i', (worth, base, discount) => {
-  expect(worthOf(worth, base)).toBe(discount);
+])('%j of Rp%i is Rp%i', (discountValue, base, discount) => {
+  expect(discountValueOf(discountValue, base)).toBe(discount);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
     'Kupon ini hanya berlaku untuk paket tertentu, dan paket ini tidak termasuk.',
   ],
 ])('rules %j: %s', (rules, refusal) => {
-  expect(cartRefusal('coupon', rules, [line])).toBe(refusal);
+  expect(cartRefusal('coupon', rules, [lineItem])).toBe(refusal);
 });
 
 test('a period holds from its first instant until just before its last', () => {
@@ -65,32 +65,32 @@ const open = {
   usedCount: 0,
   usedRupiah: 0,
 };
-const nobody = { hasBought: false, reserved: 0, used: 0 };
+const newBuyer = { hasBought: false, reserved: 0, used: 0 };
 
 test.each([
-  [open, nobody, undefined],
-  [{ ...open, isActive: false }, nobody, 'Kupon ini sudah tidak berlaku.'],
+  [open, newBuyer, undefined],
+  [{ ...open, isActive: false }, newBuyer, 'Kupon ini sudah tidak berlaku.'],
   [
     { ...open, isNewOnly: true },
-    { ...nobody, hasBought: true },
+    { ...newBuyer, hasBought: true },
     'Kupon ini hanya untuk pembelian pertama.',
   ],
-  [{ ...open, accountLimit: 1 }, { ...nobody, used: 1 }, 'Kupon ini sudah kamu pakai.'],
-  [{ ...open, accountLimit: 2 }, { ...nobody, used: 1 }, undefined],
+  [{ ...open, accountLimit: 1 }, { ...newBuyer, used: 1 }, 'Kupon ini sudah kamu pakai.'],
+  [{ ...open, accountLimit: 2 }, { ...newBuyer, used: 1 }, undefined],
   [
     { ...open, totalLimit: 3, reservedCount: 1, usedCount: 2 },
-    nobody,
+    newBuyer,
     'Kupon ini sudah habis dipakai.',
   ],
-  [{ ...open, totalLimit: 3, reservedCount: 1, usedCount: 1 }, nobody, undefined],
-  [{ ...open, budgetRupiah: 9_999, usedRupiah: 5_000 }, nobody, 'Kupon ini sudah habis dipakai.'],
-  [{ ...open, budgetRupiah: 10_000, reservedRupiah: 5_000 }, nobody, undefined],
-])('limits %j with %j: %s', (standing, buyer, refusal) => {
-  expect(limitRefusal('coupon', standing, buyer, 5_000)).toBe(refusal);
+  [{ ...open, totalLimit: 3, reservedCount: 1, usedCount: 1 }, newBuyer, undefined],
+  [{ ...open, budgetRupiah: 9_999, usedRupiah: 5_000 }, newBuyer, 'Kupon ini sudah habis dipakai.'],
+  [{ ...open, budgetRupiah: 10_000, reservedRupiah: 5_000 }, newBuyer, undefined],
+])('limits %j with %j: %s', (usage, buyer, refusal) => {
+  expect(limitRefusal('coupon', usage, buyer, 5_000)).toBe(refusal);
 });
 
-test('what another open payment holds is told apart from what is used', () => {
-  const held = { ...nobody, reserved: 1 };
+test('what another open payment holds is distinguished from what is used', () => {
+  const held = { ...newBuyer, reserved: 1 };
   expect(limitRefusal('coupon', { ...open, accountLimit: 1 }, held, 5_000)).toContain(
     'pembayaran lain',
   );

@@ -1,10 +1,10 @@
 import { date, rupiah } from '#contract/formats.ts';
-import type { Line } from '../lines.ts';
+import type { LineItem } from '../cart/cart.ts';
 
 export type DiscountKind = 'coupon' | 'voucher';
 
 /** Either a part of the price, at most `maxRupiah`, or an amount. */
-export type Worth = {
+export type DiscountValue = {
   percent: number | null;
   maxRupiah: number | null;
   amountRupiah: number | null;
@@ -23,20 +23,23 @@ export type Period = { startsAt: Date; endsAt: Date };
 const names = { coupon: 'Kupon', voucher: 'Voucher' } as const;
 
 /** What is taken off `baseRupiah`: whole rupiah, never more than there is. */
-export function worthOf(worth: Worth, baseRupiah: number): number {
+export function discountValueOf(discountValue: DiscountValue, baseRupiah: number): number {
   const part =
-    worth.percent === null
-      ? (worth.amountRupiah ?? 0)
-      : Math.min(Math.floor((baseRupiah * worth.percent) / 100), worth.maxRupiah ?? Infinity);
+    discountValue.percent === null
+      ? (discountValue.amountRupiah ?? 0)
+      : Math.min(
+          Math.floor((baseRupiah * discountValue.percent) / 100),
+          discountValue.maxRupiah ?? Infinity,
+        );
   return Math.min(part, baseRupiah);
 }
 
 /** Whether the rules name what a line sells. */
-export function isEligible({ kinds, tiers, packageIds }: Rules, line: Line): boolean {
+export function isEligible({ kinds, tiers, packageIds }: Rules, lineItem: LineItem): boolean {
   return (
-    (kinds === null || kinds.includes(line.kind)) &&
-    (tiers === null || (line.tier !== null && tiers.includes(line.tier))) &&
-    (packageIds === null || packageIds.includes(line.packageId))
+    (kinds === null || kinds.includes(lineItem.kind)) &&
+    (tiers === null || (lineItem.tier !== null && tiers.includes(lineItem.tier))) &&
+    (packageIds === null || packageIds.includes(lineItem.packageId))
   );
 }
 
@@ -56,11 +59,11 @@ export function periodRefusal(
 export function cartRefusal(
   kind: DiscountKind,
   rules: Rules,
-  lines: readonly Line[],
+  lines: readonly LineItem[],
 ): string | undefined {
-  const eligible = lines.filter((line) => isEligible(rules, line));
+  const eligible = lines.filter((lineItem) => isEligible(rules, lineItem));
   if (eligible.length === 0) return `${names[kind]} ini hanya berlaku untuk ${scopeOf(rules)}.`;
-  const total = eligible.reduce((sum, line) => sum + line.priceRupiah, 0);
+  const total = eligible.reduce((sum, lineItem) => sum + lineItem.priceRupiah, 0);
   if (total < rules.minRupiah) {
     return `${names[kind]} ini berlaku mulai belanja ${rupiah(rules.minRupiah)}, sedangkan pesananmu ${rupiah(total)}.`;
   }
@@ -81,8 +84,8 @@ function scopeOf({ kinds, tiers, packageIds }: Rules): string {
   return (kinds ?? []).map((word) => kindNames[word] ?? word).join(' dan ');
 }
 
-/** What became of the limits: told apart only as far as it helps the viewer. */
-export type Standing = {
+/** What became of the limits: distinguished only as far as it helps the viewer. */
+export type PromotionUsage = {
   isActive: boolean;
   isNewOnly: boolean;
   accountLimit: number | null;
@@ -94,30 +97,30 @@ export type Standing = {
   usedRupiah: number;
 };
 
-export type BuyerStanding = { hasBought: boolean; reserved: number; used: number };
+export type BuyerUsage = { hasBought: boolean; reserved: number; used: number };
 
 /** Why the limits refuse this buyer now; undefined when they don't. */
 export function limitRefusal(
   kind: DiscountKind,
-  standing: Standing,
-  buyer: BuyerStanding,
+  usage: PromotionUsage,
+  buyer: BuyerUsage,
   discountRupiah: number,
 ): string | undefined {
   const name = names[kind];
-  if (!standing.isActive) return `${name} ini sudah tidak berlaku.`;
-  if (standing.isNewOnly && buyer.hasBought) return `${name} ini hanya untuk pembelian pertama.`;
-  if (standing.accountLimit !== null && buyer.reserved + buyer.used >= standing.accountLimit) {
-    return buyer.used >= standing.accountLimit
+  if (!usage.isActive) return `${name} ini sudah tidak berlaku.`;
+  if (usage.isNewOnly && buyer.hasBought) return `${name} ini hanya untuk pembelian pertama.`;
+  if (usage.accountLimit !== null && buyer.reserved + buyer.used >= usage.accountLimit) {
+    return buyer.used >= usage.accountLimit
       ? `${name} ini sudah kamu pakai.`
       : `${name} ini sedang kamu pakai di pembayaran lain. Selesaikan atau batalkan pembayaran itu dulu.`;
   }
-  if (isUsedUp(standing, discountRupiah)) return `${name} ini sudah habis dipakai.`;
+  if (isUsedUp(usage, discountRupiah)) return `${name} ini sudah habis dipakai.`;
   return undefined;
 }
 
-function isUsedUp(standing: Standing, discountRupiah: number): boolean {
-  const { totalLimit, budgetRupiah, reservedCount, usedCount } = standing;
-  const spent = standing.reservedRupiah + standing.usedRupiah;
+function isUsedUp(usage: PromotionUsage, discountRupiah: number): boolean {
+  const { totalLimit, budgetRupiah, reservedCount, usedCount } = usage;
+  const spent = usage.reservedRupiah + usage.usedRupiah;
   return (
     (totalLimit !== null && reservedCount + usedCount >= totalLimit) ||
     (budgetRupiah !== null && spent + discountRupiah > budgetRupiah)

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { parseIdentifier } from '#contract/accounts.ts';
-import { CART_PRICE_LIFE, DAY } from '#contract/constants.ts';
+import { CART_PRICE_LIFE, DAY, SENDER_NAME_LENGTH } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Cart } from '../cart.ts';
-import type { CommerceParts } from '../commerce-parts.ts';
-import { priceLine } from '../price-line.ts';
-import { findCart } from '../queries/find-cart.ts';
-import { insertCart } from '../queries/insert-cart.ts';
+import type { Cart } from '../cart/cart.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { priceLineItem } from '../cart/price-cart.ts';
+import { findCart, insertCart } from '../cart/queries.ts';
 import { newGiftCode } from './gift.ts';
-import { insertGift } from './queries/insert-gift.ts';
+import { insertGift } from './queries.ts';
 
 const LATEST_DELIVERY = 365 * DAY;
 
@@ -25,16 +24,18 @@ export type GiftOrder = {
 
 /** A cart with a plan for somebody else. Whether that somebody has an account is looked at only once it is paid. */
 export async function createGift(
-  { db, clock }: CommerceParts,
+  { db, testClock, limits }: CommerceDeps,
   accountId: string,
   order: GiftOrder,
 ): Promise<Cart> {
-  const now = clock.now();
+  const now = testClock.now();
   const recipient = readRecipient(order);
   const payer = await findAccount(db, accountId);
   if (payer?.email === recipient || payer?.phone === recipient) fail('commerce.giftToSelf');
   const choice = { package_id: order.packageId, purchase_type: 'PACKAGE' } as const;
-  const { lines } = await priceLine(db, accountId, choice, now);
+  const { lines } = await priceLineItem(db, accountId, choice, now);
+  const deliverAt = readDelivery(order, now);
+  await limits.countGift(accountId);
   const giftId = randomUUID();
   const cartId = randomUUID();
   await inTransaction(db, async (tx) => {
@@ -42,17 +43,17 @@ export async function createGift(
       id: giftId,
       accountId,
       kind: order.kind,
-      senderName: order.senderName || (payer?.name ?? null),
+      senderName: order.senderName || (payer?.name.slice(0, SENDER_NAME_LENGTH) ?? null),
       recipient,
       message: order.message || null,
-      deliverAt: readDelivery(order, now),
+      deliverAt,
       code: order.kind === 'gift' ? newGiftCode() : null,
       createdAt: now,
     });
     await insertCart(tx, {
       id: cartId,
       accountId,
-      lines: lines.map((line) => ({ ...line, purpose: 'gift' as const, giftId })),
+      lines: lines.map((lineItem) => ({ ...lineItem, purpose: 'gift' as const, giftId })),
       pricedUntil: new Date(now.getTime() + CART_PRICE_LIFE),
       now,
     });

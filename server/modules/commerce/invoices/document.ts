@@ -1,8 +1,15 @@
+import { PRODUCT_NAME } from '#contract/constants.ts';
 import { dateTime, rupiah } from '#contract/formats.ts';
-import type { Invoice } from './invoice.ts';
-import { writeNpwp } from './npwp.ts';
-import { seller } from './seller.ts';
-import { taxedBase } from './tax.ts';
+import { taxedBase, writeNpwp } from './policy.ts';
+import type { Invoice } from './queries/invoice.ts';
+
+/** Who issues: the company behind the service. Its tax number is checked before launch. */
+export const seller = {
+  brand: PRODUCT_NAME,
+  name: 'PT Nusantara Tayang Media',
+  address: 'Jl. Senja Raya No. 17, Jakarta Selatan 12190',
+  npwp: '013000666091000',
+} as const;
 
 /** Everything that an invoice says, in the order in which it says it; the PDF and the page only draw it. */
 export type InvoiceDocument = {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import type { InvoiceDocument } from './document.ts';
-import { seller } from './seller.ts';
+import { type InvoiceDocument, seller } from './document.ts';
 
 const MARGIN = 56;
 const INK = '#14161c';
@@ -79,10 +78,10 @@ function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument): void {
   for (const note of document.notes) pdf.text(note, MARGIN, pdf.y, { width });
 }
 
-type Place = { x: number; y: number; width: number };
+type Box = { x: number; y: number; width: number };
 
-function column(pdf: PDFKit.PDFDocument, head: string, lines: string[], place: Place): void {
-  const { x, y, width } = place;
+function column(pdf: PDFKit.PDFDocument, head: string, lines: string[], box: Box): void {
+  const { x, y, width } = box;
   pdf.font('bold').fontSize(9).fillColor(MIST).text(head, x, y, { width });
   pdf.moveDown(0.3).font('regular').fontSize(10).fillColor(INK);
   for (const line of lines) pdf.text(legible(line), x, pdf.y, { width });

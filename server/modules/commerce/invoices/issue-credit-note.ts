@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
-import type { CommerceParts } from '../commerce-parts.ts';
-import type { Payment } from '../payment.ts';
-import type { Refund } from '../refunds/refund.ts';
-import { describeBuyer } from './describe-buyer.ts';
-import type { Invoice } from './invoice.ts';
-import { invoiceNumber, wibDay } from './number.ts';
-import { insertInvoice } from './queries/insert-invoice.ts';
-import { listInvoices } from './queries/list-invoices.ts';
-import { takeNumber } from './queries/take-number.ts';
-import { splitTax } from './tax.ts';
+import type { CommerceDeps } from '../deps.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { Refund } from '../refunds/policy.ts';
+import { describeBuyer } from './issue-invoice.ts';
+import * as invoiceQueries from './queries/invoice.ts';
+import { invoiceNumber, splitTax, wibDay } from './policy.ts';
 
 /**
  * Corrects the invoice of a payment by what went back, at the tax that was on it. The last note of a payment takes
  * what the earlier ones left, so that together they undo the invoice to the rupiah. Undefined without an invoice.
  */
 export async function issueCreditNote(
-  { clock }: CommerceParts,
+  { testClock }: CommerceDeps,
   tx: Tx,
   payment: Payment,
   refund: Refund,
   { isLast }: { isLast: boolean },
-): Promise<Invoice | undefined> {
-  const issued = await listInvoices(tx, { paymentId: payment.id });
+): Promise<invoiceQueries.Invoice | undefined> {
+  const issued = await invoiceQueries.listInvoicesWithBuyer(tx, { paymentId: payment.id });
   const invoice = issued.find(({ kind }) => kind === 'invoice');
   if (invoice === undefined) return undefined;
   const notes = issued.filter(({ kind }) => kind === 'credit_note');
@@ -34,10 +30,10 @@ export async function issueCreditNote(
   const isRest = isLast && before('totalRupiah') + totalRupiah === invoice.totalRupiah;
   const ppnRupiah = isRest ? leftPpn : Math.min(split.ppnRupiah, leftPpn);
 
-  const issuedAt = clock.now();
+  const issuedAt = testClock.now();
   const year = Number(wibDay(issuedAt).slice(0, 4));
   const buyer = await describeBuyer(tx, payment.accountId);
-  const sequence = await takeNumber(tx, 'credit_note', year);
+  const sequence = await invoiceQueries.claimInvoiceNumber(tx, 'credit_note', year);
   const { ratePercent, baseNumerator, baseDenominator } = invoice;
   const row = {
     id: randomUUID(),
@@ -57,6 +53,6 @@ export async function issueCreditNote(
     baseDenominator,
     issuedAt,
   };
-  await insertInvoice(tx, row, { accountId: payment.accountId, is: buyer });
+  await invoiceQueries.insertInvoice(tx, row, { accountId: payment.accountId, is: buyer });
   return { ...row, buyer };
 }

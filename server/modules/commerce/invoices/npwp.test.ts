@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNpwp, writeNpwp } from './npwp.ts';
+import { readNpwp, writeNpwp } from './policy.ts';
 
 test.each([
   ['01.300.066.6-091.000', '013000666091000'],

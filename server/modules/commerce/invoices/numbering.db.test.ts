@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
-import { seedPackages } from '#modules/commerce/index.ts';
+import { seedPackages } from '../index.ts';
 import { inTransaction } from '#platform/db.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aSettlement } from '#test/factories/a-settlement.ts';
 import { testParts } from '#test/parts.ts';
-import { applyStatus } from '../apply-status.ts';
-import { commerceParts } from '../commerce-parts.ts';
-import { lockPayment } from '../queries/lock-payment.ts';
+import { applyStatus } from '../payments/apply-status.ts';
+import { commerceDeps } from '../create-deps.ts';
+import { lockPayment } from '../payments/queries/payment.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { wibDay } from './number.ts';
-import { findTaxRule } from './queries/find-tax-rule.ts';
-import { listInvoices } from './queries/list-invoices.ts';
+import { wibDay } from './policy.ts';
+import { findTaxRule, listInvoicesWithBuyer } from './queries/invoice.ts';
 
-const parts = await testParts();
-const { db, clock } = parts;
+const deps = await testParts();
+const { db, clock } = deps;
 await seedPackages(db);
-const commerce = commerceParts(parts);
+const commerce = commerceDeps(deps);
 
 const sequencesOf = async (year: number) => {
   const rows = await db
@@ -51,18 +50,18 @@ test('ten settlements at once are numbered without a gap, and none twice', async
   expect(await sequencesOf(year)).toEqual(upTo(11));
 });
 
-test('a settlement that is told ten times at once has one invoice', async () => {
-  const { payment, told } = await aSettlement(commerce, (await aViewer()).accountId);
+test('a settlement that is reported ten times at once has one invoice', async () => {
+  const { payment, reported } = await aSettlement(commerce, (await aViewer()).accountId);
   await Promise.all(
-    Array.from({ length: 10 }, () => applyStatus(commerce, payment.id, told('paid'))),
+    Array.from({ length: 10 }, () => applyStatus(commerce, payment.id, reported('paid'))),
   );
-  expect(await listInvoices(db, { paymentId: payment.id })).toHaveLength(1);
+  expect(await listInvoicesWithBuyer(db, { paymentId: payment.id })).toHaveLength(1);
 });
 
 test('an invoice, once written, is never changed', async () => {
   const { payment, settle } = await aSettlement(commerce, (await aViewer()).accountId);
   await settle();
-  const [invoice] = await listInvoices(db, { paymentId: payment.id });
+  const [invoice] = await listInvoicesWithBuyer(db, { paymentId: payment.id });
   const id = invoice?.id ?? '';
   const change = db.updateTable('commerce.invoice').set({ totalRupiah: 1 }).where('id', '=', id);
   await expect(change.execute()).rejects.toThrow(/never changed/);
@@ -83,7 +82,7 @@ test('a year begins in Jakarta, with number one and the rule of its day', async 
     clock.set(new Date(moment));
     const { payment, settle } = await aSettlement(commerce, (await aViewer()).accountId);
     await settle();
-    numbers.push((await listInvoices(db, { paymentId: payment.id }))[0]?.number);
+    numbers.push((await listInvoicesWithBuyer(db, { paymentId: payment.id }))[0]?.number);
   }
   clock.set(before);
   expect(numbers).toEqual(['INV/2030/000001', 'INV/2031/000001']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitTax, type TaxRule, taxedBase } from './tax.ts';
+import { splitTax, taxedBase, type TaxRule } from './policy.ts';
 
 const now: TaxRule = { ratePercent: 12, baseNumerator: 11, baseDenominator: 12 };
 const before: TaxRule = { ratePercent: 11, baseNumerator: 1, baseDenominator: 1 };

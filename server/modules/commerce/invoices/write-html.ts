@@ -1,6 +1,5 @@
-import { escapeHtml } from '../escape-html.ts';
-import type { InvoiceDocument } from './document.ts';
-import { seller } from './seller.ts';
+import { escapeHtml } from '../email-layout.ts';
+import { type InvoiceDocument, seller } from './document.ts';
 
 const STYLE = `
 body{margin:0;background:#f3f4f6;color:#14161c;font:16px/1.5 system-ui,sans-serif}

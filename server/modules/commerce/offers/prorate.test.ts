@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
-import { prorate } from './prorate.ts';
+import { prorate } from './storefront.ts';
 
 const from = new Date('2026-05-01T00:00:00Z');
 const after = (days: number) => new Date(from.getTime() + days * DAY);

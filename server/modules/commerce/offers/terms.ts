@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts';
-import type { Line } from '../lines.ts';
-import { listTerms } from './queries/list-terms.ts';
+import type { LineItem } from '../cart/cart.ts';
+import { listTerms } from './queries/terms.ts';
 
 /** What a buyer of each package agrees to: its own terms in their newest version, else the general ones. */
 export async function termsOf(db: Db, packageIds: readonly string[]) {
@@ -14,7 +14,7 @@ export async function termsOf(db: Db, packageIds: readonly string[]) {
 }
 
 /** Ids of the terms that hold for what is in a cart, each once. */
-export async function termsIdsOf(db: Db, lines: readonly Line[]): Promise<string[]> {
+export async function termsIdsOf(db: Db, lines: readonly LineItem[]): Promise<string[]> {
   const ids = lines.map(({ packageId }) => packageId);
   const find = await termsOf(db, ids);
   return [...new Set(ids.map((packageId) => find(packageId).id))];

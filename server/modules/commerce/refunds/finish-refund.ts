@@ -1,38 +1,33 @@
 import type { Tx } from '#platform/db.ts';
-import { announcePayment } from '../announce-payment.ts';
-import { closeCasesOfPayment } from '../cases/close-cases-of-payment.ts';
-import type { CommerceParts } from '../commerce-parts.ts';
-import { returnDiscounts } from '../discounts/move-discounts.ts';
-import { postEntry } from '../credit/post-entry.ts';
-import { issueCreditNote } from '../invoices/issue-credit-note.ts';
-import type { Payment } from '../payment.ts';
-import { updatePaymentState } from '../queries/update-payment-state.ts';
-import { endRights } from '../end-rights.ts';
-import { sendRefundDoneLetter } from './letters.ts';
-import { listRefundsOfPayment } from './queries/list-refunds-of-payment.ts';
-import { updateRefundDone } from './queries/update-refund-done.ts';
-import type { Refund, RefundWay } from './refund.ts';
+import { announcePayment } from '../payments/events.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { postEntry } from '../ledger/postings.ts';
+import type { Payment } from '../payments/payment.ts';
+import { updatePaymentState } from '../payments/queries/payment.ts';
+import type { FinishedRefund } from './effects.ts';
+import { listRefundsOfPayment, updateRefundDone } from './queries.ts';
+import type { Refund, RefundDestination } from './policy.ts';
 
 /**
- * The money is back with the buyer. The one place that writes it: the books, the payment's state, the credit note,
- * the rights (all of them when all money is back, else as the refund says) and the letter. Again it changes nothing.
+ * The money is back with the buyer. The only writer of it: the ledger, the payment's state, and what follows from it.
+ * Applied again, it changes nothing.
  */
 export async function finishRefund(
-  parts: CommerceParts,
+  deps: CommerceDeps,
   tx: Tx,
   payment: Payment,
   refund: Refund,
-  way: RefundWay,
+  destination: RefundDestination,
 ): Promise<Payment> {
-  const now = parts.clock.now();
-  if (!(await updateRefundDone(tx, { id: refund.id, way, now }))) return payment;
+  const now = deps.testClock.now();
+  if (!(await updateRefundDone(tx, { id: refund.id, way: destination, now }))) return payment;
   await postEntry(tx, {
     cause: 'refund_paid',
     causeId: refund.id,
     debit: 'refunds_payable',
-    credit: way === 'credit' ? 'customer_credit' : 'gateway_clearing',
+    credit: destination === 'credit' ? 'customer_credit' : 'gateway_clearing',
     amountRupiah: refund.amountRupiah,
-    accountId: way === 'credit' ? payment.accountId : null,
+    accountId: destination === 'credit' ? payment.accountId : null,
     paymentId: payment.id,
     note: 'Pengembalian dana',
     createdAt: now,
@@ -45,11 +40,9 @@ export async function finishRefund(
     closedAt: payment.closedAt ?? now,
     checkAt: null,
   });
-  if (isWhole || refund.endsRights) await endRights(tx, payment.id, now);
-  if (isWhole) await returnDiscounts(tx, payment.id, now);
-  await closeCasesOfPayment(parts, tx, after, 'Uangnya sudah kami kembalikan. Kasus ini selesai.');
-  await announcePayment(parts, tx, after);
-  const creditNote = await issueCreditNote(parts, tx, after, refund, { isLast: isWhole });
-  await sendRefundDoneLetter(parts, tx, after, { ...refund, way }, creditNote);
+  await announcePayment(deps, tx, after);
+  const paidBack = { ...refund, way: destination };
+  const finished: FinishedRefund = { payment: after, refund: paidBack, isWhole, now };
+  for (const follow of deps.effects.refunds.onDone) await follow(deps, tx, finished);
   return after;
 }

@@ -1,54 +1,54 @@
 import type { Tx } from '#platform/db.ts';
-import type { CommerceParts } from '../commerce-parts.ts';
-import { postEntry } from '../credit/post-entry.ts';
-import type { Payment } from '../payment.ts';
-import { realNow } from '../real-time.ts';
-import { DUE_EVENT } from '../receive-notification.ts';
-import { sendRefundStartedLetter } from './letters.ts';
-import { findRefund } from './queries/find-refund.ts';
-import { insertRefundOnce } from './queries/insert-refund-once.ts';
-import type { Refund, RefundReason, RefundWay } from './refund.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { postEntry } from '../ledger/postings.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { RefusedSettlement } from '../payments/effects.ts';
+import { realNow } from '../test-clock/real-now.ts';
+import { DUE_EVENT } from '../payments/events.ts';
+import { sendRefundStartedEmail } from './emails.ts';
+import { findRefund, insertRefundOnce } from './queries.ts';
+import type { Refund, RefundDestination, RefundReason } from './policy.ts';
 
-export type RefundWish = {
-  /** The same wish again answers the same refund. */
+export type RefundRequest = {
+  /** The same request again returns the same refund. */
   key: string;
   amountRupiah: number;
   reason: RefundReason;
   askedAs: 'viewer' | 'operator' | 'system' | 'gateway';
-  way?: RefundWay;
+  way?: RefundDestination;
   endsRights?: boolean;
   note?: string;
 };
 
-/** Told when it is done, a moment later, or by the letter of a returned gift. */
-const TOLD_OTHERWISE: readonly RefundReason[] = ['at_gateway', 'gift_unused'];
+/** Announced when it is done, a moment later, or by the e-mail of a returned gift. */
+const ANNOUNCED_OTHERWISE: readonly RefundReason[] = ['at_gateway', 'gift_unused'];
 
 /**
  * Writes down, for a payment that the transaction holds, that money goes back: from here on it does, whatever dies.
- * What had been earned is owed now; what never was is owed since it settled. The buyer is told.
+ * What had been earned is owed now; what never was is owed since it settled. The buyer gets an e-mail.
  */
 export async function openRefund(
-  parts: CommerceParts,
+  deps: CommerceDeps,
   tx: Tx,
   payment: Payment,
-  wish: RefundWish,
+  request: RefundRequest,
 ): Promise<Refund> {
-  const now = parts.clock.now();
+  const now = deps.testClock.now();
   const refund = await insertRefundOnce(tx, {
     paymentId: payment.id,
-    key: wish.key,
-    amountRupiah: wish.amountRupiah,
-    reason: wish.reason,
-    askedAs: wish.askedAs,
-    way: wish.way ?? 'method',
-    endsRights: wish.endsRights ?? true,
-    note: wish.note ?? '',
-    checkAt: realNow(parts),
+    key: request.key,
+    amountRupiah: request.amountRupiah,
+    reason: request.reason,
+    askedAs: request.askedAs,
+    way: request.way ?? 'method',
+    endsRights: request.endsRights ?? true,
+    note: request.note ?? '',
+    checkAt: realNow(deps),
     createdAt: now,
   });
   if (refund === undefined) {
-    const known = await findRefund(tx, { key: wish.key });
-    if (known === undefined) throw new Error(`The refund ${wish.key} is gone`);
+    const known = await findRefund(tx, { key: request.key });
+    if (known === undefined) throw new Error(`The refund ${request.key} is gone`);
     return known;
   }
   if (payment.outcome === 'active') {
@@ -63,8 +63,23 @@ export async function openRefund(
       createdAt: now,
     });
   }
-  if (!TOLD_OTHERWISE.includes(wish.reason))
-    await sendRefundStartedLetter(parts, tx, payment, refund);
-  await parts.events.publish(tx, DUE_EVENT, { paymentId: payment.id });
+  if (!ANNOUNCED_OTHERWISE.includes(request.reason))
+    await sendRefundStartedEmail(deps, tx, payment, refund);
+  await deps.events.publish(tx, DUE_EVENT, { paymentId: payment.id });
   return refund;
+}
+
+/** Settled money that brings nothing goes back at once; what cost nothing has nothing to give back. */
+export async function refundSettlement(
+  deps: CommerceDeps,
+  tx: Tx,
+  { payment, reported: { amountRupiah }, refusal }: RefusedSettlement,
+): Promise<void> {
+  if (amountRupiah === 0) return;
+  await openRefund(deps, tx, payment, {
+    key: `${payment.id}:settled`,
+    amountRupiah,
+    reason: refusal,
+    askedAs: 'system',
+  });
 }

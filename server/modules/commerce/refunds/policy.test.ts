@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
-import { refundableRupiah, refuseRefund, waysBack } from './policy.ts';
+import { refundableRupiah, refuseRefund, refundDestinations } from './policy.ts';
 
 const paidAt = new Date('2026-11-21T03:00:00Z');
 const payment = { state: 'paid', outcome: 'active', amountRupiah: 59_000, paidAt } as const;
 const after = (milliseconds: number) => new Date(paidAt.getTime() + milliseconds);
-const about = { isWatched: false, isConverted: false, refunds: [], now: after(HOUR) };
+const about = {
+  isWatched: false,
+  isConverted: false,
+  isRepeated: false,
+  refunds: [],
+  now: after(HOUR),
+};
 
 test('a day long, to the instant, while nothing was watched', () => {
   expect(refuseRefund(payment, about)).toBeUndefined();
@@ -13,6 +19,7 @@ test('a day long, to the instant, while nothing was watched', () => {
   expect(refuseRefund(payment, { ...about, now: after(24 * HOUR + 1) })).toBe('too_late');
   expect(refuseRefund(payment, { ...about, isWatched: true })).toBe('watched');
   expect(refuseRefund(payment, { ...about, isConverted: true })).toBe('converted');
+  expect(refuseRefund(payment, { ...about, isRepeated: true })).toBe('repeated');
 });
 
 test('once, and only what was paid', () => {
@@ -25,9 +32,9 @@ test('once, and only what was paid', () => {
 });
 
 test('a transfer has no way back, credit has one', () => {
-  expect(waysBack({ method: '3' })).toEqual(['method', 'credit']);
-  expect(waysBack({ method: '2' })).toEqual(['credit']);
-  expect(waysBack({ method: '9' })).toEqual(['method']);
+  expect(refundDestinations({ method: 'qris' })).toEqual(['method', 'credit']);
+  expect(refundDestinations({ method: 'virtualAccount' })).toEqual(['credit']);
+  expect(refundDestinations({ method: 'credit' })).toEqual(['method']);
 });
 
 test('what is left shrinks with every refund, done or not', () => {

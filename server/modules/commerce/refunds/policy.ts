@@ -1,21 +1,37 @@
-import { HOUR } from '#contract/constants.ts';
-import type { PaymentMethodKey } from '#contract/constants.ts';
-import type { Payment } from '../payment.ts';
-import type { Refund, RefundWay } from './refund.ts';
+import type { Selectable } from 'kysely';
+import { DAY, HOUR } from '#contract/constants.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { DB } from '#db/types.ts';
+import type { Payment } from '../payments/payment.ts';
+
+/** Money of a payment that goes back, or went. Its id is the refund key at the gateway. */
+export type Refund = Selectable<DB['commerce.refundDue']>;
+export type RefundReason = Refund['reason'];
+/** By the method it was paid with, or to the credit balance. */
+export type RefundDestination = 'method' | 'credit';
 
 /** All the money back, this long after it came, while nothing was watched. */
 export const REFUND_LIFE = 24 * HOUR;
+/** A buyer who gave a package back is not given the money for it again within this time. */
+export const REPEATED_REFUND_WAIT = 30 * DAY;
 
 /** A transfer and a shop's counter have no way back. */
-const ONE_WAY: readonly PaymentMethodKey[] = ['2', '8'];
+const CREDIT_ONLY_METHODS: readonly PaymentMethod[] = ['virtualAccount', 'minimarket'];
 
 /** How the money of a payment can go back; the first is what is proposed. */
-export function waysBack({ method }: Pick<Payment, 'method'>): RefundWay[] {
-  if (method === '9') return ['method'];
-  return ONE_WAY.includes(method) ? ['credit'] : ['method', 'credit'];
+export function refundDestinations({ method }: Pick<Payment, 'method'>): RefundDestination[] {
+  if (method === 'credit') return ['method'];
+  return CREDIT_ONLY_METHODS.includes(method) ? ['credit'] : ['method', 'credit'];
 }
 
-export type Refusal = 'not_paid' | 'free' | 'already' | 'too_late' | 'watched' | 'converted';
+export type Refusal =
+  | 'not_paid'
+  | 'free'
+  | 'already'
+  | 'too_late'
+  | 'watched'
+  | 'converted'
+  | 'repeated';
 
 /** Why a buyer can't have the money of a payment back any more; undefined when they can. */
 export function refuseRefund(
@@ -24,6 +40,8 @@ export function refuseRefund(
     isWatched: boolean;
     /** The rest of its period paid for an upgrade. */
     isConverted: boolean;
+    /** The same account gave the same package back within `REPEATED_REFUND_WAIT`. */
+    isRepeated: boolean;
     refunds: readonly Pick<Refund, 'id'>[];
     now: Date;
   },
@@ -34,6 +52,7 @@ export function refuseRefund(
   if (amountRupiah === 0) return 'free';
   if (about.isConverted) return 'converted';
   if (about.isWatched) return 'watched';
+  if (about.isRepeated) return 'repeated';
   return about.now.getTime() - paidAt.getTime() > REFUND_LIFE ? 'too_late' : undefined;
 }
 

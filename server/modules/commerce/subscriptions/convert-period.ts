@@ -1,12 +1,8 @@
 import type { Tx } from '#platform/db.ts';
-import type { ActivatedRight } from '../grant-period.ts';
-import type { Line } from '../lines.ts';
-import { comparePlans } from '../policy.ts';
-import { listParts } from './queries/list-parts.ts';
-import { listPeriods } from './queries/list-periods.ts';
-import { updatePeriod } from './queries/update-period.ts';
-import { updatePeriodConverted } from './queries/update-period-converted.ts';
-import { listConverted, updateConversionUndone } from './queries/update-conversion-undone.ts';
+import type { ActivatedEntitlement } from '../entitlements/grant-period.ts';
+import type { LineItem } from '../cart/cart.ts';
+import { comparePlans } from '../entitlements/policy.ts';
+import * as subscriptionQueries from './queries/subscription.ts';
 
 /** The rest of an old period pays for an upgrade, so it ends here: running and coming parts alike. */
 export async function convertPeriod(
@@ -14,11 +10,16 @@ export async function convertPeriod(
   paymentId: string,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  for (const part of await listParts(tx, paymentId)) {
-    if (part.endsAt <= now) continue;
-    await updatePeriodConverted(tx, part.id, { by, endedAt: part.endsAt });
-    const end = part.startsAt > now ? part.startsAt : now;
-    await updatePeriod(tx, part, { startsAt: part.startsAt, endsAt: end }, now);
+  for (const period of await subscriptionQueries.listPeriodsOfPayment(tx, paymentId)) {
+    if (period.endsAt <= now) continue;
+    await subscriptionQueries.updatePeriodConverted(tx, period.id, { by, endedAt: period.endsAt });
+    const end = period.startsAt > now ? period.startsAt : now;
+    await subscriptionQueries.updatePeriod(
+      tx,
+      period,
+      { startsAt: period.startsAt, endsAt: end },
+      now,
+    );
   }
 }
 
@@ -26,16 +27,20 @@ export async function convertPeriod(
 export async function moveBehind(
   tx: Tx,
   accountId: string,
-  { line, right, now }: { line: Line; right: ActivatedRight; now: Date },
+  {
+    lineItem,
+    entitlement,
+    now,
+  }: { lineItem: LineItem; entitlement: ActivatedEntitlement; now: Date },
 ): Promise<void> {
-  const { tier } = line;
+  const { tier } = lineItem;
   if (tier === null) return;
-  const coming = (await listPeriods(tx, accountId, now)).filter(
+  const coming = (await subscriptionQueries.listPeriods(tx, accountId, now)).filter(
     (period) => period.startsAt >= now && comparePlans(period.tier, tier) < 0,
   );
   const [first] = coming;
   if (first === undefined) return;
-  const later = right.endsAt.getTime() - first.startsAt.getTime();
+  const later = entitlement.endsAt.getTime() - first.startsAt.getTime();
   if (later > 0) await shiftPeriods(tx, coming, later, now);
 }
 
@@ -50,24 +55,30 @@ export async function shiftPeriods(
   for (const period of milliseconds > 0 ? sorted.toReversed() : sorted) {
     const startsAt = new Date(period.startsAt.getTime() + milliseconds);
     const endsAt = new Date(period.endsAt.getTime() + milliseconds);
-    await updatePeriod(tx, period, { startsAt, endsAt }, now);
+    await subscriptionQueries.updatePeriod(tx, period, { startsAt, endsAt }, now);
   }
 }
 
 /** The upgrade's money went back: what it had taken in payment runs on, as far as it would still run. */
 export async function undoConversion(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  for (const part of await listConverted(tx, paymentId)) {
-    await updateConversionUndone(tx, part.id);
-    const endsAt = part.convertedEndsAt;
+  for (const period of await subscriptionQueries.listConverted(tx, paymentId)) {
+    await subscriptionQueries.updateConversionUndone(tx, period.id);
+    const endsAt = period.convertedEndsAt;
     if (endsAt === null || endsAt <= now) continue;
-    const others = await listPeriods(tx, part.accountId, part.startsAt);
+    const others = await subscriptionQueries.listPeriods(tx, period.accountId, period.startsAt);
     const isTaken = others.some(
       (other) =>
-        other.id !== part.id &&
-        other.tier === part.tier &&
+        other.id !== period.id &&
+        other.tier === period.tier &&
         other.startsAt < endsAt &&
-        other.endsAt > part.startsAt,
+        other.endsAt > period.startsAt,
     );
-    if (!isTaken) await updatePeriod(tx, part, { startsAt: part.startsAt, endsAt }, now);
+    if (!isTaken)
+      await subscriptionQueries.updatePeriod(
+        tx,
+        period,
+        { startsAt: period.startsAt, endsAt },
+        now,
+      );
   }
 }

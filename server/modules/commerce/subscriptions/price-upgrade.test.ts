@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '#contract/constants.ts';
-import { creditOf } from './price-upgrade.ts';
+import { creditOf } from './upgrade.ts';
 
 test.each([
   ['nothing used', 30 * DAY, 30, 29_000],

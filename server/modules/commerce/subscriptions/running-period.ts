@@ -1,8 +1,8 @@
 import { fail } from '#platform/errors.ts';
 import type { Db } from '#platform/db.ts';
-import { comparePlans, isRunning } from '../policy.ts';
-import { findRunningPause } from './queries/find-pause.ts';
-import { listPeriods, type PaidPeriod } from './queries/list-periods.ts';
+import { comparePlans, isRunning } from '../entitlements/policy.ts';
+import { findRunningPause } from './queries/pause.ts';
+import { listPeriods, type PaidPeriod } from './queries/subscription.ts';
 
 /** The greatest paid period that runs now. */
 export async function findRunningPeriod(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/constants.ts';
-import { escaped, folded, utc } from '../calendar-lines.ts';
-import type { ProgrammeRow } from './programme.ts';
+import type { ProgrammeRow } from './queries/programme.ts';
 
 const ALARM = '-PT5M';
 
@@ -12,9 +11,9 @@ type Event = Pick<
 
 /**
  * A calendar file (RFC 5545) with one programme and an alarm five minutes before it. The same programme is the same
- * event, also when its guide was imported again: whoever opens the file twice has one entry, not two.
+ * event, also when its guide was imported again: opening the file twice leaves one entry, not two.
  */
-export function writeCalendar(
+export function writeProgrammeCalendar(
   event: Event,
   { channelName, url, now }: { channelName: string; url: string; now: Date },
 ): string {
@@ -31,7 +30,7 @@ export function writeCalendar(
     `DTSTART:${utc(event.startAt)}`,
     `DTEND:${utc(event.stopAt)}`,
     `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped([event.synopsis, url].filter((part) => part !== '').join('\n\n'))}`,
+    `DESCRIPTION:${escaped([event.synopsis, url].filter((text) => text !== '').join('\n\n'))}`,
     `LOCATION:${escaped(`${channelName} di ${PRODUCT_NAME}`)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
@@ -50,4 +49,37 @@ export function writeCalendar(
 function uidOf({ channelId, startAt }: Event): string {
   const digest = createHash('sha256').update(`${channelId} ${startAt.toISOString()}`).digest('hex');
   return `${digest.slice(0, 32)}@tayang`;
+}
+
+const LONGEST_LINE = 75;
+
+/** A moment as calendars write it. */
+export function utc(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+/** A text where commas and line ends would mean something else. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|[\r\n]/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, ' ');
+}
+
+/** Lines are at most 75 bytes long; what is longer goes on behind a space, never within a letter. */
+export function folded(line: string): string {
+  const pieces = [];
+  let piece = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > LONGEST_LINE) {
+      pieces.push(piece);
+      piece = ' ';
+      bytes = 1;
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece].join('\r\n');
 }

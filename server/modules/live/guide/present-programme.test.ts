@@ -23,8 +23,8 @@ test.each([
   ['Garuda Laut 3-1 Elang Rimba', 'Olahraga', false],
   ['Garuda Laut 3-1 Elang Rimba', 'Football', false],
   ['Apollo 11-2', 'Dokumenter', true],
-])('a result in the title %s of %s is told: %s', (title, category, isTold) => {
+])('a result in the title %s of %s is shown: %s', (title, category, isShown) => {
   const shown = presentProgramme({ ...row, title, category }, { catchupHours: 168 }, viewing);
-  expect(shown.title === title).toBe(isTold);
-  if (!isTold) expect(shown.title).not.toMatch(/\d/);
+  expect(shown.title === title).toBe(isShown);
+  if (!isShown) expect(shown.title).not.toMatch(/\d/);
 });

@@ -1,10 +1,31 @@
-import { HOUR } from '#contract/constants.ts';
-import { isFitFor } from '#contract/film-classes.ts';
-import { filmClassOfKpi, isKpiHour } from '#contract/kpi-classes.ts';
-import { BLOCKED_PROGRAMME, type Programme } from '#contract/live-shapes.ts';
-import { withoutScore } from '../sports/known.ts';
-import type { ProgrammeRow } from './programme.ts';
-import type { Viewing } from './viewing.ts';
+import { filmClassOfKpi, isKpiHour, isSuitableFor } from '#contract/age-ratings.ts';
+import { DEFAULT_TIMEZONE, type FilmClass, HOUR } from '#contract/constants.ts';
+import { BLOCKED_PROGRAMME, type Programme } from '#contract/live/shapes.ts';
+import { type CurrentPlan, findPlan, wallTimeAt } from '#modules/commerce/index.ts';
+import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
+import { accountIdOf } from '#platform/serve.ts';
+import { withoutScore } from '../sports/visible-score.ts';
+import type { ProgrammeRow } from './queries/programme.ts';
+
+/** Through whose eyes the guide is read. */
+export type Viewing = {
+  now: Date;
+  /** What the viewer's clock shows, 0 to 23: class D is for late hours only. */
+  hour: number;
+  /** The highest class that may be seen; a child's. */
+  maxFilmClass?: FilmClass | undefined;
+};
+
+export function viewingOf(caller: Caller, now: Date, zone: string = DEFAULT_TIMEZONE): Viewing {
+  return { now, hour: wallTimeAt(now, zone).hour, maxFilmClass: maxFilmClassOf(caller) };
+}
+
+/** The caller's plan, at `now` of its account; a visitor has none. Programmes go by real time. */
+export async function planOf(db: Db, caller: Caller, now: Date): Promise<CurrentPlan | undefined> {
+  const accountId = accountIdOf(caller);
+  return accountId === undefined ? undefined : findPlan(db, accountId, now);
+}
 
 /** A title that was nothing but a result. */
 const NAMELESS = 'Pertandingan';
@@ -19,21 +40,23 @@ export function presentProgramme(
   viewing: Viewing,
 ): Times<Programme> {
   const { programmeId, channelId, startAt, stopAt, kpiClass } = row;
-  const place = { id: programmeId, channelId, start: startAt, stop: stopAt };
-  if (!isFitFor(filmClassOfKpi(kpiClass), viewing.maxFilmClass)) return { ...place, ...blocked };
-  // Stations write results into their guides: nobody is told one before they have watched.
-  const told = (text: string) =>
+  const slot = { id: programmeId, channelId, start: startAt, stop: stopAt };
+  if (!isSuitableFor(filmClassOfKpi(kpiClass), viewing.maxFilmClass))
+    return { ...slot, ...blocked };
+  // Stations write results into their guides: scores are hidden until the viewer has watched.
+  const spoilerFree = (text: string) =>
     SPORT.test(row.category ?? '') ? withoutScore(text) || NAMELESS : text;
   return {
-    ...place,
-    title: told(row.title),
-    subtitle: row.subtitle === null ? null : told(row.subtitle),
+    ...slot,
+    title: spoilerFree(row.title),
+    subtitle: row.subtitle === null ? null : spoilerFree(row.subtitle),
     synopsis: row.synopsis,
     kpiClass,
     category: row.category,
     episode: row.episode,
     isLive: row.isLive,
-    isCatchup: isKept(row, catchupHours, viewing.now) && isKpiHour(kpiClass, viewing.hour),
+    isCatchup:
+      isInCatchupWindow(row, catchupHours, viewing.now) && isKpiHour(kpiClass, viewing.hour),
     isBlocked: false,
     pictureUrl: row.pictureUrl,
     titleSlug: row.titleSlug,
@@ -54,6 +77,10 @@ const blocked = {
   titleSlug: null,
 };
 
-function isKept({ startAt, stopAt }: ProgrammeRow, catchupHours: number, now: Date): boolean {
+function isInCatchupWindow(
+  { startAt, stopAt }: ProgrammeRow,
+  catchupHours: number,
+  now: Date,
+): boolean {
   return stopAt <= now && startAt.getTime() >= now.getTime() - catchupHours * HOUR;
 }

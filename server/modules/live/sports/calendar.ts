@@ -1,18 +1,18 @@
 import { HOUR, PRODUCT_NAME } from '#contract/constants.ts';
-import { sportWords } from '#contract/live-sports-shapes.ts';
-import { escaped, folded, utc } from '../calendar-lines.ts';
-import type { FixtureRow } from './queries/list-fixtures.ts';
+import { sportWords } from '#contract/live/sports-shapes.ts';
+import { escaped, folded, utc } from '../guide/calendar.ts';
+import type { FixtureRow } from './queries/fixture.ts';
 
 const ALARM = '-PT15M';
 
-/** What nobody knows yet a calendar takes for two hours. */
+/** A match without an end takes two hours in a calendar. */
 const USUAL_LENGTH = 2 * HOUR;
 
 /**
  * Matches as a calendar (RFC 5545), times in UTC, with an alarm a quarter of an hour before. Only what a schedule
  * says: a calendar that is fetched again never carries a result.
  */
-export function writeCalendar(
+export function writeFixtureCalendar(
   name: string,
   rows: readonly FixtureRow[],
   { origin, now }: { origin: string; now: Date },

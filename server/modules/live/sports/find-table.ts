@@ -1,21 +1,17 @@
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { presentTeam } from './present-team.ts';
-import {
-  listCompetitionRows,
-  listSeasonRows,
-  listTableRules,
-} from './queries/list-competitions.ts';
-import { listFixtureRows } from './queries/list-fixtures.ts';
-import { listTeamRows } from './queries/list-teams.ts';
+import { presentTeam } from './present-fixture.ts';
+import { listCompetitionRows, listSeasonRows, listTableRules } from './queries/competition.ts';
+import { listFixtureRows } from './queries/fixture.ts';
+import { listTeamRows } from './queries/team.ts';
 import { ruleAt, standings } from './standings.ts';
-import { followingOf, seeFixtures, type SportsViewer } from './viewer.ts';
+import { applySpoilerPolicy, followingOf, type SportsViewer } from './viewer.ts';
 
 type Asked = { competition: string; seasonId?: string | undefined };
 
 /**
  * The table of a season as one viewer may know it: made of the matches as they are shown to this viewer and of nothing
- * else, so that no row can tell what a match does not.
+ * else, so that no row reveals what a match hides.
  */
 export async function findTable(db: Db, viewer: SportsViewer, asked: Asked, now: Date) {
   const [row] = await listCompetitionRows(db, now, asked.competition);
@@ -31,8 +27,8 @@ export async function findTable(db: Db, viewer: SportsViewer, asked: Asked, now:
     followingOf(db, viewer),
     listFixtureRows(db, { seasonId }, now),
   ]);
-  const seen = await seeFixtures(db, viewer, fixtures, now);
-  const results = seen.flatMap(({ row: fixture, known: { status, periods } }) =>
+  const seen = await applySpoilerPolicy(db, viewer, fixtures, now);
+  const results = seen.flatMap(({ row: fixture, visibleScore: { status, periods } }) =>
     status === 'finished' && periods !== null ? [{ ...fixture, periods }] : [],
   );
   const rows = standings({ sport, rules, teams, results, now });
@@ -44,7 +40,7 @@ export async function findTable(db: Db, viewer: SportsViewer, asked: Asked, now:
       const team = byId.get(teamId);
       return team === undefined ? [] : [{ position: i + 1, team, ...standing }];
     }),
-    hidden: seen.filter(({ known }) => known.isHidden).length,
+    hidden: seen.filter(({ visibleScore }) => visibleScore.isHidden).length,
   };
 }
 

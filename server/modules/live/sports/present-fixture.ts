@@ -1,12 +1,26 @@
-import type { FixtureView, TeamView } from '#contract/live-sports-shapes.ts';
 import { HOUR } from '#contract/constants.ts';
-import type { FixtureRow } from './queries/list-fixtures.ts';
+import {
+  type Chapter,
+  type FixtureView,
+  momentWords,
+  type TeamView,
+} from '#contract/live/sports-shapes.ts';
+import type { FixtureRow } from './queries/fixture.ts';
+import type { MomentRow } from './queries/match-events.ts';
 import { labelled, scoreOf, winnerOf } from './scoring.ts';
 import type { SeenFixture } from './viewer.ts';
+import { withoutScore } from './visible-score.ts';
 
-/** A match as its viewer gets it: nothing but times of the schedule comes from beside what the viewer may know. */
+type Row = Omit<TeamView, 'isFollowed'>;
+
+export function presentTeam(row: Row, followed: ReadonlySet<string>): TeamView {
+  const { teamId, slug, name, shortName, mark, colour, city } = row;
+  return { teamId, slug, name, shortName, mark, colour, city, isFollowed: followed.has(teamId) };
+}
+
+/** A match as its viewer gets it: besides the visible score, only times of the schedule. */
 export function presentFixture(seen: SeenFixture, now: Date): FixtureView {
-  const { row, known, choice } = seen;
+  const { row, visibleScore, choice } = seen;
   const { fixtureId, slug, sport, season, round, venue } = row;
   return {
     fixtureId,
@@ -24,21 +38,23 @@ export function presentFixture(seen: SeenFixture, now: Date): FixtureView {
     away: awayOf(row, seen.isAwayFollowed),
     kickOffAt: row.kickOffAt.toISOString(),
     venue,
-    status: known.status,
+    status: visibleScore.status,
     score: scoreView(seen),
     channel: channelOf(row),
     isOnAir: isOnAir(row, now),
     replay: replayOf(row, now),
     spoiler: {
-      isHidden: known.isHidden,
+      isHidden: visibleScore.isHidden,
       choice,
       knownUntil:
-        known.until === null || known.until.getTime() === 0 ? null : known.until.toISOString(),
+        visibleScore.until === null || visibleScore.until.getTime() === 0
+          ? null
+          : visibleScore.until.toISOString(),
     },
   };
 }
 
-function scoreView({ row: { sport }, known: { periods, status } }: SeenFixture) {
+function scoreView({ row: { sport }, visibleScore: { periods, status } }: SeenFixture) {
   if (periods === null) return null;
   const winner = status === 'finished' ? winnerOf(sport, periods) : null;
   return { ...scoreOf(sport, periods), periods: labelled(sport, periods), winner };
@@ -83,7 +99,7 @@ function channelOf(row: FixtureRow): FixtureView['channel'] {
   };
 }
 
-/** By the schedule, not by the match: when it really ended is part of how it ended. */
+/** By the schedule, not by the match: its real end would reveal how it ended. */
 function isOnAir({ channelId, broadcastFrom, broadcastUntil }: FixtureRow, now: Date): boolean {
   if (channelId === null || broadcastFrom === null || broadcastUntil === null) return false;
   return broadcastFrom <= now && now < broadcastUntil;
@@ -92,13 +108,41 @@ function isOnAir({ channelId, broadcastFrom, broadcastUntil }: FixtureRow, now: 
 function replayOf(row: FixtureRow, now: Date): FixtureView['replay'] {
   const { channelId, broadcastFrom: from, catchupHours, programmeId } = row;
   if (channelId === null || from === null || from > now) return null;
-  const isKept = now.getTime() - from.getTime() < (catchupHours ?? 0) * HOUR;
-  return isKept ? { at: from.toISOString(), programmeId } : null;
+  const isInCatchupWindow = now.getTime() - from.getTime() < (catchupHours ?? 0) * HOUR;
+  return isInCatchupWindow ? { at: from.toISOString(), programmeId } : null;
 }
 
 /** By kick-off; within one hour those of followed teams first. */
-export function inOrder(seen: readonly SeenFixture[]): SeenFixture[] {
+export function inViewerOrder(seen: readonly SeenFixture[]): SeenFixture[] {
   const hourOf = ({ row }: SeenFixture) => Math.floor(row.kickOffAt.getTime() / HOUR);
   const rank = (one: SeenFixture) => (one.isHomeFollowed || one.isAwayFollowed ? 0 : 1);
   return seen.toSorted((a, b) => hourOf(a) - hourOf(b) || rank(a) - rank(b));
+}
+
+/** The chapters of a match that its viewer may know. */
+export function presentChapters(seen: SeenFixture, moments: readonly MomentRow[]): Chapter[] {
+  const { row, visibleScore } = seen;
+  return moments
+    .filter(({ fixtureId, at }) => fixtureId === row.fixtureId && isVisible(at, visibleScore.until))
+    .map(({ momentId, at, kind, teamId, clock, detail }) => {
+      const side = sideOf(row, teamId);
+      const team = side === null ? null : side === 'home' ? row.homeShortName : row.awayShortName;
+      // What comes later may stand in words of what came before.
+      const spoilerFree = visibleScore.isHidden ? withoutScore(detail) : detail;
+      const what = [momentWords[kind], team].filter(Boolean).join(', ');
+      const title = `${spoilerFree === '' ? what : `${what}: ${spoilerFree}`}${clock === '' ? '' : ` (${clock})`}`;
+      return { momentId, at: at.toISOString(), kind, title, clock, side };
+    });
+}
+
+function isVisible(at: Date, until: Date | null): boolean {
+  return until === null || at <= until;
+}
+
+function sideOf(
+  { homeTeamId, awayTeamId }: SeenFixture['row'],
+  teamId: string | null,
+): 'home' | 'away' | null {
+  if (teamId === homeTeamId) return 'home';
+  return teamId === awayTeamId ? 'away' : null;
 }

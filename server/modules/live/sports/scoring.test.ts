@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Period } from '#contract/live-sports-shapes.ts';
+import type { Period } from '#contract/live/sports-shapes.ts';
 import { labelled, ralliesOf, scoreOf, winnerOf } from './scoring.ts';
 
 const regular = (...sides: [number, number][]): Period[] =>

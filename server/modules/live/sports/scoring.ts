@@ -1,4 +1,4 @@
-import { type Period, type Sport, sportWords } from '#contract/live-sports-shapes.ts';
+import { type Period, type Sport, sportWords } from '#contract/live/sports-shapes.ts';
 
 export type Sides = { home: number; away: number };
 export type Winner = 'home' | 'away' | 'draw';
@@ -18,8 +18,8 @@ export function scoreOf(sport: Sport, periods: readonly Period[]): Sides {
 /** Who won, where it is over: after the score the shoot-out decides. */
 export function winnerOf(sport: Sport, periods: readonly Period[]): Winner {
   const score = scoreOf(sport, periods);
-  if (score.home !== score.away) return ahead(score);
-  return ahead(sum(periods.filter(({ kind }) => kind === 'shootout')));
+  if (score.home !== score.away) return leader(score);
+  return leader(sum(periods.filter(({ kind }) => kind === 'shootout')));
 }
 
 /** Points of the single rallies of badminton; in football the goals themselves. */
@@ -47,7 +47,7 @@ function winnerOfGame({ home, away }: Sides): Sides {
   return home > away ? { home: 1, away: 0 } : { home: 0, away: 1 };
 }
 
-function ahead({ home, away }: Sides): Winner {
+function leader({ home, away }: Sides): Winner {
   if (home === away) return 'draw';
   return home > away ? 'home' : 'away';
 }

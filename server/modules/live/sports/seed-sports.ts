@@ -1,12 +1,9 @@
-import type { Insertable } from 'kysely';
-import type { Period } from '#contract/live-sports-shapes.ts';
-import type { DB } from '#db/types.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
-import type { Range } from './queries/list-highlights.ts';
-import { upsertCompetition, upsertSeason, upsertTableRule } from './queries/save-competition.ts';
-import { insertMatchOnce } from './queries/insert-match-once.ts';
-import { upsertHighlight } from './queries/save-highlight.ts';
-import { insertSeasonTeams, upsertTeam } from './queries/save-team.ts';
+import type { Period } from '#contract/live/sports-shapes.ts';
+import { type Db, type DB, type Insertable, inTransaction } from '#platform/db.ts';
+import { type Range, upsertHighlight } from './queries/highlight.ts';
+import { upsertCompetition, upsertSeason, upsertTableRule } from './queries/competition.ts';
+import { insertFixtureOnce } from './queries/fixture.ts';
+import { insertSeasonTeams, upsertTeam } from './queries/team.ts';
 
 type Row<T extends keyof DB, Left extends string = never> = Omit<Insertable<DB[T]>, Left>;
 
@@ -25,7 +22,7 @@ export type SeedMatch = {
   highlights: { highlightId: string; title: string; ranges: Range[]; createdAt: Date }[];
 };
 
-/** Puts a league of the demo in, with everybody who plays in it. */
+/** Stores a league of the demo with its teams. */
 export async function seedLeague(
   db: Db,
   { competition, rule, seasons, teams }: SeedLeague,
@@ -53,7 +50,7 @@ export async function seedMatches(db: Db, matches: readonly SeedMatch[]): Promis
         periods: JSON.stringify(periods),
       }));
       const moments = match.moments.map((moment) => ({ fixtureId, ...moment }));
-      const isNew = await insertMatchOnce(tx, { fixture, states, moments });
+      const isNew = await insertFixtureOnce(tx, { fixture, states, moments });
       if (!isNew || channelId == null) continue;
       for (const highlight of highlights) {
         await upsertHighlight(tx, { fixtureId, channelId, ...highlight });

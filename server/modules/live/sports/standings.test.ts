@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
-import type { TieBreaker } from '#contract/live-sports-shapes.ts';
+import type { TieBreaker } from '#contract/live/sports-shapes.ts';
 import { type Result, standings, type TableRule } from './standings.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');

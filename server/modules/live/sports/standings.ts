@@ -1,4 +1,4 @@
-import type { Period, Sport, TieBreaker } from '#contract/live-sports-shapes.ts';
+import type { Period, Sport, TieBreaker } from '#contract/live/sports-shapes.ts';
 import { ralliesOf, scoreOf, type Sides, type Winner, winnerOf } from './scoring.ts';
 
 /** Points of a match from this moment on, and how ties break. */

@@ -1,9 +1,10 @@
 import { type Caller, type Watcher, watcherOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
-import { isProtected, type Known, knownOf } from './known.ts';
-import { findFollowing, listFixtureMarks } from './queries/find-viewing.ts';
-import type { FixtureRow } from './queries/list-fixtures.ts';
-import { listStates } from './queries/list-states.ts';
+import { listAccountSports } from './queries/account-data.ts';
+import type { FixtureRow } from './queries/fixture.ts';
+import { listScoreStates } from './queries/match-events.ts';
+import { findFollowing, listFixtureViewing, upsertFixtureWatch } from './queries/viewer.ts';
+import { isProtected, type VisibleScore, visibleScoreOf } from './visible-score.ts';
 
 /** Who looks at sports. Of a visitor nothing is known but what it says with the call. */
 export type SportsViewer = { watcher: Watcher | undefined; hidesAll: boolean };
@@ -16,16 +17,16 @@ export function sportsViewerOf(caller: Caller, hideScores: 'Y' | 'N' = 'N'): Spo
 /** A match as one viewer may know it. */
 export type SeenFixture = {
   row: FixtureRow;
-  known: Known;
+  visibleScore: VisibleScore;
   choice: 'auto' | 'show' | 'hide';
   isHomeFollowed: boolean;
   isAwayFollowed: boolean;
 };
 
-/** Results of followed teams are kept from whoever never said otherwise. */
+/** The default: results of followed teams are hidden. */
 const DEFAULT_SCOPE = 'followed';
 
-/** Whom this viewer follows, and whose results it does not want to be told. */
+/** The teams that this viewer follows, and whose results stay hidden. */
 export async function followingOf(db: Db, { watcher, hidesAll }: SportsViewer) {
   if (watcher === undefined) {
     return { scope: hidesAll ? ('all' as const) : ('none' as const), followed: new Set<string>() };
@@ -35,7 +36,7 @@ export async function followingOf(db: Db, { watcher, hidesAll }: SportsViewer) {
 }
 
 /** Looks at matches with the eyes of a viewer: everything that is answered of sports goes through here. */
-export async function seeFixtures(
+export async function applySpoilerPolicy(
   db: Db,
   viewer: SportsViewer,
   rows: readonly FixtureRow[],
@@ -46,7 +47,7 @@ export async function seeFixtures(
   const { choices, watches } =
     viewer.watcher === undefined
       ? { choices: [], watches: [] }
-      : await listFixtureMarks(db, viewer.watcher, ids);
+      : await listFixtureViewing(db, viewer.watcher, ids);
   const chosen = new Map(choices.map(({ fixtureId, isHidden }) => [fixtureId, isHidden]));
   const reached = new Map(watches.map(({ fixtureId, upTo }) => [fixtureId, upTo]));
   const closed = new Set(
@@ -55,7 +56,7 @@ export async function seeFixtures(
     ),
   );
   // Only who has begun to watch needs to know what happened up to where.
-  const states = await listStates(
+  const states = await listScoreStates(
     db,
     [...closed].filter((id) => reached.has(id)),
   );
@@ -66,10 +67,31 @@ export async function seeFixtures(
     const isHidden = chosen.get(fixtureId);
     return {
       row,
-      known: knownOf(row, history, { isProtected: closed.has(fixtureId), upTo }, now),
+      visibleScore: visibleScoreOf(row, history, { isProtected: closed.has(fixtureId), upTo }, now),
       choice: isHidden === undefined ? 'auto' : isHidden ? 'hide' : 'show',
       isHomeFollowed: followed.has(homeTeamId),
       isAwayFollowed: followed.has(awayTeamId),
     };
   });
+}
+
+/**
+ * Records that a profile's playhead is at a moment of a channel's timeline. What happened in a match up to there is no
+ * secret to it any more. `at` is not later than now.
+ */
+export async function recordWatched(
+  db: Db,
+  position: Watcher & { channelId: string; at: Date },
+): Promise<void> {
+  await upsertFixtureWatch(db, position);
+}
+
+/** What sports hold of an account, for its owner to read: file names without their ending, and their content. */
+export async function exportSports(db: Db, accountId: string): Promise<Record<string, unknown>> {
+  const { teams, settings, choices, watched } = await listAccountSports(db, accountId);
+  return {
+    'tim-diikuti': teams,
+    'anti-bocoran': [...settings, ...choices],
+    'pertandingan-ditonton': watched,
+  };
 }

@@ -22,7 +22,7 @@ const bySignedLink: Sample = {
   open: ['body.id'],
 };
 
-/** Of a shape that a browser sends, signed by nobody. */
+/** Of a shape that a browser sends, signed by no authenticator. */
 const credential = {
   id: 'x'.repeat(22),
   rawId: 'x'.repeat(22),
@@ -34,7 +34,7 @@ const byCredential: Sample = {
   input: () => ({ body: { credential } }),
   open: ['body.id', 'body.rawId'],
 };
-/** The code of somebody else's television is for whoever is told it. */
+/** A caller who is told the code of somebody else's television may use it. */
 const byCode = (more: object = {}): Sample => ({
   input: () => ({ body: { code: 'BCDF-GHJK', ...more } }),
 });

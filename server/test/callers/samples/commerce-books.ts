@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Samples } from '../sample.ts';
 
 const day = '2026-11-20';
-const nobody = randomUUID();
+const unknownId = randomUUID();
 
 const kindsWithoutTaxNumber = [
   'account A',
@@ -20,7 +20,7 @@ const notABusiness = Object.fromEntries(
 /** Refunds, credit, cases, invoices and reconciliation. */
 export const booksSamples: Samples = {
   answerCase: {
-    input: () => ({ params: { id: nobody }, body: { text: 'Kami periksa' } }),
+    input: () => ({ params: { id: unknownId }, body: { text: 'Kami periksa' } }),
     open: ['params.id'],
   },
   checkMoneyTaken: {},
@@ -29,7 +29,7 @@ export const booksSamples: Samples = {
   getCredit: {},
   grantCredit: {
     input: () => ({
-      body: { account_id: nobody, amountRupiah: 1_000, reason: 'Maaf', key: 'uji-pemanggil' },
+      body: { account_id: unknownId, amountRupiah: 1_000, reason: 'Maaf', key: 'uji-pemanggil' },
     }),
     open: ['body.account_id'],
   },
@@ -41,7 +41,7 @@ export const booksSamples: Samples = {
   listRefundWork: {},
   makeRefund: {
     input: () => ({
-      body: { payment_id: nobody, amountRupiah: 1_000, reason: 'Maaf', key: 'uji-pemanggil' },
+      body: { payment_id: unknownId, amountRupiah: 1_000, reason: 'Maaf', key: 'uji-pemanggil' },
     }),
     open: ['body.payment_id'],
   },
@@ -53,7 +53,7 @@ export const booksSamples: Samples = {
     owned: { 'params.id': ({ paymentId }) => paymentId },
   },
   resolveDifference: {
-    input: () => ({ params: { id: nobody }, body: { resolution: 'Sudah diperiksa' } }),
+    input: () => ({ params: { id: unknownId }, body: { resolution: 'Sudah diperiksa' } }),
     open: ['params.id'],
   },
   saveBusinessBuyer: {

@@ -38,7 +38,7 @@ export const commerceSamples: Samples = {
     input: ({ packageId }) => ({
       body: { productPriceId: packageId, purchaseType: 'PACKAGE', email: 'x@contoh.id' },
     }),
-    // For somebody else's address nobody buys, whatever is named.
+    // No caller buys for somebody else's address, whatever is named.
     refuses: { everyone: 'common.forbidden' },
     owned: { 'body.voucherId': ({ voucherId }) => voucherId },
     tellsOwnerNothing: true,

@@ -5,7 +5,7 @@ const nobodys = randomUUID();
 
 /** Channels and their guide are everyone's: what is not there is answered so. */
 export const liveSamples: Samples = {
-  deleteFeed: { input: () => ({ body: { feedId: nobodys } }) },
+  deleteGuideSource: { input: () => ({ body: { guideSourceId: nobodys } }) },
   deleteProgrammes: {
     input: () => ({ body: { channelId: nobodys, programmeIds: [nobodys] } }),
   },
@@ -20,8 +20,8 @@ export const liveSamples: Samples = {
   getTvsCategories: {},
   getTvsGenres: {},
   importChannels: { input: () => ({ body: { text: '#EXTM3U' } }) },
-  importFeed: { input: () => ({ body: { feedId: nobodys } }) },
-  listFeeds: {},
+  importGuide: { input: () => ({ body: { guideSourceId: nobodys } }) },
+  listGuideSources: {},
   listGuideReports: {},
   listStaffChannels: {},
   postLiveTvMatrix: { input: () => ({ body: { channelIds: [nobodys] } }) },
@@ -29,7 +29,7 @@ export const liveSamples: Samples = {
     input: () => ({ body: { channelId: nobodys } }),
     open: ['body.xmltvId', 'body.tvsId'],
   },
-  saveFeed: { input: () => ({ body: { feedId: nobodys, name: 'uji' } }) },
+  saveGuideSource: { input: () => ({ body: { guideSourceId: nobodys, name: 'uji' } }) },
   saveProgrammes: {
     input: () => ({
       body: {

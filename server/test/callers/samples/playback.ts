@@ -5,11 +5,15 @@ export const playbackSamples: Samples = {
   getContinuePlayList: {},
   getDataCap: {},
   getLiveKey: { input: ({ channelId }) => ({ query: { id: channelId } }), open: ['query.id'] },
-  getLivePlace: { input: ({ channelId }) => ({ query: { channelId } }) },
+  getLivePosition: { input: ({ channelId }) => ({ query: { channelId } }) },
   getRight: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
-  getScreens: {},
+  getPlaybackSessions: {},
   getThumbnails: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
-  getUrlTransform: { input: ({ titleId }) => ({ query: { id: titleId } }), open: ['query.id'] },
+  getUrlTransform: {
+    input: ({ titleId }) => ({ query: { id: titleId } }),
+    // Films do not read reusePlaybackId; channel-change.call.test.ts asks for channels with the one of another device.
+    open: ['query.id', 'query.reusePlaybackId'],
+  },
   postDataCap: { input: () => ({ body: { maxHeight: 480 } }) },
   postLiveReport: {
     input: ({ channelId }) => ({ body: { channelId, at: new Date().toISOString() } }),
@@ -19,7 +23,7 @@ export const playbackSamples: Samples = {
     input: ({ titleId }) => ({ body: { productId: titleId, positionSeconds: 1 } }),
     owned: { 'body.playbackId': ({ playbackId }) => playbackId },
   },
-  postScreenStop: { owned: { 'body.playbackId': ({ playbackId }) => playbackId } },
+  postPlaybackSessionStop: { owned: { 'body.playbackId': ({ playbackId }) => playbackId } },
   postWatchLogChannel: {
     input: ({ channelId }) => ({ body: { channelId, durationSeconds: 1, accessDeviceType: 'W' } }),
   },

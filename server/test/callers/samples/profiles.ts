@@ -9,7 +9,7 @@ export const profilesSamples: Samples = {
   },
   getPinProof: {},
   listProfiles: {},
-  // The PIN of one's own account, whoever asks.
+  // It removes the PIN of the caller's own account, for every caller.
   removePin: {},
   // Takes it away from the calls that come after.
   removeProfile: {

@@ -1,5 +1,5 @@
 import { Headphones } from 'lucide-react';
-import type { ChannelCard } from '#contract/live-shapes.ts';
+import type { ChannelCard } from '#contract/live/shapes.ts';
 import { ChannelMark } from '../../../ui/channel-mark.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react';
-import type { ChannelCard } from '#contract/live-shapes.ts';
-import { paths } from '../../../lib/paths.ts';
+import type { ChannelCard } from '#contract/live/shapes.ts';
+import { paths } from '../../../lib/page/paths.ts';
 import { ChannelMark } from '../../../ui/channel-mark.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 

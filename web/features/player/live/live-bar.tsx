@@ -1,86 +1,75 @@
-import type { Programme } from '#contract/live-shapes.ts';
-import type { Zone } from '../../../lib/zone.ts';
-import { cx } from '../../../ui/cx.ts';
-import { toggleTheatre } from '../common-commands.ts';
-import { ControlBar } from '../control-bar.tsx';
-import { Timeline } from '../timeline.tsx';
-import type { MediaState } from '../use-media-state.ts';
+import type { Programme } from '#contract/live/shapes.ts';
+import type { Zone } from '../../../lib/formats/zone.ts';
+import type { BarParts } from '../shell/control-bar.tsx';
+import { Timeline } from '../shell/timeline.tsx';
+import type { MediaState } from '../shell/use-media-state.ts';
+import type { HeldPosition } from '../television/television.ts';
 import { LiveButtons, StartOverButton } from './live-buttons.tsx';
 import { LiveClock } from './live-clock.tsx';
+import type { LiveActs } from './live-commands.ts';
 import type { LiveControls } from './live-controls.ts';
 import { LiveTimeline, type Moments } from './live-timeline.tsx';
-import type { HeldPlace, LiveMedia } from './television.ts';
 
-type Props = {
-  isShown: boolean;
+type ScaleProps = {
   state: MediaState;
   controls: LiveControls;
-  media: LiveMedia;
+  manifest: string;
   /** Highlights are a film of their own: no clock of the channel says where in them one is. */
   isHighlight: boolean;
   programme: Programme | undefined;
   moments: Moments | undefined;
-  place: HeldPlace | undefined;
+  position: HeldPosition | undefined;
   zone: Zone;
-  isTheatre: boolean;
-  fullscreen: { isFullscreen: boolean; toggle: () => void };
-  settings: { isOpen: boolean; toggle: () => void };
-  /** Undefined where nothing says when it began. */
-  onStartOver: (() => void) | undefined;
-  onGoLive: () => void;
-  buttons: Parameters<typeof LiveButtons>[0];
 };
 
-/** The timeline of what is on, and the row of buttons below it. */
-export function LiveBar(props: Props) {
-  const { state, controls, media, isHighlight, place, zone, isTheatre, settings } = props;
-  const { fullscreen, onStartOver } = props;
-  return (
-    <div className={cx('player-bar', !props.isShown && 'player-bar-gone')}>
-      {isHighlight ? (
-        <Timeline
-          time={state.time}
-          duration={state.duration}
-          bufferedTo={state.bufferedTo}
-          pictureAt={() => undefined}
-          onSeek={controls.seekWithin}
-        />
-      ) : (
-        <LiveTimeline
-          programme={props.programme}
-          moments={props.moments}
-          manifest={media.url}
-          place={place}
-          bufferedAhead={state.bufferedTo - state.time}
-          zone={zone}
-          onGoTo={controls.goTo}
-        />
-      )}
-      <ControlBar
-        state={state}
-        controls={controls}
-        hasSubtitles={false}
-        isSubtitled={false}
-        onToggleSubtitles={() => undefined}
-        isTheatre={isTheatre}
-        onToggleTheatre={() => toggleTheatre(isTheatre)}
-        isFullscreen={fullscreen.isFullscreen}
-        onToggleFullscreen={fullscreen.toggle}
-        areSettingsOpen={settings.isOpen}
-        onToggleSettings={settings.toggle}
-        first={
-          <StartOverButton
-            canStartOver={onStartOver !== undefined}
-            onStartOver={() => onStartOver?.()}
-          />
-        }
-        clock={
-          isHighlight ? undefined : (
-            <LiveClock place={place} zone={zone} onGoLive={props.onGoLive} />
-          )
-        }
-        last={<LiveButtons {...props.buttons} />}
+/** The timeline of what is on, or of highlights. */
+export function LiveScale(props: ScaleProps) {
+  const { state, controls, position, zone } = props;
+  if (props.isHighlight) {
+    return (
+      <Timeline
+        time={state.time}
+        duration={state.duration}
+        bufferedTo={state.bufferedTo}
+        pictureAt={() => undefined}
+        onSeek={controls.seekWithin}
       />
-    </div>
+    );
+  }
+  return (
+    <LiveTimeline
+      programme={props.programme}
+      moments={props.moments}
+      manifest={props.manifest}
+      position={position}
+      bufferedAhead={state.bufferedTo - state.time}
+      zone={zone}
+      onGoTo={controls.goTo}
+    />
   );
+}
+
+type BarOf = {
+  acts: LiveActs;
+  position: HeldPosition | undefined;
+  isHighlight: boolean;
+  /** The guide says when it began. */
+  canStartOver: boolean;
+  isAudioOnly: boolean;
+  isGuideOpen: boolean;
+  zone: Zone;
+};
+
+/** What television puts into the row of buttons. */
+export function liveBar({ acts, position, isHighlight, zone, ...rest }: BarOf): BarParts {
+  return {
+    hasSubtitles: false,
+    isSubtitled: false,
+    onToggleSubtitles: () => undefined,
+    first: <StartOverButton canStartOver={rest.canStartOver} onStartOver={acts.startOver} />,
+    clock: isHighlight ? undefined : (
+      <LiveClock position={position} zone={zone} onGoLive={acts.goLive} />
+    ),
+    last: <LiveButtons acts={acts} isAudioOnly={rest.isAudioOnly} isGuideOpen={rest.isGuideOpen} />,
+  };
 }

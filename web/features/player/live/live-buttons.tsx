@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Headphones, LayoutList, SkipBack, Undo2 } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { LiveActs } from './live-commands.ts';
 
 const icon = 'size-5';
 
@@ -18,40 +19,28 @@ export function StartOverButton({ canStartOver, onStartOver }: FirstProps) {
   );
 }
 
-type Props = {
-  onStep: (by: 1 | -1) => void;
-  /** Absent where no other channel was watched before. */
-  onLast: (() => void) | undefined;
-  isAudioOnly: boolean;
-  /** The data cap allows nothing else. */
-  isCapped: boolean;
-  onToggleAudio: () => void;
-  isGuideOpen: boolean;
-  onToggleGuide: () => void;
-};
+type Props = { acts: LiveActs; isAudioOnly: boolean; isGuideOpen: boolean };
 
 /** Buttons that only television has. */
-export function LiveButtons(props: Props) {
-  const { onStep, onLast, isAudioOnly, isCapped, onToggleAudio, isGuideOpen, onToggleGuide } =
-    props;
+export function LiveButtons({ acts, isAudioOnly, isGuideOpen }: Props) {
   return (
     <>
-      <IconButton label="Kanal sebelumnya" onClick={() => onStep(-1)} className="max-md:hidden">
+      <IconButton label="Kanal sebelumnya" onClick={() => acts.step(-1)} className="max-md:hidden">
         <ChevronDown className={icon} />
       </IconButton>
-      <IconButton label="Kanal berikutnya" onClick={() => onStep(1)} className="max-md:hidden">
+      <IconButton label="Kanal berikutnya" onClick={() => acts.step(1)} className="max-md:hidden">
         <ChevronUp className={icon} />
       </IconButton>
-      {onLast && (
-        <IconButton label="Kembali ke kanal terakhir" onClick={onLast} className="max-md:hidden">
+      {acts.last && (
+        <IconButton label="Kembali ke kanal terakhir" onClick={acts.last} className="max-md:hidden">
           <Undo2 className={icon} />
         </IconButton>
       )}
-      {!isCapped && (
+      {acts.toggleAudio && (
         <IconButton
           label={isAudioOnly ? 'Tonton dengan gambar' : 'Dengar saja'}
           aria-pressed={isAudioOnly}
-          onClick={onToggleAudio}
+          onClick={acts.toggleAudio}
           className={isAudioOnly ? 'text-jingga' : undefined}
         >
           <Headphones className={icon} />
@@ -61,7 +50,7 @@ export function LiveButtons(props: Props) {
         label="Daftar kanal"
         aria-expanded={isGuideOpen}
         aria-controls="daftar-kanal"
-        onClick={onToggleGuide}
+        onClick={acts.toggleGuide}
       >
         <LayoutList className={icon} />
       </IconButton>

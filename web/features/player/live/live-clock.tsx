@@ -1,18 +1,18 @@
-import { wallClock, type Zone } from '../../../lib/zone.ts';
+import { wallClock, type Zone } from '../../../lib/formats/zone.ts';
 import { cx } from '../../../ui/cx.ts';
-import { behindWords, isAtEdge } from './live-time.ts';
-import type { HeldPlace } from './television.ts';
+import { behindWords, isAtEdge } from '../television/live-time.ts';
+import type { HeldPosition } from '../television/television.ts';
 
 type Props = {
-  place: HeldPlace | undefined;
+  position: HeldPosition | undefined;
   zone: Zone;
   onGoLive: () => void;
 };
 
 /** LANGSUNG, or how far behind and the way there. */
-export function LiveClock({ place, zone, onGoLive }: Props) {
-  if (place === undefined) return null;
-  const isLive = place.isGrowing && isAtEdge(place);
+export function LiveClock({ position, zone, onGoLive }: Props) {
+  if (position === undefined) return null;
+  const isLive = position.isGrowing && isAtEdge(position);
   return (
     <div className="flex min-w-0 items-center gap-2">
       <button
@@ -28,8 +28,8 @@ export function LiveClock({ place, zone, onGoLive }: Props) {
         {isLive ? 'LANGSUNG' : 'Ke langsung'}
       </button>
       <p className="tabular truncate text-small text-mist max-md:sr-only">
-        {wallClock(place.at, zone)} {zone.name}
-        {!isLive && place.isGrowing && `, tertinggal ${behindWords(place)}`}
+        {wallClock(position.at, zone)} {zone.name}
+        {!isLive && position.isGrowing && `, tertinggal ${behindWords(position)}`}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/constants.ts';
-import type { Controls } from '../controls.ts';
-import type { Television } from './television.ts';
+import type { Controls } from '../engine/controls.ts';
+import type { Television } from '../television/television.ts';
 
 /** What a viewer can do on a channel's timeline, beside what they can do to a film. */
 export type LiveControls = Controls & {
@@ -13,7 +13,7 @@ export type LiveControls = Controls & {
 type Wiring = {
   controls: Controls;
   television: Television | null;
-  /** Opens another place of the timeline, which this source does not hold. Null where there is none but this. */
+  /** Opens another position of the timeline, which this source does not hold. Null where there is none but this. */
   onOpenAt: ((time: number) => void) | null;
 };
 
@@ -38,14 +38,15 @@ export function createLiveControls(
     // Films are counted from their beginning, channels by the clock.
     seek: goTo,
     step(seconds) {
-      const place = television?.place();
-      if (place !== undefined) goTo(Math.min(place.at + seconds * SECOND, place.edge));
+      const position = television?.position();
+      if (position !== undefined) goTo(Math.min(position.at + seconds * SECOND, position.edge));
     },
     togglePlay() {
-      const place = television?.place();
-      const isStale = video?.paused === true && place !== undefined && place.at < place.from;
+      const position = television?.position();
+      const isStale =
+        video?.paused === true && position !== undefined && position.at < position.from;
       // Paused for longer than the source reaches back: it goes on from the same moment all the same.
-      if (isStale) onOpenAt(place.at);
+      if (isStale) onOpenAt(position.at);
       else controls.togglePlay();
     },
   };

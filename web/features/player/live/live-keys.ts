@@ -1,4 +1,4 @@
-import { type Command, commandOf, type Focus, shortcutHelp } from '../shortcuts.ts';
+import { type Command, commandOf, type Focus, shortcutHelp } from '../shell/shortcuts.ts';
 
 /** What keys do while television is on, beside what they do to a film. */
 export type LiveCommand =
@@ -14,7 +14,7 @@ export type LiveCommand =
 
 /**
  * Up and down stay with the volume, as for films; channels change by the keys that remote controls send and by those
- * that stand for pages. Digits name a channel instead of a place in the film.
+ * that stand for pages. Digits name a channel instead of a position in the film.
  */
 const commands: Record<string, LiveCommand> = {
   PageUp: 'channel-up',

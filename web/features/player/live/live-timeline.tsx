@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
 import { HOUR, SECOND } from '#contract/constants.ts';
-import { wallClock, type Zone } from '../../../lib/zone.ts';
-import { Timeline } from '../timeline.tsx';
-import { timelineSpan } from './live-time.ts';
-import type { HeldPlace } from './television.ts';
-import { useTimelinePictures } from './use-timeline-pictures.ts';
+import { wallClock, type Zone } from '../../../lib/formats/zone.ts';
+import { Timeline } from '../shell/timeline.tsx';
+import { timelineSpan } from '../television/live-time.ts';
+import type { HeldPosition } from '../television/television.ts';
+import { useTimelinePictures } from '../television/use-timeline-pictures.ts';
 
 /** Moments worth going to, as far as the viewer may know them. */
 export type Moments = {
   chapters: { at: string; title: string }[];
-  /** When it ends, and what it looks like further on, would tell what happened. */
+  /** When it ends, and what it looks like further on, would give away what happened. */
   isHidden: boolean;
 };
 
 type Props = {
   /** What is under the playhead; it gives the timeline its bounds. */
   programme: { start: string; stop: string } | undefined;
-  place: HeldPlace | undefined;
+  position: HeldPosition | undefined;
   /** Undefined until it is known whether there are any. */
   moments: Moments | undefined;
-  /** Small pictures are told beside it. */
+  /** Thumbnails are listed beside it. */
   manifest: string;
   /** Seconds of media after the playhead. */
   bufferedAhead: number;
@@ -27,14 +27,14 @@ type Props = {
   onGoTo: (time: number) => void;
 };
 
-/** As long as any match may take: its own length tells nothing then. */
+/** As long as any match may take: its own length gives nothing away then. */
 const UNTOLD = 3 * HOUR;
 
 /** One programme from its start to its end, whether it is watched live, from the start or days later. */
 export function LiveTimeline(props: Props) {
-  const { programme, moments, manifest, place, bufferedAhead, zone, onGoTo } = props;
+  const { programme, moments, manifest, position, bufferedAhead, zone, onGoTo } = props;
   const isEndHidden = moments?.isHidden === true;
-  const { from, to: end } = timelineSpan(programme, place ?? { at: 0, edge: 0 });
+  const { from, to: end } = timelineSpan(programme, position ?? { at: 0, edge: 0 });
   const to = isEndHidden ? Math.max(end, from + UNTOLD) : end;
   const pictures = useTimelinePictures(moments?.isHidden === false ? manifest : null, { from, to });
   const words = useMemo(() => {
@@ -44,7 +44,7 @@ export function LiveTimeline(props: Props) {
       `${clock(seconds)} ${zone.name}, acara dari ${wallClock(from, zone)}${until}`;
     return { at: clock, spoken };
   }, [from, to, isEndHidden, zone]);
-  if (place === undefined) return <div className="h-11" />;
+  if (position === undefined) return <div className="h-11" />;
   const seconds = (time: number) => (Math.min(Math.max(time, from), to) - from) / SECOND;
   return (
     <div className="flex items-center gap-3">
@@ -53,10 +53,10 @@ export function LiveTimeline(props: Props) {
       </span>
       <div className="min-w-0 flex-1">
         <Timeline
-          time={seconds(place.at)}
+          time={seconds(position.at)}
           duration={(to - from) / SECOND}
-          bufferedTo={seconds(place.at) + bufferedAhead}
-          edge={seconds(place.edge)}
+          bufferedTo={seconds(position.at) + bufferedAhead}
+          edge={seconds(position.edge)}
           pictureAt={(at) => pictures.pictureAt(from + at * SECOND)}
           onPoint={(at) => pictures.look(from + at * SECOND)}
           marks={(moments?.chapters ?? []).map(({ at, title }) => ({
@@ -64,7 +64,7 @@ export function LiveTimeline(props: Props) {
             title,
           }))}
           words={words}
-          onSeek={(at) => onGoTo(Math.min(from + at * SECOND, place.edge))}
+          onSeek={(at) => onGoTo(Math.min(from + at * SECOND, position.edge))}
         />
       </div>
       <span className="tabular text-note text-mist" aria-hidden="true">

@@ -1,7 +1,7 @@
-import type { Failure } from '../../../lib/api-error.ts';
-import { rupiah } from '../../../lib/formats.ts';
-import { paths } from '../../../lib/paths.ts';
-import { wallClock, type Zone } from '../../../lib/zone.ts';
+import type { Failure } from '../../../lib/api/api-error.ts';
+import { rupiah } from '../../../lib/formats/formats.ts';
+import { paths } from '../../../lib/page/paths.ts';
+import { wallClock, type Zone } from '../../../lib/formats/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

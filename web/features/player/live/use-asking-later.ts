@@ -8,7 +8,7 @@ const SOON = 10 * SECOND;
 /** Timers count no further than 24 days. */
 const MOST = 24 * 60 * MINUTE;
 
-/** Asks again when a channel opens by itself: nobody has to press for what only takes time. */
+/** Asks again when a channel opens by itself: what only takes time needs no press. */
 export function useAskingLater(at: number | 'soon' | undefined, ask: () => void): void {
   const latest = useRef(ask);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { createControls } from '../controls.ts';
-import type { Engine } from '../engine.ts';
-import type { AccountLanguages } from '../preferences.ts';
+import { createControls } from '../engine/controls.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { AccountLanguages } from '../engine/preferences.ts';
 import { createLiveControls, type LiveControls } from './live-controls.ts';
-import type { Television } from './television.ts';
+import type { Television } from '../television/television.ts';
 
 /** What a viewer can do to the channel on the screen; the same object while nothing of it changes. */
 export function useLiveControls(

@@ -7,11 +7,6 @@ export async function deleteAccountSports(tx: Tx, accountId: string): Promise<vo
   await tx.deleteFrom('live.spoilerSetting').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('live.spoilerChoice').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('live.fixtureWatch').where('accountId', '=', accountId).execute();
-  await tx
-    .updateTable('live.sportsChange')
-    .set({ accountId: null })
-    .where('accountId', '=', accountId)
-    .execute();
 }
 
 /** Everything that sports hold of one profile. */

@@ -1,0 +1,4 @@
+export * from './titles.ts';
+export * from './search.ts';
+export * from './home.ts';
+export * from './matrix.ts';

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { filmClasses, matrixClasses } from '../constants.ts';
+import { isoTime } from '../fields.ts';
+
+/** Shapes of titles, pictures and people in every answer. */
+
+export const titleKinds = ['film', 'series'] as const;
+export type TitleKind = (typeof titleKinds)[number];
+
+/** What a viewer needs in order to watch, as a badge: from the matrix class, A to E. */
+export const titleTiers = ['free', 'freemium', 'lite', 'premium', 'single'] as const;
+export type TitleTier = (typeof titleTiers)[number];
+
+/** Normal home, or the one for children. */
+export const homeModes = ['normal', 'kids'] as const;
+export type HomeMode = (typeof homeModes)[number];
+
+export const creditRoles = [
+  'director',
+  'writer',
+  'actor',
+  'voice',
+  'producer',
+  'composer',
+  'cinematographer',
+  'editor',
+  'studio',
+] as const;
+export type CreditRole = (typeof creditRoles)[number];
+
+/** One rendition of a picture: a site-relative address that never changes its bytes. */
+export const image = z.object({
+  url: z.string(),
+  /** Width and height in pixels. */
+  w: z.number().int(),
+  h: z.number().int(),
+  /** `image/avif`, `image/webp` or `image/jpeg`. */
+  type: z.string(),
+});
+export type Image = z.output<typeof image>;
+
+/** Upright posters and wide backdrops, smallest first, and the colour to show before them. */
+export const pictures = z.object({
+  placeholder: z.string(),
+  poster: z.array(image),
+  backdrop: z.array(image),
+});
+export type Pictures = z.output<typeof pictures>;
+
+/** What a card of a film or series shows. */
+export const card = z.object({
+  /** The title's own id; for a film also the product that plays. */
+  productId: z.string(),
+  slug: z.string(),
+  kind: z.enum(titleKinds),
+  name: z.string(),
+  year: z.number().int().nullable(),
+  filmClass: z.enum(filmClasses),
+  matrix: z.enum(matrixClasses),
+  tier: z.enum(titleTiers),
+  /** Milliseconds; null for series. */
+  runtimeMs: z.number().int().nullable(),
+  /** Published within the last weeks. */
+  isNew: z.boolean(),
+  images: pictures,
+});
+export type Card = z.output<typeof card>;
+
+export const category = z.object({
+  categoryId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+});
+
+export const genre = z.object({ genreId: z.string(), slug: z.string(), name: z.string() });
+
+const credit = z.object({
+  personId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  role: z.enum(creditRoles),
+  /** Whom an actor plays. */
+  character: z.string().nullable(),
+});
+
+const episode = z.object({
+  productId: z.string(),
+  number: z.number().int(),
+  name: z.string(),
+  synopsis: z.string(),
+  runtimeMs: z.number().int().nullable(),
+  images: pictures,
+});
+
+const season = z.object({
+  number: z.number().int(),
+  name: z.string(),
+  episodes: z.array(episode),
+});
+
+export const titleDetail = z.object({
+  ...card.shape,
+  originalName: z.string().nullable(),
+  tagline: z.string(),
+  synopsis: z.string(),
+  /** ISO 3166-1 alpha-2 and ISO 639-1. */
+  country: z.string().nullable(),
+  language: z.string().nullable(),
+  availability: z.object({ from: isoTime, to: isoTime.nullable() }),
+  /** Whose work it is and under which licence, where that must be shown. */
+  attribution: z
+    .object({
+      text: z.string(),
+      licence: z.string(),
+      licenceUrl: z.string().nullable(),
+      sourceUrl: z.string().nullable(),
+    })
+    .nullable(),
+  categories: z.array(category),
+  genres: z.array(genre),
+  credits: z.array(credit),
+  /** Empty for films. */
+  seasons: z.array(season),
+  /** Languages with subtitles; empty when there are none. */
+  subtitles: z.array(z.string()),
+  /** Played like any product; free for everyone. */
+  trailer: z.object({ productId: z.string(), runtimeMs: z.number().int().nullable() }).nullable(),
+  similar: z.array(card),
+});
+export type TitleDetail = z.output<typeof titleDetail>;
+
+export const paging = {
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** All that match, over every page. */
+  total: z.number().int(),
+  totalPages: z.number().int(),
+};

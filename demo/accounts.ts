@@ -1,0 +1,64 @@
+import type { SeedChild } from '#modules/profiles/index.ts';
+import type { Role } from '#platform/auth.ts';
+
+export interface DemoAccount {
+  /** As the start tool prints it. */
+  readonly label: string;
+  readonly identifier: string;
+  readonly password: string;
+  readonly name: string;
+  readonly plan?: 'lite' | 'premium';
+  readonly role?: Role;
+  readonly isB2b?: boolean;
+  readonly isCorpMember?: boolean;
+  /** The line of business. */
+  readonly categoryId?: string;
+  readonly isLegacy?: boolean;
+  /** Children who watch there. */
+  readonly children?: readonly SeedChild[];
+}
+
+/** Known to everyone who reads this file: only for the demo, never for a service that people use. */
+const PASSWORD = 'Tayang#2026';
+
+const account = (
+  label: string,
+  user: string,
+  name: string,
+  rest: Partial<DemoAccount> = {},
+): DemoAccount => ({
+  label,
+  identifier: `${user}@tayang.example`,
+  password: PASSWORD,
+  name,
+  ...rest,
+});
+
+/** One for each plan and role. */
+export const demoAccounts: readonly DemoAccount[] = [
+  account('Gratis (freemium)', 'gratis', 'Gita Gratis'),
+  account('Paket Lite', 'lite', 'Lintang Lite', { plan: 'lite' }),
+  account('Paket Premium', 'premium', 'Prima Premium', { plan: 'premium' }),
+  account('Keluarga dengan anak', 'keluarga', 'Keluarga Wijayakusuma', {
+    plan: 'premium',
+    children: [
+      { name: 'Adik', avatar: 'kelinci', filmClass: 'SU' },
+      { name: 'Kakak', avatar: 'kucing', filmClass: '13+' },
+    ],
+  }),
+  account('Bisnis (B2B)', 'bisnis', 'Hotel Nusa Bayu', {
+    plan: 'premium',
+    isB2b: true,
+    categoryId: 'hotel',
+  }),
+  account('Anggota korporat', 'korporat', 'Karin Korporat', {
+    plan: 'lite',
+    isCorpMember: true,
+    categoryId: 'perbankan',
+  }),
+  account('Akun lama (Mode Ringan)', 'lama', 'Lastri Lama', { plan: 'lite', isLegacy: true }),
+  account('Layanan pelanggan', 'support', 'Sari Support', { role: 'support' }),
+  account('Editor', 'editor', 'Eka Editor', { role: 'editor' }),
+  account('Keuangan', 'finance', 'Fajar Finance', { role: 'finance' }),
+  account('Admin', 'admin', 'Ayu Admin', { role: 'admin' }),
+];

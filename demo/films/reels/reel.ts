@@ -1,0 +1,48 @@
+import type { Film } from '../render/film-args.ts';
+import { type PaletteName, PALETTES } from '../draw/palettes.ts';
+import { randomFrom, seedOf } from '../random.ts';
+import type { Scene, Shot } from '../draw/shot.ts';
+import type { MoodName } from '../sound/score.ts';
+
+export type ReelShot = readonly [
+  scene: Scene,
+  seconds: number,
+  options?: { readonly palette?: PaletteName; readonly enter?: Shot['enter'] },
+];
+
+/** A film as it was thought up: scenes in one palette, a mood for the music, and what is said. */
+export interface Reel {
+  readonly palette: PaletteName;
+  readonly mood: MoodName;
+  readonly shots: readonly ReelShot[];
+  /** Lettering over its first seconds; the title's name without it, none when empty. */
+  readonly card?: string;
+  /** The shot that stands for the film: its poster is taken from the middle of it. The first without it. */
+  readonly hero?: number;
+  /** Bright films for children have clear corners. */
+  readonly isBright?: boolean;
+}
+
+/** Draws the reel's shots. The seed is the slug: the same film on every machine. */
+export function filmOf(slug: string, name: string, reel: Reel): Film {
+  const random = randomFrom(seedOf(slug));
+  const shots = reel.shots.map(([scene, seconds, options], i): Shot => {
+    const palette = PALETTES[options?.palette ?? reel.palette];
+    const enter = options?.enter ?? (i % 2 === 1 ? 'fade' : 'cut');
+    return { ...scene({ random, palette, seconds }), enter };
+  });
+  const text = reel.card ?? name;
+  return {
+    slug,
+    shots,
+    ...(text === '' ? {} : { card: { text, color: 'white', size: text.length > 22 ? 50 : 64 } }),
+    ...(reel.isBright === true ? {} : { vignette: 0.32 }),
+  };
+}
+
+/** The second that the poster is best taken from. */
+export function posterAt(reel: Reel): number {
+  const hero = reel.hero ?? 0;
+  const before = reel.shots.slice(0, hero).reduce((sum, [, seconds]) => sum + seconds, 0);
+  return before + (reel.shots[hero]?.[1] ?? 0) / 2;
+}

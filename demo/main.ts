@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { MINUTE, SECOND } from '#contract/constants.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
+import { openJobs } from '#platform/jobs.ts';
+import { createLog } from '#platform/log.ts';
+import { seedFilms } from './films/seed-films.ts';
+import { seedRows } from './seed-rows.ts';
+import { seedMatchesOnAir, seedSports } from './sports/seed-sports.ts';
+
+const SCHEDULE_PATIENCE = 20 * MINUTE;
+const SCHEDULE_LOOK = 5 * SECOND;
+
+/**
+ * `node demo/main.ts --phase rows`: everything that is only rows, in a moment, before the service starts.
+ * `--phase films`: draws the films and hands them over for packaging, while the service runs.
+ * `--phase matches`: the matches of the days that have come into sight since, while the service runs on.
+ * All can be repeated and interrupted; what an operator changed stays.
+ */
+const { values } = parseArgs({ options: { phase: { type: 'string', default: 'rows' } } });
+const config = readConfig();
+const log = createLog(config, 'seed');
+const db = openDatabase({ url: config.databaseUrl, log });
+
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+try {
+  if (values.phase === 'rows') await seedRows(db, new Date(), config.seedFilms);
+  else if (values.phase === 'films') await runFilms();
+  else if (values.phase === 'matches') await runMatches();
+  else throw new Error(`There are the phases rows, films and matches, not ${values.phase}`);
+} catch (error) {
+  if (!stopping.signal.aborted) throw error;
+} finally {
+  await db.destroy();
+}
+
+async function runMatches(): Promise<void> {
+  await seedSports(db, new Date());
+  await seedMatchesOnAir(db, new Date());
+}
+
+async function runFilms(): Promise<void> {
+  const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: false });
+  const { signal } = stopping;
+  try {
+    // Channels are on air long before all films are made.
+    await Promise.all([seedFilms({ config, db, jobs, log, signal }), seedWhatIsOn(signal)]);
+  } finally {
+    await jobs.close();
+  }
+}
+
+/** Channels announce what comes at once, and what they showed once they can: matches follow both. */
+async function seedWhatIsOn(signal: AbortSignal): Promise<void> {
+  const end = Date.now() + SCHEDULE_PATIENCE;
+  while (!(await seedMatchesOnAir(db, new Date())) && Date.now() < end) {
+    await sleep(SCHEDULE_LOOK, undefined, { signal });
+  }
+}

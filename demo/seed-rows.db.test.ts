@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db } from '#platform/db.ts';
+import { testParts } from '#test/parts.ts';
+import { demoAccounts } from './accounts.ts';
+import { seedRows } from './seed-rows.ts';
+import { demoTitles } from './titles/index.ts';
+
+const CATALOG =
+  'category genre person title season episode title_category title_genre credit rail rail_item banner search_word';
+const TABLES = CATALOG.split(' ').map((name) => `catalog.${name}`);
+const OTHERS = ['commerce.package', 'commerce.entitlement', 'accounts.account'];
+
+/** Every row of every table that is seeded, as text. */
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  const found = [...TABLES, ...OTHERS].map(async (table) => {
+    const { rows } = await sql<{
+      line: string;
+    }>`select t::text as line from ${sql.table(table)} t order by 1`.execute(db);
+    return [table, rows.map(({ line }) => line)] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+test(
+  'all rows are there, once, and a second seeding weeks later changes nothing',
+  { timeout: 180_000 },
+  async () => {
+    const { db } = await testParts();
+    await seedRows(db, new Date('2026-11-20T00:00:00Z'));
+    const first = await everything(db);
+    expect(first['catalog.title']).toHaveLength(demoTitles.length);
+    expect(first['commerce.package']).toHaveLength(
+      // Four plans, three minipacks, an offer of each contract.
+      4 + 3 + 2 + demoTitles.filter(({ rent }) => rent !== undefined).length,
+    );
+    expect(first['accounts.account']).toHaveLength(demoAccounts.length);
+    expect(first['commerce.entitlement']).toHaveLength(
+      demoAccounts.filter(({ plan }) => plan !== undefined).length,
+    );
+
+    await seedRows(db, new Date('2026-12-24T00:00:00Z'));
+    expect(await everything(db)).toEqual(first);
+  },
+);
+
+test('what an operator changed stays', { timeout: 180_000 }, async () => {
+  const { db } = await testParts();
+  await seedRows(db, new Date());
+  await db
+    .updateTable('catalog.title')
+    .set({ name: 'Kaldera (Versi Panjang)' })
+    .where('slug', '=', 'kaldera')
+    .execute();
+  await db
+    .updateTable('commerce.package')
+    .set({ priceRupiah: 1_000 })
+    .where('name', '=', 'Sewa: Jakarta 2145')
+    .execute();
+  await seedRows(db, new Date());
+  const title = await db
+    .selectFrom('catalog.title')
+    .select('name')
+    .where('slug', '=', 'kaldera')
+    .executeTakeFirstOrThrow();
+  expect(title.name).toBe('Kaldera (Versi Panjang)');
+  const offer = await db
+    .selectFrom('commerce.package')
+    .select('priceRupiah')
+    .where('name', '=', 'Sewa: Jakarta 2145')
+    .executeTakeFirstOrThrow();
+  expect(Number(offer.priceRupiah)).toBe(1_000);
+});

@@ -1,0 +1,140 @@
+import { DAY } from '#contract/constants.ts';
+import { seedAccount } from '#modules/accounts/index.ts';
+import {
+  type SeedTitle,
+  upsertBanner,
+  upsertCategory,
+  upsertEpisode,
+  upsertGenre,
+  upsertPerson,
+  upsertRail,
+  upsertTitle,
+} from '#modules/catalog/index.ts';
+import {
+  grantForSeed,
+  seedContract,
+  seedOffers,
+  seedPackages,
+  type SingleOffer,
+} from '#modules/commerce/index.ts';
+import { seedChannels } from '#modules/live/index.ts';
+import { seedChildren } from '#modules/profiles/index.ts';
+import type { Db } from '#platform/db.ts';
+import { assetIdOf, episodeKey, trailerKey } from './films/asset-id.ts';
+import { channelsOfDemo, demoChannelGenres } from './channels/channels.ts';
+import { demoAccounts } from './accounts.ts';
+import { planFilms } from './films/film-plan.ts';
+import { demoBanners } from './home/banners.ts';
+import { demoRails } from './home/rails.ts';
+import { demoCategories, demoGenres } from './home/taxonomy.ts';
+import { demoTitles } from './titles/index.ts';
+import { seedSports } from './sports/seed-sports.ts';
+import { creditsOf, peopleOf } from './titles/people.ts';
+import type { DemoTitle } from './titles/title.ts';
+
+/** Grants of the demo end on this day whenever it is seeded, so that a second seeding changes nothing. */
+const GRANTS_END = new Date('2036-12-31T16:59:59.000Z');
+
+const OWN_WORK = {
+  attribution: 'Tayang (gambar dan musik dibuat dengan program)',
+  licence: 'Semua hak dilindungi',
+} as const;
+
+/**
+ * Puts every row of the demo in; films appear as their assets become ready. Again: nothing changes.
+ * @param films how many of them will be made.
+ */
+export async function seedRows(db: Db, now: Date, films?: number): Promise<void> {
+  for (const category of demoCategories) await upsertCategory(db, category);
+  for (const genre of demoGenres) await upsertGenre(db, genre);
+  for (const person of peopleOf(demoTitles)) await upsertPerson(db, person);
+
+  const singles: SingleOffer[] = [];
+  for (const title of demoTitles) {
+    const titleId = await seedTitle(db, title, now);
+    if (title.rent !== undefined) {
+      singles.push({ titleId, name: `Sewa: ${title.name}`, ...title.rent });
+    }
+  }
+  for (const rail of demoRails) await upsertRail(db, rail);
+  for (const banner of demoBanners) await upsertBanner(db, banner);
+  await seedPackages(db, { singles });
+  const rented = singles.map(({ titleId }) => titleId);
+  await seedOffers(db, { curated: rented.slice(0, 1), festival: rented });
+  const keys = planFilms()
+    .slice(0, films)
+    .map(({ key }) => key);
+  await seedChannels(db, { genres: demoChannelGenres, channels: channelsOfDemo(keys) });
+  await seedSports(db, now);
+  await Promise.all(demoAccounts.map((account) => seedDemoAccount(db, account, now)));
+}
+
+async function seedTitle(db: Db, title: DemoTitle, now: Date): Promise<string> {
+  const publishedAt = new Date(now.getTime() - (title.age ?? 30) * DAY);
+  const titleId = await upsertTitle(db, { ...entryOf(title), publishedAt });
+  for (const [i, [name, synopsis]] of (title.episodes ?? []).entries()) {
+    const number = i + 1;
+    const assetId = assetIdOf(episodeKey(title.slug, number));
+    const entry = { series: title.slug, season: 1, number, name, synopsis };
+    await upsertEpisode(db, { ...entry, assetId, publishedAt });
+  }
+  return titleId;
+}
+
+function entryOf(title: DemoTitle): SeedTitle {
+  const isSeries = title.episodes !== undefined;
+  return {
+    slug: title.slug,
+    kind: isSeries ? 'series' : 'film',
+    name: title.name,
+    originalName: title.originalName ?? null,
+    tagline: title.tagline,
+    synopsis: title.synopsis,
+    year: title.year,
+    filmClass: title.filmClass,
+    matrix: title.matrix,
+    country: title.origin === undefined ? 'ID' : 'NL',
+    language: title.origin === undefined ? 'id' : 'en',
+    ...(title.origin ?? OWN_WORK),
+    assetId: isSeries ? null : assetIdOf(title.slug),
+    trailerAssetId: title.hasTrailer === true ? assetIdOf(trailerKey(title.slug)) : null,
+    featuredWeight: title.weight ?? 0,
+    isFreeContent: title.isFree ?? false,
+    categories: title.categories.map((slug) => ({ slug, position: 100 - (title.weight ?? 0) })),
+    genres: [...title.genres],
+    credits: creditsOf(title),
+  };
+}
+
+async function seedDemoAccount(
+  db: Db,
+  {
+    identifier,
+    password,
+    name,
+    plan,
+    role,
+    isB2b,
+    isCorpMember,
+    categoryId,
+    isLegacy,
+    children,
+  }: (typeof demoAccounts)[number],
+  now: Date,
+): Promise<void> {
+  const { accountId } = await seedAccount(db, {
+    identifier,
+    password,
+    name,
+    personalizedAt: now,
+    ...(role && { role }),
+    ...(isB2b && { isB2b }),
+    ...(isCorpMember && { isCorpMember }),
+    ...(categoryId && { categoryId }),
+    ...(isLegacy && { isLegacy }),
+  });
+  if (isB2b) await seedContract(db, 'b2b', accountId);
+  if (isCorpMember) await seedContract(db, 'corporate', accountId);
+  if (plan !== undefined) await grantForSeed(db, accountId, plan, GRANTS_END);
+  if (children !== undefined) await seedChildren(db, accountId, children, now);
+}

@@ -1,0 +1,41 @@
+import type { FilmClass, MatrixClass } from '#contract/constants.ts';
+
+/** A film or series of the demo, as an editor would describe it. */
+export interface DemoTitle {
+  readonly slug: string;
+  readonly name: string;
+  readonly originalName?: string;
+  readonly tagline: string;
+  readonly synopsis: string;
+  readonly year: number;
+  readonly filmClass: FilmClass;
+  readonly matrix: MatrixClass;
+  /** Slugs; the first is its main category. */
+  readonly categories: readonly [string, ...string[]];
+  readonly genres: readonly [string, ...string[]];
+  readonly director: string;
+  readonly writer?: string;
+  readonly composer?: string;
+  readonly studio?: string;
+  /** Name and character, in billing order. */
+  readonly cast?: readonly (readonly [name: string, character?: string])[];
+  /** For drawn films: who lends a voice. */
+  readonly voices?: readonly (readonly [name: string, character?: string])[];
+  /** A series has these. */
+  readonly episodes?: readonly (readonly [name: string, synopsis: string])[];
+  /** Higher stands further in front. */
+  readonly weight?: number;
+  readonly isFree?: boolean;
+  /** Days before the first seeding that it came out. */
+  readonly age?: number;
+  readonly hasTrailer?: boolean;
+  /** Sold by itself: class E needs it. */
+  readonly rent?: { readonly priceRupiah: number; readonly days: number };
+  /** Where it isn't our own work. */
+  readonly origin?: {
+    readonly attribution: string;
+    readonly licence: string;
+    readonly licenceUrl: string;
+    readonly sourceUrl: string;
+  };
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createTokens } from '#platform/auth.ts';
+import { systemClock } from '#platform/clocks.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
+import { createLog } from '#platform/log.ts';
+import { openViewer, wantedViewer } from './open-viewer.ts';
+
+/**
+ * Writes viewers into the database of a running stack, whose environment this process is given, and answers with the
+ * cookies of their first session. Ends with the process that started it.
+ */
+const config = readConfig();
+const log = createLog({ logLevel: 'warn' }, 'desk');
+const db = openDatabase({ url: config.databaseUrl, log, max: 2 });
+const deps = {
+  config,
+  db,
+  clock: systemClock,
+  tokens: createTokens({ master: config.secrets.master, clock: systemClock }),
+};
+
+const server = createServer((request, response) => {
+  text(request)
+    .then((body) => openViewer(deps, wantedViewer.parse(JSON.parse(body))))
+    .then((viewer) => response.end(JSON.stringify(viewer)))
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'no viewer was written');
+      response.writeHead(500).end(String(error));
+    });
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`listening http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.stdin.on('close', () => process.exit()).resume();

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type ImagePlan, imageArguments, imageFiles } from './images.ts';
+
+const plan = (changes: Partial<ImagePlan>): ImagePlan => ({
+  track: 'v1080.mp4',
+  width: 1920,
+  height: 1080,
+  seconds: 12,
+  shape: 'backdrop',
+  name: 'backdrop',
+  ...changes,
+});
+
+test('sizes that the asset can fill, each in WebP and JPEG', () => {
+  const widths = (changes: Partial<ImagePlan>) => imageFiles(plan(changes)).map(({ file }) => file);
+  expect(widths({})).toEqual([
+    'backdrop-320.webp',
+    'backdrop-320.jpg',
+    'backdrop-640.webp',
+    'backdrop-640.jpg',
+    'backdrop-1280.webp',
+    'backdrop-1280.jpg',
+    'backdrop-1920.webp',
+    'backdrop-1920.jpg',
+  ]);
+  expect(widths({ width: 640, height: 360 })).toHaveLength(4);
+  expect(widths({ width: 64, height: 36 })).toEqual(['backdrop-320.webp', 'backdrop-320.jpg']);
+  expect(widths({ shape: 'poster', name: 'poster', width: 1280, height: 720 })).toHaveLength(6);
+});
+
+test('one process takes the frame once', () => {
+  const args = imageArguments(plan({ shape: 'poster', name: 'poster', windowLeft: 0.25 }), 'out');
+  expect(args.slice(5, 11)).toEqual(['-skip_frame', 'nokey', '-ss', '11.500', '-i', 'v1080.mp4']);
+  expect(args[args.indexOf('-filter_complex') + 1]).toContain(
+    '[0:v:0]crop=min(iw\\,ih*160/240):min(ih\\,iw/(160/240)):min(iw-ow\\,iw*0.2500):(ih-oh)/2,split=3',
+  );
+  expect(args.filter((each) => each.startsWith('out/'))).toHaveLength(6);
+});

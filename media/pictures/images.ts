@@ -1,0 +1,109 @@
+/** A picture of an asset in one size and type. */
+export type ImageFile = {
+  file: string;
+  width: number;
+  height: number;
+  type: 'image/webp' | 'image/jpeg';
+};
+
+export type ImageShape = 'backdrop' | 'poster' | 'still';
+
+type Size = { width: number; height: number };
+
+/** Exact sizes, so that pages can reserve the room: 16:9 for backdrops and stills, 2:3 for posters. */
+const IMAGE_SIZES: Record<ImageShape, Size[]> = {
+  backdrop: [
+    { width: 320, height: 180 },
+    { width: 640, height: 360 },
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ],
+  poster: [
+    { width: 160, height: 240 },
+    { width: 320, height: 480 },
+    { width: 640, height: 960 },
+  ],
+  still: [{ width: 640, height: 360 }],
+};
+
+const KINDS = [
+  { extension: 'webp', type: 'image/webp', codec: ['-c:v', 'libwebp', '-quality', '78'] },
+  {
+    extension: 'jpg',
+    type: 'image/jpeg',
+    codec: ['-c:v', 'mjpeg', '-q:v', '4', '-pix_fmt', 'yuvj420p'],
+  },
+] as const;
+
+export const POSTER_RATIO = 2 / 3;
+
+// Seeks a little before the keyframe, so that no rounding skips it.
+const BEFORE_SECONDS = 0.5;
+
+export type ImagePlan = {
+  /** The file of the largest rendition: its keyframes are sharp, upright and cheap to reach. */
+  track: string;
+  /** The asset as it is shown. */
+  width: number;
+  height: number;
+  /** Where one of the rendition's keyframes is. */
+  seconds: number;
+  shape: ImageShape;
+  /** Begins the files' names, such as `poster` or `still-2`. */
+  name: string;
+  /** For posters: where the window begins, as a part of the width. */
+  windowLeft?: number;
+};
+
+type Framed = Pick<ImagePlan, 'width' | 'height' | 'shape' | 'name'>;
+
+/** The files that `imageArguments` writes: no size larger than what the asset can fill, at least the smallest. */
+export function imageFiles({ width, height, shape, name }: Framed): ImageFile[] {
+  const sizes = IMAGE_SIZES[shape];
+  const ratio = (sizes[0]?.width ?? 1) / (sizes[0]?.height ?? 1);
+  const window = Math.min(width, height * ratio);
+  // A picture stretched by a third is still better than a hole in the page.
+  const filled = sizes.filter((size) => size.width <= window * 1.34);
+  const chosen = filled.length > 0 ? filled : sizes.slice(0, 1);
+  return chosen.flatMap((size) =>
+    KINDS.map(({ extension, type }) => ({
+      ...size,
+      type,
+      file: `${name}-${size.width}.${extension}`,
+    })),
+  );
+}
+
+/** Arguments of one ffmpeg process that takes one frame and writes it in every size and type. */
+export function imageArguments(plan: ImagePlan, folder: string): string[] {
+  const files = imageFiles(plan);
+  const sizes = [...new Map(files.map((each) => [each.width, each])).values()];
+  const graph = [
+    `[0:v:0]${cropFilter(plan)},split=${sizes.length}${sizes.map((each) => `[s${each.width}]`).join('')}`,
+    ...sizes.map(
+      ({ width, height }) =>
+        `[s${width}]scale=${width}:${height}:flags=lanczos,setsar=1,split=${KINDS.length}` +
+        KINDS.map(({ extension }) => `[${extension}${width}]`).join(''),
+    ),
+  ];
+  return [
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-skip_frame', 'nokey'],
+    ['-ss', Math.max(0, plan.seconds - BEFORE_SECONDS).toFixed(3), '-i', plan.track],
+    ['-filter_complex', graph.join(';')],
+    files.flatMap(({ file, width, type }) => {
+      const kind = KINDS.find((each) => each.type === type) ?? KINDS[0];
+      return [
+        ['-map', `[${kind.extension}${width}]`, '-frames:v', '1', ...kind.codec],
+        ['-f', 'image2', '-update', '1', `${folder}/${file}`],
+      ].flat();
+    }),
+  ].flat();
+}
+
+/** The largest window of the shape: in the middle, or where a poster's begins. */
+function cropFilter({ shape, windowLeft }: ImagePlan): string {
+  const [size] = IMAGE_SIZES[shape];
+  const ratio = `${size?.width ?? 1}/${size?.height ?? 1}`;
+  const left = windowLeft === undefined ? '(iw-ow)/2' : `min(iw-ow\\,iw*${windowLeft.toFixed(4)})`;
+  return `crop=min(iw\\,ih*${ratio}):min(ih\\,iw/(${ratio})):${left}:(ih-oh)/2`;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { callerReader } from '#platform/auth.ts';
+import { addErrorHandler } from '#platform/error-handler.ts';
+import { limitRequests } from '#platform/limits/request-limits.ts';
+import { refuseForeignOrigins } from '#platform/origin.ts';
+import { withRequestId } from '#platform/request-id.ts';
+import { connectionOptions, limitConnections, refuseBrokenRequests } from './connections.ts';
+import { serveDocs } from './docs.ts';
+import { answerUnroutable, requireOwnTarget } from './request-target.ts';
+import { proxySandbox } from './sandbox-proxy.ts';
+import { secureAnswers } from './site-headers.ts';
+import type { Deps } from '#platform/deps.ts';
+import { serializeResponse } from '#platform/serve.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+/** In the order in which they are registered: a module calls those before it. */
+export const moduleNames = [
+  'accounts',
+  'profiles',
+  'catalog',
+  'commerce',
+  'live',
+  'playback',
+  'engagement',
+  'editorial',
+  'partner',
+] as const;
+
+export type ModuleName = (typeof moduleNames)[number];
+
+export type Register = (app: FastifyInstance, deps: Deps) => Promise<void> | void;
+
+/** The platform around these modules: callers, errors, limits and documentation, then their calls. */
+export async function assembleApp(
+  deps: Deps,
+  modules: Partial<Record<ModuleName, Register>>,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies(deps.config.http.trustProxy),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 600 },
+    genReqId: requestId,
+    ...connectionOptions(),
+    clientErrorHandler: refuseBrokenRequests(deps.config),
+    frameworkErrors: answerUnroutable(deps.config),
+  });
+  limitConnections(app, deps.config);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializeResponse);
+  closeWhatFallsIdle(app);
+  addErrorHandler(app);
+  secureAnswers(app, deps.config);
+  app.decorateRequest('caller');
+  // Until it is read: what refuses a request before that is answered like all else.
+  app.addHook('onRequest', async (request) => {
+    request.caller = { kind: 'none' };
+  });
+  requireOwnTarget(app);
+
+  await app.register(cookie);
+  await app.register(formbody);
+  const readCaller = callerReader({
+    tokens: deps.tokens,
+    clientKey: deps.config.secrets.clientKey,
+  });
+  app.addHook('onRequest', async (request) => {
+    request.caller = await readCaller(request);
+  });
+  // Callback style, so that what follows runs inside: the time of an account may be moved.
+  app.addHook('onRequest', ({ caller }, _reply, done) => {
+    deps.testClock.forAccount(caller.kind === 'account' ? caller.accountId : undefined, done);
+  });
+  app.addHook('onRequest', ({ id }, _reply, done) => withRequestId(id, done));
+  refuseForeignOrigins(app, deps.config.http.publicUrl);
+  if (deps.config.http.hasDocs) await serveDocs(app);
+
+  const { accounts, ...others } = modules;
+  await accounts?.(app, deps);
+  // Behind the guard of sessions: a caller with a dead one is counted as a visitor, or by the key beside it.
+  limitRequests(app, deps.clock);
+  for (const name of moduleNames) {
+    if (name !== 'accounts') await others[name]?.(app, deps);
+  }
+  if (deps.config.sandboxUrl) await proxySandbox(app, deps.config.sandboxUrl);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  return app;
+}
+
+/** Fastify takes a number for none at all: that so many proxies stand before us is the operator's word. */
+function trustedProxies(given: Deps['config']['http']['trustProxy']) {
+  return typeof given === 'number' ? (_address: string, hop: number) => hop < given : given;
+}
+
+/** A connection whose answer was under way when we began to close would else stay open for as long as it may be kept. */
+function closeWhatFallsIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(sweeping));
+    // Never listened: there is nothing that will say that it is closed.
+    if (!app.server.listening) clearInterval(sweeping);
+  });
+}
+
+/** The calls that a page makes carry the page's id, and a proxy may give one: one id in all log lines. */
+function requestId(raw: { headers: IncomingHttpHeaders }): string {
+  const given = raw.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

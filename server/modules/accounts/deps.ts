@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { type Background, createBackground } from './background.ts';
+import { createPasswords, type Passwords } from './passwords/password-hashing.ts';
+import { createPasswordKeys, type PasswordKeys } from './passwords/password-keys.ts';
+import { createLocations, type LocationOf } from './request-metadata.ts';
+import { createTickets, type Tickets } from './tickets.ts';
+
+/** A sign-in method whose pages are another platform's, as the auth library lists it. */
+export type AuthProvider = {
+  id: string;
+  /** As viewers know it. */
+  name: string;
+  /** Begins a sign-in in the browser of this answer; where it goes then. */
+  start(reply: FastifyReply): Promise<string>;
+  /** The page of ours that takes what those pages answer. */
+  returnPath: string;
+  /** The page where the owner of an account with the same address agrees to link the two. */
+  consentPath: string;
+};
+
+/** What the module's own files work with: the platform's parts and some of its own. */
+export type AccountsDeps = Deps & {
+  passwordKeys: PasswordKeys;
+  passwords: Passwords;
+  tickets: Tickets;
+  locationOf: LocationOf;
+  background: Background;
+  /** Ways in that other modules brought, by their ids. */
+  providers: Map<string, AuthProvider>;
+};
+
+const made = new WeakMap<Deps, AccountsDeps>();
+
+/** One set for each process: all password checks wait in one queue. */
+export function accountsDeps(deps: Deps): AccountsDeps {
+  const known = made.get(deps);
+  if (known !== undefined) return known;
+  const own = {
+    ...deps,
+    passwordKeys: createPasswordKeys(deps),
+    passwords: createPasswords(),
+    tickets: createTickets(deps),
+    background: createBackground(deps.log),
+    locationOf: createLocations(deps.config.networkNames),
+    providers: new Map<string, AuthProvider>(),
+  };
+  made.set(deps, own);
+  return own;
+}

@@ -1,0 +1,85 @@
+import type { Module } from '#platform/module.ts';
+import { routes as accountRoutes } from './account/routes.ts';
+import { routes as callbackRoutes } from './auth-library/callback-routes.ts';
+import { addAuthErrorHandler } from './auth-library/error-redirects.ts';
+import { routes as authRoutes } from './auth-library/routes.ts';
+import { routes as authSignInRoutes } from './auth-library/sign-in-routes.ts';
+import { routes as contactRoutes } from './contact/routes.ts';
+import { accountsDeps } from './deps.ts';
+import { deviceGrantChanges } from './device-grant/device-grant.ts';
+import { type DeviceGrantDeps, routes as deviceGrantRoutes } from './device-grant/routes.ts';
+import { routes as deviceRoutes } from './devices/routes.ts';
+import { routes as passkeyRoutes } from './passkeys/routes.ts';
+import { routes as passwordRoutes } from './passwords/routes.ts';
+import { routes as deletionRoutes } from './privacy/deletion-routes.ts';
+import { exportAccount } from './privacy/data-export.ts';
+import { startErasures } from './privacy/erasure.ts';
+import { routes as privacyRoutes } from './privacy/routes.ts';
+import { routes as serviceTokenRoutes } from './service-tokens/routes.ts';
+import { watchChosenProfiles } from './sessions/active-profile.ts';
+import { routes as sessionRoutes } from './sessions/routes.ts';
+import { addSessionMiddleware, watchRevokedSessions } from './sessions/session-middleware.ts';
+import { routes as signInRoutes } from './sign-in/routes.ts';
+import { routes as signUpRoutes } from './sign-up/routes.ts';
+import { routes as staffRoutes } from './staff/operator-routes.ts';
+import { routes as stepUpRoutes } from './step-up/routes.ts';
+import { startSweeper } from './sweeper.ts';
+
+/**
+ * Registration, sign-in, sessions, devices and the visitor tokens. Stands before every other module: no call accepts a
+ * session that ended, and a session that switched profiles is that profile at once, whatever its tokens say. Publishes
+ * `accounts.registered`, `accounts.verified`, `accounts.deleted` and `accounts.restored` with `{ accountId }`, and
+ * `accounts.sessionsRevoked` with `{ sessionIds }`.
+ */
+export const accountsModule: Module<DeviceGrantDeps> = {
+  name: 'accounts',
+  open(platform) {
+    const deps = accountsDeps(platform);
+    return { ...deps, deviceGrants: deviceGrantChanges(deps) };
+  },
+  routes: [
+    ...signUpRoutes,
+    ...signInRoutes,
+    ...passwordRoutes,
+    ...sessionRoutes,
+    ...passkeyRoutes,
+    ...stepUpRoutes,
+    ...deviceGrantRoutes,
+    ...deviceRoutes,
+    ...accountRoutes,
+    ...contactRoutes,
+    ...deletionRoutes,
+    ...privacyRoutes,
+    ...serviceTokenRoutes,
+    ...staffRoutes,
+  ],
+  scopes: [
+    {
+      routes: [...authRoutes, ...authSignInRoutes, ...callbackRoutes],
+      start: (app, { config }) => addAuthErrorHandler(app, config),
+    },
+  ],
+  personalData: { exportAccount },
+  async start(app, deps) {
+    const revoked = await watchRevokedSessions(deps);
+    const chosen = await watchChosenProfiles(deps);
+    const sweeper = startSweeper(deps);
+    let stopErasures: (() => Promise<void>) | undefined;
+    // By then every module has registered.
+    app.addHook('onReady', async () => {
+      stopErasures = startErasures(deps);
+    });
+    // Before the server drains: an open stream would hold it up.
+    app.addHook('preClose', async () => {
+      deps.deviceGrants.close();
+      await stopErasures?.();
+    });
+    app.addHook('onClose', async () => {
+      await deps.background.idle();
+      revoked.close();
+      chosen.close();
+      await sweeper.stop();
+    });
+    addSessionMiddleware(app, deps, revoked, chosen);
+  },
+};

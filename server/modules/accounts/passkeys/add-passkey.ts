@@ -1,0 +1,71 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { PASSKEYS_MAX } from '#contract/accounts.ts';
+import type { AccountCaller } from '#platform/auth.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { lockAccountRow } from '../account/queries.ts';
+import { sendPasskeyEmail } from '../emails/sign-in-emails.ts';
+import type { RequestMetadata } from '../request-metadata.ts';
+import { recordSignInEvent } from '../sign-in/sign-in-events.ts';
+import { requireStepUp } from '../step-up/step-up.ts';
+import { insertPasskey, listPasskeysOf, type Passkey } from './queries.ts';
+import { verifyNewPasskey } from './verify-passkey.ts';
+
+/** Password managers by the id that they put into their passkeys (AAGUID): what a viewer calls them. */
+const passkeyProviders: Record<string, string> = {
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome di Mac',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+};
+
+function passkeyProviderOf(aaguid: string): string | undefined {
+  return passkeyProviders[aaguid.toLowerCase()];
+}
+
+type Made = {
+  caller: AccountCaller;
+  credential: Omit<RegistrationResponseJSON, 'clientExtensionResults'>;
+  /** The browser that made it; names a passkey whose maker is unknown. */
+  metadata: RequestMetadata;
+};
+
+/** Keeps a new passkey of the account and tells its owner. The row is locked: ten at once never pass the limit. */
+export async function addPasskeyOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>,
+  { caller, credential, metadata }: Made,
+): Promise<Passkey> {
+  await requireStepUp(deps, caller);
+  const input = { purpose: 'add', holder: caller.sessionId } as const;
+  const made = await verifyNewPasskey(deps, credential, input);
+  return inTransaction(deps.db, async (tx) => {
+    const account = await lockAccountRow(tx, caller.accountId);
+    if (account === undefined || account.deletedAt !== null) return fail('common.unauthenticated');
+    const others = await listPasskeysOf(tx, account.id);
+    if (others.length >= PASSKEYS_MAX) return fail('accounts.passkeyLimit');
+    const passkey = await insertPasskey(tx, {
+      accountId: account.id,
+      credentialId: made.credential.id,
+      publicKey: Buffer.from(made.credential.publicKey),
+      counter: made.credential.counter,
+      transports: credential.response.transports ?? [],
+      isBackupEligible: made.credentialDeviceType === 'multiDevice',
+      isBackedUp: made.credentialBackedUp,
+      name: passkeyProviderOf(made.aaguid) ?? metadata.label,
+      createdAt: deps.clock.now(),
+    });
+    if (passkey === undefined) return fail('accounts.passkeyInvalid');
+    await sendPasskeyEmail(deps, tx, account, { what: 'added', name: passkey.name });
+    const event = { accountId: account.id, kind: 'passkey_added', isSuccess: true } as const;
+    await recordSignInEvent(deps, tx, event, metadata);
+    return passkey;
+  });
+}

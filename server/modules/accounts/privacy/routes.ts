@@ -1,0 +1,69 @@
+import * as contract from '#contract/accounts.ts';
+import { PRODUCT } from '#contract/constants.ts';
+import { inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
+import { findAccountById, lockAccountRow } from '../account/queries.ts';
+import { toExportRecord } from '../account/wire-records.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { requestMetadataOf } from '../request-metadata.ts';
+import { hasConsent, presentConsents, recordConsents } from './consents.ts';
+import { requestExportOf } from './data-export.ts';
+import { findExport } from './queries/data-export.ts';
+
+export const routes = [
+  call(contract.listConsents, async ({ db }: AccountsDeps, { caller }) =>
+    ok(await presentConsents(db, requireAccount(caller).accountId)),
+  ),
+  call(contract.changeConsent, async ({ db, clock }: AccountsDeps, { body, caller }) => {
+    const { accountId } = requireAccount(caller);
+    const { purpose, is_granted: isGranted, wording_version: version } = body;
+    if (purpose === 'service' && !isGranted) fail('accounts.consentIsService');
+    // Taking back needs no agreement on words.
+    const isOutdated =
+      version !== undefined && version !== contract.consentWordings[purpose].version;
+    if (isGranted && isOutdated) fail('accounts.consentOutdated');
+    await inTransaction(db, async (tx) => {
+      // One after the other, so that two presses at once don't write the same change twice.
+      if ((await lockAccountRow(tx, accountId)) === undefined) fail('common.unauthenticated');
+      if ((await hasConsent(tx, accountId, purpose)) === isGranted) return;
+      const change = { source: 'privacy', at: clock.now() } as const;
+      await recordConsents(tx, accountId, [{ purpose, isGranted }], change);
+    });
+    return ok(await presentConsents(db, accountId), 'Pilihanmu disimpan');
+  }),
+  call(contract.getExport, async ({ db, clock }: AccountsDeps, { caller }) => {
+    const found = await findExport(db, { accountId: requireAccount(caller).accountId });
+    return ok({ export: found === undefined ? null : toExportRecord(found, clock.now()) });
+  }),
+  call(contract.requestExport, async (deps: AccountsDeps, { caller, request }) => {
+    const { accountId } = requireAccount(caller);
+    const account = await findAccountById(deps.db, accountId);
+    if (account === undefined) fail('common.unauthenticated');
+    const copy = await requestExportOf(deps, accountId, requestMetadataOf(request).address);
+    return ok(toExportRecord(copy, deps.clock.now()), 'Salinan datamu sedang dibuat');
+  }),
+  call(
+    contract.downloadExport,
+    async ({ db, clock, store }: AccountsDeps, { params, caller, reply }) => {
+      const found = await findExport(db, { id: params.id });
+      if (found === undefined || found.accountId !== requireAccount(caller).accountId) {
+        return fail('accounts.exportNotFound');
+      }
+      const { state, expiresAt, readyAt, objectKey } = found;
+      if (state === 'waiting' || state === 'failed' || readyAt === null) {
+        return fail('accounts.exportNotFound');
+      }
+      const isOver = state === 'expired' || expiresAt === null || expiresAt <= clock.now();
+      const file = isOver ? null : await store.get(objectKey);
+      if (file === null) return fail('accounts.exportGone');
+      const day = readyAt.toISOString().slice(0, 10);
+      // Bytes, not JSON: a reply that was sent is left alone.
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="data-${PRODUCT}-${day}.zip"`)
+        .header('cache-control', 'private, no-store')
+        .send(file.body) as never;
+    },
+  ),
+];

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { parseIdentifier } from '#contract/accounts.ts';
+import type { Role } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findAccountById } from '../account/queries.ts';
+import { accountsDeps } from '../deps.ts';
+import { decryptPassword } from '../passwords/decrypt-password.ts';
+import { requestMetadataOf } from '../request-metadata.ts';
+import { matchPassword } from '../sign-in/check-credentials.ts';
+
+/** A compact JWE has five parts. */
+const COMPACT_JWE = /^[\w-]+(?:\.[\w-]*){4}$/;
+
+/**
+ * The account behind an address and its password, encrypted or not, as a login checks it: with its waits, its work and
+ * its line in the sign-in activity when it is wrong. Undefined for an account that was deleted.
+ */
+export async function checkStaffPassword(
+  deps: Deps,
+  input: { email: string; password: string; request: FastifyRequest },
+): Promise<string | undefined> {
+  const own = accountsDeps(deps);
+  const identifier = parseIdentifier(input.email);
+  if (identifier === undefined) return undefined;
+  const password = COMPACT_JWE.test(input.password)
+    ? await decryptPassword(own, input.password)
+    : input.password;
+  const metadata = requestMetadataOf(input.request);
+  const account = await matchPassword(own, { identifier, password, ...metadata });
+  return account?.deletedAt === null ? account.id : undefined;
+}
+
+/** Role of an account that stands, and when its password last changed. */
+export async function findStaff(
+  db: Db,
+  accountId: string,
+): Promise<{ role: Role; passwordChangedAt: Date | null } | undefined> {
+  const account = await findAccountById(db, accountId);
+  if (account === undefined || account.deletedAt !== null) return undefined;
+  return { role: account.role, passwordChangedAt: account.passwordChangedAt };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Image, Pictures } from '#contract/catalog/shapes.ts';
+import type { Presentation } from '#media/presentation.ts';
+
+const picture = z.object({
+  /** What follows `/img/`. */
+  key: z.string(),
+  w: z.number().int(),
+  h: z.number().int(),
+  type: z.string(),
+});
+
+/** The pictures of an asset as its row holds them, smallest first. */
+export const assetImages = z.object({
+  poster: z.array(picture),
+  backdrop: z.array(picture),
+  /** Other good frames, for editors to choose from. */
+  stills: z.array(picture),
+});
+
+export type AssetPicture = z.output<typeof picture>;
+export type AssetImages = z.output<typeof assetImages>;
+
+export const thumbnailSheets = z.object({
+  width: z.number(),
+  height: z.number(),
+  columns: z.number(),
+  rows: z.number(),
+  count: z.number(),
+  intervalSeconds: z.number(),
+  largestBytes: z.number(),
+});
+
+export const subtitleTracks = z.array(z.object({ lang: z.string(), label: z.string() }));
+
+/** One sound track's measured loudness and the gain that was applied. */
+export const assetLoudness = z.array(
+  z.object({ integrated: z.number(), peak: z.number(), gainDb: z.number() }),
+);
+export type AssetLoudness = z.output<typeof assetLoudness>;
+
+/** The result of packaging an asset. */
+export type FinishedAsset = {
+  presentation: Presentation;
+  loudness: AssetLoudness;
+  placeholder: string | null;
+  images: AssetImages;
+};
+
+const NO_COLOUR = '#141821';
+
+/** Pictures as calls return them. */
+export function picturesOf(images: AssetImages, placeholder: string | null): Pictures {
+  return {
+    placeholder: placeholder ?? NO_COLOUR,
+    poster: images.poster.map(imageOf),
+    backdrop: images.backdrop.map(imageOf),
+  };
+}
+
+export function imageOf({ key, w, h, type }: AssetPicture): Image {
+  return { url: `/img/${key}`, w, h, type };
+}
+
+const lang = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+
+const extras = {
+  /** What the first sound track speaks, where the file doesn't say. */
+  language: lang.optional(),
+  /** WebVTT or SRT files that come with the source. */
+  subtitles: z.array(z.object({ lang, path: z.string() })).optional(),
+  /** Pictures to use where no frame can be taken from the film. */
+  images: z.object({ poster: z.string().optional(), backdrop: z.string().optional() }).optional(),
+  /** Seconds into the film: its pictures are taken near them. The best frame is looked for without it. */
+  posterAt: z.number().nonnegative().optional(),
+};
+
+/** Where an asset comes from: a file, an uploaded object, or a folder that was packaged elsewhere. */
+export const assetSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), path: z.string().min(1), ...extras }),
+  z.object({ kind: z.literal('object'), key: z.string().min(1), ...extras }),
+  z.object({ kind: z.literal('pack'), path: z.string().min(1) }),
+]);
+
+export type AssetSource = z.output<typeof assetSource>;

@@ -1,0 +1,75 @@
+import { type Db, inTransaction } from '#platform/db.ts';
+import type { Events } from '#platform/events.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { type AssetSource, assetSource, type FinishedAsset } from './asset-shapes.ts';
+import { type AssetClaim, updateAssetPublished, updateAssetQueued } from './queries/asset-claim.ts';
+import { insertAssetTracks } from './queries/asset-track.ts';
+import { insertAsset } from './queries/asset.ts';
+
+export type NewAsset = {
+  /** Given, the call is idempotent: an asset that exists is left as it is. */
+  id?: string;
+  source: AssetSource;
+  /** Higher is packaged first. */
+  priority?: number;
+};
+
+/**
+ * Makes an asset and the job that packages it, both or neither.
+ * @returns its id, and whether it is new.
+ */
+export async function createAsset(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  { id, source, priority = 0 }: NewAsset,
+): Promise<{ assetId: string; isNew: boolean }> {
+  const checked = assetSource.parse(source);
+  return inTransaction(db, async (tx) => {
+    const inserted = await insertAsset(tx, { ...(id && { id }), source: checked, priority });
+    const assetId = inserted ?? id;
+    if (assetId === undefined) throw new Error('An asset without an id');
+    if (inserted)
+      await jobs.enqueue('media.package', { assetId }, { db: tx, key: assetId, priority });
+    return { assetId, isNew: inserted !== undefined };
+  });
+}
+
+/**
+ * Packages an asset again, from another source if one is given. What is published stays until the new version is.
+ * @returns false when there is no such asset or a worker has it right now.
+ */
+export async function retryAsset(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  assetId: string,
+  source?: AssetSource,
+): Promise<boolean> {
+  const checked = source && assetSource.parse(source);
+  return inTransaction(db, async (tx) => {
+    const isQueued = await updateAssetQueued(tx, assetId, checked);
+    if (isQueued) await jobs.enqueue('media.package', { assetId }, { db: tx, key: assetId });
+    return isQueued;
+  });
+}
+
+/** The event that an asset can be played; its payload is `{ assetId, version }`. */
+export const ASSET_READY = 'catalog.assetReady';
+
+/**
+ * Makes a packaged version the one that viewers get. All of it becomes visible at once, and only while the
+ * claim still holds: a worker that was overtaken changes nothing.
+ * @returns false when the claim is lost.
+ */
+export async function publishAsset(
+  { db, events }: { db: Db; events: Events },
+  claim: AssetClaim,
+  finished: FinishedAsset,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await updateAssetPublished(tx, claim, finished))) return false;
+    await insertAssetTracks(tx, claim, [
+      ...finished.presentation.video,
+      ...finished.presentation.audio,
+    ]);
+    await events.publish(tx, ASSET_READY, { assetId: claim.assetId, version: claim.version });
+    return true;
+  });
+}

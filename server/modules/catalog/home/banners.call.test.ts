@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { asAccount, asClient, asService } from '#test/factories/callers.ts';
+import { aFilm } from '#test/factories/titles.ts';
+import { upsertBanner } from '../index.ts';
+
+const TOP = '/v2/cms/topbanner/getAllTopBanner';
+const MIDDLE = '/v2/cms/middlebanner/getAllMiddleBanner';
+
+let stage: TestApp;
+
+const ask = (path: string, headers?: Record<string, string>) =>
+  stage.app.inject({ url: `/platform${path}`, headers: headers ?? asClient(stage.deps) });
+
+beforeAll(async () => {
+  stage = await openTestApp({ modules: ['catalog'] });
+  const { db, clock } = stage.deps;
+  const tomorrow = new Date(clock.now().getTime() + 86_400_000);
+  const yesterday = new Date(clock.now().getTime() - 86_400_000);
+  await aFilm(db, { name: 'Kelinci', matrix: 'D' });
+  await aFilm(db, { name: 'Dewasa', filmClass: '21+' });
+  await aFilm(db, { name: 'Rancangan', publishedAt: null });
+  const banner = { slot: 'top', label: 'Tonton' } as const;
+  await upsertBanner(db, {
+    ...banner,
+    slug: 'dua',
+    position: 2,
+    headline: 'Premium',
+    href: '/paket',
+    alignment: 'RIGHT',
+  });
+  await upsertBanner(db, {
+    ...banner,
+    slug: 'satu',
+    position: 1,
+    headline: 'Malam ini',
+    text: 'Kelinci besar.',
+    title: 'kelinci',
+  });
+  const at = { ...banner, position: 3, headline: 'Tak tampak', title: 'kelinci' };
+  await upsertBanner(db, { ...at, slug: 'besok', startsAt: tomorrow });
+  await upsertBanner(db, { ...at, slug: 'lewat', endsAt: yesterday });
+  await upsertBanner(db, { ...at, slug: 'belum-terbit', title: 'rancangan' });
+  await upsertBanner(db, { ...at, slug: 'anak', headline: 'Anak', mode: 'kids' });
+  await upsertBanner(db, { ...at, slug: 'anak-dewasa', mode: 'kids', title: 'dewasa' });
+  await upsertBanner(db, { ...at, slug: 'tengah', headline: 'Tengah', slot: 'middle' });
+});
+
+test('top banners in their order, the first one to load at once', async () => {
+  const answer = await ask(`${TOP}?tvs_platform_id=standalone&app_id=tayang`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().result).toMatchObject([
+    {
+      headline: 'Malam ini',
+      text: 'Kelinci besar.',
+      label: 'Tonton',
+      href: null,
+      alignment: 'LEFT',
+      loading: 'eager',
+      images: { placeholder: '#31405a' },
+      product: { slug: 'kelinci', tier: 'premium' },
+    },
+    { headline: 'Premium', href: '/paket', alignment: 'RIGHT', loading: 'lazy', product: null },
+  ]);
+});
+
+test('middle banners are others', async () => {
+  expect((await ask(MIDDLE)).json().result).toMatchObject([
+    { headline: 'Tengah', loading: 'lazy' },
+  ]);
+});
+
+test("children see their own, and nothing that isn't for all ages", async () => {
+  expect((await ask(`${TOP}?mode=kids`)).json().result).toMatchObject([{ headline: 'Anak' }]);
+});
+
+test.each(['mode=adult', 'tvs_platform_id=', 'app_id=%00'])('%s is refused', async (query) => {
+  for (const path of [TOP, MIDDLE]) expect((await ask(`${path}?${query}`)).statusCode).toBe(400);
+});
+
+test.each([TOP, MIDDLE])('%s is for visitors with a token and accounts', async (path) => {
+  expect((await ask(path, await asService(stage.deps))).statusCode).toBe(200);
+  expect((await ask(path, await asAccount(stage.deps))).statusCode).toBe(200);
+  expect((await ask(path, {})).statusCode).toBe(401);
+});

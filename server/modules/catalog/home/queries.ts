@@ -1,0 +1,65 @@
+import type { HomeMode } from '#contract/catalog/shapes.ts';
+import type { Db } from '#platform/db.ts';
+import { selectCards, type Viewing } from '../titles/queries/title.ts';
+
+/** The rails that editors made for a mode, in their order. */
+export function listRails(db: Db, mode: HomeMode) {
+  return db
+    .selectFrom('catalog.rail as r')
+    .leftJoin('catalog.category as c', 'c.categoryId', 'r.categoryId')
+    .select([
+      'r.railId',
+      'r.number',
+      'r.slug',
+      'r.name',
+      'r.layout',
+      'r.source',
+      'r.size',
+      'r.categoryId',
+      'c.slug as categorySlug',
+    ])
+    .where('r.mode', '=', mode)
+    .where('r.isHidden', '=', false)
+    .orderBy('r.number')
+    .execute();
+}
+
+export type RailRow = Awaited<ReturnType<typeof listRails>>[number];
+
+/** The shown titles of a rail: those picked for it, the latest, or those of its category. */
+export function listRailCards(db: Db, viewing: Viewing, rail: RailRow) {
+  const cards = selectCards(db, viewing).limit(rail.size);
+  switch (rail.source) {
+    case 'picked':
+      return cards
+        .innerJoin('catalog.railItem as item', 'item.titleId', 't.titleId')
+        .where('item.railId', '=', rail.railId)
+        .orderBy('item.position')
+        .orderBy('t.titleId')
+        .execute();
+    case 'latest':
+      return cards.orderBy('t.publishedAt', 'desc').orderBy('t.titleId').execute();
+    case 'category':
+      return cards
+        .innerJoin('catalog.titleCategory as tc', 'tc.titleId', 't.titleId')
+        .where('tc.categoryId', '=', rail.categoryId)
+        .orderBy('tc.position')
+        .orderBy('t.titleId')
+        .execute();
+  }
+}
+
+/** The banners of a slot that run now, in their order, whatever their titles are. */
+export function listBanners(db: Db, { now, mode = 'normal' }: Viewing, slot: 'top' | 'middle') {
+  return db
+    .selectFrom('catalog.banner')
+    .select(['bannerId', 'headline', 'text', 'label', 'titleId', 'href', 'alignment'])
+    .where('slot', '=', slot)
+    .where('mode', '=', mode)
+    .where('isHidden', '=', false)
+    .where('startsAt', '<=', now)
+    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
+    .orderBy('position')
+    .orderBy('bannerId')
+    .execute();
+}

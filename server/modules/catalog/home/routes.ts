@@ -1,0 +1,74 @@
+import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/catalog/home.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { call, ok } from '#platform/module.ts';
+import { presentCard, presentPictures } from '../titles/cards.ts';
+import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
+import { listCards, type Viewing } from '../titles/queries/title.ts';
+import { listBanners, listRailCards, listRails } from './queries.ts';
+
+export const routes = [
+  call(
+    getHomeRails,
+    async ({ db, clock }: Deps, { query, caller }) =>
+      ok({ rails: await listRailsWithCards(db, viewingOf(caller, clock, query)) }),
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getAllTopBanner,
+    async ({ db, clock }: Deps, { query, caller }) =>
+      ok(await listBannersWithTitles(db, viewingOf(caller, clock, query), 'top')),
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getAllMiddleBanner,
+    async ({ db, clock }: Deps, { query, caller }) =>
+      ok(await listBannersWithTitles(db, viewingOf(caller, clock, query), 'middle')),
+    { cacheTtl: CACHE_TTL },
+  ),
+];
+
+/** The editorial rails of a home page; a rail with nothing to show is left out. */
+async function listRailsWithCards(db: Db, viewing: Viewing) {
+  const rails = await listRails(db, viewing.mode ?? 'normal');
+  const filled = await Promise.all(
+    rails.map(async (rail) => {
+      const rows = await listRailCards(db, viewing, rail);
+      const { railId, number, slug, name, layout, categoryId, categorySlug } = rail;
+      return {
+        railId,
+        number,
+        slug,
+        name,
+        layout,
+        category:
+          categoryId === null || categorySlug === null ? null : { categoryId, slug: categorySlug },
+        cards: rows.map((row) => presentCard(row, viewing.now)),
+      };
+    }),
+  );
+  return filled.filter(({ cards }) => cards.length > 0);
+}
+
+const NO_PICTURES = { images: null, placeholder: null };
+
+/** The banners of a slot as viewers see them; one whose title may not be shown is left out. */
+async function listBannersWithTitles(db: Db, viewing: Viewing, slot: 'top' | 'middle') {
+  const banners = await listBanners(db, viewing, slot);
+  // Without a title it is advertising, which children are not shown.
+  const isForChild = viewing.maxFilmClass !== undefined;
+  const titleIds = banners.flatMap(({ titleId }) => (titleId === null ? [] : [titleId]));
+  const titles = new Map((await listCards(db, viewing, titleIds)).map((row) => [row.titleId, row]));
+  return banners
+    .filter(({ titleId }) => (titleId === null ? !isForChild : titles.has(titleId)))
+    .map(({ titleId, ...banner }, index) => {
+      const title = titleId === null ? undefined : titles.get(titleId);
+      return {
+        ...banner,
+        // The first one at the top is what a page shows first.
+        loading: slot === 'top' && index === 0 ? ('eager' as const) : ('lazy' as const),
+        images: presentPictures(title ?? NO_PICTURES),
+        product: title === undefined ? null : presentCard(title, viewing.now),
+      };
+    });
+}

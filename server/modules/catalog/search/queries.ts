@@ -1,0 +1,203 @@
+import type { TitleKind } from '#contract/catalog/shapes.ts';
+import { type Db, plannedEachTime, sql } from '#platform/db.ts';
+import { selectShown, type Viewing } from '../titles/queries/title.ts';
+
+export type SearchMatch = {
+  titleId: string;
+  kind: TitleKind;
+  genres: { slug: string; name: string }[];
+};
+
+export type SearchQuestion = {
+  keyword: string;
+  /** The words as typed, all of them, as a tsquery. */
+  exact: string;
+  /** Each word with everything that it may mean, as tsqueries. */
+  words: string[];
+};
+
+/** More than viewers page through; bounds the cost of a search for one letter. */
+const MOST_MATCHES = 500;
+/** A name as close as this is meant, whatever its words are: "bigbukbuny". */
+const CLOSE_NAME = 0.4;
+const WEIGHTS = '{0.05,0.2,0.5,1}';
+
+/**
+ * Shown titles that match most of the words, best first: the very name, a name that begins so, names that
+ * hold it, then by where the words stand.
+ */
+export async function listSearchMatches(
+  db: Db,
+  viewing: Viewing,
+  { keyword, exact, words }: SearchQuestion,
+): Promise<SearchMatch[]> {
+  const anyWord = words.map((word) => `(${word})`).join(' | ');
+  const name = sql`t.plain_name`;
+  const asked = sql`catalog.plain(${keyword})`;
+  const closeness = sql`public.similarity(${name}, ${asked})`;
+  const found = selectShown(db, viewing)
+    .where(sql<boolean>`(t.search @@ ${anyWord}::tsquery or ${name} operator(public.%) ${asked})`)
+    .select(['t.titleId', 't.kind', 't.featuredWeight'])
+    .select([
+      sql<number>`(select count(*) from unnest(${words}::text[]) as w where t.search @@ w::tsquery)`.as(
+        'matched',
+      ),
+      sql<number>`${closeness}`.as('closeness'),
+      sql<number>`case when ${name} = ${asked} then 100 else 0 end
+        + case when starts_with(${name}, ${asked}) then 40 else 0 end
+        + case when position(' ' || ${asked} in ' ' || ${name}) > 0 then 20 else 0 end
+        + 20 * ts_rank(${WEIGHTS}, t.search, ${exact}::tsquery)
+        + 10 * ts_rank(${WEIGHTS}, t.search, ${anyWord}::tsquery)
+        + 12 * ${closeness}`.as('score'),
+    ]);
+  const { rows } = await sql<SearchMatch>`
+    with found as (${found})
+    select title_id, kind, coalesce((
+      select jsonb_agg(jsonb_build_object('slug', g.slug, 'name', g.name))
+      from catalog.title_genre tg join catalog.genre g using (genre_id)
+      where tg.title_id = found.title_id), '[]') as genres
+    from found
+    where (matched > 0 and matched = (select max(matched) from found)) or closeness >= ${CLOSE_NAME}
+      or (select max(matched) from found) = 0
+    order by score desc, featured_weight desc, title_id limit ${MOST_MATCHES}
+    ${plannedEachTime}`.execute(db);
+  return rows;
+}
+
+export type AskedWord = {
+  word: string;
+  /** Other spellings of the same root, the word itself first. */
+  forms: string[];
+  /** The word with two neighbouring letters in each other's place. */
+  swaps: string[];
+  maxTypos: number;
+  /** Perhaps not typed to its end yet. */
+  isLast: boolean;
+};
+
+export type WordMeaning = {
+  word: string;
+  stem: string;
+  /** Stems to look for besides the word's own: other forms, continuations, and corrections. */
+  others: string[];
+};
+
+const MOST_CONTINUATIONS = 20;
+
+/**
+ * What the words of a search may mean among the words of the catalogue. A word that begins none of them and
+ * shares no root with any is taken for mistyped.
+ */
+export async function listWordMeanings(db: Db, asked: readonly AskedWord[]) {
+  const { rows } = await sql<WordMeaning>`
+    select asked.word, (ts_lexize('indonesian_stem', asked.word))[1] as stem,
+      array(select unnest(form.stems) union select unnest(continued.stems)
+        union select k.stem from catalog.search_word k
+        where not is_known and (k.word in (select jsonb_array_elements_text(asked.swaps))
+          or k.word in (select catalog.near_words(asked.word, asked.max_typos)))) as others
+    from jsonb_to_recordset(${JSON.stringify(asked.map(wire))}::jsonb) as asked
+      (i integer, word text, forms jsonb, swaps jsonb, max_typos integer, is_last boolean)
+    cross join lateral (select array_agg((ts_lexize('indonesian_stem', value))[1]) as stems
+      from jsonb_array_elements_text(asked.forms) as value) as form
+    cross join lateral (select array(
+      select k.stem from catalog.search_word k
+      where asked.is_last and k.word >= asked.word and k.word < asked.word || '~'
+      order by length(k.word), k.word limit ${MOST_CONTINUATIONS}) as stems) as continued
+    cross join lateral (select cardinality(continued.stems) > 0 or exists (
+      select from catalog.search_word k where k.stem = any(form.stems)) as is_known) as spelling
+    order by asked.i ${plannedEachTime}`.execute(db);
+  return rows;
+}
+
+function wire({ word, forms, swaps, maxTypos, isLast }: AskedWord, i: number) {
+  return { i, word, forms, swaps, max_typos: maxTypos, is_last: isLast };
+}
+
+/** People of shown titles whose name is like these words, the closest first. */
+export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limit: number) {
+  const asked = sql`catalog.plain(${words})`;
+  return selectShown(db, viewing)
+    .innerJoin('catalog.credit as c', 'c.titleId', 't.titleId')
+    .innerJoin('catalog.person as p', 'p.personId', 'c.personId')
+    .where(
+      sql<boolean>`(p.plain_name operator(public.%) ${asked} or ${asked} operator(public.<%) p.plain_name)`,
+    )
+    .select(['p.personId', 'p.slug', 'p.name'])
+    .select(sql<number>`count(distinct t.title_id)`.as('titleCount'))
+    .groupBy('p.personId')
+    .orderBy(
+      sql`public.word_similarity(${asked}, p.plain_name) + public.similarity(p.plain_name, ${asked})`,
+      'desc',
+    )
+    .orderBy('p.plainName')
+    .limit(limit)
+    .modifyEnd(plannedEachTime)
+    .execute();
+}
+
+const CLOSE = 0.4;
+
+/** Genres of shown titles that one of the words names, by their name or another word for it. */
+export function listMatchingGenres(
+  db: Db,
+  viewing: Viewing,
+  words: readonly string[],
+  limit: number,
+) {
+  return selectShown(db, viewing)
+    .innerJoin('catalog.titleGenre as tg', 'tg.titleId', 't.titleId')
+    .innerJoin('catalog.genre as g', 'g.genreId', 'tg.genreId')
+    .innerJoinLateral(
+      sql<{ closeness: number }>`(
+        select max(public.similarity(word, catalog.plain(called))) as closeness
+        from unnest(${[...words]}::text[]) as word, unnest(g.name || g.aliases) as called)`.as(
+        'like',
+      ),
+      (join) => join.onTrue(),
+    )
+    .where('like.closeness', '>=', CLOSE)
+    .select(['g.genreId', 'g.slug', 'g.name'])
+    .select((eb) => eb.fn.countAll<number>().as('titleCount'))
+    .groupBy(['g.genreId', 'like.closeness'])
+    .orderBy('like.closeness', 'desc')
+    .orderBy('g.plainName')
+    .limit(limit)
+    .modifyEnd(plannedEachTime)
+    .execute();
+}
+
+/**
+ * Writes what these titles are found by, and keeps their words for correcting mistyped ones. To be called
+ * after any change of names, texts, credits, genres or episodes.
+ */
+export async function updateTitleSearch(db: Db, titleIds: readonly string[]): Promise<void> {
+  if (titleIds.length === 0) return;
+  await sql`
+    with said as (
+      select t.title_id,
+        catalog.plain(concat_ws(' ', t.name, t.original_name)) as names,
+        catalog.plain(concat_ws(' ',
+          (select string_agg(p.name, ' ') from catalog.credit c join catalog.person p using (person_id)
+            where c.title_id = t.title_id),
+          (select string_agg(concat_ws(' ', g.name, array_to_string(g.aliases, ' ')), ' ')
+            from catalog.title_genre tg join catalog.genre g using (genre_id)
+            where tg.title_id = t.title_id))) as people_and_genres,
+        catalog.plain(concat_ws(' ', t.tagline,
+          (select string_agg(e.name, ' ') from catalog.episode e where e.title_id = t.title_id))) as lines,
+        catalog.plain(t.synopsis) as story
+      from catalog.title t where t.title_id = any(${[...titleIds]}::uuid[])
+    ), kept as (
+      insert into catalog.search_word (word)
+      select distinct word from said,
+        regexp_split_to_table(concat_ws(' ', names, people_and_genres, lines, story), '[^a-z0-9]+') as word
+      where length(word) between 2 and 40
+      order by word
+      on conflict do nothing
+    )
+    update catalog.title t set search =
+      setweight(to_tsvector('indonesian', regexp_replace(names, '[[:punct:]]+', ' ', 'g')), 'A') ||
+      setweight(to_tsvector('indonesian', regexp_replace(people_and_genres, '[[:punct:]]+', ' ', 'g')), 'B') ||
+      setweight(to_tsvector('indonesian', regexp_replace(lines, '[[:punct:]]+', ' ', 'g')), 'C') ||
+      setweight(to_tsvector('indonesian', regexp_replace(story, '[[:punct:]]+', ' ', 'g')), 'D')
+    from said where said.title_id = t.title_id`.execute(db);
+}

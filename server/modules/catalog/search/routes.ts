@@ -1,0 +1,114 @@
+import type { TitleKind } from '#contract/catalog/shapes.ts';
+import { getSearchVodList } from '#contract/catalog/search.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok } from '#platform/module.ts';
+import { presentCard } from '../titles/cards.ts';
+import { CACHE_TTL, pagingOf, viewingOf } from '../titles/policy.ts';
+import { findGenre } from '../titles/queries/taxonomy.ts';
+import { listCards, type Viewing } from '../titles/queries/title.ts';
+import * as queries from './queries.ts';
+import { maxTypos, formsOf, plain, swapsOf, wordsOf } from './search-words.ts';
+
+export const routes = [
+  call(
+    getSearchVodList,
+    async ({ db, clock }: Deps, { query: { genreId, ...query }, caller }) => {
+      const genre = genreId === undefined ? undefined : await findGenre(db, genreId);
+      if (genreId !== undefined && genre === undefined) fail('catalog.genreNotFound');
+      const viewing = viewingOf(caller, clock, query);
+      return ok(await searchTitles(db, { ...query, ...viewing, genreSlug: genre?.slug }));
+    },
+    { cacheTtl: CACHE_TTL },
+  ),
+];
+
+const MOST_PEOPLE = 6;
+const MOST_GENRES = 6;
+const MOST_FACETS = 12;
+
+export type SearchInput = Viewing & {
+  keyword: string;
+  kind?: TitleKind | undefined;
+  genreSlug?: string | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/** Titles, people and genres for some words; the matches are found first, then one page of them is filled. */
+async function searchTitles(db: Db, input: SearchInput) {
+  const words = wordsOf(plain(input.keyword));
+  const [matches, people, genres] =
+    words.length === 0
+      ? [[], [], []]
+      : await Promise.all([
+          findMatches(db, input, words),
+          queries.listMatchingPeople(db, input, words.join(' '), MOST_PEOPLE),
+          queries.listMatchingGenres(db, input, words, MOST_GENRES),
+        ]);
+  const wanted = matches.filter(
+    ({ kind, genres: own }) =>
+      (input.kind === undefined || kind === input.kind) &&
+      (input.genreSlug === undefined || own.some(({ slug }) => slug === input.genreSlug)),
+  );
+  const start = (input.page - 1) * input.pageSize;
+  const ids = wanted.slice(start, start + input.pageSize).map(({ titleId }) => titleId);
+  const cards = new Map((await listCards(db, input, ids)).map((row) => [row.titleId, row]));
+  return {
+    products: ids.flatMap((titleId) => {
+      const row = cards.get(titleId);
+      return row === undefined ? [] : [presentCard(row, input.now)];
+    }),
+    ...pagingOf(input, wanted.length),
+    people,
+    genres,
+    facets: facetsOf(matches),
+  };
+}
+
+async function findMatches(
+  db: Db,
+  input: SearchInput,
+  words: string[],
+): Promise<queries.SearchMatch[]> {
+  const meanings = await queries.listWordMeanings(
+    db,
+    words.map((word, i) => ({
+      word,
+      forms: formsOf(word),
+      swaps: swapsOf(word),
+      maxTypos: maxTypos(word),
+      isLast: i === words.length - 1,
+    })),
+  );
+  return queries.listSearchMatches(db, input, {
+    keyword: input.keyword.trim(),
+    exact: meanings.map(({ stem }) => lexeme(stem)).join(' & '),
+    words: meanings.map(anyMeaning),
+  });
+}
+
+function anyMeaning({ stem, others }: queries.WordMeaning): string {
+  return [...new Set([stem, ...others])].map(lexeme).join(' | ');
+}
+
+// Words are letters and digits only; the quotes keep any of them from being read as an operator.
+function lexeme(stem: string): string {
+  return `'${stem}'`;
+}
+
+function facetsOf(matches: readonly queries.SearchMatch[]) {
+  const kinds = Map.groupBy(matches, ({ kind }) => kind);
+  const genres = Map.groupBy(
+    matches.flatMap((match) => match.genres),
+    ({ slug }) => slug,
+  );
+  return {
+    kinds: [...kinds].map(([key, own]) => ({ key, count: own.length })),
+    genres: [...genres]
+      .map(([key, own]) => ({ key, name: own[0]?.name ?? key, count: own.length }))
+      .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'id'))
+      .slice(0, MOST_FACETS),
+  };
+}

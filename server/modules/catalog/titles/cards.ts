@@ -1,0 +1,79 @@
+import type { Card, Image, Pictures } from '#contract/catalog/shapes.ts';
+import type { FilmClass } from '#contract/constants.ts';
+import type { Db } from '#platform/db.ts';
+import { type AssetImages, picturesOf } from '../assets/asset-shapes.ts';
+import { isNew, tierOf } from './policy.ts';
+import { type CardRow, listCards } from './queries/title.ts';
+
+/** What a card shows, under the title's own id for those who look it up. */
+export type TitleCard = Card & { titleId: string };
+
+export function presentCard(row: CardRow, now: Date): TitleCard {
+  return {
+    titleId: row.titleId,
+    productId: row.titleId,
+    slug: row.slug,
+    kind: row.kind,
+    name: row.name,
+    year: row.year,
+    filmClass: row.filmClass,
+    matrix: row.matrix,
+    tier: tierOf(row.matrix),
+    runtimeMs: row.kind === 'series' ? null : runtimeOf(row),
+    isNew: row.publishedAt !== null && isNew(row.publishedAt, now),
+    images: presentCardPictures(row),
+  };
+}
+
+/** The measured length where there is one, else what the editor said. */
+export function runtimeOf(row: {
+  durationSeconds: number | null;
+  runtimeMs: number | null;
+}): number | null {
+  return row.durationSeconds === null ? row.runtimeMs : Math.round(row.durationSeconds * 1000);
+}
+
+/** No card is drawn wider than this, in pixels of the screen. */
+const CARD_WIDTHS = { poster: 320, backdrop: 640 } as const;
+const FALLBACK_TYPE = 'image/jpeg';
+
+type Asset = { images: unknown; placeholder: string | null };
+
+/** Every picture of an asset in every size. */
+export function presentPictures({ images, placeholder }: Asset): Pictures {
+  // Written by `publishAsset` in this shape; an asset without pictures has none.
+  const stored = (images ?? { poster: [], backdrop: [], stills: [] }) as AssetImages;
+  return picturesOf(stored, placeholder);
+}
+
+/** What a card needs: no large sizes, and the fallback for old browsers in one size only. */
+export function presentCardPictures(asset: Asset): Pictures {
+  const { placeholder, poster, backdrop } = presentPictures(asset);
+  return {
+    placeholder,
+    poster: forCards(poster, CARD_WIDTHS.poster),
+    backdrop: forCards(backdrop, CARD_WIDTHS.backdrop),
+  };
+}
+
+function forCards(images: Image[], widest: number): Image[] {
+  const small = images.filter(({ w }) => w <= widest);
+  const fallback = small.findLast(({ type }) => type === FALLBACK_TYPE);
+  return small.filter((image) => image.type !== FALLBACK_TYPE || image === fallback);
+}
+
+/** Cards of these titles in their order; those that may not be shown now, or not to a child, are left out. */
+export async function findCards(
+  db: Db,
+  titleIds: readonly string[],
+  now: Date = new Date(),
+  maxFilmClass?: FilmClass,
+): Promise<TitleCard[]> {
+  const rows = new Map(
+    (await listCards(db, { now, maxFilmClass }, titleIds)).map((row) => [row.titleId, row]),
+  );
+  return titleIds.flatMap((titleId) => {
+    const row = rows.get(titleId);
+    return row === undefined ? [] : [presentCard(row, now)];
+  });
+}

@@ -1,0 +1,68 @@
+import type { FilmClass, MatrixClass } from '#contract/constants.ts';
+import type { Db } from '#platform/db.ts';
+import { runtimeOf } from './cards.ts';
+import { listPlayable, type PlayableRow } from './queries/product.ts';
+
+/** Something that plays: a film, an episode, or a title's trailer. */
+export type Product = {
+  productId: string;
+  titleId: string;
+  titleSlug: string;
+  kind: 'film' | 'episode' | 'trailer';
+  /** Name of the film or the series. */
+  title: string;
+  episode?: { season: number; number: number; name: string };
+  /** Trailers are free for all. */
+  matrix: MatrixClass;
+  filmClass: FilmClass;
+  assetId: string;
+  licenceFrom: Date;
+  licenceTo: Date | null;
+  /** The episode that follows and can be watched. */
+  nextProductId: string | null;
+  runtimeMs: number;
+};
+
+/** What plays behind an id; a series stands for its first episode. Its licence window is not judged here. */
+export async function findProduct(
+  db: Db,
+  productId: string,
+  now: Date = new Date(),
+): Promise<Product | undefined> {
+  return (await findProducts(db, [productId], now)).get(productId);
+}
+
+/** As `findProduct`, for many ids at once; keys are the ids that were asked for. */
+export async function findProducts(
+  db: Db,
+  productIds: readonly string[],
+  now: Date = new Date(),
+): Promise<Map<string, Product>> {
+  const rows = await listPlayable(db, productIds, now);
+  return new Map(rows.map((row) => [row.askedId, presentProduct(row)]));
+}
+
+function presentProduct(row: PlayableRow): Product {
+  const { season, number, episodeName } = row;
+  return {
+    titleId: row.titleId,
+    titleSlug: row.titleSlug,
+    title: row.titleName,
+    filmClass: row.filmClass,
+    assetId: row.assetId,
+    licenceFrom: row.licenceFrom,
+    licenceTo: row.licenceTo,
+    runtimeMs: runtimeOf(row) ?? 0,
+    ...(row.isTrailer
+      ? { productId: row.askedId, kind: 'trailer', matrix: 'A', nextProductId: null }
+      : {
+          productId: row.episodeId ?? row.titleId,
+          kind: row.titleKind === 'film' ? 'film' : 'episode',
+          matrix: row.matrix,
+          nextProductId: row.nextEpisodeId,
+        }),
+    ...(row.isTrailer || season === null || number === null || episodeName === null
+      ? {}
+      : { episode: { season, number, name: episodeName } }),
+  };
+}

@@ -1,0 +1,157 @@
+import type { TitleKind } from '#contract/catalog/shapes.ts';
+import type { FilmClass, MatrixClass } from '#contract/constants.ts';
+import { type Db, type RawBuilder, sql } from '#platform/db.ts';
+import { selectCards, selectShown, type Viewing } from './title.ts';
+
+export type ProductOrder = 'featured' | 'latest' | 'name' | 'year' | 'category';
+
+export type ProductFilter = Viewing & {
+  categoryId?: string | undefined;
+  genreId?: string | undefined;
+  kind?: TitleKind | undefined;
+  startsWith?: string | undefined;
+  /** Only the free hub. */
+  isFreeContent?: boolean;
+  orderBy: ProductOrder;
+  page: number;
+  pageSize: number;
+};
+
+/** One page of shown titles, and how many there are on all pages. */
+export async function listProducts(db: Db, filter: ProductFilter) {
+  const { page, pageSize } = filter;
+  const rows = await selectCards(db, filter)
+    .where(matching(filter))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(orderOf(filter))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  // A page past the end has no row that could carry the total.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countProducts(db, filter));
+  return { rows, total };
+}
+
+async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
+  const { total } = await selectShown(db, filter)
+    .where(matching(filter))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matching(filter: ProductFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`];
+  if (filter.categoryId !== undefined) {
+    conditions.push(sql`exists (select from catalog.title_category tc
+      where tc.title_id = t.title_id and tc.category_id = ${filter.categoryId})`);
+  }
+  if (filter.genreId !== undefined) {
+    conditions.push(sql`exists (select from catalog.title_genre tg
+      where tg.title_id = t.title_id and tg.genre_id = ${filter.genreId})`);
+  }
+  if (filter.kind !== undefined) conditions.push(sql`t.kind = ${filter.kind}`);
+  if (filter.startsWith !== undefined) {
+    conditions.push(sql`starts_with(t.plain_name, catalog.plain(${filter.startsWith}))`);
+  }
+  if (filter.isFreeContent === true) conditions.push(sql`t.is_free_content`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+// Each ends in the id, so that pages never overlap.
+function orderOf({ orderBy, categoryId }: ProductFilter): RawBuilder<unknown> {
+  switch (orderBy) {
+    case 'featured':
+      return sql`t.featured_weight desc, t.published_at desc, t.title_id`;
+    case 'latest':
+      return sql`t.published_at desc, t.title_id`;
+    case 'name':
+      return sql`t.plain_name, t.title_id`;
+    case 'year':
+      return sql`t.year desc nulls last, t.plain_name, t.title_id`;
+    case 'category':
+      return sql`(select tc.position from catalog.title_category tc where tc.title_id = t.title_id
+        and tc.category_id = ${categoryId}), t.plain_name, t.title_id`;
+  }
+}
+
+type MatrixRow = {
+  productId: string;
+  titleId: string;
+  matrix: MatrixClass;
+  filmClass: FilmClass;
+};
+
+/** Matrix and film class of the shown films, or of the shown series and their episodes, among these ids. */
+export async function listProductMatrix(
+  db: Db,
+  viewing: Viewing,
+  kind: TitleKind,
+  productIds: readonly string[],
+): Promise<MatrixRow[]> {
+  const asked = sql<{ productId: string; titleId: string }>`(
+    select id as product_id, coalesce(
+      (select e.title_id from catalog.episode e where e.product_id = id and e.published_at <= ${viewing.now}),
+      id) as title_id
+    from unnest(${[...new Set(productIds)]}::uuid[]) as given (id))`;
+  return selectShown(db, viewing)
+    .innerJoin(asked.as('asked'), 'asked.titleId', 't.titleId')
+    .select(['asked.productId', 't.titleId', 't.matrix', 't.filmClass'])
+    .where('t.kind', '=', kind)
+    .orderBy('asked.productId')
+    .execute();
+}
+
+export type PlayableRow = {
+  askedId: string;
+  titleId: string;
+  titleSlug: string;
+  titleName: string;
+  titleKind: TitleKind;
+  isTrailer: boolean;
+  matrix: MatrixClass;
+  filmClass: FilmClass;
+  licenceFrom: Date;
+  licenceTo: Date | null;
+  assetId: string;
+  durationSeconds: number | null;
+  runtimeMs: number | null;
+  episodeId: string | null;
+  season: number | null;
+  number: number | null;
+  episodeName: string | null;
+  nextEpisodeId: string | null;
+};
+
+/**
+ * What plays behind each of these ids: a film, an episode, a series' first episode or a trailer. Drafts and
+ * whatever isn't packaged yet are left out; the caller checks the licence window.
+ */
+export async function listPlayable(db: Db, productIds: readonly string[], now: Date) {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<PlayableRow>`
+    select asked.id as asked_id, t.title_id, t.slug as title_slug, t.name as title_name,
+      t.kind as title_kind, asked.id = t.trailer_asset_id as is_trailer, t.matrix, t.film_class,
+      t.licence_from, t.licence_to, a.id as asset_id, a.duration_seconds,
+      coalesce(e.runtime_ms, t.runtime_ms) as runtime_ms,
+      e.product_id as episode_id, e.season, e.number, e.name as episode_name,
+      (select n.product_id from catalog.episode n join catalog.asset na on na.id = n.asset_id
+        where n.title_id = e.title_id and (n.season, n.number) > (e.season, e.number)
+          and n.published_at <= ${now} and na.version > 0
+        order by n.season, n.number limit 1) as next_episode_id
+    from unnest(${[...productIds]}::uuid[]) as asked (id)
+    join catalog.title t on t.title_id = coalesce(
+      (select x.title_id from catalog.episode x where x.product_id = asked.id),
+      (select y.title_id from catalog.title y where y.trailer_asset_id = asked.id limit 1),
+      asked.id)
+    left join lateral (
+      select e.* from catalog.episode e join catalog.asset ea on ea.id = e.asset_id
+      where e.title_id = t.title_id and asked.id in (e.product_id, t.title_id)
+        and e.published_at <= ${now} and ea.version > 0
+      order by e.season, e.number limit 1) e on t.kind = 'series'
+    join catalog.asset a on a.version > 0 and a.id = case
+      when asked.id = t.trailer_asset_id then t.trailer_asset_id
+      when t.kind = 'film' then t.asset_id else e.asset_id end
+    where t.published_at <= ${now}`.execute(db);
+  return rows;
+}

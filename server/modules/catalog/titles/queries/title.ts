@@ -1,0 +1,227 @@
+import { classesUpTo } from '#contract/age-ratings.ts';
+import type { HomeMode } from '#contract/catalog/shapes.ts';
+import { DEFAULT_PLATFORM_ID, type FilmClass } from '#contract/constants.ts';
+import { type Db, sql } from '#platform/db.ts';
+
+/** A shown title with all its own columns, by its slug, its id or the id of an episode or its trailer. */
+export function findTitle(db: Db, viewing: Viewing, by: { slug: string } | { productId: string }) {
+  return selectCards(db, viewing)
+    .leftJoin('catalog.asset as trailer', (join) =>
+      join.onRef('trailer.id', '=', 't.trailerAssetId').on('trailer.version', '>', 0),
+    )
+    .select([
+      't.originalName',
+      't.tagline',
+      't.synopsis',
+      't.country',
+      't.language',
+      't.licenceFrom',
+      't.licenceTo',
+      't.attribution',
+      't.licence',
+      't.licenceUrl',
+      't.sourceUrl',
+      'picture.subtitles',
+      'trailer.id as trailerId',
+      'trailer.durationSeconds as trailerSeconds',
+    ])
+    .where((eb) =>
+      'slug' in by
+        ? eb('t.slug', '=', by.slug)
+        : eb.or([
+            eb('t.titleId', '=', by.productId),
+            eb('t.trailerAssetId', '=', by.productId),
+            eb(
+              't.titleId',
+              '=',
+              eb
+                .selectFrom('catalog.episode as e')
+                .select('e.titleId')
+                .where('e.productId', '=', by.productId),
+            ),
+          ]),
+    )
+    .executeTakeFirst();
+}
+
+/** A title by its slug, shown to viewers or not. */
+export function findTitleBySlug(db: Db, slug: string) {
+  return db
+    .selectFrom('catalog.title')
+    .select(['titleId', 'slug', 'kind', 'name', 'matrix', 'filmClass'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+export function listTitleCategories(db: Db, titleId: string) {
+  return db
+    .selectFrom('catalog.titleCategory as tc')
+    .innerJoin('catalog.category as c', 'c.categoryId', 'tc.categoryId')
+    .select(['c.categoryId', 'c.slug', 'c.name', 'c.description'])
+    .where('tc.titleId', '=', titleId)
+    .orderBy('c.position')
+    .orderBy('c.name')
+    .execute();
+}
+
+/** The one that says most about the title first. */
+export function listTitleGenres(db: Db, titleId: string) {
+  return db
+    .selectFrom('catalog.titleGenre as tg')
+    .innerJoin('catalog.genre as g', 'g.genreId', 'tg.genreId')
+    .select(['g.genreId', 'g.slug', 'g.name'])
+    .where('tg.titleId', '=', titleId)
+    .orderBy('tg.position')
+    .orderBy('g.plainName')
+    .execute();
+}
+
+/** The people of a title, by role (directors first), then in billing order. */
+export function listCredits(db: Db, titleId: string) {
+  return db
+    .selectFrom('catalog.credit as c')
+    .innerJoin('catalog.person as p', 'p.personId', 'c.personId')
+    .select(['p.personId', 'p.slug', 'p.name', 'c.role', 'c.character'])
+    .where('c.titleId', '=', titleId)
+    .orderBy('c.role')
+    .orderBy('c.position')
+    .orderBy('p.plainName')
+    .execute();
+}
+
+/** The episodes of a series that can be watched, in their order. */
+export function listEpisodes(db: Db, titleId: string, now: Date) {
+  return db
+    .selectFrom('catalog.episode as e')
+    .innerJoin('catalog.season as s', (join) =>
+      join.onRef('s.titleId', '=', 'e.titleId').onRef('s.number', '=', 'e.season'),
+    )
+    .innerJoin('catalog.asset as a', 'a.id', 'e.assetId')
+    .select([
+      'e.productId',
+      'e.season',
+      'e.number',
+      'e.name',
+      'e.synopsis',
+      'e.runtimeMs',
+      's.name as seasonName',
+      'a.images',
+      'a.placeholder',
+      'a.durationSeconds',
+    ])
+    .where('e.titleId', '=', titleId)
+    .where('e.publishedAt', '<=', now)
+    .where('a.version', '>', 0)
+    .orderBy('e.season')
+    .orderBy('e.number')
+    .execute();
+}
+
+// What two titles share, by how much it says: people, then genres, then categories.
+const SHARED_PERSON = 4;
+const SHARED_GENRE = 3;
+const SHARED_CATEGORY = 1;
+
+/** Shown titles that share people, genres or categories with this one, the closest first. */
+export function listSimilar(db: Db, viewing: Viewing, titleId: string, limit: number) {
+  return selectCards(db, viewing)
+    .innerJoin(
+      sql<{ titleId: string; closeness: number }>`(
+        select title_id, sum(weight) as closeness from (
+          select o.title_id, ${sql.lit(SHARED_PERSON)} as weight from catalog.credit c
+            join catalog.credit o using (person_id) where c.title_id = ${titleId}
+          union all
+          select o.title_id, ${sql.lit(SHARED_GENRE)} from catalog.title_genre g
+            join catalog.title_genre o using (genre_id) where g.title_id = ${titleId}
+          union all
+          select o.title_id, ${sql.lit(SHARED_CATEGORY)} from catalog.title_category k
+            join catalog.title_category o using (category_id) where k.title_id = ${titleId}
+        ) shared where title_id <> ${titleId} group by title_id)`.as('near'),
+      'near.titleId',
+      't.titleId',
+    )
+    .orderBy('near.closeness', 'desc')
+    .orderBy('t.featuredWeight', 'desc')
+    .orderBy('t.titleId')
+    .limit(limit)
+    .execute();
+}
+
+/** Through whose eyes a list is read. */
+export type Viewing = {
+  now: Date;
+  platformId?: string | undefined;
+  /** `kids` leaves only what is for all ages, or for the child who asks. */
+  mode?: HomeMode | undefined;
+  /** The highest class that may be seen; a child's. */
+  maxFilmClass?: FilmClass | undefined;
+};
+
+/**
+ * Titles that may be shown: published, inside their licence window, for this platform, and with something
+ * that plays. `picture` is the asset whose images stand for the title: the film, or a series' first episode.
+ */
+export function selectShown(db: Db, { now, platformId, mode, maxFilmClass }: Viewing) {
+  const highest = maxFilmClass ?? (mode === 'kids' ? 'SU' : undefined);
+  return db
+    .selectFrom('catalog.title as t')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('catalog.asset as a')
+          .select(['a.id', 'a.images', 'a.placeholder', 'a.subtitles', 'a.durationSeconds'])
+          .where('a.version', '>', 0)
+          .where(
+            'a.id',
+            '=',
+            sql<string>`case when t.kind = 'film' then t.asset_id else (
+              select e.asset_id from catalog.episode e join catalog.asset ea on ea.id = e.asset_id
+              where e.title_id = t.title_id and e.published_at <= ${now} and ea.version > 0
+              order by e.season, e.number limit 1) end`,
+          )
+          .as('picture'),
+      (join) => join.onTrue(),
+    )
+    .where('t.publishedAt', '<=', now)
+    .where('t.licenceFrom', '<=', now)
+    .where((eb) => eb.or([eb('t.licenceTo', 'is', null), eb('t.licenceTo', '>', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('t.platformId', 'is', null),
+        eb('t.platformId', '=', platformId ?? DEFAULT_PLATFORM_ID),
+      ]),
+    )
+    .$if(highest !== undefined, (qb) =>
+      qb.where('t.filmClass', 'in', classesUpTo(highest ?? 'SU')),
+    );
+}
+
+const cardColumns = [
+  't.titleId',
+  't.slug',
+  't.kind',
+  't.name',
+  't.year',
+  't.filmClass',
+  't.matrix',
+  't.runtimeMs',
+  't.publishedAt',
+  'picture.images',
+  'picture.placeholder',
+  'picture.durationSeconds',
+] as const;
+
+/** Shown titles with the columns of a card. */
+export function selectCards(db: Db, viewing: Viewing) {
+  return selectShown(db, viewing).select(cardColumns);
+}
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+
+/** Cards of the titles among these that may be shown, in no particular order. */
+export async function listCards(db: Db, viewing: Viewing, titleIds: readonly string[]) {
+  if (titleIds.length === 0) return [];
+  return selectCards(db, viewing)
+    .where((eb) => eb('t.titleId', '=', eb.fn.any(eb.val([...titleIds]))))
+    .execute();
+}

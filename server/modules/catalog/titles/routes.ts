@@ -1,0 +1,171 @@
+import type { TitleDetail } from '#contract/catalog/shapes.ts';
+import { getAllFreeContent } from '#contract/catalog/home.ts';
+import { postSeriesVodMatrix, postSingleVodMatrix } from '#contract/catalog/matrix.ts';
+import { getCategoryList, getProductDetail, getProductList } from '#contract/catalog/titles.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok } from '#platform/module.ts';
+import { presentCard, presentCardPictures, presentPictures, runtimeOf } from './cards.ts';
+import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
+import { listProductMatrix, listProducts } from './queries/product.ts';
+import { findCategory, findGenre, listCategories } from './queries/taxonomy.ts';
+import * as titleQueries from './queries/title.ts';
+
+export const routes = [
+  call(
+    getProductDetail,
+    async ({ db, clock }: Deps, { query: { slug = '', productId, platformId }, caller }) => {
+      const by = productId === undefined ? { slug } : { productId };
+      const viewing = viewingOf(caller, clock, { platformId });
+      const title = await findTitleDetail(db, viewing, by);
+      return ok(title ?? fail(await refusalOf(db, viewing, by)));
+    },
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getProductList,
+    async ({ db, clock }: Deps, { query, caller }) => {
+      const viewing = viewingOf(caller, clock, query);
+      const { now } = viewing;
+      const { categoryId, genreId, orderBy, ...filter } = query;
+      const [category, genre] = await Promise.all([
+        categoryId === undefined ? undefined : findCategory(db, categoryId),
+        genreId === undefined ? undefined : findGenre(db, genreId),
+      ]);
+      if (categoryId !== undefined && category === undefined) fail('catalog.categoryNotFound');
+      if (genreId !== undefined && genre === undefined) fail('catalog.genreNotFound');
+      const { rows, total } = await listProducts(db, {
+        ...filter,
+        ...viewing,
+        categoryId: category?.categoryId,
+        genreId: genre?.genreId,
+        orderBy: orderBy ?? (category === undefined ? 'featured' : 'category'),
+      });
+      return ok({
+        products: rows.map((row) => presentCard(row, now)),
+        ...pagingOf(query, total),
+        category: category ?? null,
+        genre: genre ?? null,
+      });
+    },
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getCategoryList,
+    async ({ db, clock }: Deps, { caller }) =>
+      ok({ categories: await listCategories(db, viewingOf(caller, clock)) }),
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getAllFreeContent,
+    async ({ db, clock }: Deps, { query, caller }) => {
+      const viewing = viewingOf(caller, clock, query);
+      const { now } = viewing;
+      const filter = { ...query, ...viewing, isFreeContent: true, orderBy: 'featured' as const };
+      const { rows, total } = await listProducts(db, filter);
+      return ok({
+        products: rows.map((row) => presentCard(row, now)),
+        ...pagingOf(query, total),
+      });
+    },
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(postSingleVodMatrix, async ({ db, clock }: Deps, { body: { productIds }, caller }) => {
+    const rows = await listProductMatrix(db, viewingOf(caller, clock), 'film', productIds);
+    return ok(rows.map((row) => ({ ...row, tier: tierOf(row.matrix) })));
+  }),
+  call(postSeriesVodMatrix, async ({ db, clock }: Deps, { body: { productIds }, caller }) => {
+    const rows = await listProductMatrix(db, viewingOf(caller, clock), 'series', productIds);
+    return ok(rows.map((row) => ({ ...row, tier: tierOf(row.matrix) })));
+  }),
+];
+
+/** The error that sends a child to an adult, where the title exists for adults. */
+async function refusalOf(
+  db: Db,
+  viewing: titleQueries.Viewing,
+  by: Parameters<typeof titleQueries.findTitle>[2],
+) {
+  if (viewing.maxFilmClass === undefined) return 'catalog.titleNotFound';
+  const { now, platformId } = viewing;
+  const isThere = (await titleQueries.findTitle(db, { now, platformId }, by)) !== undefined;
+  return isThere ? 'common.adultOnly' : 'catalog.titleNotFound';
+}
+
+const SIMILAR_TITLES = 12;
+
+type Title = NonNullable<Awaited<ReturnType<typeof titleQueries.findTitle>>>;
+
+/** Everything about a title that may be shown; undefined for any other. */
+async function findTitleDetail(
+  db: Db,
+  viewing: titleQueries.Viewing,
+  by: { slug: string } | { productId: string },
+): Promise<TitleDetail | undefined> {
+  const title = await titleQueries.findTitle(db, viewing, by);
+  if (title === undefined) return undefined;
+  const { titleId } = title;
+  const [categories, genres, credits, episodes, similar] = await Promise.all([
+    titleQueries.listTitleCategories(db, titleId),
+    titleQueries.listTitleGenres(db, titleId),
+    titleQueries.listCredits(db, titleId),
+    title.kind === 'series' ? titleQueries.listEpisodes(db, titleId, viewing.now) : [],
+    titleQueries.listSimilar(db, viewing, titleId, SIMILAR_TITLES),
+  ]);
+  return {
+    ...presentCard(title, viewing.now),
+    images: presentPictures(title),
+    ...presentDetails(title),
+    categories,
+    genres,
+    credits,
+    seasons: presentSeasons(episodes),
+    similar: similar.map((row) => presentCard(row, viewing.now)),
+  };
+}
+
+function presentDetails(title: Title) {
+  const { attribution, licence, trailerId, trailerSeconds } = title;
+  return {
+    originalName: title.originalName,
+    tagline: title.tagline,
+    synopsis: title.synopsis,
+    country: title.country,
+    language: title.language,
+    availability: {
+      from: title.licenceFrom.toISOString(),
+      to: title.licenceTo?.toISOString() ?? null,
+    },
+    attribution:
+      attribution === null || licence === null
+        ? null
+        : { text: attribution, licence, licenceUrl: title.licenceUrl, sourceUrl: title.sourceUrl },
+    subtitles: (title.subtitles as { lang: string }[]).map(({ lang }) => lang),
+    trailer:
+      trailerId === null
+        ? null
+        : {
+            productId: trailerId,
+            runtimeMs: runtimeOf({ durationSeconds: trailerSeconds, runtimeMs: null }),
+          },
+  };
+}
+
+function presentSeasons(
+  episodes: Awaited<ReturnType<typeof titleQueries.listEpisodes>>,
+): TitleDetail['seasons'] {
+  const seasons = Map.groupBy(episodes, ({ season }) => season);
+  return [...seasons].map(([number, own]) => ({
+    number,
+    name: own[0]?.seasonName ?? '',
+    episodes: own.map((episode) => ({
+      productId: episode.productId,
+      number: episode.number,
+      name: episode.name,
+      synopsis: episode.synopsis,
+      runtimeMs: runtimeOf(episode),
+      images: presentCardPictures(episode),
+    })),
+  }));
+}

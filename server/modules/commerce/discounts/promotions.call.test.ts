@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  createVoucherBatch,
+  listPromotions,
+  listVouchers,
+  saveCoupon,
+  savePackage,
+} from '#contract/commerce/index.ts';
+import { DAY } from '#contract/constants.ts';
+import { listActs } from '#platform/acts.ts';
+import { seedPackages } from '../index.ts';
+import { openTestApp } from '#test/app.ts';
+import { aBuyer, offers } from '#test/factories/shop.ts';
+
+const shop = await openTestApp({ modules: ['commerce'] });
+const { deps } = shop;
+await seedPackages(deps.db);
+const finance = await aBuyer(shop, { role: 'finance' });
+
+const now = deps.clock.now();
+const period = {
+  startsAt: now.toISOString(),
+  endsAt: new Date(now.getTime() + 30 * DAY).toISOString(),
+};
+const newCode = () => `STAF-${randomUUID().slice(0, 8).toUpperCase()}`;
+const aCoupon = () => ({ code: newCode(), name: 'Diskon staf', percent: 10, ...period });
+
+const changesOf = async (what: string, id: string) =>
+  (await listActs(deps.db, { kind: what, id }))
+    .toReversed()
+    .map(({ actorId, before, after }) => ({ accountId: actorId, what, before, after }));
+
+test('finance makes a coupon and changes it, and both are written down', async () => {
+  const body = aCoupon();
+  const made = await finance.ask(saveCoupon, { body });
+  expect(made.result).toMatchObject({ kind: 'coupon', code: body.code, usedCount: 0 });
+  const { promotionId } = made.result;
+  const off = { ...body, promotionId, isActive: false, totalLimit: 100 };
+  const changed = await finance.ask(saveCoupon, { body: off });
+  expect(changed.result).toMatchObject({ promotionId, isActive: false, totalLimit: 100 });
+  const changes = await changesOf('coupon', promotionId);
+  expect(changes).toMatchObject([
+    { accountId: finance.accountId, what: 'coupon', before: null },
+    { before: { isActive: true }, after: { isActive: false, totalLimit: 100 } },
+  ]);
+  const { result } = await finance.ask(listPromotions, { query: { pageSize: 100 } });
+  expect(result.promotions.map(({ code }) => code)).toContain(body.code);
+});
+
+test('a code is one coupon, and a coupon that is not there is not changed', async () => {
+  const body = aCoupon();
+  await finance.ask(saveCoupon, { body });
+  const twice = await finance.ask(saveCoupon, { body });
+  expect([twice.status, twice.code]).toEqual([409, 'commerce.codeTaken']);
+  const unknown = { ...aCoupon(), promotionId: randomUUID() };
+  const none = await finance.ask(saveCoupon, { body: unknown });
+  expect([none.status, none.code]).toEqual([404, 'commerce.promotionNotFound']);
+});
+
+test('a batch gives each account one voucher, however often it is sent', async () => {
+  const [a, b] = [await aBuyer(shop), await aBuyer(shop)];
+  const { code: _, ...rules } = aCoupon();
+  const body = { ...rules, promotionId: randomUUID(), accountIds: [a.accountId, a.accountId] };
+  const first = await finance.ask(createVoucherBatch, { body });
+  expect(first.result).toMatchObject({ kind: 'voucher', vouchers: 1 });
+  const more = { ...body, accountIds: [a.accountId, b.accountId] };
+  expect((await finance.ask(createVoucherBatch, { body: more })).result.vouchers).toBe(2);
+  for (const owner of [a, b]) {
+    const { result } = await owner.ask(listVouchers);
+    expect(result.vouchers).toMatchObject([{ percent: 10, state: 'active' }]);
+  }
+});
+
+test('a package gets a promo with its period, and goes off sale', async () => {
+  const package_id = offers.premiumDay;
+  const until = new Date(now.getTime() + DAY).toISOString();
+  const promo = { priceRupiah: 4_000, from: null, until };
+  const saved = await finance.ask(savePackage, { body: { package_id, promo } });
+  expect(saved.result).toMatchObject({ priceRupiah: 4_000, promoUntil: until });
+  const later = { ...promo, from: new Date(now.getTime() + 60_000).toISOString() };
+  const coming = await finance.ask(savePackage, { body: { package_id, promo: later } });
+  expect(coming.result).toMatchObject({ priceRupiah: 6_000, promoUntil: null });
+  const dear = { ...promo, priceRupiah: 6_000 };
+  const refused = await finance.ask(savePackage, { body: { package_id, promo: dear } });
+  expect([refused.status, refused.code]).toEqual([422, 'commerce.promoNotLower']);
+  const off = await finance.ask(savePackage, {
+    body: { package_id, promo: null, isOnSale: false },
+  });
+  expect(off.result).toMatchObject({ isOnSale: false, priceRupiah: 6_000 });
+  expect(await changesOf('package', package_id)).toHaveLength(3);
+  const unknown = await finance.ask(savePackage, { body: { package_id: randomUUID() } });
+  expect([unknown.status, unknown.code]).toEqual([404, 'commerce.packageNotFound']);
+});
+
+test('only finance and admin may', async () => {
+  for (const role of ['viewer', 'support', 'editor'] as const) {
+    const other = await aBuyer(shop, { role });
+    const answers = await Promise.all([
+      other.ask(saveCoupon, { body: aCoupon() }),
+      other.ask(listPromotions),
+      other.ask(savePackage, { body: { package_id: offers.lite, isOnSale: false } }),
+      other.ask(createVoucherBatch, {
+        body: { ...aCoupon(), promotionId: randomUUID(), accountIds: [other.accountId] },
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  }
+  const admin = await aBuyer(shop, { role: 'admin' });
+  expect((await admin.ask(listPromotions)).status).toBe(200);
+});
+
+test.each([
+  [{ code: 'a b' }],
+  [{ percent: 101 }],
+  [{ amountRupiah: 5_000 }],
+  [{ percent: null }],
+  [{ endsAt: period.startsAt }],
+  [{ totalLimit: 0 }],
+  [{ kinds: ['COIN'] }],
+])('a malformed coupon is refused: %j', async (wrong) => {
+  const body = { ...aCoupon(), ...wrong } as never;
+  expect((await finance.ask(saveCoupon, { body })).status).toBe(400);
+});

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanTier } from '#contract/constants.ts';
+import { inTimeGroup, type TimeGroup } from '#platform/clocks.ts';
+import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
+import type { PlanEntitlement } from '../policy.ts';
+
+export function findEntitlement(db: Db, id: string) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** A right by its id; with an account only where it is that account's own. */
+export function findOwnEntitlement(db: Db, id: string, accountId?: string) {
+  let query = db.selectFrom('commerce.entitlement').selectAll().where('id', '=', id);
+  if (accountId !== undefined) query = query.where('accountId', '=', accountId);
+  return query.executeTakeFirst();
+}
+
+/** The right to one title that has not ended at `now` and ends last. */
+export function findTitleEntitlement(
+  db: Db,
+  entitlement: { accountId: string; titleId: string; now: Date },
+): Promise<{ startsAt: Date; endsAt: Date } | undefined> {
+  return db
+    .selectFrom('commerce.entitlement')
+    .select(['startsAt', 'endsAt'])
+    .where('accountId', '=', entitlement.accountId)
+    .where('titleId', '=', entitlement.titleId)
+    .where('endsAt', '>', entitlement.now)
+    .whereRef('endsAt', '>', 'startsAt')
+    .orderBy('endsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The right to an add-on that has not ended at `now`. */
+export function findAddOnEntitlement(
+  db: Db,
+  entitlement: { accountId: string; packageId: string; now: Date },
+) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .selectAll()
+    .where('accountId', '=', entitlement.accountId)
+    .where('packageId', '=', entitlement.packageId)
+    .where('grants', 'is not', null)
+    .where('endsAt', '>', entitlement.now)
+    .whereRef('endsAt', '>', 'startsAt')
+    .orderBy('endsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Running rights to add-ons, with what they open. */
+export function listAddOnEntitlements(db: Db, entitlement: { accountId: string; now: Date }) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .select(['id', 'grants'])
+    .where('accountId', '=', entitlement.accountId)
+    .where('grants', 'is not', null)
+    .where('startsAt', '<=', entitlement.now)
+    .where('endsAt', '>', entitlement.now)
+    .execute();
+}
+
+/** Every right of an account, the one that ends last first. Grace is one only once it is needed. */
+export function listEntitlements(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .whereRef('endsAt', '>', 'startsAt')
+    .where(({ eb, or }) => or([eb('source', '<>', 'grace'), eb('startsAt', '<=', now)]))
+    .orderBy('endsAt', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+/** Plan rights of an account that have not ended at `now`. Grace is none to stack on: a renewal takes its place. */
+export async function listPlanEntitlements(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<PlanEntitlement[]> {
+  const rows = await db
+    .selectFrom('commerce.entitlement')
+    .select(['tier', 'startsAt', 'endsAt'])
+    .where('accountId', '=', accountId)
+    .where('endsAt', '>', now)
+    .whereRef('endsAt', '>', 'startsAt')
+    .where('tier', 'is not', null)
+    .where('source', '<>', 'grace')
+    .execute();
+  return rows.flatMap(({ tier, ...period }) => (tier === null ? [] : [{ tier, ...period }]));
+}
+
+/** What a payment brought to its buyer; what it brought to somebody else is for them alone to see. */
+export function listEntitlementsOfPayment(db: Db, payment: { id: string; accountId: string }) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .selectAll()
+    .where('paymentId', '=', payment.id)
+    .where('accountId', '=', payment.accountId)
+    .where('source', '<>', 'grace')
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Titles that an account may watch now because it bought or was given them, newest first. */
+export async function listOwnedTitleIds(db: Db, accountId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('commerce.entitlement')
+    .select('titleId')
+    .where('accountId', '=', accountId)
+    .where('titleId', 'is not', null)
+    .where('startsAt', '<=', now)
+    .where('endsAt', '>', now)
+    .orderBy('startsAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.flatMap(({ titleId }) => (titleId === null ? [] : [titleId]));
+}
+
+/** Grace of an account that has not ended. */
+export function listGrace(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('commerce.entitlement')
+    .select(['id', 'tier', 'startsAt', 'endsAt'])
+    .where('accountId', '=', accountId)
+    .where('source', '=', 'grace')
+    .where('endsAt', '>', now)
+    .execute();
+}
+
+/** Grace that never began. */
+export async function deleteComingGrace(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('commerce.entitlement').where('id', '=', id).execute();
+}
+
+/** Something else covers the rest. */
+export async function updateGraceEnded(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('commerce.entitlement')
+    .set({ endsAt: now, reviewAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function insertEntitlement(
+  db: Db,
+  entitlement: Insertable<DB['commerce.entitlement']>,
+): Promise<Selectable<DB['commerce.entitlement']>> {
+  return db
+    .insertInto('commerce.entitlement')
+    .values(entitlement)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One running grant of a plan, prolonged to `endsAt` where there is one already. */
+export async function upsertSeedGrant(
+  db: Db,
+  grant: { accountId: string; tier: PlanTier; name: string; now: Date; endsAt: Date },
+): Promise<void> {
+  const { endsAt, now, ...entitlement } = grant;
+  const { numUpdatedRows } = await db
+    .updateTable('commerce.entitlement')
+    .set({ endsAt, reviewAt: endsAt })
+    .where('accountId', '=', entitlement.accountId)
+    .where('tier', '=', entitlement.tier)
+    .where('source', '=', 'grant')
+    .where('endsAt', '>', now)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await db
+    .insertInto('commerce.entitlement')
+    .values({
+      id: randomUUID(),
+      ...entitlement,
+      source: 'grant',
+      startsAt: now,
+      endsAt,
+      reviewAt: endsAt,
+      createdAt: now,
+    })
+    .execute();
+}
+
+/** Remembers when a running right was first used; later uses change nothing. */
+export async function updateFirstWatched(
+  db: Db,
+  used: {
+    accountId: string;
+    now: Date;
+    by: { tier: PlanTier } | { titleId: string } | { id: string };
+  },
+): Promise<void> {
+  const { accountId, now, by } = used;
+  const entitlements = db
+    .updateTable('commerce.entitlement')
+    .set({ firstWatchedAt: now })
+    .where('accountId', '=', accountId)
+    .where('startsAt', '<=', now)
+    .where('endsAt', '>', now)
+    .where('firstWatchedAt', 'is', null);
+  if ('tier' in by) await entitlements.where('tier', '=', by.tier).execute();
+  else if ('id' in by) await entitlements.where('id', '=', by.id).execute();
+  else await entitlements.where('titleId', '=', by.titleId).execute();
+}
+
+/** Ends the rights that a payment brought: its money went back. Past time stays as it was. */
+export async function updateEntitlementsEnded(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const end = sql<Date>`greatest(starts_at, ${now})`;
+  await tx
+    .updateTable('commerce.entitlement')
+    .set({ endsAt: end, reviewAt: now })
+    .where('paymentId', '=', paymentId)
+    .where('endsAt', '>', now)
+    .execute();
+  await tx
+    .updateTable('commerce.subscription')
+    .set({ endsAt: end })
+    .where('paymentId', '=', paymentId)
+    .where('endsAt', '>', now)
+    .execute();
+}
+
+/** Accounts with rights that begin or end about now, those that wait longest first. */
+export async function listDueReviews(db: Db, group: TimeGroup, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('commerce.entitlement')
+    .select('accountId')
+    .where('reviewAt', '<=', group.now)
+    .where(inTimeGroup(group))
+    .orderBy('reviewAt')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map(({ accountId }) => accountId))];
+}
+
+/**
+ * Sets the next review of an account's due rights: one is looked at when it begins and once more when it ends. False
+ * where another process was faster.
+ */
+export async function updateReviewed(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('commerce.entitlement')
+    .set({ reviewAt: sql<Date | null>`case when ends_at > ${now} then ends_at end` })
+    .where('accountId', '=', accountId)
+    .where('reviewAt', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,47 @@
+import { type Db, sql } from '#platform/db.ts';
+
+/** Every plan, the smallest first. */
+export function listPlans(db: Db) {
+  return db.selectFrom('commerce.plan').selectAll().orderBy('tier').execute();
+}
+
+/**
+ * Every plan, with the end of the unbroken row of rights to it in which the account is at `now`, where it is in one,
+ * and the grants of running add-ons that need it. Put together by the database: a long ledger costs no more rows than
+ * a short one. Grace counts once it is needed.
+ */
+export function listPlansWithEntitlements(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('commerce.plan as plan')
+    .leftJoin(
+      (query) =>
+        query
+          .selectFrom('commerce.entitlement as right')
+          .select(sql<string>`coalesce("right".tier, "right".requires)`.as('tier'))
+          .select(
+            sql<string>`range_agg(tstzrange("right".starts_at, "right".ends_at))
+              filter (where "right".tier is not null)`.as('periods'),
+          )
+          .select(
+            sql<unknown[] | null>`jsonb_agg("right".grants) filter (
+              where "right".requires is not null and "right".starts_at <= ${now})`.as('addOns'),
+          )
+          .where('right.accountId', '=', accountId)
+          .where('right.endsAt', '>', now)
+          .where('right.titleId', 'is', null)
+          .whereRef('right.endsAt', '>', 'right.startsAt')
+          .where(({ eb, or }) =>
+            or([eb('right.source', '<>', 'grace'), eb('right.startsAt', '<=', now)]),
+          )
+          .groupBy(sql`1`)
+          .as('owned'),
+      (join) => join.on(sql`owned.tier`, '=', sql`plan.tier`),
+    )
+    .selectAll('plan')
+    .select('owned.addOns')
+    .select(
+      sql<Date | null>`(select upper(period) from unnest(owned.periods) as period
+        where period @> ${now}::timestamptz)`.as('endsAt'),
+    )
+    .execute();
+}

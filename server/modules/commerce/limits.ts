@@ -1,0 +1,28 @@
+import { DAY, HOUR } from '#contract/constants.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createRateLimit } from '#platform/limits/rate-limit.ts';
+
+/** How often an account may try, wherever it asks from: counted by the real time, whatever a rehearsal moved. */
+export type CommerceLimits = {
+  /** One more code that was typed, right or wrong: coupons are words, which lists of words find. */
+  countCode(accountId: string): Promise<void>;
+  /** One more gift: each can send an e-mail with words of the sender's choice to an address of their choice. */
+  countGift(accountId: string): Promise<void>;
+};
+
+const rateLimit = createRateLimit(
+  {
+    codeByAccount: { by: 'identifier', max: 30, window: HOUR },
+    giftByAccount: { by: 'identifier', max: 20, window: DAY },
+  },
+  'commerce.tooManyCodes',
+);
+
+export function createLimits(deps: Pick<Deps, 'db' | 'clock' | 'config'>): CommerceLimits {
+  const keyOf = (accountId: string) => ({ identifier: accountId, address: '' });
+  return {
+    countCode: (accountId) => rateLimit.consume(deps, keyOf(accountId), ['codeByAccount']),
+    countGift: (accountId) =>
+      rateLimit.consume(deps, keyOf(accountId), ['giftByAccount'], 'commerce.tooManyGifts'),
+  };
+}

@@ -1,0 +1,82 @@
+import type { MatrixClass, PlanTier } from '#contract/constants.ts';
+import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
+
+/** A package that is on sale now. */
+export function findPackage(db: Db, id: string) {
+  return db
+    .selectFrom('commerce.package')
+    .selectAll()
+    .where('id', '=', id)
+    .where('isOnSale', '=', true)
+    .executeTakeFirst();
+}
+
+export type PackageFilter = {
+  kind?: 'PACKAGE' | 'SINGLE' | 'MINIPACK' | undefined;
+  tier?: PlanTier | undefined;
+  titleId?: string | undefined;
+};
+
+/** What is on sale, in the order of the shop. */
+export function listPackages(db: Db, { kind, tier, titleId }: PackageFilter = {}) {
+  let query = db.selectFrom('commerce.package').selectAll().where('isOnSale', '=', true);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (tier !== undefined) query = query.where('tier', '=', tier);
+  if (titleId !== undefined) query = query.where('titleId', '=', titleId);
+  return query.orderBy('position').orderBy('priceRupiah').orderBy('id').limit(200).execute();
+}
+
+/** Everything on sale that opens a title of this class: its own offers, plans that hold it, add-ons that open it. */
+export function listPackagesOpening(db: Db, title: { titleId: string; matrix: MatrixClass }) {
+  return db
+    .selectFrom('commerce.package as offer')
+    .leftJoin('commerce.plan as plan', 'plan.tier', 'offer.tier')
+    .selectAll('offer')
+    .where('offer.isOnSale', '=', true)
+    .where((row) =>
+      row.or([
+        row('offer.titleId', '=', title.titleId),
+        sql<boolean>`offer.grants -> 'titleIds' @> ${JSON.stringify([title.titleId])}::jsonb`,
+        // Class E is bought by itself, whatever the data of a plan says.
+        ...(title.matrix === 'E'
+          ? []
+          : [
+              sql<boolean>`${title.matrix} = any(${sql.ref('plan.matrix')})`,
+              sql<boolean>`offer.grants -> 'matrix' @> ${JSON.stringify([title.matrix])}::jsonb`,
+            ]),
+      ]),
+    )
+    .orderBy('offer.position')
+    .execute();
+}
+
+/** Puts a package on offer; one that is there stays as the operators left it. */
+export async function insertPackageOnce(
+  db: Db,
+  offer: Insertable<DB['commerce.package']>,
+): Promise<void> {
+  await db
+    .insertInto('commerce.package')
+    .values(offer)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** A package, on sale or not, held until the transaction ends. */
+export function lockPackage(tx: Tx, id: string) {
+  return tx
+    .selectFrom('commerce.package')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function updatePackage(tx: Tx, id: string, change: Updateable<DB['commerce.package']>) {
+  return tx
+    .updateTable('commerce.package')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

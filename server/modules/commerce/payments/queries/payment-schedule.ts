@@ -1,0 +1,88 @@
+import { type Db, sql } from '#platform/db.ts';
+
+/** Takes the right to ask the gateway for this money; false while another has it. */
+export async function claimCharge(
+  db: Db,
+  charge: { id: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('commerce.payment')
+    .set({ chargingUntil: charge.until })
+    .where('id', '=', charge.id)
+    .where('state', '=', 'pending')
+    .where((row) =>
+      row.or([row('chargingUntil', 'is', null), row('chargingUntil', '<=', charge.now)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives the right to ask for this money back: the next process may. */
+export async function updateChargeReleased(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('commerce.payment')
+    .set({ chargingUntil: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * When to ask next, unless another time was set since `claimedUntil`: a notification
+ * that came while we asked must not be put off by a status that is older than it.
+ */
+export async function updateNextCheck(
+  db: Db,
+  payment: { id: string; claimedUntil: Date; checkAt: Date | null; attempts: number },
+): Promise<void> {
+  await db
+    .updateTable('commerce.payment')
+    .set({ checkAt: payment.checkAt, attempts: payment.attempts })
+    .where('id', '=', payment.id)
+    .where('checkAt', '=', payment.claimedUntil)
+    .execute();
+}
+
+/** Makes a payment due at once, whatever its state: also ended ones may settle or be refunded. */
+export async function updateCheckNow(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('commerce.payment')
+    .set({ checkAt: now, attempts: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets the sweepers look at every open payment now: of an account, or of all. */
+export async function updateChecksHurried(db: Db, accountId: string | null): Promise<void> {
+  await db
+    .updateTable('commerce.payment')
+    .set({ checkAt: sql<Date>`least(check_at, now())`, chargingUntil: null })
+    .where('checkAt', 'is not', null)
+    .$if(accountId !== null, (query) => query.where('accountId', '=', accountId))
+    .execute();
+}
+
+/** Buyers that no worker has prompted yet, the longest wait first. */
+export async function listWantedPrompts(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; accountId: string }[]> {
+  return db
+    .selectFrom('commerce.payment')
+    .select(['id', 'accountId'])
+    .where('push', '=', 'wanted')
+    .where('state', '=', 'pending')
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Withdraws a prompt that no worker has claimed; false where the buyer may see it already. */
+export async function updatePromptWithdrawn(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('commerce.payment')
+    .set({ push: null })
+    .where('id', '=', id)
+    .where('push', '=', 'wanted')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#platform/db.ts';
+import { exportAutoRenewal } from '../auto-renewal/present-auto-renewal.ts';
+import { findBusinessBuyer } from '../invoices/queries/business-buyer.ts';
+import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
+import { findBalance, listEntries } from '../ledger/queries/ledger-entry.ts';
+import { listTicketEntries, listTicketsOf } from '../support/queries.ts';
+import { listAccountData, listOfferData } from './queries.ts';
+
+const ALL = { limit: 100_000, offset: 0 };
+
+/** Credit, invoices and tickets of an account, for its owner to read: file names without their ending. */
+async function exportAccounting(db: Db, accountId: string): Promise<Record<string, unknown>> {
+  const { entries } = await listEntries(db, accountId, ALL);
+  const tickets = await listTicketsOf(db, { accountId });
+  return {
+    saldo: { balanceRupiah: await findBalance(db, accountId), entries },
+    faktur: {
+      business: (await findBusinessBuyer(db, accountId)) ?? null,
+      invoices: await listInvoicesWithBuyer(db, { accountId, limit: ALL.limit }),
+    },
+    kasus: await Promise.all(
+      tickets.map(async (ticket) => ({
+        ...ticket,
+        entries: await listTicketEntries(db, ticket.id),
+      })),
+    ),
+  };
+}
+
+/** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
+export async function exportPurchases(db: Db, accountId: string): Promise<Record<string, unknown>> {
+  const owned = await listAccountData(db, accountId);
+  const { redemptions, freeClaims, contracts } = await listOfferData(db, accountId);
+  const { carts, payments, subscriptions, entitlements, refunds, vouchers, bonuses } = owned;
+  const { pauses, renewals, notices, gifts } = owned;
+  const autoRenewal = await exportAutoRenewal(db, accountId);
+  return {
+    keranjang: carts,
+    pembayaran: { payments, refunds },
+    langganan: { subscriptions, pauses, renewals, notices },
+    'perpanjangan-otomatis': autoRenewal,
+    'hak-tonton': entitlements,
+    voucher: vouchers,
+    hadiah: { bonuses, gifts },
+    'pemakaian-promo': redemptions,
+    'penawaran-gratis': freeClaims,
+    kontrak: contracts,
+    ...(await exportAccounting(db, accountId)),
+  };
+}

@@ -1,0 +1,81 @@
+import type { PlanTier } from '#contract/constants.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { applyDeviceLimit } from '../entitlements/device-limit.ts';
+import { upsertSeedGrant } from '../entitlements/queries/entitlement.ts';
+import { insertContractOnce } from '../offers/queries/contract.ts';
+import { insertPackageOnce } from '../offers/queries/package.ts';
+
+const FROM = new Date('2026-01-01T00:00:00+07:00');
+const UNTIL = new Date('2037-01-01T00:00:00+07:00');
+const PREMIUM_MONTH = '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2a04';
+
+const contracts = {
+  b2b: {
+    id: '9b7e5a10-2c44-4b1f-8a5e-70d5c1f2c001',
+    name: 'Hotel Nusa Bayu',
+    offer: {
+      id: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2c01',
+      name: 'Premium Bisnis 3 bulan',
+      durationCount: 3,
+      priceRupiah: 159_000,
+    },
+    premiumMonthRupiah: 55_000,
+  },
+  corporate: {
+    id: '9b7e5a10-2c44-4b1f-8a5e-70d5c1f2c002',
+    name: 'Koperasi Karyawan Senja',
+    offer: {
+      id: '7f0f3d9a-5a0e-4d9c-9d51-0c7f6c1c2c02',
+      name: 'Premium Karyawan 1 bulan',
+      durationCount: 1,
+      priceRupiah: 39_000,
+    },
+    premiumMonthRupiah: 49_000,
+  },
+} as const;
+
+/** Puts a demo account under the demo's contract of its kind, with the contract's own offer and prices. */
+export async function seedContract(
+  db: Db,
+  kind: keyof typeof contracts,
+  accountId: string,
+): Promise<void> {
+  const { id, name, offer, premiumMonthRupiah } = contracts[kind];
+  await insertPackageOnce(db, {
+    ...offer,
+    kind: 'PACKAGE',
+    tier: 'premium',
+    durationUnit: 'MONTH',
+    isContractOnly: true,
+    highlights: [`Harga kontrak ${name}`],
+    position: 20,
+  });
+  await insertContractOnce(db, {
+    contract: { id, kind, name, startsAt: FROM, endsAt: UNTIL },
+    prices: [
+      { packageId: offer.id, priceRupiah: offer.priceRupiah },
+      { packageId: PREMIUM_MONTH, priceRupiah: premiumMonthRupiah },
+    ],
+    accountId,
+  });
+}
+
+/** Gives a demo account a plan until `endsAt`, without a payment. Again: only the end moves. */
+export function grantForSeed(
+  db: Db,
+  accountId: string,
+  tier: Exclude<PlanTier, 'freemium'>,
+  endsAt: Date,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const now = new Date();
+    await upsertSeedGrant(tx, {
+      accountId,
+      tier,
+      name: tier === 'lite' ? 'Lite' : 'Premium',
+      now,
+      endsAt,
+    });
+    await applyDeviceLimit(tx, accountId, now);
+  });
+}

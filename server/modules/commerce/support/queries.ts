@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
+
+/** A question of a buyer that stays open until it is answered. */
+export type Ticket = Selectable<DB['commerce.ticket']>;
+export type TicketEntry = Selectable<DB['commerce.ticketEntry']>;
+
+/** A ticket by its id, or the open one of an account. */
+export function findTicket(
+  db: Db,
+  by: { id: string } | { accountId: string; kind: Ticket['kind'] },
+): Promise<Ticket | undefined> {
+  const rows = db.selectFrom('commerce.ticket').selectAll();
+  return (
+    'id' in by
+      ? rows.where('id', '=', by.id)
+      : rows
+          .where('accountId', '=', by.accountId)
+          .where('kind', '=', by.kind)
+          .where('state', '<>', 'closed')
+  ).executeTakeFirst();
+}
+
+/** A ticket as it stands, held until the transaction ends. */
+export function lockTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
+  return tx
+    .selectFrom('commerce.ticket')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Cases of an account, newest first, or all that wait for us, oldest first. */
+export function listTicketsOf(db: Db, which: { accountId: string } | 'open'): Promise<Ticket[]> {
+  const all = db.selectFrom('commerce.ticket').selectAll().limit(200);
+  return which === 'open'
+    ? all.where('state', '<>', 'closed').orderBy('createdAt').execute()
+    : all.where('accountId', '=', which.accountId).orderBy('createdAt', 'desc').execute();
+}
+
+/** Open tickets about money that an account paid before it asked; a payment of later is no answer to them. */
+export function listOpenTicketsOfPayment(
+  tx: Tx,
+  payment: { accountId: string; createdAt: Date },
+): Promise<Ticket[]> {
+  return tx
+    .selectFrom('commerce.ticket')
+    .selectAll()
+    .where('accountId', '=', payment.accountId)
+    .where('state', '<>', 'closed')
+    .where('kind', '=', 'money_taken')
+    .where('createdAt', '>=', payment.createdAt)
+    .forUpdate()
+    .execute();
+}
+
+/** A new ticket with its number; undefined when the account has an open one of this kind. */
+export function insertTicket(
+  tx: Tx,
+  given: { accountId: string; kind: Ticket['kind']; year: string; createdAt: Date },
+): Promise<Ticket | undefined> {
+  const { year, ...row } = given;
+  return tx
+    .insertInto('commerce.ticket')
+    .values({
+      id: randomUUID(),
+      number: sql<string>`${`KS-${year}-`} || lpad(nextval('commerce.ticket_number')::text, 6, '0')`,
+      ...row,
+    })
+    .onConflict((conflict) =>
+      // In the statement's text: PostgreSQL finds the partial index by it, which it can't by a parameter.
+      conflict
+        .columns(['accountId', 'kind'])
+        .where(sql<boolean>`state <> 'closed'`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Moves a ticket that is still open; undefined when it was closed before. */
+export function updateTicketState(
+  tx: Tx,
+  change: { id: string; state: Ticket['state']; now: Date },
+): Promise<Ticket | undefined> {
+  const { id, state, now } = change;
+  return tx
+    .updateTable('commerce.ticket')
+    .set({ state, closedAt: state === 'closed' ? now : null })
+    .where('id', '=', id)
+    .where('state', '<>', 'closed')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Says something on the timeline of a ticket. */
+export async function insertTicketEntry(
+  db: Db,
+  entry: { ticketId: string; who: 'buyer' | 'team' | 'system'; text: string; at: Date },
+): Promise<void> {
+  await db.insertInto('commerce.ticketEntry').values(entry).execute();
+}
+
+/** The timeline of a ticket, oldest first. */
+export function listTicketEntries(db: Db, ticketId: string): Promise<TicketEntry[]> {
+  return db
+    .selectFrom('commerce.ticketEntry')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('id')
+    .execute();
+}

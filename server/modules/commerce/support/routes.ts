@@ -1,0 +1,80 @@
+import * as contract from '#contract/commerce/index.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { readTicketToken } from '../link-tokens.ts';
+import { claimMissingPayment as check } from './check-missing-payment.ts';
+import { findTicket, listTicketsOf as list, listTicketsOf } from './queries.ts';
+import {
+  answerTicket as answer,
+  presentTicket,
+  presentTimeline,
+  writeInTicket as write,
+} from './tickets.ts';
+
+export const routes = [
+  call(contract.listCases, async (deps: CommerceDeps, { caller }) => {
+    const { accountId } = requireAccount(caller);
+    const tickets = await list(deps.db, { accountId });
+    return ok({ cases: tickets.map((ticket) => presentTicket(deps, ticket)) });
+  }),
+  call(contract.showCase, async (deps: CommerceDeps, { params }) => {
+    const id = readTicketToken(params.token, deps.tokenKey) ?? fail('commerce.caseNotFound');
+    const ticket = (await findTicket(deps.db, { id })) ?? fail('commerce.caseNotFound');
+    return ok(await presentTimeline(deps, ticket));
+  }),
+  call(contract.writeInCase, async (deps: CommerceDeps, { params, body, caller }) => {
+    const { accountId } = requireAccount(caller);
+    const id = readTicketToken(params.token, deps.tokenKey) ?? fail('commerce.caseNotFound');
+    // The link shows; only its buyer speaks.
+    if ((await findTicket(deps.db, { id }))?.accountId !== accountId) fail('commerce.caseNotFound');
+    const after = await write(deps, { ticketId: id, text: body.text });
+    return ok(await presentTimeline(deps, after));
+  }),
+  call(contract.checkMoneyTaken, async (deps: CommerceDeps, { caller }) => {
+    const found = await check(deps, requireAccount(caller).accountId);
+    switch (found.outcome) {
+      case 'activated':
+        return ok({
+          outcome: found.outcome,
+          message: 'Ketemu! Uangmu sudah masuk dan paketmu sekarang aktif.',
+          cart_id: found.payment.cartId,
+          case: null,
+        });
+      case 'refunding':
+        return ok({
+          outcome: found.outcome,
+          message:
+            'Uangmu sudah kami terima, tetapi pesanannya tidak bisa dipenuhi. Uangnya sedang kami kembalikan.',
+          cart_id: found.payment.cartId,
+          case: null,
+        });
+      case 'case':
+        return ok({
+          outcome: found.outcome,
+          message: found.isNew
+            ? `Uangnya belum tercatat masuk. Kami buka kasus ${found.ticket.number} dan terus memeriksanya.`
+            : `Kasus ${found.ticket.number} masih berjalan. Pemeriksaan barusan kami catat di sana.`,
+          cart_id: null,
+          case: presentTicket(deps, found.ticket),
+        });
+    }
+  }),
+  call(contract.listOpenCases, async (deps: CommerceDeps) => {
+    const tickets = await listTicketsOf(deps.db, 'open');
+    return ok({
+      cases: await Promise.all(
+        tickets.map(async (ticket) => ({
+          ...(await presentTimeline(deps, ticket)),
+          caseId: ticket.id,
+          account_id: ticket.accountId,
+        })),
+      ),
+    });
+  }),
+  call(contract.answerCase, async (deps: CommerceDeps, { params, body, caller }) => {
+    const operatorId = requireAccount(caller).accountId;
+    const after = await answer(deps, { ticketId: params.id, operatorId, ...body });
+    return ok(await presentTimeline(deps, after));
+  }),
+];

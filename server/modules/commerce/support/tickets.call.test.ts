@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import {
+  answerCase,
+  checkMoneyTaken,
+  listCases,
+  listOpenCases,
+  listSubscriptions,
+  showCase,
+  writeInCase,
+} from '#contract/commerce/index.ts';
+import { DAY } from '#contract/constants.ts';
+import { asClient } from '#test/factories/callers.ts';
+import { askApp } from '#test/factories/ask-app.ts';
+import { until } from '#test/until.ts';
+import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+
+const shop = await aShop();
+const { app, deps, sandbox } = shop;
+const support = await aBuyer(shop, { role: 'support' });
+
+afterEach(() => sandbox.resetFaults());
+
+/** As if every notification were lost and no sweeper looked: only a question now finds out. */
+async function forget(paymentId: string) {
+  await sandbox.faults({ drop: { probability: 1 } });
+  await deps.db
+    .updateTable('commerce.payment')
+    .set({ checkAt: new Date(deps.clock.now().getTime() + DAY) })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+const show = (token: string) => askApp(app, asClient(deps), showCase, { params: { token } });
+
+async function aTicket(buyer: TestBuyer) {
+  const { result } = await buyer.ask(checkMoneyTaken);
+  if (result.case === null) throw new Error('no case');
+  return result.case;
+}
+
+test('money that was taken is found, and what it bought is active when the button answers', async () => {
+  const buyer = await aBuyer(shop);
+  const payment = await aPayment(buyer);
+  await forget(payment.paymentId);
+  await sandbox.wallet(payment.paymentId, 'pay');
+  const { result } = await buyer.ask(checkMoneyTaken);
+  expect(result).toMatchObject({ outcome: 'activated', cart_id: payment.cart_id, case: null });
+  expect((await buyer.ask(listSubscriptions)).result.plan.tier).toBe('premium');
+});
+
+test('a payment that had ended is asked about too', async () => {
+  const buyer = await aBuyer(shop);
+  const payment = await aPayment(buyer);
+  await forget(payment.paymentId);
+  await sandbox.wallet(payment.paymentId, 'expire');
+  await buyer.ask(checkMoneyTaken);
+  await sandbox.wallet(payment.paymentId, 'pay-late');
+  expect((await buyer.ask(checkMoneyTaken)).result.outcome).toBe('activated');
+  // The case of the first press answered itself.
+  const { cases: tickets } = (await buyer.ask(listCases)).result;
+  expect(tickets).toMatchObject([{ state: 'closed' }]);
+  expect((await show(tickets[0]?.token ?? '')).result.entries.at(-1)).toMatchObject({
+    who: 'system',
+    text: expect.stringContaining('aktif'),
+  });
+});
+
+test('nothing found opens one ticket, which its link shows to its holder', async () => {
+  const buyer = await aBuyer(shop);
+  await aPayment(buyer);
+  const pressed = await Promise.all(Array.from({ length: 5 }, () => buyer.ask(checkMoneyTaken)));
+  const numbers = new Set(pressed.map(({ result }) => result.case?.number));
+  expect([...numbers]).toEqual([expect.stringMatching(/^KS-\d{4}-\d{6}$/)]);
+  const { token = '' } = pressed[0]?.result.case ?? {};
+  const shown = await show(token);
+  expect(shown.result).toMatchObject({ state: 'open' });
+  expect(shown.result.entries.filter(({ who }) => who === 'buyer')).toHaveLength(5);
+  const emails = deps.mail.sent.filter(
+    ({ to, subject }) => to === buyer.email && subject.includes('Kasus'),
+  );
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain(`/kasus/${token}`);
+  const [id] = token.split('.');
+  for (const forged of [`${randomUUID()}.${token.split('.')[1]}`, `${id}.${'a'.repeat(32)}`, 'x']) {
+    const { status, code } = await show(forged);
+    expect([status, code]).toEqual([404, 'commerce.caseNotFound']);
+  }
+});
+
+test('while the gateway is away the ticket says so, and closes itself when the money arrives', async () => {
+  const buyer = await aBuyer(shop);
+  const payment = await aPayment(buyer);
+  await sandbox.faults({ outage: { probability: 1 }, drop: { probability: 1 } });
+  const ticket = await aTicket(buyer);
+  expect((await show(ticket.token)).result.entries.at(-1)?.text).toContain('belum menjawab');
+  await sandbox.resetFaults();
+  await sandbox.wallet(payment.paymentId, 'pay');
+  await until(async () => {
+    const { result } = await show(ticket.token);
+    return result.state === 'closed' ? true : undefined;
+  }, 40_000);
+  expect(deps.mail.lastTo(buyer.email)?.subject).toBeDefined();
+});
+
+test('support answers, the buyer asks again, support closes', async () => {
+  const buyer = await aBuyer(shop);
+  const { token, number } = await aTicket(buyer);
+  const open = await support.ask(listOpenCases);
+  const found = open.result.cases.find((one) => one.number === number);
+  const params = { id: found?.caseId ?? '' };
+  const first = await support.ask(answerCase, { params, body: { text: 'Bank apa, ya?' } });
+  expect(first.result.state).toBe('answered');
+  expect(deps.mail.lastTo(buyer.email)?.text).toContain('Bank apa, ya?');
+  const said = await buyer.ask(writeInCase, { params: { token }, body: { text: 'Bank Senja' } });
+  expect(said.result).toMatchObject({ state: 'open' });
+  const body = { text: 'Sudah beres.', closes: true };
+  expect((await support.ask(answerCase, { params, body })).result.state).toBe('closed');
+  const late = await buyer.ask(writeInCase, { params: { token }, body: { text: 'Halo?' } });
+  expect([late.status, late.code]).toEqual([409, 'commerce.caseClosed']);
+  const twice = await support.ask(answerCase, { params, body });
+  expect([twice.status, twice.code]).toEqual([409, 'commerce.caseClosed']);
+});
+
+test('a link shows and does not speak; answers come from the team alone', async () => {
+  const { token } = await aTicket(await aBuyer(shop));
+  const stranger = await aBuyer(shop);
+  const said = await stranger.ask(writeInCase, { params: { token }, body: { text: 'Halo' } });
+  expect([said.status, said.code]).toEqual([404, 'commerce.caseNotFound']);
+  const params = { id: randomUUID() };
+  expect((await stranger.ask(answerCase, { params, body: { text: 'x' } })).status).toBe(403);
+  const missing = await support.ask(answerCase, { params, body: { text: 'x' } });
+  expect([missing.status, missing.code]).toEqual([404, 'commerce.caseNotFound']);
+  const empty = await support.ask(answerCase, { params, body: { text: '' } });
+  expect(empty.status).toBe(400);
+});

@@ -1,2 +1,0 @@
-/** More favourites than anybody keeps; a script that marks everything stops here. */
-export const MOST_FAVOURITES = 500;

@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DAY } from '#contract/constants.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { applyGuides, GUIDE_RETENTION } from './apply-guides.ts';
+import { channelMatcher } from '../channels/match-channels.ts';
+import { insertGuideImport } from './queries/guide-import.ts';
+import { listMatchableChannels, lockChannel } from '../channels/queries/channel.ts';
+import { updateGuideEntries } from './queries/guide-entry.ts';
+import { cleanEntries, type Finding, type GuideEntry } from './xmltv/clean-entries.ts';
+import { GuideRefused, type ReadGuide } from './xmltv/guide-reader.ts';
+import { readGuide } from './xmltv/read-guide.ts';
+
+/** Guides look ahead a week or two; what lies beyond this is a mistake. */
+const AHEAD = 35 * DAY;
+const MOST_FINDINGS = 500;
+
+type GuideImportDeps = Pick<Deps, 'db' | 'clock'>;
+type GuideSource = { guideSourceId: string; name: string };
+
+/**
+ * Takes a guide in: read whole first, then channel by channel, each in one transaction. What can't be read whole
+ * changes nothing but leaves a report.
+ * @throws GuideRefused after the report is written.
+ */
+export async function importGuide(
+  { db, clock }: GuideImportDeps,
+  { guideSourceId }: GuideSource,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ importId: string }> {
+  const now = clock.now();
+  const span = {
+    from: new Date(now.getTime() - GUIDE_RETENTION),
+    to: new Date(now.getTime() + AHEAD),
+  };
+  let guide: ReadGuide;
+  try {
+    guide = await readGuide(bytes, span);
+  } catch (error) {
+    if (error instanceof GuideRefused) {
+      const refused = { guideSourceId, at: now, outcome: 'refused', problem: error.message };
+      await inTransaction(db, (tx) => insertGuideImport(tx, refused, []));
+    }
+    throw error;
+  }
+  const { channels, findings } = await sortOut(guide, await listMatchableChannels(db));
+  const counts = { added: 0, removed: 0 };
+  for (const [channelId, entries] of channels) {
+    const { added, removed } = await inTransaction(db, async (tx) => {
+      const channel = await lockChannel(tx, channelId);
+      if (channel === undefined) return { added: 0, removed: 0 };
+      await updateGuideEntries(tx, { guideSourceId, channelId, entries });
+      return applyGuides(tx, channelId, now);
+    });
+    counts.added += added;
+    counts.removed += removed;
+  }
+  const run = {
+    guideSourceId,
+    at: now,
+    outcome: 'imported',
+    ...countsOf(guide),
+    ...counts,
+  };
+  const importId = await inTransaction(db, (tx) => insertGuideImport(tx, run, shortened(findings)));
+  return { importId };
+}
+
+type Matched = { channelId: string; name: string; xmltvId: string | null; kind: string };
+
+/** What the guide says of each channel of ours, and what an editor should know of it. Others have a turn in between. */
+async function sortOut(guide: ReadGuide, ours: readonly Matched[]) {
+  const match = channelMatcher(ours);
+  const kinds = new Map(ours.map(({ channelId, kind }) => [channelId, kind]));
+  const channels = new Map<string, GuideEntry[]>();
+  const found = new Map<string, string>();
+  const findings = [...guide.findings];
+  for (const xmltvId of new Set([...guide.channels.keys(), ...guide.entries.keys()])) {
+    await nextTurn();
+    const names = guide.channels.get(xmltvId) ?? [];
+    const channelId = match(xmltvId, names)?.channelId;
+    const { entries, findings: faults } = cleanEntries(xmltvId, guide.entries.get(xmltvId) ?? []);
+    const note = (kind: Finding['kind']) =>
+      findings.push({ kind, xmltvId, detail: names[0] ?? '' });
+    if (entries.length === 0) note('no-programmes');
+    if (channelId === undefined) {
+      note('unknown-channel');
+      continue;
+    }
+    found.set(xmltvId, channelId);
+    findings.push(...faults);
+    if (entries.length === 0) continue;
+    if (kinds.get(channelId) !== 'encoded') note('not-encoded');
+    else if (channels.has(channelId)) note('channel-twice');
+    else channels.set(channelId, entries);
+  }
+  const named = findings.map((finding) => {
+    const channelId = found.get(finding.xmltvId ?? '');
+    return channelId === undefined ? finding : { ...finding, channelId };
+  });
+  return { channels, findings: named };
+}
+
+function countsOf({ channels, entries }: ReadGuide) {
+  const lists = [...entries.values()].filter((list) => list.length > 0);
+  return {
+    channels: channels.size,
+    channelsWithProgrammes: lists.length,
+    programmes: lists.reduce((sum, { length }) => sum + length, 0),
+  };
+}
+
+function shortened(findings: readonly Finding[]): Finding[] {
+  if (findings.length <= MOST_FINDINGS) return [...findings];
+  const rest = findings.length - MOST_FINDINGS;
+  return [...findings.slice(0, MOST_FINDINGS), { kind: 'more', detail: `${rest} temuan lagi` }];
+}

@@ -1,0 +1,105 @@
+import type { Db, DB, Insertable, Tx, Updateable } from '#platform/db.ts';
+
+export function findGuideSource(db: Db, guideSourceId: string) {
+  return db
+    .selectFrom('live.guideSource')
+    .selectAll()
+    .where('guideSourceId', '=', guideSourceId)
+    .executeTakeFirst();
+}
+
+export function listGuideSources(db: Db) {
+  return db
+    .selectFrom('live.guideSource')
+    .selectAll()
+    .orderBy('priority')
+    .orderBy('name')
+    .execute();
+}
+
+/** A guide's row, held until the transaction ends. */
+export function lockGuideSource(tx: Tx, guideSourceId: string) {
+  return tx
+    .selectFrom('live.guideSource')
+    .selectAll()
+    .where('guideSourceId', '=', guideSourceId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Claims the guide source that is due longest: no other process takes it before `until`. A refresh that ends sets the
+ * next time itself.
+ */
+export function claimGuideSource(db: Db, now: Date, until: Date) {
+  return db
+    .updateTable('live.guideSource')
+    .set({ checkAt: until })
+    .where('guideSourceId', '=', (eb) =>
+      eb
+        .selectFrom('live.guideSource as due')
+        .select('due.guideSourceId')
+        .where('due.isActive', '=', true)
+        .where('due.url', 'is not', null)
+        .where('due.checkAt', '<=', now)
+        .orderBy('due.checkAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type GuideSourceRow = Pick<
+  Insertable<DB['live.guideSource']>,
+  'name' | 'url' | 'priority' | 'isActive' | 'refreshMinutes'
+>;
+
+export function insertGuideSource(tx: Tx, guideSource: GuideSourceRow) {
+  return tx
+    .insertInto('live.guideSource')
+    .values(guideSource)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What its server said of the text before is worth nothing for another address: it is asked whole, and soon. */
+export function updateGuideSource(
+  tx: Tx,
+  guideSourceId: string,
+  guideSource: GuideSourceRow,
+  now: Date,
+) {
+  return tx
+    .updateTable('live.guideSource')
+    .set({ ...guideSource, etag: null, lastModified: null, checkAt: now, updatedAt: now })
+    .where('guideSourceId', '=', guideSourceId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Checked = Pick<
+  Updateable<DB['live.guideSource']>,
+  'checkAt' | 'goodAt' | 'etag' | 'lastModified' | 'problem' | 'problemAt'
+>;
+
+/** What came of looking at a guide. */
+export async function updateGuideSourceChecked(
+  db: Db,
+  guideSourceId: string,
+  checked: Checked,
+): Promise<void> {
+  await db
+    .updateTable('live.guideSource')
+    .set(checked)
+    .where('guideSourceId', '=', guideSourceId)
+    .execute();
+}
+
+export async function deleteGuideSource(tx: Tx, guideSourceId: string): Promise<void> {
+  await tx.deleteFrom('live.guideSource').where('guideSourceId', '=', guideSourceId).execute();
+}
+
+/** A guide source as its row says. */
+export type GuideSource = NonNullable<Awaited<ReturnType<typeof findGuideSource>>>;

@@ -1,0 +1,71 @@
+import { tierOf } from '#modules/catalog/index.ts';
+import { type CurrentPlan, planOpens } from '#modules/commerce/index.ts';
+import type { Caller } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
+import { type Channel, listChannels } from '../channels/queries/channel.ts';
+import { planOf, presentProgramme, type Viewing, viewingOf } from './present-programme.ts';
+import { listNowAndNext } from './queries/programme.ts';
+
+/** Cards of channels in their order, each with what is on and what comes. */
+export async function fillCards(
+  db: Db,
+  channels: readonly Channel[],
+  viewing: Viewing,
+  plan: CurrentPlan | undefined,
+) {
+  const ids = channels.map(({ channelId }) => channelId);
+  const programmes = Map.groupBy(
+    await listNowAndNext(db, ids, viewing.now),
+    ({ channelId }) => channelId,
+  );
+  return channels.map((channel) => {
+    const rows = programmes.get(channel.channelId) ?? [];
+    const now = rows.find(({ startAt }) => startAt <= viewing.now);
+    const next = rows.find((row) => row !== now);
+    const { channelId, slug, number, name, mark, colour, logoUrl, matrix } = channel;
+    return {
+      id: channelId,
+      slug,
+      number,
+      name,
+      mark,
+      colour,
+      logoUrl,
+      genre: { id: channel.genreId, name: channel.genreName },
+      matrix,
+      tier: tierOf(matrix),
+      isEntitled: planOpens(plan, { titleId: channelId, matrix }),
+      now: now ? presentProgramme(now, channel, viewing) : null,
+      next: next ? presentProgramme(next, channel, viewing) : null,
+    };
+  });
+}
+
+/** Cards of these channels in their order, as a caller is shown them; those that are not shown are left out. */
+export async function findChannelCards(
+  db: Db,
+  caller: Caller,
+  channelIds: readonly string[],
+  now: Date,
+) {
+  const [channels, plan] = await Promise.all([
+    listChannels(db, { channelIds }),
+    planOf(db, caller, now),
+  ]);
+  const cards = await fillCards(db, channels, viewingOf(caller, now), plan);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return channelIds.flatMap((channelId) => byId.get(channelId) ?? []);
+}
+
+function linkTo({ channelId, slug, number, name }: Omit<Channel, 'plan'>) {
+  return { id: channelId, slug, number, name };
+}
+
+/** The channels before and after one in a list by number, which goes round; null when it is alone. */
+export function neighboursOf(channelId: string, channels: readonly Channel[]) {
+  const index = channels.findIndex((channel) => channel.channelId === channelId);
+  if (index === -1 || channels.length < 2) return { previous: null, next: null };
+  const previous = channels.at(index - 1);
+  const next = channels[(index + 1) % channels.length];
+  return { previous: previous ? linkTo(previous) : null, next: next ? linkTo(next) : null };
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { KpiClass } from '#contract/age-ratings.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
+import type { PresentProgramme, WantedProgramme } from '../../guide-imports/merge-programmes.ts';
+
+/** A programme of the guide as it lies in the database. */
+export type ProgrammeRow = {
+  programmeId: string;
+  channelId: string;
+  startAt: Date;
+  stopAt: Date;
+  title: string;
+  subtitle: string | null;
+  synopsis: string;
+  kpiClass: KpiClass | null;
+  category: string | null;
+  episode: string | null;
+  isLive: boolean;
+  pictureUrl: string | null;
+  titleSlug: string | null;
+};
+
+/** What a programme is shown by. */
+const programmeColumns = [
+  'p.programmeId',
+  'p.channelId',
+  'p.startAt',
+  'p.stopAt',
+  'p.title',
+  'p.subtitle',
+  'p.synopsis',
+  'p.kpiClass',
+  'p.category',
+  'p.episode',
+  'p.isLive',
+  'p.pictureUrl',
+  'p.titleSlug',
+] as const;
+
+/** A programme by its id, whatever channel it is on. */
+export function findProgramme(db: Db, programmeId: string): Promise<ProgrammeRow | undefined> {
+  return db
+    .selectFrom('live.programme as p')
+    .select(programmeColumns)
+    .where('p.programmeId', '=', programmeId)
+    .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
+    .executeTakeFirst();
+}
+
+/** What is on a channel at an instant; undefined in a gap of its guide. */
+export function findProgrammeAt(
+  db: Db,
+  channelId: string,
+  at: Date,
+): Promise<ProgrammeRow | undefined> {
+  return db
+    .selectFrom('live.programme as p')
+    .select(programmeColumns)
+    .where('p.channelId', '=', channelId)
+    .where('p.startAt', '<=', at)
+    .where('p.startAt', '>', sql<Date>`${at}::timestamptz - interval '1 day'`)
+    .where('p.stopAt', '>', at)
+    .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
+    .executeTakeFirst();
+}
+
+/** The next two programmes of each channel that are not over at `now`; the first of them may be on already. */
+export function listNowAndNext(
+  db: Db,
+  channelIds: readonly string[],
+  now: Date,
+): Promise<ProgrammeRow[]> {
+  return db
+    .selectFrom(sql<{ id: string }>`unnest(${[...channelIds]}::uuid[])`.as<'asked'>(sql`asked(id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('live.programme as q')
+          .selectAll()
+          .whereRef('q.channelId', '=', sql.ref('asked.id'))
+          .where('q.stopAt', '>', now)
+          // No programme is longer than a day: so the index on their beginnings is enough.
+          .where('q.startAt', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
+          .orderBy('q.startAt')
+          .limit(2)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select(programmeColumns)
+    .orderBy('p.channelId')
+    .orderBy('p.startAt')
+    .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
+    .execute();
+}
+
+const columns = programmeColumns.filter(
+  (column): column is Exclude<(typeof programmeColumns)[number], 'p.startAt' | 'p.stopAt'> =>
+    column !== 'p.startAt' && column !== 'p.stopAt',
+);
+
+/** What overlaps a time on some channels, in the order of its beginnings. */
+export async function listProgrammes(
+  db: Db,
+  { channelIds, from, to }: { channelIds: readonly string[]; from: Date; to: Date },
+): Promise<ProgrammeRow[]> {
+  const rows = await db
+    .selectFrom('live.programme as p')
+    .select(columns)
+    // A guide is thousands of rows, and reading times as text would be half of the work.
+    .select([
+      sql<number>`(extract(epoch from p.start_at) * 1000)::int8`.as('startMs'),
+      sql<number>`(extract(epoch from p.stop_at) * 1000)::int8`.as('stopMs'),
+    ])
+    .where('p.channelId', '=', sql<string>`any(${[...channelIds]}::uuid[])`)
+    .where('p.startAt', '<', to)
+    // No programme is longer than a day: so the index on their beginnings is enough.
+    .where('p.startAt', '>', sql<Date>`${from}::timestamptz - interval '1 day'`)
+    .where('p.stopAt', '>', from)
+    .orderBy('p.startAt')
+    .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
+    .execute();
+  return rows.map(({ startMs, stopMs, ...row }) => ({
+    ...row,
+    startAt: new Date(startMs),
+    stopAt: new Date(stopMs),
+  }));
+}
+
+/** What a channel, named by its slug, shows in a time. */
+export function listProgrammesByChannelSlug(
+  db: Db,
+  slug: string,
+  { from, to }: { from: Date; to: Date },
+) {
+  return db
+    .selectFrom('live.programme as p')
+    .innerJoin('live.channel as c', 'c.channelId', 'p.channelId')
+    .select(['p.channelId', 'p.startAt', 'p.stopAt', 'p.title'])
+    .where('c.slug', '=', slug)
+    .where('p.stopAt', '>', from)
+    .where('p.startAt', '<', to)
+    .orderBy('p.startAt')
+    .execute();
+}
+
+/** Programmes of a channel that overlap any of some times, and those with these ids. */
+export function listProgrammesInSlots(
+  tx: Tx,
+  channelId: string,
+  { ids, slots }: { ids: readonly string[]; slots: readonly { startAt: Date; stopAt: Date }[] },
+) {
+  return tx
+    .selectFrom('live.programme as p')
+    .selectAll('p')
+    .where('p.channelId', '=', channelId)
+    .where(
+      sql<boolean>`(p.programme_id = any(${[...ids]}::uuid[]) or exists (
+        select from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
+          as slot ("startAt" timestamptz, "stopAt" timestamptz)
+        where p.start_at < slot."stopAt" and p.stop_at > slot."startAt"))`,
+    )
+    .orderBy('p.startAt')
+    .execute();
+}
+
+/** All programmes of a channel that end after some time, by whom they were written. */
+export function listPresentProgrammes(
+  tx: Tx,
+  channelId: string,
+  from: Date,
+): Promise<PresentProgramme[]> {
+  return tx
+    .selectFrom('live.programme')
+    .select([
+      'programmeId',
+      'startAt',
+      'stopAt',
+      'title',
+      'subtitle',
+      'synopsis',
+      'kpiClass',
+      'category',
+      'episode',
+      'isLive',
+      'pictureUrl',
+      'source',
+    ])
+    .where('channelId', '=', channelId)
+    .where('stopAt', '>', from)
+    .orderBy('startAt')
+    .$narrowType<Pick<PresentProgramme, 'kpiClass'>>()
+    .execute();
+}
+
+/** @param rows with the id that each had before, where it is known. */
+export async function insertProgrammes(
+  tx: Tx,
+  channelId: string,
+  rows: readonly (WantedProgramme & { programmeId: string | null; titleSlug?: string | null })[],
+): Promise<string[]> {
+  const ids = rows.map(({ programmeId }) => programmeId ?? randomUUID());
+  if (rows.length === 0) return ids;
+  const given = JSON.stringify(rows.map((row, index) => ({ ...row, programmeId: ids[index] })));
+  await sql`insert into live.programme (programme_id, channel_id, start_at, stop_at, title, subtitle,
+      synopsis, kpi_class, category, episode, is_live, picture_url, title_slug, source)
+    select "programmeId", ${channelId}::uuid, "startAt", "stopAt", title, subtitle,
+      synopsis, "kpiClass", category, episode, "isLive", "pictureUrl", "titleSlug", source
+    from jsonb_to_recordset(${given}::jsonb) as row ("programmeId" uuid, "startAt" timestamptz,
+      "stopAt" timestamptz, title text, subtitle text, synopsis text, "kpiClass" text, category text,
+      episode text, "isLive" boolean, "pictureUrl" text, "titleSlug" text, source text)`.execute(
+    tx,
+  );
+  return ids;
+}
+
+export async function deleteProgrammes(tx: Tx, programmeIds: readonly string[]): Promise<void> {
+  if (programmeIds.length === 0) return;
+  await tx
+    .deleteFrom('live.programme')
+    .where('programmeId', '=', sql<string>`any(${[...programmeIds]}::uuid[])`)
+    .execute();
+}

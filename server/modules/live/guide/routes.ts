@@ -1,0 +1,101 @@
+import { SECOND } from '#contract/constants.ts';
+import { getEpgData, getLiveCalendar, getProgramme } from '#contract/live/guide.ts';
+import { instantAt, wallTimeAt } from '#modules/commerce/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok } from '#platform/module.ts';
+import { findChannel, listChannels } from '../channels/queries/channel.ts';
+import { listLiveGenres } from '../channels/queries/genre.ts';
+import { writeProgrammeCalendar } from './calendar.ts';
+import { fillCards } from './channel-cards.ts';
+import { planOf, presentProgramme, viewingOf } from './present-programme.ts';
+import { findProgramme, listProgrammes } from './queries/programme.ts';
+
+/** The same for everyone, and for every child of one age. */
+const CACHE_TTL = 5 * SECOND;
+
+export const routes = [
+  call(
+    getEpgData,
+    async ({ db, clock }: Deps, { query, caller }) => {
+      const { channelId: channelIds, genreId, timezone } = query;
+      // Real time: what is cached for all callers can't go by one account's test clock.
+      const now = clock.now();
+      const span =
+        query.from !== undefined && query.to !== undefined
+          ? { from: new Date(query.from), to: new Date(query.to) }
+          : dayInZone(query.date, timezone, now);
+      if (genreId !== undefined) await requireGenre(db, genreId);
+      const channels = await listChannels(db, { channelIds, genreId });
+      const ids = channels.map(({ channelId }) => channelId);
+      const rows = await listProgrammes(db, { channelIds: ids, ...span });
+      const byChannel = Map.groupBy(rows, ({ channelId }) => channelId);
+      const viewing = viewingOf(caller, now, timezone);
+      return ok({
+        ...span,
+        timezone,
+        channels: channels.map((channel) => {
+          const { channelId } = channel;
+          const own = byChannel.get(channelId) ?? [];
+          const programmes = own.map((row) => presentProgramme(row, channel, viewing));
+          if (query.order_direction === 'DESC') programmes.reverse();
+          return { channelId, programmes };
+        }),
+      });
+    },
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getProgramme,
+    async ({ db, clock, testClock }: Deps, { query: { programmeId, timezone }, caller }) => {
+      const now = clock.now();
+      const row = await findProgramme(db, programmeId);
+      const shown = row && (await findChannel(db, row.channelId));
+      if (row === undefined || shown === undefined) return fail('live.programmeNotFound');
+      const viewing = viewingOf(caller, now, timezone);
+      const [channel] = await fillCards(
+        db,
+        [shown],
+        viewing,
+        await planOf(db, caller, testClock.now()),
+      );
+      if (channel === undefined) return fail('live.programmeNotFound');
+      return ok({ programme: presentProgramme(row, shown, viewing), channel });
+    },
+  ),
+  call(
+    getLiveCalendar,
+    async ({ db, clock, config }: Deps, { query: { programmeId }, caller, reply }) => {
+      const row = await findProgramme(db, programmeId);
+      const channel = row && (await findChannel(db, row.channelId));
+      if (row === undefined || channel === undefined) return fail('live.programmeNotFound');
+      const now = clock.now();
+      if (presentProgramme(row, channel, viewingOf(caller, now)).isBlocked) {
+        return fail('common.adultOnly');
+      }
+      const { channelId, genreId, slug, name: channelName } = channel;
+      const url = `${config.http.publicUrl}/play/live-tv/v2?id=${channelId}&genre_id=${genreId}`;
+      // A file, not JSON: a reply that was sent is left alone.
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="tayang-${slug}.ics"`)
+        .header('cache-control', 'private, no-store')
+        .send(Buffer.from(writeProgrammeCalendar(row, { channelName, url, now }))) as never;
+    },
+  ),
+];
+
+async function requireGenre(db: Deps['db'], genreId: string): Promise<void> {
+  const genres = await listLiveGenres(db);
+  if (!genres.some((genre) => genre.genreId === genreId)) fail('live.genreNotFound');
+}
+
+const MIDNIGHT = { hour: 0, minute: 0, second: 0 };
+
+/** A day from midnight to midnight on the clocks of a zone; the one that `now` is in when none is named. */
+function dayInZone(date: string | undefined, zone: string, now: Date): { from: Date; to: Date } {
+  const [year = 0, month = 1, day = 1] = date?.split('-').map(Number) ?? [];
+  const on = date === undefined ? wallTimeAt(now, zone) : { year, month, day };
+  const from = { year: on.year, month: on.month, day: on.day, ...MIDNIGHT };
+  return { from: instantAt(from, zone), to: instantAt({ ...from, day: from.day + 1 }, zone) };
+}

@@ -1,0 +1,95 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Config } from '#platform/config.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { deriveKey } from '#platform/secrets.ts';
+import type { Slot } from '../timelines/encoded-timeline.ts';
+import { type EncodedPlan, readPlan } from './contributions.ts';
+import { findEncodedPlan, updateEncodedPlan } from './queries/encoded-channel.ts';
+import { findStreamKey, insertStreamKey, updateStreamKey } from './queries/stream-key.ts';
+
+/** Where an encoder sends to with this key. */
+export function encoderAddressesFor(
+  { live, http }: Pick<Config, 'live' | 'http'>,
+  { key, srtOffset }: { key: string; srtOffset: number },
+): { rtmpUrl: string; srtUrl: string | null } {
+  const { hostname } = new URL(http.publicUrl);
+  return {
+    rtmpUrl: `rtmp://${hostname}:${live.rtmpPort}/live`,
+    srtUrl:
+      live.srtPort === undefined
+        ? null
+        : `srt://${hostname}:${live.srtPort + srtOffset}?mode=caller&passphrase=${key}&pbkeylen=16`,
+  };
+}
+
+const KEY_LENGTH = 32;
+
+type KeyOf = { channelId: string; slot: Slot; generation: number };
+
+/**
+ * A channel's stream key: what an encoder sends, and what SRT encrypts with. Derived, so that it needs to be kept
+ * nowhere; a new generation is a new key.
+ */
+export function streamKey(master: string, { channelId, slot, generation }: KeyOf): string {
+  return createHmac('sha256', deriveKey(master, 'stream-key'))
+    .update(`${channelId}/${slot}/${generation}`)
+    .digest('base64url')
+    .replaceAll(/[-_]/g, 'x')
+    .slice(0, KEY_LENGTH);
+}
+
+export function hashStreamKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** A new key for one source of a channel; the old one is refused from now on, and what it sends is cut off. */
+export async function rotateStreamKey(
+  tx: Tx,
+  master: string,
+  { channelId, slot }: { channelId: string; slot: Slot },
+): Promise<{ key: string; generation: number; srtOffset: number }> {
+  const before = await findStreamKey(tx, channelId, slot);
+  const generation = (before?.generation ?? 0) + 1;
+  const key = streamKey(master, { channelId, slot, generation });
+  const values = { channelId, slot, generation, keyHash: hashStreamKey(key) };
+  const srtOffset =
+    before === undefined
+      ? await insertStreamKey(tx, values)
+      : (await updateStreamKey(tx, values), before.srtOffset);
+  return { key, generation, srtOffset };
+}
+
+/** The key that a source has, made where it has none yet: for what we start ourselves. */
+export function ensureStreamKey(
+  db: Db,
+  master: string,
+  { channelId, slot }: { channelId: string; slot: Slot },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const found = await findStreamKey(tx, channelId, slot);
+    if (found) {
+      const key = streamKey(master, { channelId, slot, generation: found.generation });
+      // Made with another secret: worth nothing any more.
+      if (hashStreamKey(key).equals(found.keyHash)) return key;
+    }
+    return (await rotateStreamKey(tx, master, { channelId, slot })).key;
+  });
+}
+
+/** Sets where an encoded channel comes from; its worker follows within a second or two. @returns what was before. */
+export async function setSources(
+  tx: Tx,
+  channelId: string,
+  plan: EncodedPlan,
+): Promise<EncodedPlan> {
+  const before = await requireEncoded(tx, channelId);
+  await updateEncodedPlan(tx, channelId, plan);
+  return before;
+}
+
+/** The sources of a channel, its row held, or the error that it has none. */
+export async function requireEncoded(tx: Tx, channelId: string): Promise<EncodedPlan> {
+  const row = await findEncodedPlan(tx, channelId);
+  return row === undefined ? fail('live.channelNotEncoded') : readPlan(row.plan);
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '#platform/deps.ts';
+import type { Module } from '#platform/module.ts';
+import { routes as operatorChannels } from './channels/operator-routes.ts';
+import { routes as guideImports } from './guide-imports/operator-routes.ts';
+import { routes as channels } from './guide/channel-routes.ts';
+import { routes as operatorGuide } from './guide/operator-routes.ts';
+import { routes as guide } from './guide/routes.ts';
+import { routes as operatorIngest } from './ingest/operator-routes.ts';
+import { routes as operatorSports } from './sports/operator-routes.ts';
+import { deleteAccountSports, deleteProfileSports } from './sports/queries/account-data.ts';
+import { routes as sports } from './sports/routes.ts';
+import { exportSports } from './sports/viewer.ts';
+
+/** Television: channels, the guide, and what they are made from. */
+export const liveModule: Module<Deps> = {
+  name: 'live',
+  open: (deps) => deps,
+  routes: [
+    ...channels,
+    ...guide,
+    ...operatorChannels,
+    ...operatorGuide,
+    ...guideImports,
+    ...operatorIngest,
+    ...sports,
+    ...operatorSports,
+  ],
+  personalData: {
+    exportAccount: exportSports,
+    eraseAccount: deleteAccountSports,
+    eraseProfile: deleteProfileSports,
+  },
+};

@@ -1,9 +1,0 @@
-export const blockColumns = [
-  'ordinal',
-  'startTicks',
-  'endTicks',
-  'items',
-  'itemsBefore',
-  'videoBefore',
-  'audioBefore',
-] as const;

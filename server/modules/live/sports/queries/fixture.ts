@@ -1,0 +1,182 @@
+import type { Period, Sport } from '#contract/live/sports-shapes.ts';
+import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
+
+/** Which matches; what is left out does not matter. */
+export type FixtureFilter = {
+  ids?: readonly string[];
+  slug?: string;
+  from?: Date;
+  to?: Date;
+  competition?: string | undefined;
+  team?: string | undefined;
+  seasonId?: string;
+  /** Those whose broadcast touches this window. */
+  channelId?: string;
+  airedAfter?: Date;
+  airedBefore?: Date;
+};
+
+/** Matches with everything that is known of them at `now`, by kick-off: for the eyes of the platform alone. */
+export async function listFixtureRows(db: Db, filter: FixtureFilter, now: Date) {
+  const rows = await db
+    .selectFrom('live.fixture as f')
+    .innerJoin('live.season as s', 's.seasonId', 'f.seasonId')
+    .innerJoin('live.competition as c', 'c.competitionId', 's.competitionId')
+    .innerJoin('live.team as h', 'h.teamId', 'f.homeTeamId')
+    .innerJoin('live.team as a', 'a.teamId', 'f.awayTeamId')
+    .leftJoin('live.channel as ch', (join) =>
+      join.onRef('ch.channelId', '=', 'f.channelId').on('ch.isShown', '=', true),
+    )
+    // What is written for later has not happened yet.
+    .leftJoinLateral(
+      (qb) =>
+        qb
+          .selectFrom('live.fixtureState')
+          .select(['status', 'periods', 'at'])
+          .whereRef('fixtureId', '=', 'f.fixtureId')
+          .where('at', '<=', now)
+          .orderBy('at', 'desc')
+          .limit(1)
+          .as('st'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'f.fixtureId',
+      'f.slug',
+      'f.seasonId',
+      'f.homeTeamId',
+      'f.awayTeamId',
+      'f.round',
+      'f.kickOffAt',
+      'f.venue',
+      'f.isPostponed',
+      'st.status as state',
+      'st.periods',
+      'st.at as stateAt',
+      'f.broadcastFrom',
+      'f.broadcastUntil',
+      's.name as season',
+      'c.slug as competitionSlug',
+      'c.name as competitionName',
+      'c.mark as competitionMark',
+      'c.colour as competitionColour',
+      'c.sport',
+      'h.slug as homeSlug',
+      'h.name as homeName',
+      'h.shortName as homeShortName',
+      'h.mark as homeMark',
+      'h.colour as homeColour',
+      'h.city as homeCity',
+      'a.slug as awaySlug',
+      'a.name as awayName',
+      'a.shortName as awayShortName',
+      'a.mark as awayMark',
+      'a.colour as awayColour',
+      'a.city as awayCity',
+      'ch.channelId',
+      'ch.slug as channelSlug',
+      'ch.number as channelNumber',
+      'ch.name as channelName',
+      'ch.mark as channelMark',
+      'ch.colour as channelColour',
+      'ch.catchupHours',
+    ])
+    // Programmes may be written anew by an import: the one that shows the kick-off now.
+    .select(
+      sql<string | null>`(select p.programme_id from live.programme p
+        where p.channel_id = ch.channel_id and p.start_at <= f.kick_off_at
+        and p.stop_at > f.kick_off_at limit 1)`.as('programmeId'),
+    )
+    .$if(filter.ids !== undefined, (qb) => qb.where('f.fixtureId', 'in', [...(filter.ids ?? [])]))
+    .$if(filter.slug !== undefined, (qb) => qb.where('f.slug', '=', filter.slug ?? ''))
+    .$if(filter.from !== undefined, (qb) => qb.where('f.kickOffAt', '>=', filter.from ?? NEVER))
+    .$if(filter.to !== undefined, (qb) => qb.where('f.kickOffAt', '<', filter.to ?? NEVER))
+    .$if(filter.seasonId !== undefined, (qb) => qb.where('f.seasonId', '=', filter.seasonId ?? ''))
+    .$if(filter.competition !== undefined, (qb) =>
+      qb.where('c.slug', '=', filter.competition ?? ''),
+    )
+    .$if(filter.team !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb.or([eb('h.slug', '=', filter.team ?? ''), eb('a.slug', '=', filter.team ?? '')]),
+      ),
+    )
+    .$if(filter.channelId !== undefined, (qb) =>
+      qb
+        .where('f.channelId', '=', filter.channelId ?? '')
+        .where('f.broadcastUntil', '>', filter.airedAfter ?? NEVER)
+        .where('f.broadcastFrom', '<', filter.airedBefore ?? NEVER),
+    )
+    .orderBy('f.kickOffAt')
+    .orderBy('f.slug')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ state, stateAt, isPostponed, ...row }) => ({
+    ...row,
+    sport: row.sport as Sport,
+    status: isPostponed ? ('postponed' as const) : ((state ?? 'scheduled') as Status),
+    periods: (row.periods ?? []) as Period[],
+    finishedAt: state === 'finished' ? stateAt : null,
+  }));
+}
+
+type Status = 'scheduled' | 'live' | 'finished';
+export type FixtureRow = Awaited<ReturnType<typeof listFixtureRows>>[number];
+
+const NEVER = new Date(0);
+/** More than a season of the largest leagues. */
+const MOST = 1_000;
+
+/** A match as editors know it, held until the transaction ends: what happens to it goes one by one. */
+export async function lockFixture(tx: Tx, fixtureId: string) {
+  const row = await tx
+    .selectFrom('live.fixture')
+    .select([
+      'slug',
+      'seasonId',
+      'homeTeamId',
+      'awayTeamId',
+      'round',
+      'kickOffAt',
+      'venue',
+      'channelId',
+      'broadcastFrom',
+      'broadcastUntil',
+      'isPostponed',
+    ])
+    .where('fixtureId', '=', fixtureId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row;
+}
+
+export async function upsertFixture(db: Db, row: Insertable<DB['live.fixture']>): Promise<void> {
+  const { fixtureId: _, ...columns } = row;
+  await db
+    .insertInto('live.fixture')
+    .values(row)
+    .onConflict((oc) => oc.column('fixtureId').doUpdateSet(columns))
+    .execute();
+}
+
+type Match = {
+  fixture: Insertable<DB['live.fixture']>;
+  states: Insertable<DB['live.fixtureState']>[];
+  moments: Insertable<DB['live.moment']>[];
+};
+
+/** Puts a match in with all that happens in it. False where it is there already: then it stays as it is. */
+export async function insertFixtureOnce(
+  tx: Tx,
+  { fixture, states, moments }: Match,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('live.fixture')
+    .values(fixture)
+    .onConflict((oc) => oc.doNothing())
+    .returning('fixtureId')
+    .executeTakeFirst();
+  if (made === undefined) return false;
+  if (states.length > 0) await tx.insertInto('live.fixtureState').values(states).execute();
+  if (moments.length > 0) await tx.insertInto('live.moment').values(moments).execute();
+  return true;
+}

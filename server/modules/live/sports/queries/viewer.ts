@@ -1,0 +1,146 @@
+import type { SpoilerScope } from '#contract/live/sports-shapes.ts';
+import type { Watcher } from '#platform/auth.ts';
+import { type Db, sql } from '#platform/db.ts';
+
+/** The teams that a profile follows and its spoiler settings. */
+export async function findFollowing(db: Db, { accountId, profileId }: Watcher) {
+  const [setting, follows] = await Promise.all([
+    db
+      .selectFrom('live.spoilerSetting')
+      .select('scope')
+      .where('accountId', '=', accountId)
+      .where('profileId', '=', profileId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('live.teamFollow')
+      .select('teamId')
+      .where('accountId', '=', accountId)
+      .where('profileId', '=', profileId)
+      .execute(),
+  ]);
+  return {
+    scope: setting?.scope as SpoilerScope | undefined,
+    followed: new Set(follows.map(({ teamId }) => teamId)),
+  };
+}
+
+/** What a profile decided about single matches, and how far it has watched them. */
+export async function listFixtureViewing(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  fixtureIds: readonly string[],
+) {
+  if (fixtureIds.length === 0) return { choices: [], watches: [] };
+  const [choices, watches] = await Promise.all([
+    db
+      .selectFrom('live.spoilerChoice')
+      .select(['fixtureId', 'isHidden'])
+      .where('accountId', '=', accountId)
+      .where('profileId', '=', profileId)
+      .where('fixtureId', 'in', [...fixtureIds])
+      .execute(),
+    db
+      .selectFrom('live.fixtureWatch')
+      .select(['fixtureId', 'upTo'])
+      .where('accountId', '=', accountId)
+      .where('profileId', '=', profileId)
+      .where('fixtureId', 'in', [...fixtureIds])
+      .execute(),
+  ]);
+  return { choices, watches };
+}
+
+/** Follows a team unless it is followed already or the list is full. Returns whether it is followed now. */
+export async function insertFollow(
+  db: Db,
+  follow: Watcher & { teamId: string; now: Date; most: number },
+): Promise<boolean> {
+  const { accountId, profileId, teamId, now, most } = follow;
+  await sql`
+    insert into live.team_follow (account_id, profile_id, team_id, followed_at)
+    select ${accountId}, ${profileId}, ${teamId}, ${now}
+    where (select count(*) from live.team_follow
+      where account_id = ${accountId} and profile_id = ${profileId}) < ${most}
+    on conflict do nothing`.execute(db);
+  const kept = await db
+    .selectFrom('live.teamFollow')
+    .select('teamId')
+    .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
+    .where('teamId', '=', teamId)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+export async function deleteFollow(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  teamId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('live.teamFollow')
+    .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
+    .where('teamId', '=', teamId)
+    .execute();
+}
+
+export async function upsertSpoilerSetting(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  scope: SpoilerScope,
+  changedAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('live.spoilerSetting')
+    .values({ accountId, profileId, scope, changedAt })
+    .onConflict((oc) => oc.columns(['accountId', 'profileId']).doUpdateSet({ scope, changedAt }))
+    .execute();
+}
+
+/** `undefined` goes by the setting again. */
+export async function upsertSpoilerChoice(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  fixtureId: string,
+  isHidden: boolean | undefined,
+  chosenAt: Date,
+): Promise<void> {
+  if (isHidden === undefined) {
+    await db
+      .deleteFrom('live.spoilerChoice')
+      .where('accountId', '=', accountId)
+      .where('profileId', '=', profileId)
+      .where('fixtureId', '=', fixtureId)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('live.spoilerChoice')
+    .values({ accountId, profileId, fixtureId, isHidden, chosenAt })
+    .onConflict((oc) =>
+      oc.columns(['accountId', 'profileId', 'fixtureId']).doUpdateSet({ isHidden, chosenAt }),
+    )
+    .execute();
+}
+
+/** No broadcast is longer: lets the index find it. */
+const LONGEST = sql`interval '12 hours'`;
+
+/**
+ * Moves a profile's position in the match that a channel shows at a moment of its timeline; never backwards, and never
+ * by what is on before or after it.
+ */
+export async function upsertFixtureWatch(
+  db: Db,
+  { accountId, profileId, channelId, at }: Watcher & { channelId: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into live.fixture_watch (account_id, profile_id, fixture_id, up_to)
+    select ${accountId}, ${profileId}, fixture_id, ${at} from live.fixture
+    where channel_id = ${channelId} and broadcast_from <= ${at}::timestamptz
+      and broadcast_from > ${at}::timestamptz - ${LONGEST}
+      and broadcast_until > ${at}::timestamptz
+    on conflict (account_id, profile_id, fixture_id) do update
+      set up_to = excluded.up_to where fixture_watch.up_to < excluded.up_to`.execute(db);
+}

@@ -1,0 +1,181 @@
+import type { FastifyReply } from 'fastify';
+import { DAY } from '#contract/constants.ts';
+import * as contract from '#contract/live/sports.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireWatcher } from '#platform/module.ts';
+import { writeFixtureCalendar } from './calendar.ts';
+import { findTable, presentCompetition } from './find-table.ts';
+import { presentHighlights } from './highlights.ts';
+import { inViewerOrder, presentChapters, presentFixture, presentTeam } from './present-fixture.ts';
+import { listCompetitionRows, listSeasonRows } from './queries/competition.ts';
+import { listFixtureRows } from './queries/fixture.ts';
+import { listMoments } from './queries/match-events.ts';
+import { listTeamRows } from './queries/team.ts';
+import * as viewerQueries from './queries/viewer.ts';
+import { applySpoilerPolicy, followingOf, sportsViewerOf } from './viewer.ts';
+
+const A_SEASON = 400 * DAY;
+
+/** Matches, tables and chapters, each as far as the caller wants to know results. */
+export const routes = [
+  call(contract.listCompetitions, async ({ db, clock }: Deps) => {
+    const rows = await listCompetitionRows(db, clock.now());
+    return ok({ competitions: rows.map(presentCompetition) });
+  }),
+
+  call(contract.listFixtures, async ({ db, clock }: Deps, { query, caller }) => {
+    const { from, to, competition, team } = query;
+    const now = clock.now();
+    const span = { from: new Date(from), to: new Date(to) };
+    const rows = await listFixtureRows(db, { ...span, competition, team }, now);
+    const seen = await applySpoilerPolicy(db, sportsViewerOf(caller, query.hideScores), rows, now);
+    return ok({ fixtures: inViewerOrder(seen).map((each) => presentFixture(each, now)) });
+  }),
+
+  call(
+    contract.getFixture,
+    async ({ db, clock }: Deps, { query: { slug, hideScores }, caller }) => {
+      const now = clock.now();
+      const rows = await listFixtureRows(db, { slug }, now);
+      const [seen] = await applySpoilerPolicy(db, sportsViewerOf(caller, hideScores), rows, now);
+      if (seen === undefined) return fail('live.fixtureNotFound');
+      const moments = await listMoments(db, [seen.row.fixtureId], now);
+      return ok({
+        fixture: presentFixture(seen, now),
+        chapters: presentChapters(seen, moments),
+        highlights: await presentHighlights(db, seen, now),
+      });
+    },
+  ),
+
+  call(contract.getTable, async ({ db, clock }: Deps, { query, caller }) => {
+    const viewer = sportsViewerOf(caller, query.hideScores);
+    return ok(await findTable(db, viewer, query, clock.now()));
+  }),
+
+  call(
+    contract.listTeams,
+    async ({ db, clock }: Deps, { query: { competition, followed: onlyFollowed }, caller }) => {
+      const { followed } = await followingOf(db, sportsViewerOf(caller));
+      const rows = await listTeamsOf({ db, clock }, competition);
+      const teams = rows.map((row) => presentTeam(row, followed));
+      const first = teams.filter(({ isFollowed }) => isFollowed);
+      const others = onlyFollowed === 'Y' ? [] : teams.filter(({ isFollowed }) => !isFollowed);
+      return ok({ teams: [...first, ...others] });
+    },
+  ),
+
+  call(
+    contract.listChapters,
+    async ({ db, clock }: Deps, { query: { channelId, from, to, hideScores }, caller }) => {
+      const now = clock.now();
+      const window = { airedAfter: new Date(from), airedBefore: new Date(to) };
+      const rows = await listFixtureRows(db, { channelId, ...window }, now);
+      const seen = await applySpoilerPolicy(db, sportsViewerOf(caller, hideScores), rows, now);
+      const moments = await listMoments(
+        db,
+        rows.map(({ fixtureId }) => fixtureId),
+        now,
+      );
+      const chapters = seen
+        .flatMap((each) =>
+          presentChapters(each, moments).map((chapter) => ({
+            ...chapter,
+            fixtureSlug: each.row.slug,
+          })),
+        )
+        .filter(({ at }) => Date.parse(from) <= Date.parse(at) && Date.parse(at) < Date.parse(to));
+      return ok({ chapters, isHidden: seen.some(({ visibleScore }) => visibleScore.isHidden) });
+    },
+  ),
+
+  // Teams that a profile follows, and results that it does not want to see.
+  call(
+    contract.followTeam,
+    async ({ db, clock }: Deps, { body: { teamId, isFollowed }, caller }) => {
+      const watcher = requireWatcher(caller);
+      if (!isFollowed) {
+        await viewerQueries.deleteFollow(db, watcher, teamId);
+        return ok({ teamId, isFollowed });
+      }
+      const [team] = await listTeamRows(db, { ids: [teamId] });
+      if (team === undefined) return fail('live.teamNotFound');
+      const follow = { ...watcher, teamId, now: clock.now(), most: contract.MOST_FOLLOWED };
+      if (!(await viewerQueries.insertFollow(db, follow))) fail('live.tooManyFollowed');
+      return ok({ teamId, isFollowed });
+    },
+  ),
+  call(contract.getSpoilerSetting, async ({ db }: Deps, { caller }) => {
+    requireWatcher(caller);
+    const { scope } = await followingOf(db, sportsViewerOf(caller));
+    return ok({ scope });
+  }),
+  call(contract.setSpoilerSetting, async ({ db, clock }: Deps, { body: { scope }, caller }) => {
+    await viewerQueries.upsertSpoilerSetting(db, requireWatcher(caller), scope, clock.now());
+    return ok({ scope }, 'Tersimpan');
+  }),
+  call(
+    contract.chooseSpoiler,
+    async ({ db, clock }: Deps, { body: { fixtureId, choice }, caller }) => {
+      const watcher = requireWatcher(caller);
+      const [fixture] = await listFixtureRows(db, { ids: [fixtureId] }, clock.now());
+      if (fixture === undefined) return fail('live.fixtureNotFound');
+      const isHidden = choice === 'auto' ? undefined : choice === 'hide';
+      await viewerQueries.upsertSpoilerChoice(db, watcher, fixtureId, isHidden, clock.now());
+      return ok({ fixtureId, choice });
+    },
+  ),
+  // Calendar files hold nothing but the schedule: the same for every caller.
+  call(
+    contract.getFixtureCalendar,
+    async ({ db, clock, config }: Deps, { params: { slug }, reply }) => {
+      const now = clock.now();
+      const rows = await listFixtureRows(db, { slug }, now);
+      const [row] = rows;
+      if (row === undefined) return fail('live.fixtureNotFound');
+      const name = `${row.homeName} vs ${row.awayName}`;
+      return sendFile(
+        reply,
+        slug,
+        writeFixtureCalendar(name, rows, { origin: config.http.publicUrl, now }),
+      );
+    },
+  ),
+
+  call(
+    contract.getTeamCalendar,
+    async ({ db, clock, config }: Deps, { params: { slug }, reply }) => {
+      const [team] = await listTeamRows(db, { slug });
+      if (team === undefined) return fail('live.teamNotFound');
+      const now = clock.now();
+      const span = { from: now, to: new Date(now.getTime() + A_SEASON) };
+      const rows = await listFixtureRows(db, { team: slug, ...span }, now);
+      return sendFile(
+        reply,
+        slug,
+        writeFixtureCalendar(team.name, rows, { origin: config.http.publicUrl, now }),
+      );
+    },
+  ),
+];
+
+async function listTeamsOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  competition: string | undefined,
+) {
+  if (competition === undefined) return listTeamRows(db);
+  const [row] = await listCompetitionRows(db, clock.now(), competition);
+  const seasons = row === undefined ? [] : await listSeasonRows(db, row.competitionId);
+  const seasonIds = seasons.map(({ seasonId }) => seasonId);
+  return seasonIds.length === 0 ? [] : listTeamRows(db, { seasonIds });
+}
+
+/** A file, not JSON: a reply that was sent is left alone. */
+function sendFile(reply: FastifyReply, slug: string, text: string): never {
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="tayang-${slug}.ics"`)
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(text)) as never;
+}

@@ -1,0 +1,109 @@
+import { DAY, MINUTE } from '#contract/constants.ts';
+import type { Tx } from '#platform/db.ts';
+import type { ScheduledAssets } from './scheduled-assets.ts';
+import { assetsOf } from './lay-blocks.ts';
+import {
+  announce,
+  type Announced,
+  announceWithin,
+  type AssembledPlan,
+  dayBegin,
+  type Planned,
+  replacementFor,
+  showable,
+} from './plan.ts';
+import * as programmeQueries from './queries/programme.ts';
+
+const ANNOUNCED_MS = 3 * DAY;
+/** Guides are read in such steps. */
+const STEP_MS = 5 * MINUTE;
+
+type AnnouncedChannel = { channelId: string; plan: AssembledPlan };
+
+/** The first mark of guides at or after a moment. */
+export function markAfter(at: number): Date {
+  return new Date(Math.ceil(at / STEP_MS) * STEP_MS);
+}
+
+/**
+ * Three days ahead, whether or not the assets exist: they will. A channel that shows nothing yet takes back what
+ * has come meanwhile, for it announces nothing that it didn't show.
+ */
+export async function announceAhead(
+  tx: Tx,
+  { channelId, plan }: AnnouncedChannel,
+  { now, oldest, isOnAir }: { now: Date; oldest: Date; isOnAir: boolean },
+): Promise<void> {
+  if (!isOnAir) await programmeQueries.deleteAnnouncedProgrammes(tx, channelId, now);
+  const begin = isOnAir ? dayBegin(oldest) : markAfter(now.getTime() + STEP_MS);
+  const lastStop = await programmeQueries.findLastProgrammeStop(tx, channelId);
+  const from = lastStop !== undefined && lastStop > begin ? lastStop : begin;
+  await announceFrom(tx, { channelId, plan }, { from, now });
+}
+
+/** Takes back all that a channel announced before it was on air, and announces from here on. */
+export async function announceAnew(
+  tx: Tx,
+  { channelId, plan }: AnnouncedChannel,
+  { from, now }: { from: Date; now: Date },
+): Promise<void> {
+  await programmeQueries.deleteAnnouncedProgrammes(tx, channelId);
+  await announceFrom(tx, { channelId, plan }, { from, now });
+}
+
+async function announceFrom(
+  tx: Tx,
+  { channelId, plan }: AnnouncedChannel,
+  { from, now }: { from: Date; now: Date },
+): Promise<void> {
+  const until = new Date(now.getTime() + ANNOUNCED_MS);
+  await programmeQueries.insertAnnouncedProgrammes(
+    tx,
+    rowsOf(channelId, announce(plan, from, until)),
+  );
+}
+
+/** Fills a stretch; what others announced in it stays. */
+export async function announceInto(
+  tx: Tx,
+  { channelId, plan }: AnnouncedChannel,
+  { from, until }: { from: Date; until: Date },
+): Promise<void> {
+  await programmeQueries.insertAnnouncedProgrammes(
+    tx,
+    rowsOf(channelId, announceWithin(plan, from, until)),
+  );
+}
+
+/** Before a span is published: programmes whose assets are missing are replaced by ones that can be shown. */
+export async function replaceMissingAssets(
+  tx: Tx,
+  { channelId, plan }: AnnouncedChannel,
+  assets: ScheduledAssets,
+  span: { from: Date; until: Date },
+): Promise<void> {
+  const showablePlans = showable(plan, assets, true);
+  if (showablePlans.length === 0 || showablePlans.length === plan.programmes.length) return;
+  for (const programme of await programmeQueries.listProgrammesToPublish(tx, channelId, span)) {
+    const [lead] = assetsOf(programme.items);
+    const isBegun = programme.startAt < span.from;
+    if (programme.source !== 'schedule' || isBegun || lead === undefined || assets.has(lead))
+      continue;
+    const content = contentOf(replacementFor(showablePlans, programme));
+    await programmeQueries.updateProgrammeContent(tx, programme.programmeId, content);
+  }
+}
+
+function rowsOf(channelId: string, announced: readonly Announced[]) {
+  return announced.map(({ programme, startAt, stopAt }) => ({
+    channelId,
+    startAt,
+    stopAt,
+    ...contentOf(programme),
+    source: 'schedule',
+  }));
+}
+
+function contentOf({ title, synopsis, kpiClass, category, titleSlug, assetIds }: Planned) {
+  return { title, synopsis, kpiClass, category, titleSlug, items: JSON.stringify(assetIds) };
+}

@@ -1,0 +1,232 @@
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { type Block, totalsAfter } from '#media/timeline/blocks.ts';
+import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
+import { listAssetProgress } from '#modules/catalog/index.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  announceAhead,
+  announceAnew,
+  announceInto,
+  markAfter,
+  replaceMissingAssets,
+} from './announce-programmes.ts';
+import { findScheduledAssets } from './scheduled-assets.ts';
+import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
+import { type AssembledPlan, assembledPlan, dayBegin, showable } from './plan.ts';
+import * as blockQueries from './queries/block.ts';
+import { findFirstProgrammeStart, listProgrammesToPublish } from './queries/programme.ts';
+import { listAssembledChannels } from '../channels/queries/channel.ts';
+import { type BlockRow, readBlock } from './blocks.ts';
+
+/** How far back a channel can be watched. */
+const RETENTION_MS = 7 * DAY;
+/** Players hold what was published: an editor can change what lies further ahead. */
+const PUBLISHED_MS = 30 * MINUTE;
+/** While its assets are being packaged it goes on in pieces, so that a new one is soon seen: this much at least. */
+const PUBLISHED_YOUNG_MS = 2 * MINUTE;
+const PIECE_MS = 3 * MINUTE;
+/** Assets that are missing after this won't come soon. */
+const YOUNG_MS = HOUR;
+/** Someone may still watch what has just left the week. */
+const MARGIN_MS = 6 * HOUR;
+/** A new channel waits this long for the lead asset of a programme, then goes on air with any of its assets. */
+const PATIENCE_MS = 3 * MINUTE;
+/** And this long for so many of them that the week behind it isn't always the same one. */
+const VARIETY_PATIENCE_MS = 10 * MINUTE;
+const VARIED = 2;
+/** Live manifests list less than this: what is laid before a channel's first block is in none of them. */
+const LEAD_MS = 10 * MINUTE;
+/**
+ * What a channel's first block counts from: a week that is laid before it later, in segments of a second and programmes
+ * of five minutes, still counts from above zero.
+ */
+const FIRST = {
+  ordinal: 100_000,
+  before: { periods: 10_000_000, video: 10_000_000, audio: 10_000_000 },
+};
+
+type Scheduled = Awaited<ReturnType<typeof listAssembledChannels>>[number];
+
+/** Announces and publishes what assembled channels will show next; those of another process are left to it. */
+export async function publishSchedules({
+  db,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  for (const channel of await listAssembledChannels(db)) {
+    const plan = assembledPlan.safeParse(channel.plan);
+    if (!plan.success) {
+      log.warn({ channel: channel.name, err: plan.error }, 'a channel has no plan to follow');
+      continue;
+    }
+    const publishing = inTransaction(db, async (tx) => {
+      if (await blockQueries.lockSchedule(tx, channel.channelId))
+        await publish(tx, { channel, plan: plan.data, now: clock.now() });
+    });
+    // One channel's trouble is not the others'.
+    await publishing.catch((error: unknown) =>
+      log.error({ channel: channel.name, err: error }, 'a schedule could not be published'),
+    );
+  }
+}
+
+type Publishing = { channel: Scheduled; plan: AssembledPlan; now: Date };
+
+async function publish(tx: Tx, publishing: Publishing): Promise<void> {
+  const { channel, plan, now } = publishing;
+  const { channelId } = channel;
+  const oldest = new Date(now.getTime() - RETENTION_MS);
+  const last = await blockQueries.findLastBlock(tx, channelId);
+  const isOnAir = last !== undefined;
+  await announceAhead(tx, { channelId, plan }, { now, oldest, isOnAir });
+  if (isOnAir) await continueSchedule(tx, publishing, last);
+  else await startSchedule(tx, publishing);
+  await publishPast(tx, publishing);
+  await blockQueries.deleteOldBlocks(
+    tx,
+    channelId,
+    ticksOf(new Date(oldest.getTime() - MARGIN_MS)),
+  );
+}
+
+/** On air with the assets that exist: from a little before now, so that viewers need not wait for the past week. */
+async function startSchedule(tx: Tx, publishing: Publishing): Promise<void> {
+  const { channel, plan, now } = publishing;
+  const { channelId } = channel;
+  const assets = await scheduledAssetsOf(tx, publishing);
+  const programmes = showable(plan, assets, isYoungerThan(PATIENCE_MS, publishing));
+  if (programmes.length === 0) return;
+  const from = markAfter(now.getTime() - LEAD_MS);
+  const isWhole = programmes.length === plan.programmes.length;
+  // All assets exist: what is announced may as well begin now.
+  if (isWhole) await announceAnew(tx, { channelId, plan }, { from, now });
+  const until = isWhole ? undefined : await findFirstProgrammeStart(tx, channelId, from);
+  if (until) await announceInto(tx, { channelId, plan: { ...plan, programmes } }, { from, until });
+  await publishFrom(tx, publishing, { at: ticksOf(from), ...FIRST });
+}
+
+async function continueSchedule(tx: Tx, publishing: Publishing, last: BlockRow): Promise<void> {
+  const week = weekBegin(publishing);
+  const at = Math.max(last.endTicks, ticksOf(week));
+  const isAhead = (ms: number) => at >= ticksOf(new Date(publishing.now.getTime() + ms));
+  if (isAhead(PUBLISHED_MS)) return;
+  if (isAhead(PUBLISHED_YOUNG_MS) && (await isWaitingForAssets(tx, publishing))) return;
+  const before = await totalsOf(tx, last);
+  await publishFrom(tx, publishing, { at, ordinal: last.ordinal + 1, before });
+}
+
+type Bound = Omit<Parameters<typeof layBlocksForward>[2], 'end'>;
+
+async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promise<void> {
+  const { channel, plan, now } = publishing;
+  const { channelId } = channel;
+  const isYoung = await isWaitingForAssets(tx, publishing);
+  const aheadMs = isYoung ? PUBLISHED_YOUNG_MS + PIECE_MS : PUBLISHED_MS;
+  const span = { from: dateOf(bound.at), until: new Date(now.getTime() + aheadMs) };
+  await replaceMissingAssets(
+    tx,
+    { channelId, plan },
+    await scheduledAssetsOf(tx, publishing),
+    span,
+  );
+  const end = isYoung ? ticksOf(span.until) : Number.POSITIVE_INFINITY;
+  await insertLaidBlocks(tx, publishing, span, (programmes, playable) =>
+    layBlocksForward(programmes, playable, { ...bound, end }),
+  );
+}
+
+/**
+ * The week behind a channel: yesterday at once, the rest when so many of its programmes can be shown that it isn't
+ * always the same one. Announced is only what is there.
+ */
+async function publishPast(tx: Tx, publishing: Publishing): Promise<void> {
+  const { channel, plan, now } = publishing;
+  const { channelId } = channel;
+  const first = await blockQueries.findFirstBlock(tx, channelId);
+  // What has left the week is forgotten, and not laid again.
+  const oldest = ticksOf(new Date(now.getTime() - RETENTION_MS));
+  if (first === undefined || first.startTicks <= oldest) return;
+  const assets = await scheduledAssetsOf(tx, publishing);
+  const programmes = showable(plan, assets, isYoungerThan(PATIENCE_MS, publishing));
+  const isVaried =
+    programmes.length >= Math.min(VARIED, plan.programmes.length) ||
+    !isYoungerThan(VARIETY_PATIENCE_MS, publishing);
+  const from = isVaried ? weekBegin(publishing) : dayBegin(new Date(now.getTime() - DAY));
+  const at = first.startTicks;
+  if (programmes.length === 0 || ticksOf(from) >= at) return;
+  const until = markAfter(Number(dateOf(at)));
+  await announceInto(tx, { channelId, plan: { ...plan, programmes } }, { from, until });
+  const { ordinal, itemsBefore: items, videoBefore: video, audioBefore: audio } = first;
+  const bound = { at, ordinal, before: { periods: items, video, audio } };
+  await insertLaidBlocks(tx, publishing, { from, until: dateOf(at) }, (past, playable) =>
+    layBlocksBackward(past, playable, bound),
+  );
+}
+
+type LayBlocks = (
+  ...args: [ToPublish[], Parameters<typeof layBlocksForward>[1]]
+) => ReturnType<typeof layBlocksForward>;
+type ToPublish = Awaited<ReturnType<typeof listProgrammesToPublish>>[number];
+
+/** Publishes what is announced in a stretch. */
+async function insertLaidBlocks(
+  tx: Tx,
+  { channel, plan }: Publishing,
+  span: { from: Date; until: Date },
+  lay: LayBlocks,
+): Promise<void> {
+  const { channelId, targetSeconds } = channel;
+  const programmes = await listProgrammesToPublish(tx, channelId, span);
+  const own = idsOf(plan);
+  const all = [...new Set([...own, ...programmes.flatMap(({ items }) => assetsOf(items))])];
+  const assets = await findScheduledAssets(tx, all, { standIns: plan.standIns, targetSeconds });
+  const fillers = own.flatMap((id) => assets.get(id) ?? []);
+  if (fillers.length === 0) return;
+  const rows = lay(programmes, { assets, fillers });
+  await blockQueries.insertBlocks(
+    tx,
+    rows.map((row) => ({ ...row, channelId })),
+  );
+}
+
+function scheduledAssetsOf(db: Db, { channel, plan }: Publishing) {
+  const { targetSeconds } = channel;
+  return findScheduledAssets(db, idsOf(plan), { standIns: plan.standIns, targetSeconds });
+}
+
+function idsOf({ programmes }: AssembledPlan): string[] {
+  return [...new Set(programmes.flatMap(({ assetIds }) => assetIds))];
+}
+
+function weekBegin({ now }: Publishing): Date {
+  return dayBegin(new Date(now.getTime() - RETENTION_MS));
+}
+
+function isYoungerThan(ms: number, { channel, now }: Publishing): boolean {
+  return now.getTime() - channel.createdAt.getTime() <= ms;
+}
+
+/** Whether assets of a new channel may still come; stand-ins don't count. */
+async function isWaitingForAssets(db: Db, publishing: Publishing): Promise<boolean> {
+  if (!isYoungerThan(YOUNG_MS, publishing)) return false;
+  const ids = idsOf(publishing.plan);
+  const progress = await listAssetProgress(db, ids);
+  const isThere = ({ status, version }: (typeof progress)[number]) =>
+    version > 0 || status === 'failed';
+  return progress.length < ids.length || !progress.every(isThere);
+}
+
+/** More than any block holds: numbers may leave some out, but are never given twice. */
+const UNKNOWN = 1_000_000;
+
+async function totalsOf(db: Db, last: BlockRow): Promise<Block['before']> {
+  const block = await readBlock(db, last);
+  if (block) return totalsAfter(block);
+  const { itemsBefore, videoBefore, audioBefore } = last;
+  return {
+    periods: itemsBefore + UNKNOWN,
+    video: videoBefore + UNKNOWN,
+    audio: audioBefore + UNKNOWN,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Ticks } from '#media/timeline/timeline.ts';
+import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
+
+const blockColumns = [
+  'ordinal',
+  'startTicks',
+  'endTicks',
+  'items',
+  'itemsBefore',
+  'videoBefore',
+  'audioBefore',
+] as const;
+
+/** The oldest block of a channel: what is laid before it ends where it begins. */
+export async function findFirstBlock(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.block')
+    .select(blockColumns)
+    .where('channelId', '=', channelId)
+    .orderBy('ordinal')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest block of a channel: what follows begins where it ends. */
+export async function findLastBlock(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.block')
+    .select(blockColumns)
+    .where('channelId', '=', channelId)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Blocks of a channel that touch a span, in order. */
+export async function listBlocks(db: Db, channelId: string, from: Ticks, to: Ticks) {
+  return db
+    .selectFrom('live.block')
+    .select(blockColumns)
+    .where('channelId', '=', channelId)
+    .where('startTicks', '<', to)
+    .where('endTicks', '>', from)
+    .orderBy('startTicks')
+    .execute();
+}
+
+/** Where the blocks of a programme lie; undefined while none is published. */
+export async function findProgrammeSpan(
+  db: Db,
+  programmeId: string,
+): Promise<{ from: Ticks; to: Ticks } | undefined> {
+  const row = await db
+    .selectFrom('live.block')
+    .select(({ fn }) => [fn.min('startTicks').as('from'), fn.max('endTicks').as('to')])
+    .where('programmeId', '=', programmeId)
+    .executeTakeFirst();
+  return row?.from == null || row.to == null ? undefined : { from: row.from, to: row.to };
+}
+
+/** Publishes blocks. They are never changed afterwards. */
+export async function insertBlocks(tx: Tx, blocks: Insertable<DB['live.block']>[]): Promise<void> {
+  if (blocks.length > 0) await tx.insertInto('live.block').values(blocks).execute();
+}
+
+/** Forgets blocks that ended before a moment. */
+export async function deleteOldBlocks(db: Db, channelId: string, before: Ticks): Promise<void> {
+  await db
+    .deleteFrom('live.block')
+    .where('channelId', '=', channelId)
+    .where('endTicks', '<', before)
+    .execute();
+}
+
+/** True for the one that may write this channel's schedule until its transaction ends. */
+export async function lockSchedule(tx: Tx, channelId: string): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('live.schedule/' || ${channelId}, 0)) as is_locked
+  `.execute(tx);
+  return rows[0]?.isLocked === true;
+}

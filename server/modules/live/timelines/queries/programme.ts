@@ -1,0 +1,105 @@
+import type { KpiClass } from '#contract/age-ratings.ts';
+import type { Db, DB, Insertable, Updateable } from '#platform/db.ts';
+
+/** What is on a channel in a span, as far as that decides who may see it. */
+export async function listAiringClasses(db: Db, channelId: string, from: Date, to: Date) {
+  return db
+    .selectFrom('live.programme')
+    .select(['startAt', 'stopAt', 'kpiClass'])
+    .where('channelId', '=', channelId)
+    .where('stopAt', '>', from)
+    .where('startAt', '<', to)
+    .orderBy('startAt')
+    .$narrowType<{ kpiClass: KpiClass | null }>()
+    .execute();
+}
+
+/** Programmes that end after `from` and begin before `until`, in order, with what they play. */
+export async function listProgrammesToPublish(
+  db: Db,
+  channelId: string,
+  { from, until }: { from: Date; until: Date },
+) {
+  return db
+    .selectFrom('live.programme')
+    .select(['programmeId', 'startAt', 'stopAt', 'items', 'source'])
+    .where('channelId', '=', channelId)
+    .where('stopAt', '>', from)
+    .where('startAt', '<', until)
+    .orderBy('startAt')
+    .execute();
+}
+
+/** When the first programme that is announced at or after a moment begins. */
+export async function findFirstProgrammeStart(
+  db: Db,
+  channelId: string,
+  from: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('live.programme')
+    .select('startAt')
+    .where('channelId', '=', channelId)
+    .where('startAt', '>=', from)
+    .orderBy('startAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.startAt;
+}
+
+/** When the last programme that is announced on a channel ends. */
+export async function findLastProgrammeStop(db: Db, channelId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('live.programme')
+    .select('stopAt')
+    .where('channelId', '=', channelId)
+    .orderBy('startAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.stopAt;
+}
+
+/** Announces programmes; what meets another one is left out. */
+export async function insertAnnouncedProgrammes(
+  db: Db,
+  programmes: Insertable<DB['live.programme']>[],
+): Promise<void> {
+  if (programmes.length === 0) return;
+  await db
+    .insertInto('live.programme')
+    .values(programmes)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Content = Pick<
+  Updateable<DB['live.programme']>,
+  'title' | 'synopsis' | 'kpiClass' | 'category' | 'titleSlug' | 'items'
+>;
+
+/** Shows something else in the time of an announced programme. */
+export async function updateProgrammeContent(
+  db: Db,
+  programmeId: string,
+  content: Content,
+): Promise<void> {
+  await db
+    .updateTable('live.programme')
+    .set(content)
+    .where('programmeId', '=', programmeId)
+    .execute();
+}
+
+/** Takes back what a schedule announced on a channel: of what has begun by a moment, or all of it. */
+export async function deleteAnnouncedProgrammes(
+  db: Db,
+  channelId: string,
+  begunBy?: Date,
+): Promise<void> {
+  let query = db
+    .deleteFrom('live.programme')
+    .where('channelId', '=', channelId)
+    .where('source', '=', 'schedule');
+  if (begunBy !== undefined) query = query.where('startAt', '<=', begunBy);
+  await query.execute();
+}

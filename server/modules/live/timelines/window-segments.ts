@@ -1,0 +1,189 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { MINUTE, SECOND } from '#contract/constants.ts';
+import { periodsOf } from '#media/timeline/blocks.ts';
+import {
+  type PlaybackLimits,
+  playbackLimitsText,
+  withinPlaybackLimits,
+} from '#media/playback-limits.ts';
+import type { PlaylistType } from '#media/hls/channel-playlists.ts';
+import {
+  dateOf,
+  type DvrWindow,
+  type LiveTrack,
+  type Period,
+  type Ticks,
+  TICKS_A_SECOND,
+  ticksOf,
+  type WindowSegments,
+  windowSegmentsOf,
+} from '#media/timeline/timeline.ts';
+import { cached } from '#platform/cached.ts';
+import type { Db } from '#platform/db.ts';
+import { findIngestPeriods } from './ingest-periods.ts';
+import { isOnAirFor, type RatingPolicy } from './rating-policy.ts';
+import { findBlocks } from './blocks.ts';
+import { findChannelTimeline } from '../channels/queries/channel.ts';
+import { listAiringClasses } from './queries/programme.ts';
+
+/** A window of a channel: its live edge, or a span of its timeline. */
+export type Window = { from: Ticks; to: Ticks } | 'live';
+
+/** Ranges of a channel that an editor has put together. */
+export type Highlights = { highlightId: string };
+
+/** How far back a live manifest lists; further back, players watch a span. */
+export const LIVE_DEPTH_SECONDS = 120;
+
+/** Broadcasts end some seconds off their announced times. */
+export const SLACK_TICKS = 10 * TICKS_A_SECOND;
+
+type WindowQuery = {
+  channelId: string;
+  window: Window;
+  ratingPolicy: RatingPolicy;
+  limits: PlaybackLimits;
+  now: Date;
+};
+
+export type LiveWindow = {
+  windowSegments: WindowSegments[];
+  span: DvrWindow;
+  playlistType: PlaylistType;
+  targetSeconds: number;
+  depthSeconds: number;
+};
+
+const secondOf = (at: Ticks) => Math.floor(at / TICKS_A_SECOND);
+const MOST_CACHED = 5_000;
+const ingestPeriodsOf = cached(
+  {
+    ttl: SECOND / 2,
+    max: MOST_CACHED,
+    keyOf: (channelId: string, from: number, to: number) => [channelId, from, to].join('/'),
+  },
+  (db: Db, channelId: string, from: number, to: number) =>
+    findIngestPeriods(db, channelId, { from: from * TICKS_A_SECOND, to: to * TICKS_A_SECOND }),
+);
+export const channelOf = cached(
+  { ttl: 10 * SECOND, max: MOST_CACHED, keyOf: (channelId: string) => channelId },
+  findChannelTimeline,
+);
+const airingsOf = cached(
+  {
+    ttl: 5 * SECOND,
+    max: MOST_CACHED,
+    keyOf: (channelId: string, from: Date, to: Date) =>
+      [channelId, Number(from), Number(to)].join('/'),
+  },
+  listAiringClasses,
+);
+
+/** What a manifest of this window lists now under this rating policy, or why there is none. */
+export async function findWindowSegments(
+  db: Db,
+  asked: WindowQuery,
+): Promise<LiveWindow | ErrorCode> {
+  const { channelId, window, limits, now } = asked;
+  const channel = await channelOf(db, channelId);
+  if (channel === undefined) return 'media.notFound';
+  const edge = ticksOf(now);
+  const requested: DvrWindow =
+    window === 'live'
+      ? { from: edge - LIVE_DEPTH_SECONDS * TICKS_A_SECOND, to: Number.POSITIVE_INFINITY, edge }
+      : { ...window, edge };
+  const from = await allowedFrom(db, asked, requested);
+  if (from === undefined) return 'media.notNow';
+  const span = { ...requested, from };
+  const periods = await findPeriods(db, channel, span);
+  const windowSegments = windowSegmentsOf(
+    periods.map((period) => withinLimits(period, limits)),
+    span,
+  );
+  // An empty playlist breaks players: nothing has been on yet.
+  if (windowSegments.length === 0) return 'media.notFound';
+  const { targetSeconds } = channel;
+  const playlistType = playlistTypeOf(window, edge, channel.kind);
+  return { windowSegments, span, playlistType, targetSeconds, depthSeconds: LIVE_DEPTH_SECONDS };
+}
+
+/** Its last segment may end a little after the span; an encoder's, and a slate's, arrive later still. */
+const SETTLED_SECONDS: Record<string, number> = { assembled: 6, encoded: 30 };
+
+function playlistTypeOf(window: Window, edge: Ticks, kind: string): PlaylistType {
+  if (window === 'live') return 'LIVE';
+  const settled = (SETTLED_SECONDS[kind] ?? 0) * TICKS_A_SECOND;
+  return edge > window.to + settled ? 'VOD' : 'EVENT';
+}
+
+/** The periods of a channel that touch a span. */
+export async function findPeriods(
+  db: Db,
+  { channelId, kind }: { channelId: string; kind: string },
+  span: DvrWindow,
+): Promise<Period[]> {
+  const to = Math.min(span.to, span.edge);
+  if (kind === 'encoded')
+    return ingestPeriodsOf(db, channelId, secondOf(span.from), secondOf(to) + 1);
+  const blocks = await findBlocks(db, channelId, span.from, to);
+  return blocks.flatMap((block) => periodsOf(block, span.from, to));
+}
+
+/**
+ * From when on the rating policy allows everything: a live window begins after what it refuses. Undefined when it
+ * refuses what is on now, or anything within a span.
+ */
+export async function allowedFrom(
+  db: Db,
+  asked: WindowQuery,
+  span: DvrWindow,
+): Promise<Ticks | undefined> {
+  const { channelId, window, ratingPolicy, now } = asked;
+  const to = Math.min(span.to, span.edge);
+  const airings = await airingsAround(db, channelId, { from: span.from, to });
+  const touching = airings.filter(
+    ({ startAt, stopAt }) =>
+      ticksOf(stopAt) > span.from + SLACK_TICKS && ticksOf(startAt) < to - SLACK_TICKS,
+  );
+  // What no guide announced has no class, so children may not see it.
+  if (ratingPolicy.maxClass !== undefined && touching.length === 0) return undefined;
+  const refused = touching.filter(({ kpiClass }) => !isOnAirFor(kpiClass, ratingPolicy, now));
+  const last = refused.at(-1);
+  if (last === undefined) return span.from;
+  if (window !== 'live' || last.stopAt > now) return undefined;
+  return ticksOf(last.stopAt);
+}
+
+/** What was announced around a stretch, to the minute: neighbours in time share what was read. */
+export function airingsAround(db: Db, channelId: string, { from, to }: { from: Ticks; to: Ticks }) {
+  const minute = (at: Ticks) => new Date(Math.floor(Number(dateOf(at)) / MINUTE) * MINUTE);
+  return airingsOf(db, channelId, minute(from), new Date(Number(minute(to)) + MINUTE));
+}
+
+/** A period's tracks within playback limits; the same arrays for the same input, because writers cache by them. */
+export function withinLimits(period: Period, limits: PlaybackLimits): Period {
+  const key = period.video.length > 0 ? period.video : period.audio;
+  const known = limitedTracks.get(key) ?? new Map<string, Tracks>();
+  limitedTracks.set(key, known);
+  const name = playbackLimitsText(limits);
+  const tracks = known.get(name) ?? tracksWithinLimits(period, limits);
+  known.set(name, tracks);
+  return { ...period, ...tracks };
+}
+
+type Tracks = Pick<Period, 'video' | 'audio'>;
+const limitedTracks = new WeakMap<LiveTrack[], Map<string, Tracks>>();
+
+function tracksWithinLimits({ video, audio }: Period, limits: PlaybackLimits): Tracks {
+  const allowedPresentation = withinPlaybackLimits(
+    { durationSeconds: 0, video, audio, subtitles: [] },
+    limits,
+  );
+  const allowed = new Set(
+    [...allowedPresentation.video, ...allowedPresentation.audio].map(({ id }) => id),
+  );
+  return {
+    video: video.filter(({ id }) => allowed.has(id)),
+    audio: audio.filter(({ id }) => allowed.has(id)),
+  };
+}

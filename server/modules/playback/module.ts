@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import type { Module } from '#platform/module.ts';
+import { exportPlayback } from './export-watching.ts';
+import { registerOrigin } from './origin/origin.ts';
+import { routes as playbackSessions } from './playback-sessions/routes.ts';
+import { sweepPlaybacks } from './playback-sessions/ended-playbacks.ts';
+import { reviewShortenedEntitlements } from './playback-sessions/review-playback-sessions.ts';
+import { endPlaybackSessionsOfRevokedSessions } from './playback-sessions/start-playback-session.ts';
+import { routes as channels } from './progress/channel-routes.ts';
+import { routes as progress } from './progress/routes.ts';
+import { deleteAccountData, deleteProfileData } from './queries/account-data.ts';
+import { routes as sources } from './sources/routes.ts';
+
+/** The right to watch, sources, playback sessions, progress, and the media itself under `/t/` and `/img/`. */
+export const playbackModule: Module<Deps> = {
+  name: 'playback',
+  open: (deps) => deps,
+  routes: [...sources, ...playbackSessions, ...progress, ...channels],
+  personalData: {
+    exportAccount: exportPlayback,
+    eraseAccount: deleteAccountData,
+    eraseProfile: deleteProfileData,
+  },
+  async start(app, deps) {
+    await registerOrigin(app, deps);
+    endPlaybackSessionsOfRevokedSessions(app, deps);
+    startWork(app, deps);
+  },
+};
+
+/** What runs beside the calls. */
+function startWork(app: FastifyInstance, deps: Deps): void {
+  let stops: (() => Promise<void>)[] = [];
+  app.addHook('onReady', async () => {
+    const [review, sweep] = [reviewShortenedEntitlements(deps), sweepPlaybacks(deps)];
+    stops = [() => review.stop(), () => sweep.stop()];
+  });
+  app.addHook('preClose', async () => {
+    for (const stop of stops) await stop();
+  });
+}

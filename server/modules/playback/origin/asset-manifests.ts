@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import {
+  type PlaybackLimits,
+  playbackLimitsText,
+  withinPlaybackLimits,
+} from '#media/playback-limits.ts';
+import { assetManifest } from '#media/dash/asset-manifest.ts';
+import { masterPlaylist, mediaPlaylist, subtitlePlaylist } from '#media/hls/asset-playlists.ts';
+import { findTrack } from '#media/presentation.ts';
+import { thumbnailCues } from '#media/pictures/thumbnails.ts';
+import type { PlayableAsset } from '#modules/catalog/index.ts';
+import type { Content } from './respond.ts';
+import type { MediaResource } from './paths.ts';
+
+export type TextResource = Extract<
+  MediaResource,
+  { kind: 'dash' | 'hls' | 'playlist' | 'cues' | 'subtitlePlaylist' }
+>;
+
+const TEXTS = new Set<MediaResource['kind']>([
+  'dash',
+  'hls',
+  'playlist',
+  'cues',
+  'subtitlePlaylist',
+]);
+
+export function isTextResource(resource: MediaResource): resource is TextResource {
+  return TEXTS.has(resource.kind);
+}
+
+export const HLS = 'application/vnd.apple.mpegurl';
+export const DASH = 'application/dash+xml';
+const VTT = 'text/vtt; charset=utf-8';
+const CACHE_BYTES = 32 * 1024 * 1024;
+const WORTH_COMPRESSING = 1024;
+// Private: the address holds a session's token. Short: the asset may be published anew.
+const CACHE_CONTROL = 'private, max-age=300';
+
+/** Manifests and cue lists of assets, each made once for an asset, playback limits and a name. */
+export function createAssetManifests(): (
+  asset: PlayableAsset,
+  limits: PlaybackLimits,
+  resource: TextResource,
+) => Content | undefined {
+  const made = new LRUCache<string, Content>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ size, gzip }) => size + (gzip?.length ?? 0),
+  });
+  return (asset, limits, resource) => {
+    const key = [
+      asset.id,
+      asset.version,
+      playbackLimitsText(limits),
+      ...Object.values(resource),
+    ].join('/');
+    const known = made.get(key);
+    if (known) return known;
+    const text = write(asset, limits, resource);
+    if (text === undefined) return undefined;
+    const content = contentOf(text, typeOf(resource));
+    made.set(key, content);
+    return content;
+  };
+}
+
+/** Undefined when the asset, within the limits, has no such resource. */
+function write(
+  asset: PlayableAsset,
+  limits: PlaybackLimits,
+  resource: TextResource,
+): string | undefined {
+  const presentation = withinPlaybackLimits(asset.presentation, limits);
+  switch (resource.kind) {
+    case 'dash':
+      return assetManifest(presentation);
+    case 'hls':
+      return masterPlaylist(presentation);
+    case 'playlist': {
+      const track = findTrack(presentation, resource.trackId);
+      return track && mediaPlaylist(track, presentation);
+    }
+    case 'cues':
+      return (
+        presentation.thumbnails &&
+        thumbnailCues(presentation.thumbnails, presentation.durationSeconds)
+      );
+    case 'subtitlePlaylist':
+      return presentation.subtitles.some(({ lang }) => lang === resource.lang)
+        ? subtitlePlaylist(resource.lang, presentation)
+        : undefined;
+  }
+}
+
+function typeOf({ kind }: TextResource): string {
+  if (kind === 'dash') return DASH;
+  return kind === 'cues' ? VTT : HLS;
+}
+
+/** A text as it is sent; worth compressing once, for it is sent often. */
+export function contentOf(text: string, type: string, cacheControl = CACHE_CONTROL): Content {
+  const body = Buffer.from(text);
+  return {
+    type,
+    body,
+    size: body.length,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    cacheControl,
+    gzip: body.length >= WORTH_COMPRESSING ? gzipSync(body) : undefined,
+  };
+}

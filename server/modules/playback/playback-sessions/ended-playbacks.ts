@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+import { MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { repeatRounds, type Running } from '#platform/due.ts';
+import { followChanges } from '#platform/events/recent-changes.ts';
+import * as queries from './queries.ts';
+
+const ENDED_EVENT = 'playback.ended';
+/** PostgreSQL limits a notification to 8 kB. */
+const IDS_PER_EVENT = 100;
+/** By then the last media token of a playback has expired by itself. */
+const RETENTION = MEDIA_TOKEN_LIFE + MINUTE;
+/** A player that opens something else goes on with what it has until that is there. */
+const GRACE = 5 * SECOND;
+const MOST_REMEMBERED = 200_000;
+
+/**
+ * Tells every server that playback sessions ended, whose rows the transaction deletes: media is refused to them from
+ * then on. The rows that a trigger keeps of them are read too, so an event that is lost costs seconds.
+ */
+export async function announceEnded(
+  events: Deps['events'],
+  db: Db,
+  ids: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += IDS_PER_EVENT) {
+    await events.publish(db, ENDED_EVENT, { ids: ids.slice(at, at + IDS_PER_EVENT) });
+  }
+}
+
+/** Ends one playback session of an account, and its media with it. True when the account had it. */
+export function endPlaybackSession(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const ended = await queries.deletePlaybackSessions(tx, { accountId, id });
+    await announceEnded(events, tx, ended);
+    return ended.length > 0;
+  });
+}
+
+type EndedPlaybacks = {
+  /** Whether a playback ended while media tokens of it may still be alive. */
+  has(id: string): boolean;
+  close(): void;
+};
+
+/** The playbacks that ended lately, whatever server ended them. */
+export async function watchEndedPlaybacks(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
+): Promise<EndedPlaybacks> {
+  const { db, clock } = deps;
+  const firstSeen = new LRUCache<string, Date>({ max: MOST_REMEMBERED });
+  const ended = (id: string, ageMs = 0) => {
+    const at = firstSeen.get(id) ?? new Date(clock.now().getTime() - ageMs);
+    firstSeen.set(id, at);
+    return { id, value: true, at };
+  };
+  const recent = await followChanges<boolean>(deps, {
+    name: 'ended playbacks',
+    event: ENDED_EVENT,
+    readEvent: ({ ids }) => (Array.isArray(ids) ? ids.map((id) => ended(String(id))) : []),
+    // By the database's clock, which stamps them.
+    list: async (since) => {
+      const rows = await queries.listEndedPlaybacks(db, clock.now().getTime() - since.getTime());
+      return rows.map(({ id, ageMs }) => ended(id, ageMs));
+    },
+    retention: RETENTION,
+  });
+  return {
+    has(id) {
+      const at = recent.get(id)?.at;
+      return at !== undefined && clock.now().getTime() - at.getTime() >= GRACE;
+    },
+    close: recent.close,
+  };
+}
+
+const SWEEP_BATCH = 1_000;
+
+/** Players that vanished leave a lease behind, and endings are not needed for long: both rows go after a while. */
+export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>): Running {
+  const { db, clock } = deps;
+  return repeatRounds(deps, {
+    name: 'ended playbacks and lapsed leases',
+    every: 5 * MINUTE,
+    firstAfter: MINUTE,
+    round: async () => {
+      const lapsed = await queries.deleteLapsedPlaybackSessions(db, {
+        before: new Date(clock.now().getTime() - RETENTION),
+        limit: SWEEP_BATCH,
+      });
+      const old = await queries.deleteOldEndedPlaybacks(db, {
+        olderThanMs: 2 * RETENTION,
+        limit: SWEEP_BATCH,
+      });
+      return lapsed >= SWEEP_BATCH || old >= SWEEP_BATCH;
+    },
+  });
+}

@@ -1,0 +1,181 @@
+import { type Db, sql } from '#platform/db.ts';
+
+/** Playback sessions of an account whose lease still runs, oldest first. */
+export async function listPlaybackSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('playback.playbackSession')
+    .select(['id', 'sessionId', 'deviceId', 'deviceName', 'productId', 'title', 'startedAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('startedAt')
+    .execute();
+}
+
+export type NewPlaybackSession = {
+  id: string;
+  accountId: string;
+  sessionId: string;
+  deviceId: string;
+  deviceName: string;
+  /** One of both. */
+  productId?: string;
+  channelId?: string;
+  title: string;
+  /** The highest picture that its address opens, in lines. */
+  maxHeight: number;
+  startedAt: Date;
+  expiresAt: Date;
+};
+
+export async function insertPlaybackSession(
+  db: Db,
+  playbackSession: NewPlaybackSession,
+): Promise<void> {
+  await db.insertInto('playback.playbackSession').values(playbackSession).execute();
+}
+
+type Channel = { channelId: string; name: string };
+
+/**
+ * Renews a lease that still runs; one of live TV names the channel that it went on to. Returns whose it is and what it
+ * plays; undefined when the lease has ended or was stopped from another device.
+ */
+export function updatePlaybackSessionLease(
+  db: Db,
+  playbackSession: { id: string; accountId: string; now: Date; expiresAt: Date; channel?: Channel },
+): Promise<{ sessionId: string; productId: string | null } | undefined> {
+  return db
+    .updateTable('playback.playbackSession')
+    .set({
+      expiresAt: playbackSession.expiresAt,
+      ...(playbackSession.channel && {
+        channelId: playbackSession.channel.channelId,
+        title: playbackSession.channel.name,
+      }),
+    })
+    .where('id', '=', playbackSession.id)
+    .where('accountId', '=', playbackSession.accountId)
+    .where('expiresAt', '>', playbackSession.now)
+    .$if(playbackSession.channel !== undefined, (query) => query.where('channelId', 'is not', null))
+    .returning(['sessionId', 'productId'])
+    .executeTakeFirst();
+}
+
+/** Playback sessions of an account for as long as an address of theirs may live, oldest first; `isHeld` while it plays. */
+export function listReviewedPlaybackSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('playback.playbackSession')
+    .select(({ eb }) => [
+      'id',
+      'productId',
+      'channelId',
+      'maxHeight',
+      eb('expiresAt', '>', now).$castTo<boolean>().as('isHeld'),
+    ])
+    .where('accountId', '=', accountId)
+    .orderBy('startedAt')
+    .execute();
+}
+
+type Ended =
+  | { accountId: string; id: string }
+  /** Those of one device, and those whose lease has ended: the device opens a new one. */
+  | { accountId: string; deviceId: string; now: Date }
+  /** Those of sign-in sessions that ended. */
+  | { sessionIds: string[] }
+  | { ids: string[] };
+
+/** Deletes playback sessions, and returns their ids for `announceEnded`. */
+export async function deletePlaybackSessions(db: Db, ended: Ended): Promise<string[]> {
+  let query = db.deleteFrom('playback.playbackSession');
+  if ('id' in ended) {
+    query = query.where('id', '=', ended.id).where('accountId', '=', ended.accountId);
+  } else if ('deviceId' in ended) {
+    query = query
+      .where('accountId', '=', ended.accountId)
+      .where((row) =>
+        row.or([row('expiresAt', '<=', ended.now), row('deviceId', '=', ended.deviceId)]),
+      );
+  } else if ('ids' in ended) {
+    query = query.where('id', '=', sql<string>`any(${ended.ids})`);
+  } else {
+    query = query.where('sessionId', '=', sql<string>`any(${ended.sessionIds})`);
+  }
+  const rows = await query.returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes leases that lapsed before a moment; returns how many. */
+export async function deleteLapsedPlaybackSessions(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('playback.playbackSession')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('playback.playbackSession')
+        .select('id')
+        .where('expiresAt', '<', before)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What ended in the last so many milliseconds, by the database's clock. */
+export function listEndedPlaybacks(
+  db: Db,
+  withinMs: number,
+): Promise<{ id: string; ageMs: number }[]> {
+  return db
+    .selectFrom('playback.endedPlayback')
+    .select([
+      'id',
+      sql<number>`(extract(epoch from clock_timestamp() - ended_at) * 1000)::float8`.as('ageMs'),
+    ])
+    .where('endedAt', '>', sql<Date>`clock_timestamp() - ${withinMs} * interval '1 millisecond'`)
+    .execute();
+}
+
+/** Forgets endings of long ago; returns how many. */
+export async function deleteOldEndedPlaybacks(
+  db: Db,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('playback.endedPlayback')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('playback.endedPlayback')
+        .select('id')
+        .where(
+          'endedAt',
+          '<',
+          sql<Date>`clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`,
+        )
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What a playback shows, or showed until a moment ago. */
+export async function findPlaybackContent(db: Db, id: string) {
+  const columns = ['accountId', 'productId', 'channelId'] as const;
+  const playing = await db
+    .selectFrom('playback.playbackSession')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (playing !== undefined) return playing;
+  return db
+    .selectFrom('playback.endedPlayback')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { lockAccount } from '#modules/accounts/index.ts';
+import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { announceEnded } from './ended-playbacks.ts';
+import { PLAYBACK_SESSION_LEASE_MS } from './lease.ts';
+import * as queries from './queries.ts';
+
+type PlaybackSessionRequest = ({ productId: string } | { channelId: string }) & {
+  /** Of the session that begins, if one does. */
+  playbackId: string;
+  caller: AccountCaller;
+  title: string;
+  deviceName: string;
+  /** How many playback sessions the plan allows at once. */
+  screens: number;
+  /** The highest picture that its address opens, in lines. */
+  maxHeight: number;
+  /** Of this device: it goes on, and no new one is counted. */
+  reusePlaybackId?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Starts one of the account's playback sessions and returns its id. Counted under a lock on the account, so that
+ * players that start together never pass the limit; a refusal lists what plays where.
+ */
+export function startPlaybackSession(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  wanted: PlaybackSessionRequest,
+): Promise<string> {
+  const { playbackId: id, caller, title, deviceName, maxHeight, now } = wanted;
+  const { screens: maxPlaybackSessions } = wanted;
+  const { accountId, sessionId, deviceId } = caller;
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    if (wanted.reusePlaybackId !== undefined) {
+      const held = await queries.listPlaybackSessions(tx, accountId, now);
+      const isOwn = held.some(
+        (each) => each.id === wanted.reusePlaybackId && each.deviceId === deviceId,
+      );
+      // Preloading never stops what plays.
+      return isOwn ? wanted.reusePlaybackId : fail('playback.notFound');
+    }
+    const ended = await queries.deletePlaybackSessions(tx, { accountId, deviceId, now });
+    await announceEnded(events, tx, ended);
+    const playing = await queries.listPlaybackSessions(tx, accountId, now);
+    if (playing.length >= maxPlaybackSessions) {
+      // A child neither sees nor stops what others of the family watch.
+      const isForChild = maxFilmClassOf(caller) !== undefined;
+      const shown = (isForChild ? [] : playing).map(({ id, deviceName: name, title: what }) => ({
+        playbackId: id,
+        deviceName: name,
+        title: what,
+      }));
+      fail('playback.tooManyScreens', undefined, { screens: shown });
+    }
+    const expiresAt = new Date(now.getTime() + PLAYBACK_SESSION_LEASE_MS);
+    await queries.insertPlaybackSession(tx, {
+      id,
+      accountId,
+      sessionId,
+      deviceId,
+      deviceName,
+      ...('productId' in wanted
+        ? { productId: wanted.productId }
+        : { channelId: wanted.channelId }),
+      title,
+      maxHeight,
+      startedAt: now,
+      expiresAt,
+    });
+    return id;
+  });
+}
+
+/**
+ * A device that is signed out ends its playback session at once. The server that signed it out does so; should it die
+ * before, the lease lapses, and media is refused to the session anyway.
+ */
+export function endPlaybackSessionsOfRevokedSessions(
+  app: FastifyInstance,
+  { db, events, log }: Pick<Deps, 'db' | 'events' | 'log'>,
+): void {
+  const end = (sessionIds: string[]) =>
+    inTransaction(db, async (tx) => {
+      const ended = await queries.deletePlaybackSessions(tx, { sessionIds });
+      await announceEnded(events, tx, ended);
+    });
+  const unsubscribe = events.subscribe('accounts.sessionsRevoked', ({ sessionIds }, { isOwn }) => {
+    if (!isOwn || !Array.isArray(sessionIds) || sessionIds.length === 0) return;
+    end(sessionIds.map(String)).catch((error: unknown) => {
+      log.warn({ err: error }, 'playback sessions of ended sessions could not be deleted');
+    });
+  });
+  app.addHook('onClose', async () => unsubscribe());
+}

@@ -1,0 +1,101 @@
+import { DAY, HOUR } from '#contract/constants.ts';
+import * as contract from '#contract/playback/sources.ts';
+import { findChannel, findChannelCards, recordWatched } from '#modules/live/index.ts';
+import { watcherOf } from '#platform/auth.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
+import { endPlaybackSession } from '../playback-sessions/ended-playbacks.ts';
+import { PLAYBACK_SESSION_LEASE_MS } from '../playback-sessions/lease.ts';
+import { updatePlaybackSessionLease } from '../playback-sessions/queries.ts';
+import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
+import { markConsumedLately } from './consumption.ts';
+import * as channelQueries from './queries/channel.ts';
+
+const MOST_POPULAR = 10;
+
+export const routes = [
+  call(contract.postLiveReport, async (deps: Deps, { body, caller, ...exchange }) => {
+    const { db, clock, testClock } = deps;
+    const account = requireAccount(caller);
+    const { accountId } = account;
+    const { playbackId: id, channelId, paused: isPaused } = body;
+    const now = clock.now();
+    const channel = (await findChannel(db, channelId)) ?? fail('playback.notFound');
+    if (body.at !== null) {
+      // A device's clock may run ahead: what has not been on air yet was seen by no viewer.
+      const positionAt = new Date(Math.min(Date.parse(body.at), now.getTime()));
+      const position = { channelId, positionAt, isPaused, reportedAt: now };
+      await channelQueries.upsertChannelPosition(db, { ...watcherOf(account), ...position });
+      await recordWatched(db, { ...watcherOf(account), channelId, at: positionAt });
+    }
+    // Highlights too are watched: they have no position, but a paying plan opens them.
+    const consumed = { accountId, titleId: channelId, matrix: channel.matrix };
+    await markConsumedLately(db, consumed, testClock.now());
+    if (body.leaving) {
+      await endPlaybackSession(deps, accountId, id);
+      return ok({ leaseHeld: false, mediaToken: null });
+    }
+    const expiresAt = new Date(now.getTime() + PLAYBACK_SESSION_LEASE_MS);
+    const held = await updatePlaybackSessionLease(db, { id, accountId, now, expiresAt, channel });
+    const { mediaToken: has } = body;
+    const mediaToken =
+      held?.sessionId === account.sessionId && has !== undefined
+        ? await renewMediaToken(deps, {
+            caller: account,
+            playbackId: id,
+            mediaToken: has,
+            shown: { channel },
+          })
+        : null;
+    keepForNativePlayers(deps, exchange, mediaToken);
+    return ok({ leaseHeld: held !== undefined, mediaToken });
+  }),
+  call(contract.getLivePosition, async ({ db, clock }: Deps, { query, caller }) => {
+    const { channelId } = query;
+    const channel = (await findChannel(db, channelId)) ?? fail('playback.notFound');
+    const stored = await channelQueries.findChannelPosition(
+      db,
+      watcherOf(requireAccount(caller)),
+      channelId,
+    );
+    const oldest = clock.now().getTime() - channel.catchupHours * HOUR;
+    if (stored === undefined || stored.positionAt.getTime() < oldest) return ok({ position: null });
+    const { positionAt: at, isPaused, reportedAt } = stored;
+    return ok({ position: { at, isPaused, reportedAt } });
+  }),
+  call(contract.postWatchLogChannel, async (deps: Deps, { body, caller }) => {
+    const { db, clock, testClock } = deps;
+    const watcher = watcherOf(requireAccount(caller));
+    const { channelId, accessDeviceType } = body;
+    const { matrix } = (await findChannel(db, channelId)) ?? fail('playback.notFound');
+    const consumed = { accountId: watcher.accountId, titleId: channelId, matrix };
+    if (body.durationSeconds > 0) await markConsumedLately(db, consumed, testClock.now());
+    await channelQueries.insertChannelWatch(db, {
+      ...watcher,
+      channelId,
+      accessDeviceType,
+      durationSeconds: Math.round(body.durationSeconds),
+      at: clock.now(),
+    });
+    return ok({ recorded: true });
+  }),
+  call(contract.getAllPopularChannel, async ({ db, clock }: Deps, { caller }) => {
+    const now = clock.now();
+    const since = new Date(now.getTime() - DAY);
+    const watched = await channelQueries.listPopularChannels(db, {
+      now,
+      since,
+      most: MOST_POPULAR,
+    });
+    const ids = watched.map(({ channelId }) => channelId);
+    const cards = await findChannelCards(db, caller, ids, now);
+    const byId = new Map(cards.map((card) => [card.id, card]));
+    return ok(
+      watched.flatMap(({ channelId, viewers }) => {
+        const channel = byId.get(channelId);
+        return channel ? [{ viewers, channel }] : [];
+      }),
+    );
+  }),
+];

@@ -1,0 +1,51 @@
+import { SECOND } from '#contract/constants.ts';
+
+/** Past this share of a product its credits roll: it counts as finished. */
+const FINISHED_SHARE = 0.95;
+/** A position within the first moments starts over. */
+const RESUME_AFTER_MS = 5 * SECOND;
+
+export type Position = { positionMs: number; watchedAt: Date; finished: boolean };
+export type Report = { positionMs: number; watchedAt: Date; rewound: boolean };
+
+/**
+ * Merges the stored position with a player's report. The furthest point wins, so that an old report that was kept
+ * offline never moves it back; only a newer report that says it was rewound on purpose, or a new
+ * viewing of a finished product, may go back.
+ */
+export function mergeProgress(
+  stored: Position | undefined,
+  report: Report,
+  durationMs: number,
+): Position {
+  const positionMs = Math.min(report.positionMs, durationMs);
+  const reported = {
+    positionMs,
+    watchedAt: report.watchedAt,
+    finished: isFinished(positionMs, durationMs),
+  };
+  if (stored === undefined) return reported;
+  const isNewer = report.watchedAt.getTime() >= stored.watchedAt.getTime();
+  if (isNewer && (report.rewound || stored.finished)) return reported;
+  const watchedAt = isNewer ? report.watchedAt : stored.watchedAt;
+  return positionMs >= stored.positionMs ? { ...reported, watchedAt } : { ...stored, watchedAt };
+}
+
+function isFinished(positionMs: number, durationMs: number): boolean {
+  return positionMs >= durationMs * FINISHED_SHARE;
+}
+
+/** Where to resume, in seconds: the stored position, or 0 when it is finished or barely begun. */
+export function resumeSeconds(stored: Position | undefined): number {
+  if (stored === undefined || stored.finished || stored.positionMs < RESUME_AFTER_MS) return 0;
+  return Math.floor(stored.positionMs / SECOND);
+}
+
+type Episode = { season: number; number: number; name: string };
+
+/** `S1 E3 · Nama episode`, or null for a film. */
+export function episodeLabel(product: { episode?: Episode | undefined }): string | null {
+  if (product.episode === undefined) return null;
+  const { season, number, name } = product.episode;
+  return `S${season} E${number} · ${name}`;
+}

@@ -1,0 +1,95 @@
+import { isSuitableFor } from '#contract/age-ratings.ts';
+import type { FilmClass } from '#contract/constants.ts';
+import { findCards, findProduct, findProducts } from '#modules/catalog/index.ts';
+import { markConsumed } from '#modules/commerce/index.ts';
+import { type AccountCaller, maxFilmClassOf, type Watcher, watcherOf } from '#platform/auth.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { mergeProgress, type Report } from './policy.ts';
+import * as progressQueries from './queries/progress.ts';
+
+/** Merges a player's report into the profile's progress, by the rule of `mergeProgress`. */
+export async function recordProgress(
+  { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
+  asked: { caller: AccountCaller; productId: string; now: Date },
+  report: Report,
+): Promise<void> {
+  const watcher = watcherOf(asked.caller);
+  const product = await findProduct(db, asked.productId, asked.now);
+  if (product === undefined) return fail('playback.notFound');
+  if (!isSuitableFor(product.filmClass, maxFilmClassOf(asked.caller))) fail('common.adultOnly');
+  // A trailer is nothing to go on with, and what has no length yet has no share.
+  if (product.kind === 'trailer' || product.runtimeMs === 0) return;
+  const { productId, titleId, matrix, runtimeMs: durationMs } = product;
+  const progressKey = { ...watcher, productId, titleId, durationMs };
+  const { accountId } = watcher;
+  // A right is used in the time that it runs by.
+  await markConsumed(db, { accountId, titleId, matrix }, testClock.now());
+  await inTransaction(db, async (tx) => {
+    const first = { ...progressKey, ...mergeProgress(undefined, report, durationMs) };
+    if (await progressQueries.insertProgressOnce(tx, first)) return;
+    const stored = await progressQueries.findProgressForUpdate(tx, watcher, productId);
+    await progressQueries.updateProgress(tx, {
+      ...progressKey,
+      ...mergeProgress(stored, report, durationMs),
+    });
+  });
+}
+
+type PageQuery = {
+  limit: number;
+  offset?: number;
+  now: Date;
+  /** The highest class that the profile may see; what is above it is left out. */
+  maxFilmClass: FilmClass | undefined;
+};
+
+/** How much of the history is read at once: what has ended leaves the list only after it was read. */
+const BATCH = 48;
+
+/**
+ * What a profile has begun and not finished, newest first. A finished episode is followed by the next one
+ * from its start; a finished film and a finished series leave the list.
+ */
+export async function listContinueWatching(
+  db: Db,
+  watcher: Watcher,
+  { limit, offset = 0, now, maxFilmClass }: PageQuery,
+) {
+  const end = offset + limit;
+  const items: Awaited<ReturnType<typeof continueAll>> = [];
+  for (let from = 0; items.length < end; from += BATCH) {
+    const recent = await progressQueries.listRecentProgress(db, watcher, BATCH, from);
+    items.push(...(await continueAll(db, recent, { now, maxFilmClass })));
+    if (recent.length < BATCH) break;
+  }
+  return items.slice(offset, end);
+}
+
+type Recent = Awaited<ReturnType<typeof progressQueries.listRecentProgress>>;
+
+async function continueAll(
+  db: Db,
+  recent: Recent,
+  { now, maxFilmClass }: Pick<PageQuery, 'now' | 'maxFilmClass'>,
+) {
+  const watchedIds = recent.map(({ productId }) => productId);
+  const watched = await findProducts(db, watchedIds, now);
+  const ended = recent.filter(({ finished }) => finished);
+  const nextIds = ended.flatMap(({ productId }) => watched.get(productId)?.nextProductId ?? []);
+  const following = await findProducts(db, nextIds, now);
+  const continued = recent.flatMap((row) => {
+    const product = watched.get(row.productId);
+    if (!row.finished) return product === undefined ? [] : [{ ...row, product }];
+    const next = following.get(product?.nextProductId ?? '');
+    return next === undefined ? [] : [{ ...row, positionMs: 0, product: next }];
+  });
+  const titleIds = continued.map(({ product }) => product.titleId);
+  const shown = await findCards(db, titleIds, now, maxFilmClass);
+  const cards = new Map(shown.map((card) => [card.titleId, card]));
+  return continued.flatMap((item) => {
+    const card = cards.get(item.product.titleId);
+    return card === undefined ? [] : [{ ...item, card }];
+  });
+}

@@ -1,0 +1,116 @@
+import type { Watcher } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
+
+export async function findProgress(db: Db, { accountId, profileId }: Watcher, productId: string) {
+  return db
+    .selectFrom('playback.progress')
+    .select(['positionMs', 'durationMs', 'watchedAt', 'finished'])
+    .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+}
+
+/** As `findProgress`, holding the row until the transaction ends. */
+export async function findProgressForUpdate(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  productId: string,
+) {
+  return db
+    .selectFrom('playback.progress')
+    .select(['positionMs', 'durationMs', 'watchedAt', 'finished'])
+    .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
+    .where('productId', '=', productId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The episode of one title that a profile watched last. */
+export async function findLatestOfTitle(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  titleId: string,
+) {
+  return db
+    .selectFrom('playback.progress')
+    .select(['productId', 'finished'])
+    .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
+    .where('titleId', '=', titleId)
+    .orderBy('watchedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A profile's latest products, one a title: of a series only the episode watched last. Without finished films. */
+export async function listRecentProgress(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  limit: number,
+  offset: number,
+) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('playback.progress')
+        .distinctOn('titleId')
+        .select(['productId', 'titleId', 'positionMs', 'finished', 'watchedAt'])
+        .where('accountId', '=', accountId)
+        .where('profileId', '=', profileId)
+        .orderBy('titleId')
+        .orderBy('watchedAt', 'desc')
+        .as('latest'),
+    )
+    .selectAll()
+    .where((row) =>
+      row.not(row.and([row('finished', '=', true), row('productId', '=', row.ref('titleId'))])),
+    )
+    .orderBy('watchedAt', 'desc')
+    .orderBy('productId')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type ProgressRow = Watcher & {
+  productId: string;
+  titleId: string;
+  positionMs: number;
+  durationMs: number;
+  finished: boolean;
+  watchedAt: Date;
+};
+
+/** False when the profile has a position in this product already, also one that is only just being written. */
+export async function insertProgressOnce(db: Db, row: ProgressRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('playback.progress')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['accountId', 'profileId', 'productId']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function updateProgress(db: Db, row: ProgressRow): Promise<void> {
+  const { accountId, profileId, productId, positionMs, durationMs, finished, watchedAt } = row;
+  await db
+    .updateTable('playback.progress')
+    .set({ positionMs, durationMs, finished, watchedAt })
+    .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
+    .where('productId', '=', productId)
+    .execute();
+}
+
+export type WatchEvent = Watcher & {
+  productId: string;
+  eventType: 'S' | 'E';
+  offsetMs: number;
+  at: Date;
+};
+
+export async function insertWatchEvent(db: Db, event: WatchEvent): Promise<void> {
+  await db.insertInto('playback.watchEvent').values(event).execute();
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { getRight, postWatchVodCreate } from '#contract/playback/sources.ts';
+import { SECOND } from '#contract/constants.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
+import { asClient, asService } from '#test/factories/callers.ts';
+import { askApp } from '#test/factories/ask-app.ts';
+import { aFilm } from '#test/factories/titles.ts';
+
+type Headers = Record<string, string>;
+
+let app: TestApp['app'];
+let deps: TestApp['deps'];
+let film: string;
+beforeAll(async () => {
+  ({ app, deps } = await openTestApp({ modules: ['playback'] }));
+  film = (await aFilm(deps.db, { name: 'Sepuluh Menit' })).titleId;
+});
+
+const tell = (
+  headers: Headers,
+  body: { eventType: 'S' | 'E'; productId: string; offset: number },
+) => askApp(app, headers, postWatchVodCreate, { body });
+const resumes = async (headers: Headers) =>
+  (await askApp(app, headers, getRight, { query: { productId: film } })).result.resumeSeconds;
+const eventsOf = (accountId: string) =>
+  deps.db
+    .selectFrom('playback.watchEvent')
+    .select(['eventType', 'productId', 'offsetMs'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+test('start and end are noted, and the end is where the viewer goes on', async () => {
+  const { accountId, headers } = await aViewer();
+  const started = await tell(headers, { eventType: 'S', productId: film, offset: 0 });
+  expect([started.status, started.result]).toEqual([200, { recorded: true }]);
+  await tell(headers, { eventType: 'E', productId: film, offset: 42.5 });
+  expect(await eventsOf(accountId)).toEqual([
+    { eventType: 'S', productId: film, offsetMs: 0 },
+    { eventType: 'E', productId: film, offsetMs: 42_500 },
+  ]);
+  expect(await resumes(headers)).toBe(42);
+});
+
+test('a replayed start does not throw the viewer back', async () => {
+  const { headers } = await aViewer();
+  await tell(headers, { eventType: 'E', productId: film, offset: 200 });
+  deps.clock.advance(SECOND);
+  await tell(headers, { eventType: 'S', productId: film, offset: 30 });
+  expect(await resumes(headers)).toBe(200);
+});
+
+test('players that write numbers as text are understood', async () => {
+  const { accountId, headers } = await aViewer();
+  const url = '/platform/history/watch_vod_create';
+  const payload = { eventType: 'E', productId: film, offset: '12.25' };
+  expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+  expect(await eventsOf(accountId)).toMatchObject([{ offsetMs: 12_250 }]);
+});
+
+test('is for accounts, about what is there, and in the contract’s words', async () => {
+  const good = { eventType: 'S' as const, productId: film, offset: 1 };
+  for (const headers of [{}, asClient(deps), await asService(deps)]) {
+    const { status, code } = await tell(headers, good);
+    expect([status, code]).toEqual([401, 'common.unauthenticated']);
+  }
+  const { accountId, headers } = await aViewer();
+  const unknown = await tell(headers, { ...good, productId: randomUUID() });
+  expect([unknown.status, unknown.code]).toEqual([404, 'playback.notFound']);
+  const wrong = [
+    {},
+    { ...good, eventType: 'P' },
+    { ...good, offset: -1 },
+    { ...good, offset: 1e9 },
+  ];
+  for (const payload of wrong) {
+    const url = '/platform/history/watch_vod_create';
+    const answer = await app.inject({ method: 'POST', url, headers, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'common.badRequest']);
+  }
+  expect(await eventsOf(accountId)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { isSuitableFor } from '#contract/age-ratings.ts';
+import { findProduct, type Product } from '#modules/catalog/index.ts';
+import { checkEntitlement, type WatchEntitlement } from '#modules/commerce/index.ts';
+import { type Channel, findChannel } from '#modules/live/index.ts';
+import { type Caller, maxFilmClassOf, type Watcher } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { resumeSeconds } from '../progress/policy.ts';
+import { findLatestOfTitle, findProgress } from '../progress/queries/progress.ts';
+
+/** Entitlements run by the test clock of plans, licences by the real one. */
+type EntitlementDeps = Pick<Deps, 'db' | 'testClock'>;
+
+/**
+ * What the caller may do with a product; fails when there is none, outside its licence window, and when it is not for
+ * the child who asks.
+ */
+export async function findEntitlement(
+  { db, testClock }: EntitlementDeps,
+  caller: Caller,
+  product: Product | undefined,
+  now: Date,
+) {
+  if (product === undefined) return fail('playback.notFound');
+  const { licenceFrom, licenceTo, titleId, matrix, filmClass } = product;
+  if (licenceFrom > now || (licenceTo !== null && licenceTo <= now)) fail('playback.notFound');
+  if (!isSuitableFor(filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
+  const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
+  return {
+    product,
+    entitlement: await checkEntitlement(db, { ...account, titleId, matrix }, testClock.now()),
+  };
+}
+
+const refusals = {
+  'sign-in': 'playback.signIn',
+  plan: 'playback.needsPlan',
+  buy: 'playback.needsPurchase',
+} as const;
+
+/** A product that the caller may watch; without an entitlement the call fails, with the cheapest offer as details. */
+export async function requireEntitledProduct(
+  deps: EntitlementDeps,
+  caller: Caller,
+  productId: string,
+  now: Date,
+) {
+  const found = await findProduct(deps.db, productId, now);
+  const { product, entitlement } = await findEntitlement(deps, caller, found, now);
+  if (!entitlement.entitled)
+    return refuseUnentitled(entitlement, maxFilmClassOf(caller) !== undefined);
+  return { product, entitlement };
+}
+
+/** Fails with the reason, with the cheapest offer as details; a child is offered nothing. */
+function refuseUnentitled(
+  entitlement: Extract<WatchEntitlement, { entitled: false }>,
+  isChild: boolean,
+): never {
+  const offer = isChild ? null : (entitlement.offer ?? null);
+  return fail(refusals[entitlement.reason], undefined, { offer });
+}
+
+/** A channel that the caller is entitled to; else the call fails, with the cheapest offer as details. */
+export async function requireEntitledChannel(
+  { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
+  caller: Caller,
+  channelId: string,
+): Promise<{ channel: Channel; maxHeight: number; screens: number; until: Date | null }> {
+  const channel = (await findChannel(db, channelId)) ?? fail('playback.notFound');
+  const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
+  const asked = { ...account, titleId: channelId, matrix: channel.matrix };
+  const entitlement = await checkEntitlement(db, asked, testClock.now());
+  if (!entitlement.entitled)
+    return refuseUnentitled(entitlement, maxFilmClassOf(caller) !== undefined);
+  const { maxHeight, screens, until } = entitlement;
+  return { channel, maxHeight, screens, until };
+}
+
+type Asked = { watcher: Watcher | undefined; productId: string; now: Date };
+
+/** What a press on play opens, and where it goes on. */
+export async function findProductToOpen(db: Db, asked: Asked) {
+  const { watcher } = asked;
+  const product = await findOpened(db, asked);
+  const stored =
+    watcher !== undefined && product !== undefined
+      ? await findProgress(db, watcher, product.productId)
+      : undefined;
+  return { product, resumeSeconds: resumeSeconds(stored) };
+}
+
+/**
+ * Of a series the episode that the profile watches, or the next one when it has finished that; it begins again
+ * after its last episode, and when the episode is there no more. Of anything else the product itself.
+ */
+async function findOpened(
+  db: Db,
+  { watcher, productId, now }: Asked,
+): Promise<Product | undefined> {
+  const latest =
+    watcher === undefined ? undefined : await findLatestOfTitle(db, watcher, productId);
+  if (latest === undefined || latest.productId === productId) {
+    return findProduct(db, productId, now);
+  }
+  const watched = await findProduct(db, latest.productId, now);
+  if (watched !== undefined && !latest.finished) return watched;
+  return findProduct(db, watched?.nextProductId ?? productId, now);
+}

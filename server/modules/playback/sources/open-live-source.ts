@@ -1,0 +1,226 @@
+import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { DEFAULT_TIMEZONE, HOUR } from '#contract/constants.ts';
+import type { getUrlTransform } from '#contract/playback/sources.ts';
+import { type Format, inFormat } from '#media/format.ts';
+import type { PlaybackLimits } from '#media/playback-limits.ts';
+import { deviceLabel } from '#modules/accounts/index.ts';
+import {
+  findChannel,
+  findHighlight,
+  findProgramme,
+  type Highlight,
+  liveOrigin,
+  presentProgramme,
+  type ProgrammeRow,
+  type RatingPolicy,
+  ratingPolicyText,
+  viewingOf,
+  windowText,
+  zoneOf,
+} from '#modules/live/index.ts';
+import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { deriveKey } from '#platform/secrets.ts';
+import { channelPath } from '../origin/channels.ts';
+import { type GrantedPlayback, mediaKeys, mintMediaToken } from '../origin/media-token.ts';
+import { startPlaybackSession } from '../playback-sessions/start-playback-session.ts';
+import { maxPictureHeight, sourceExpiry, tokenExpiry } from './policy.ts';
+import { requireEntitledChannel } from './entitlement.ts';
+import {
+  type ChannelPosition,
+  listCatchup,
+  positionAt,
+  positionOfHighlight,
+  positionOfProgramme,
+} from './live-window.ts';
+import { sessionOf } from './open-source.ts';
+import { findDataCap } from './queries.ts';
+
+type Query = z.output<NonNullable<typeof getUrlTransform.query>> & { type: 'live_tv' | 'catchup' };
+type By = { caller: Caller; format: Format; userAgent: string };
+
+/** What get_url_transform returns for live TV: a source, or the list of catch-up programmes. */
+export async function openChannel(deps: Deps, query: Query, by: By) {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { id, timezone } = query;
+  const wanted = {
+    ...by,
+    timezone,
+    isAudioOnly: query.audio_only === 'Y',
+    reusePlaybackId: query.reusePlaybackId,
+  };
+  if (query.type === 'live_tv') {
+    const at = query.at === undefined ? now : new Date(query.at);
+    return openLiveSource(deps, { ...wanted, channelId: id, what: { at } });
+  }
+  const programme = await findProgramme(db, id);
+  if (programme) {
+    const { channelId } = programme;
+    return openLiveSource(deps, { ...wanted, channelId, what: { programme } });
+  }
+  const highlight = await findHighlight(db, id, now);
+  if (highlight) {
+    const { channelId } = highlight;
+    return openLiveSource(deps, { ...wanted, channelId, what: { highlight } });
+  }
+  const channel = (await findChannel(db, id)) ?? fail('playback.notFound');
+  return listCatchup(db, {
+    channel,
+    caller: by.caller,
+    fromHour: query.from_hour,
+    toHour: query.to_hour,
+    timezone,
+    isNewestFirst: query.order_direction === 'DESC',
+    now,
+  });
+}
+
+/** How long an address of a channel lives that takes no playback session; a player asks for the next one. */
+const ADDRESS_MS = 6 * HOUR;
+
+export type LiveSourceRequest = {
+  caller: Caller;
+  channelId: string;
+  /** What to open: a programme, highlights, or a moment of the channel. */
+  what: { programme: ProgrammeRow } | { highlight: Highlight } | { at: Date };
+  format: Format;
+  isAudioOnly: boolean;
+  timezone: string | undefined;
+  userAgent: string;
+  /** The playback session to reuse, if any. */
+  reusePlaybackId: string | undefined;
+};
+
+/** A window of a channel for this caller's session, as an address that only it can open. */
+async function openLiveSource(deps: Deps, wanted: LiveSourceRequest) {
+  const { db, clock, testClock, config } = deps;
+  const { caller, channelId, what, format, timezone } = wanted;
+  const now = clock.now();
+  const {
+    channel,
+    maxHeight,
+    screens: maxPlaybackSessions,
+    until,
+  } = await requireEntitledChannel(deps, caller, channelId);
+  const ratingPolicy: RatingPolicy = { maxClass: maxFilmClassOf(caller), zone: zoneOf(timezone) };
+  const asked = { channel, ratingPolicy, now };
+  const position = await positionFor(db, asked, what);
+
+  const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
+  const audioOnly = wanted.isAudioOnly || dataCap === 0;
+  const limits = { maxHeight: maxPictureHeight(maxHeight, dataCap), audioOnly, dataSaver: false };
+  const { window } = position;
+  const windowSegments = await liveOrigin(db).findWindowSegments({
+    channelId,
+    window,
+    ratingPolicy,
+    limits,
+    now,
+  });
+  // A channel whose first assets are being packaged, or whose encoder never sent.
+  if (windowSegments === 'media.notFound') fail('playback.notReady');
+  const playbackId =
+    caller.kind === 'account'
+      ? await startPlaybackSession(deps, {
+          playbackId: randomUUID(),
+          caller,
+          channelId,
+          title: channel.name,
+          deviceName: deviceLabel(wanted.userAgent),
+          screens: maxPlaybackSessions,
+          maxHeight: audioOnly ? 0 : limits.maxHeight,
+          reusePlaybackId: wanted.reusePlaybackId,
+          now,
+        })
+      : randomUUID();
+  const isTracked = caller.kind === 'account';
+  const expiresAt = isTracked
+    ? tokenExpiry(now, until, testClock.now())
+    : sourceExpiry(now, ADDRESS_MS);
+  const url = addressOf({
+    master: config.secrets.master,
+    sessionId: sessionOf(caller),
+    playback: isTracked ? { id: playbackId, mintedAt: now } : undefined,
+    channelId,
+    position,
+    ratingPolicy,
+    limits,
+    expiresAt,
+  });
+  const { programme, bounds } = position;
+  const mediaExt = format === 'hls' ? ('m3u8' as const) : ('mpd' as const);
+  const key = payloadKey(config.secrets.master, caller);
+  return {
+    kind: window === 'live' ? ('live' as const) : ('catchup' as const),
+    payload: encryptPayload(key, { url: inFormat(url, format), mediaExt }),
+    mediaExt,
+    expiresAt,
+    playbackId,
+    channelId,
+    programme: programme
+      ? presentProgramme(programme, channel, viewingOf(caller, now, timezone ?? DEFAULT_TIMEZONE))
+      : null,
+    from: bounds?.from ?? null,
+    to: bounds?.to ?? null,
+    highlight:
+      'highlight' in what
+        ? { title: what.highlight.title, matchSlug: what.highlight.matchSlug }
+        : null,
+    maxHeight: audioOnly ? 0 : limits.maxHeight,
+  };
+}
+
+function positionFor(
+  db: Db,
+  asked: Parameters<typeof positionAt>[1],
+  what: LiveSourceRequest['what'],
+): Promise<ChannelPosition> {
+  if ('at' in what) return positionAt(db, asked, what.at);
+  if ('highlight' in what) return positionOfHighlight(db, asked, what.highlight);
+  return positionOfProgramme(db, asked, what.programme);
+}
+
+type Addressed = {
+  master: string;
+  sessionId: string;
+  playback: GrantedPlayback | undefined;
+  channelId: string;
+  position: ChannelPosition;
+  ratingPolicy: RatingPolicy;
+  limits: PlaybackLimits;
+  expiresAt: Date;
+};
+
+function addressOf({ master, channelId, position, ratingPolicy, limits, ...granted }: Addressed) {
+  const scope = {
+    channelId,
+    window: windowText(position.window),
+    ratingPolicy: ratingPolicyText(ratingPolicy),
+    limits,
+  };
+  const token = mintMediaToken(mediaKeys([master]), { ...scope, ...granted });
+  return `/t/${token}/${channelPath(scope)}manifest.mpd`;
+}
+
+const CIPHER = 'aes-128-cfb';
+const KEY_BYTES = 16;
+const IV_BYTES = 16;
+
+/** A session's key for payloads of channels; visitors, who have no session, share one. */
+export function payloadKey(master: string, caller: Caller): Buffer {
+  const session = caller.kind === 'account' ? caller.sessionId : 'visitor';
+  return deriveKey(master, `live-payload/${session}`).subarray(0, KEY_BYTES);
+}
+
+/** IV and ciphertext in URL-safe base64, as the specification has it. */
+function encryptPayload(key: Buffer, payload: object): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv);
+  return Buffer.concat([iv, cipher.update(JSON.stringify(payload)), cipher.final()]).toString(
+    'base64url',
+  );
+}

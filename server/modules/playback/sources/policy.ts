@@ -1,0 +1,28 @@
+import { DAY, HOUR, MEDIA_TOKEN_LIFE, MINUTE } from '#contract/constants.ts';
+
+/** An address that takes no playback session outlives the film by this much, for pauses. */
+const SOURCE_SLACK_MS = 6 * HOUR;
+/** Two requests within this time get the same address, so that a browser uses what it has cached. */
+const SOURCE_STEP_MS = 15 * MINUTE;
+/** No signed address lives longer than this. */
+export const LONGEST_SOURCE_MS = DAY;
+
+/** When an address that takes no playback session ends, of a film of this length. */
+export function sourceExpiry(now: Date, durationMs: number): Date {
+  const life = Math.min(durationMs + SOURCE_SLACK_MS, LONGEST_SOURCE_MS - SOURCE_STEP_MS);
+  return new Date(Math.ceil((now.getTime() + life) / SOURCE_STEP_MS) * SOURCE_STEP_MS);
+}
+
+/**
+ * When the media token of a playback expires: in minutes, and never after the entitlement behind it, which ends by the
+ * clock of plans. The report that renews the playback session brings the next one.
+ */
+export function tokenExpiry(now: Date, until: Date | null, planNow: Date): Date {
+  const left = until === null ? MEDIA_TOKEN_LIFE : until.getTime() - planNow.getTime();
+  return new Date(now.getTime() + Math.min(MEDIA_TOKEN_LIFE, left));
+}
+
+/** The highest picture a source may hold: the lower of what the plan grants and the account's data cap. */
+export function maxPictureHeight(planHeight: number, dataCap: number | null): number {
+  return Math.min(planHeight, dataCap ?? planHeight);
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSuitableFor } from '#contract/age-ratings.ts';
+import { formatFor } from '#media/format.ts';
+import { findProduct } from '#modules/catalog/index.ts';
+import { checkEntitlement } from '#modules/commerce/index.ts';
+import { type Channel, readRatingPolicy } from '#modules/live/index.ts';
+import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mediaCookie } from '../origin/media-cookie.ts';
+import * as tokens from '../origin/media-token.ts';
+import { tokenExpiry } from './policy.ts';
+
+type Renewal = {
+  caller: AccountCaller;
+  /** Of this caller's session, with a lease that runs. */
+  playbackId: string;
+  /** What the player has, expired or not. */
+  mediaToken: string;
+  shown: { productId: string } | { channel: Channel };
+};
+
+type RenewalDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'config'>;
+
+/**
+ * The next media token of a playback that goes on: opens what the last one opened, checked anew. Null where that is not
+ * this playback's, or may not be watched so any more: the player then asks for a source, and learns why not.
+ */
+export async function renewMediaToken(deps: RenewalDeps, renewal: Renewal): Promise<string | null> {
+  const { caller, playbackId, mediaToken } = renewal;
+  const { clock, testClock, config } = deps;
+  const keys = tokens.mediaKeys([config.secrets.master]);
+  const grant = tokens.verifyMediaToken(keys, mediaToken);
+  if (grant?.playback === undefined || grant.sessionId !== caller.sessionId) return null;
+  // A token of the profile that watched before.
+  if (grant.playback.mintedAt.getTime() < (caller.profileChosenAt ?? 0)) return null;
+  const now = clock.now();
+  const opened = await findOpened(deps, renewal, grant);
+  if (opened === undefined) return null;
+  const { accountId } = caller;
+  const entitlement = await checkEntitlement(deps.db, { accountId, ...opened }, testClock.now());
+  if (!entitlement.entitled || entitlement.maxHeight < pictureOf(grant)) return null;
+  const expiresAt = tokenExpiry(now, entitlement.until, testClock.now());
+  const playback = { id: playbackId, mintedAt: now };
+  return tokens.mintMediaToken(keys, { ...grant, expiresAt, playback });
+}
+
+const pictureOf = ({ limits }: tokens.MediaGrant) => (limits.audioOnly ? 0 : limits.maxHeight);
+
+/** What a token opens, where it is what the report is about and suits who watches. */
+async function findOpened(
+  { db, clock }: RenewalDeps,
+  { caller, shown }: Renewal,
+  grant: tokens.MediaGrant,
+) {
+  const maxClass = maxFilmClassOf(caller);
+  if ('channel' in shown) {
+    const { channelId, matrix } = shown.channel;
+    if (!('channelId' in grant) || grant.channelId !== channelId) return undefined;
+    if (readRatingPolicy(grant.ratingPolicy)?.maxClass !== maxClass) return undefined;
+    return { titleId: channelId, matrix };
+  }
+  const product = await findProduct(db, shown.productId, clock.now());
+  if (product === undefined || !('assetId' in grant)) return undefined;
+  const isThis = grant.assetId === product.assetId && grant.isPicturesOnly !== true;
+  if (!isThis || !isSuitableFor(product.filmClass, maxClass)) return undefined;
+  return { titleId: product.titleId, matrix: product.matrix };
+}
+
+/** For browsers that play HLS by themselves, and can not be told of another address: see `media-cookie.ts`. */
+export function keepForNativePlayers(
+  { config }: Pick<Deps, 'config'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  mediaToken: string | null,
+): void {
+  if (mediaToken === null || formatFor(request.headers['user-agent'] ?? '') !== 'hls') return;
+  reply.header('set-cookie', mediaCookie(mediaToken, config.http.cookieSecure));
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, type MatrixClass, matrixClasses } from '#contract/constants.ts';
+import { checkoutCart, createCart } from '#contract/commerce/index.ts';
+import { getRight, postProgress } from '#contract/playback/sources.ts';
+import { seedPackages } from '#modules/commerce/index.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
+import { asAccount, asClient, asService } from '#test/factories/callers.ts';
+import { until } from '#test/until.ts';
+import { aShop, type TestShop } from '#test/factories/shop.ts';
+import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
+import { anEpisode, aSeries } from '#test/factories/titles.ts';
+
+let theatre: Theatre;
+let shop: TestShop;
+/** One title of each class; E is on offer by itself. */
+const titles = new Map<MatrixClass, string>();
+
+beforeAll(async () => {
+  shop = await aShop({ modules: ['playback'] });
+  theatre = await aTheatre({ shop });
+  for (const matrix of matrixClasses) {
+    titles.set(matrix, await theatre.film({ name: `Kelas ${matrix}`, matrix }));
+  }
+  const single = { titleId: titles.get('E') ?? '', name: 'Sewa: Kelas E', priceRupiah: 9_000 };
+  await seedPackages(theatre.deps.db, { singles: [{ ...single, days: 2 }] });
+});
+
+const right = async (headers: Record<string, string>, productId: string) =>
+  (await theatre.ask(headers, getRight, { query: { productId } })).result;
+
+test('a visitor may prefetch what the press on play opens; an account needs a playback session first', async () => {
+  const free = titles.get('A') ?? '';
+  const client = asClient(theatre.deps);
+  const { ahead } = await right(client, free);
+  expect(ahead?.mediaExt).toBe('mpd');
+  expect((await theatre.fetchMedia(ahead?.url ?? '', 'v240/1.m4s')).status).toBe(200);
+  expect((await right((await aViewer()).headers, free)).ahead).toBeNull();
+  expect((await right(client, titles.get('D') ?? '')).ahead).toBeNull();
+});
+
+describe('the matrix of classes and viewers', () => {
+  const visitors = { A: 'yes', B: 'sign-in', C: 'plan', D: 'plan', E: 'buy' };
+  const rows: [string, () => Promise<Record<string, string>>, Record<MatrixClass, string>][] = [
+    ['the client', async () => asClient(theatre.deps), visitors],
+    ['a visitor', () => asService(theatre.deps), visitors],
+    [
+      'freemium',
+      async () => (await aViewer()).headers,
+      { A: 'yes', B: 'yes', C: 'plan', D: 'plan', E: 'buy' },
+    ],
+    [
+      'lite',
+      async () => (await aViewer({ plan: 'lite' })).headers,
+      { A: 'yes', B: 'yes', C: 'yes', D: 'plan', E: 'buy' },
+    ],
+    [
+      'premium',
+      async () => (await aViewer({ plan: 'premium' })).headers,
+      { A: 'yes', B: 'yes', C: 'yes', D: 'yes', E: 'buy' },
+    ],
+    ['the buyer', aBuyerOfE, { A: 'yes', B: 'yes', C: 'plan', D: 'plan', E: 'yes' }],
+  ];
+  const refusals = {
+    'sign-in': 'playback.signIn',
+    plan: 'playback.needsPlan',
+    buy: 'playback.needsPurchase',
+  };
+
+  test.for(rows)('%s', async ([, headersOf, expected]) => {
+    const headers = await headersOf();
+    for (const matrix of matrixClasses) {
+      const productId = titles.get(matrix) ?? '';
+      const said = await right(headers, productId);
+      expect(said.entitled ? 'yes' : said.reason, matrix).toBe(expected[matrix]);
+      // What it says is what the source does.
+      const opened = await theatre.open(headers, productId);
+      const code = refusals[expected[matrix] as keyof typeof refusals];
+      expect(opened.code, matrix).toBe(code);
+      expect(opened.status, matrix).toBe(code === undefined ? 200 : 403);
+      // And a refusal carries the same offer in both calls.
+      if (code !== undefined) expect(opened.details).toEqual({ offer: said.offer });
+    }
+  });
+
+  test('a refusal names the cheapest offer', async () => {
+    const { headers } = await aViewer();
+    const offer = async (matrix: MatrixClass) =>
+      (await right(headers, titles.get(matrix) ?? '')).offer;
+    expect(await offer('C')).toMatchObject({ name: 'Lite 1 hari', priceRupiah: 3_000 });
+    expect(await offer('D')).toMatchObject({ name: 'Premium 1 hari', duration: '1 hari' });
+    expect(await offer('E')).toMatchObject({ name: 'Sewa: Kelas E', priceRupiah: 9_000 });
+  });
+});
+
+/** A viewer without a plan who bought the title of class E and paid it in the wallet. */
+async function aBuyerOfE(): Promise<Record<string, string>> {
+  const { headers } = await aViewer();
+  const productId = titles.get('E') ?? '';
+  const { offer } = await right(headers, productId);
+  const { ask } = theatre;
+  const cart = await ask(headers, createCart, { body: { package_id: offer?.packageId ?? '' } });
+  const body = { cart_id: cart.result.cart_id };
+  const { result } = await ask(headers, checkoutCart, { body });
+  await shop.sandbox.wallet(result.paymentId, 'pay');
+  await until(async () => ((await right(headers, productId)).entitled ? true : undefined));
+  return headers;
+}
+
+describe('what a press on play opens', () => {
+  test('a film from its start, for a visitor and for who has only just begun', async () => {
+    const productId = titles.get('A') ?? '';
+    const fresh = { productId, episodeLabel: null, resumeSeconds: 0 };
+    expect(await right(asClient(theatre.deps), productId)).toMatchObject(fresh);
+    const { headers } = await aViewer();
+    expect(await right(headers, productId)).toMatchObject(fresh);
+    await report(headers, productId, 4.9);
+    expect(await right(headers, productId)).toMatchObject(fresh);
+    await report(headers, productId, 6.7);
+    expect(await right(headers, productId)).toMatchObject({ productId, resumeSeconds: 6 });
+  });
+
+  test('of a series the episode that is watched, then the next, and in the end the first', async () => {
+    const { db } = theatre.deps;
+    const { assetId } = theatre;
+    const { titleId, slug: series } = await aSeries(db, { name: 'Warung Bu Tini' });
+    const first = await anEpisode(db, { series, season: 1, number: 1, assetId });
+    const second = await anEpisode(db, { series, season: 1, number: 2, assetId });
+    const { headers } = await aViewer();
+    const opens = async () => {
+      const { productId, episodeLabel, resumeSeconds } = await right(headers, titleId);
+      return [productId, episodeLabel, resumeSeconds];
+    };
+    const label = (number: number) => `S1 E${number} · Bagian ${number}`;
+
+    expect(await opens()).toEqual([first, label(1), 0]);
+    await report(headers, first, 6);
+    expect(await opens()).toEqual([first, label(1), 6]);
+    await report(headers, second, 7);
+    expect(await opens()).toEqual([second, label(2), 7]);
+    // Going back to an earlier episode and finishing it leads to where the next one was left.
+    await report(headers, first, 10);
+    expect(await opens()).toEqual([second, label(2), 7]);
+    await report(headers, second, 10);
+    expect(await opens()).toEqual([first, label(1), 0]);
+  });
+
+  test('an episode that is gone does not take its series with it', async () => {
+    const { db } = theatre.deps;
+    const { assetId } = theatre;
+    const { titleId, slug: series } = await aSeries(db, { name: 'Angin Barat' });
+    const first = await anEpisode(db, { series, season: 1, number: 1, assetId });
+    const second = await anEpisode(db, { series, season: 1, number: 2, assetId });
+    const { headers } = await aViewer();
+    await report(headers, second, 6);
+    await db
+      .updateTable('catalog.episode')
+      .set({ publishedAt: null })
+      .where('productId', '=', second)
+      .execute();
+    expect(await right(headers, titleId)).toMatchObject({ productId: first, resumeSeconds: 0 });
+  });
+});
+
+async function report(headers: Record<string, string>, productId: string, seconds: number) {
+  // A player reports every few seconds, never twice at the same moment.
+  theatre.deps.clock.advance(1_000);
+  const body = { playbackId: randomUUID(), productId, positionSeconds: seconds };
+  expect((await theatre.ask(headers, postProgress, { body })).status).toBe(200);
+}
+
+test('nothing is said about what is not there, or not now', async () => {
+  const { ask, deps, film } = theatre;
+  const now = deps.clock.now().getTime();
+  const headers = await asAccount(deps);
+  const gone = [
+    randomUUID(),
+    await film({ name: 'Draf', publishedAt: null }),
+    await film({ name: 'Besok', licenceFrom: new Date(now + DAY) }),
+    await film({ name: 'Kemarin', licenceTo: new Date(now - DAY) }),
+  ];
+  for (const productId of gone) {
+    const answer = await ask(headers, getRight, { query: { productId } });
+    expect([answer.status, answer.code]).toEqual([404, 'playback.notFound']);
+  }
+});
+
+test('a request without a credential is refused, and so is what is no id', async () => {
+  const { ask, deps } = theatre;
+  const query = { productId: titles.get('A') ?? '' };
+  expect((await ask({}, getRight, { query })).code).toBe('common.unauthenticated');
+  for (const productId of ['', 'x', "' or 1=1", '\u0000']) {
+    const answer = await ask(asClient(deps), getRight, { query: { productId } });
+    expect([answer.status, answer.code]).toEqual([400, 'common.badRequest']);
+  }
+});

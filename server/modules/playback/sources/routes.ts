@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '#contract/playback/sources.ts';
+import { formatFor } from '#media/format.ts';
+import { deviceLabel } from '#modules/accounts/index.ts';
+import { findAssetDetails, findProduct, imageOf } from '#modules/catalog/index.ts';
+import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
+import { startPlaybackSession } from '../playback-sessions/start-playback-session.ts';
+import { episodeLabel, resumeSeconds } from '../progress/policy.ts';
+import { maxPictureHeight } from './policy.ts';
+import { findProgress } from '../progress/queries/progress.ts';
+import {
+  findEntitlement,
+  findProductToOpen,
+  requireEntitledChannel,
+  requireEntitledProduct,
+} from './entitlement.ts';
+import { openChannel, payloadKey } from './open-live-source.ts';
+import { openSource } from './open-source.ts';
+import { findDataCap, upsertDataCap } from './queries.ts';
+
+const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
+const POSTER_WIDTH = 1280;
+
+export const routes = [
+  call(contract.getRight, async (deps: Deps, { query, caller, request }) => {
+    const { db, clock } = deps;
+    const watcher = caller.kind === 'account' ? watcherOf(caller) : undefined;
+    const now = clock.now();
+    const open = await findProductToOpen(db, { watcher, productId: query.productId, now });
+    const { product, entitlement } = await findEntitlement(deps, caller, open.product, now);
+    const isForChild = maxFilmClassOf(caller) !== undefined;
+    // An account's address comes with a playback session: none is handed out without one.
+    const preload =
+      entitlement.entitled && watcher === undefined
+        ? await openSource(deps, {
+            caller,
+            assetId: product.assetId,
+            limits: { maxHeight: entitlement.maxHeight, audioOnly: false, dataSaver: false },
+            format: formatFor(request.headers['user-agent'] ?? ''),
+          })
+        : undefined;
+    return ok({
+      entitled: entitlement.entitled,
+      reason: entitlement.entitled ? null : entitlement.reason,
+      // Children are shown nothing to buy.
+      offer: entitlement.entitled || isForChild ? null : (entitlement.offer ?? null),
+      productId: product.productId,
+      episodeLabel: episodeLabel(product),
+      resumeSeconds: open.resumeSeconds,
+      ahead: preload ?? null,
+    });
+  }),
+  call(contract.getUrlTransform, async (deps: Deps, { query, caller, request }) => {
+    const { db, clock } = deps;
+    const now = clock.now();
+    const asked = query.media_ext === undefined ? undefined : formatOfExtension[query.media_ext];
+    const userAgent = request.headers['user-agent'];
+    const format = asked ?? formatFor(userAgent ?? '');
+    if (query.type !== 'vod') {
+      return ok(
+        await openChannel(
+          deps,
+          { ...query, type: query.type },
+          {
+            caller,
+            format,
+            userAgent: userAgent ?? '',
+          },
+        ),
+      );
+    }
+    const { product, entitlement } = await requireEntitledProduct(deps, caller, query.id, now);
+    const { productId, assetId, title } = product;
+
+    const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
+    const audioOnly = query.audio_only === 'Y' || dataCap === 0;
+    const maxHeight = maxPictureHeight(entitlement.maxHeight, dataCap);
+    const limits = { maxHeight, audioOnly, dataSaver: false };
+    const isTracked = caller.kind === 'account' && product.kind !== 'trailer';
+    const id = randomUUID();
+    const playback = isTracked ? { id, until: entitlement.until } : undefined;
+    const source =
+      (await openSource(deps, { caller, assetId, limits, format, playback })) ??
+      fail('playback.notReady');
+
+    const name = deviceLabel(userAgent ?? '');
+    const playbackSession = {
+      productId,
+      title,
+      deviceName: name,
+      screens: entitlement.screens,
+      maxHeight: audioOnly ? 0 : maxHeight,
+      now,
+    };
+    if (isTracked) await startPlaybackSession(deps, { playbackId: id, caller, ...playbackSession });
+    const stored = isTracked ? await findProgress(db, watcherOf(caller), productId) : undefined;
+    const next =
+      product.nextProductId === null
+        ? undefined
+        : await findProduct(db, product.nextProductId, now);
+    const details = await findAssetDetails(db, assetId);
+
+    return ok({
+      kind: 'vod' as const,
+      ...source,
+      playbackId: id,
+      productId,
+      title,
+      titleSlug: product.titleSlug,
+      episodeLabel: episodeLabel(product),
+      filmClass: product.filmClass,
+      resumeSeconds: resumeSeconds(stored),
+      posterUrl: posterOf(details?.images.backdrop.map(imageOf) ?? []),
+      next:
+        next === undefined
+          ? null
+          : { productId: next.productId, label: episodeLabel(next) ?? next.title },
+    });
+  }),
+
+  call(contract.getThumbnails, async (deps: Deps, { query, caller }) => {
+    const { product } = await requireEntitledProduct(
+      deps,
+      caller,
+      query.productId,
+      deps.clock.now(),
+    );
+    // Pictures need no playback session: their address opens nothing else.
+    const limits = { maxHeight: 0, audioOnly: false, dataSaver: false };
+    const { assetId } = product;
+    const asked = { caller, assetId, limits, format: 'dash' } as const;
+    const source = (await openSource(deps, asked)) ?? fail('playback.notReady');
+    return ok({ url: source.thumbnailsUrl });
+  }),
+  call(contract.getLiveKey, async (deps: Deps, { query, caller }) => {
+    await requireEntitledChannel(deps, caller, query.id);
+    const key = payloadKey(deps.config.secrets.master, caller);
+    return ok({ key: key.toString('base64url') });
+  }),
+  call(contract.getDataCap, async ({ db }: Deps, { caller }) => {
+    const maxHeight = await findDataCap(db, requireAccount(caller).accountId);
+    return ok({
+      maxHeight: contract.getDataCap.answer.shape.result.shape.maxHeight.parse(maxHeight),
+    });
+  }),
+  call(contract.postDataCap, async ({ db }: Deps, { body, caller }) => {
+    await upsertDataCap(db, requireAccount(caller).accountId, body.maxHeight);
+    return ok({ maxHeight: body.maxHeight });
+  }),
+];
+
+/** The largest still that a phone can show: the poster until the first frame. */
+function posterOf(images: { url: string; w: number; type: string }[]): string | null {
+  const stills = images.filter(({ w, type }) => w <= POSTER_WIDTH && type === 'image/webp');
+  return stills.toSorted((a, b) => b.w - a.w)[0]?.url ?? null;
+}

@@ -1,0 +1,69 @@
+import type { Db, Tx } from './db.ts';
+import * as actQueries from './queries/act.ts';
+import { currentRequestId } from './request-id.ts';
+
+const MOST_LISTED = 200;
+
+/** What an act was done to: an account by its id, anything else by the id that its module gives it. */
+export type ActSubject = { kind: string; id: string };
+
+export type Act = {
+  /** Account of the member of staff who did it. */
+  actorId: string;
+  /** `area.verb`, such as `refund.make`. */
+  act: string;
+  subject: ActSubject;
+  /** What was so; null where it did not exist. Nothing personal, no key, no address with a password. */
+  before: object | null;
+  /** What is so now; null where it is gone. */
+  after: object | null;
+  /** The actor's own words. They go when the account that the act is about is erased. */
+  reason?: string;
+  at: Date;
+};
+
+/** Writes down who did what, in the transaction of the deed: both or neither. Acts are never changed. */
+export async function recordAct(tx: Tx, act: Act): Promise<void> {
+  const { actorId, subject, before, after, reason, ...rest } = act;
+  const actId = await actQueries.insertAct(tx, {
+    ...rest,
+    actorId: await actQueries.upsertActPerson(tx, actorId),
+    subjectKind: subject.kind,
+    subjectId:
+      subject.kind === 'account' ? await actQueries.upsertActPerson(tx, subject.id) : subject.id,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    requestId: currentRequestId() ?? null,
+  });
+  if (reason !== undefined && reason !== '') await actQueries.insertActReason(tx, actId, reason);
+}
+
+/** Like `recordAct`, but saying the same again is no act. */
+export async function recordDifference(tx: Tx, act: Act): Promise<void> {
+  if (JSON.stringify(act.before) !== JSON.stringify(act.after)) await recordAct(tx, act);
+}
+
+/** The latest acts on a subject, newest first; `actorId` is null once that account was erased. */
+export async function listActs(db: Db, subject: ActSubject) {
+  if (subject.kind !== 'account') return actQueries.listActsOn(db, subject, MOST_LISTED);
+  const person = await actQueries.findActPerson(db, subject.id);
+  return person === undefined
+    ? []
+    : actQueries.listActsOn(db, { kind: 'account', id: person }, MOST_LISTED);
+}
+
+/** What an actor's acts of these kinds say of money since then, together: their `after.amountRupiah`. */
+export async function sumActsOf(
+  db: Db,
+  actorId: string,
+  { acts, since }: { acts: readonly string[]; since: Date },
+): Promise<number> {
+  const person = await actQueries.findActPerson(db, actorId);
+  return person === undefined ? 0 : actQueries.findSumOfActs(db, person, { acts, since });
+}
+
+/** Erases an account from what was written down: the acts stay, without who it was and what was said of it. */
+export async function eraseFromActs(tx: Tx, accountId: string): Promise<void> {
+  const person = await actQueries.findActPerson(tx, accountId);
+  if (person !== undefined) await actQueries.deleteActPerson(tx, person);
+}

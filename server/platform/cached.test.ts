@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { cached } from './cached.ts';
+
+const owner = {};
+
+test('a value is found once for a key and an owner, also by callers at the same time', async () => {
+  const find = vi.fn(async (_: object, id: string) => id.toUpperCase());
+  const get = cached({ ttl: Infinity, max: 10, keyOf: (id: string) => id }, find);
+  expect(await Promise.all([get(owner, 'a'), get(owner, 'a'), get(owner, 'b')])).toEqual([
+    'A',
+    'A',
+    'B',
+  ]);
+  expect(await get(owner, 'a')).toBe('A');
+  expect(find).toHaveBeenCalledTimes(2);
+  await get({}, 'a');
+  expect(find).toHaveBeenCalledTimes(3);
+});
+
+test('a value is found again when its time is over; what has no time is not kept', async () => {
+  let count = 0;
+  const get = cached(
+    { ttl: (value: number) => (value < 2 ? 0 : 40), max: 10, keyOf: () => '' },
+    async () => (count += 1),
+  );
+  expect([await get(owner), await get(owner), await get(owner)]).toEqual([1, 2, 2]);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(await get(owner)).toBe(3);
+});
+
+test('an error is not kept, and neither is `undefined` taken for nothing', async () => {
+  const results = [() => Promise.reject(new Error('no')), async () => undefined];
+  const find = vi.fn(() => results.shift()?.() ?? Promise.reject(new Error('asked again')));
+  const get = cached({ ttl: 1_000, max: 10, keyOf: () => '' }, find);
+  await expect(get(owner)).rejects.toThrow('no');
+  expect(await get(owner)).toBeUndefined();
+  expect(await get(owner)).toBeUndefined();
+  expect(find).toHaveBeenCalledTimes(2);
+});

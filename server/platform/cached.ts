@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+
+export type CacheOptions<Rest extends unknown[], T> = {
+  /** How long a value is kept, milliseconds of real time. `Infinity`: until it is pushed out; 0: not at all. */
+  ttl: number | ((value: T) => number);
+  /** Most values for one owner; the least used goes first. */
+  max: number;
+  keyOf(...rest: Rest): string;
+};
+
+/**
+ * Remembers what `find` returns, one value for an owner (a database, a process's dependencies) and a key. Callers
+ * that come while it is being found wait for the same value. Errors are not kept.
+ */
+export function cached<Owner extends object, Rest extends unknown[], T>(
+  { ttl, max, keyOf }: CacheOptions<Rest, T>,
+  find: (owner: Owner, ...rest: Rest) => Promise<T>,
+): (owner: Owner, ...rest: Rest) => Promise<T> {
+  // Behind an object, because a cache can't keep `undefined`.
+  const caches = new WeakMap<Owner, LRUCache<string, { value: Promise<T> }>>();
+
+  return (owner, ...rest) => {
+    const cache = caches.get(owner) ?? new LRUCache<string, { value: Promise<T> }>({ max });
+    caches.set(owner, cache);
+    const key = keyOf(...rest);
+    const known = cache.get(key);
+    if (known !== undefined) return known.value;
+    const entry = { value: find(owner, ...rest) };
+    cache.set(key, entry);
+    entry.value.then(
+      (value) => {
+        if (cache.peek(key) !== entry) return;
+        const life = typeof ttl === 'number' ? ttl : ttl(value);
+        if (life <= 0) cache.delete(key);
+        else if (life !== Infinity) cache.set(key, entry, { ttl: life });
+      },
+      () => {
+        if (cache.peek(key) === entry) cache.delete(key);
+      },
+    );
+    return entry.value;
+  };
+}

@@ -1,0 +1,57 @@
+import { createTokens, type Tokens } from './auth.ts';
+import { type Clock, openTestClock, systemClock, type TestClock } from './clocks.ts';
+import type { Config } from './config.ts';
+import { type Db, openDatabase } from './db.ts';
+import { type Events, openEvents } from './events.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+import { createLog, type Log } from './log.ts';
+import { type Mail, queuedMail } from './mail.ts';
+import { type ObjectStore, openObjectStore } from './object-store.ts';
+
+/** Everything that the platform is built from; tests hand in their own. */
+export type Deps = {
+  config: Config;
+  log: Log;
+  /** The real time. Money, plans and rights go by `time` instead. */
+  clock: Clock;
+  testClock: TestClock;
+  db: Db;
+  events: Events;
+  jobs: Jobs;
+  mail: Mail;
+  store: ObjectStore;
+  tokens: Tokens;
+};
+
+/** Opens the real parts of a process. `runsJobs` is true in the worker. */
+export async function openDeps(
+  config: Config,
+  name: string,
+  options = { runsJobs: false },
+): Promise<Deps> {
+  const log = createLog(config, name);
+  const db = openDatabase({ url: config.databaseUrl, log });
+  const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: options.runsJobs });
+  const events = openEvents({ url: config.databaseUrl, log });
+  const isMovable = config.hasTestClock;
+  return {
+    config,
+    log,
+    clock: systemClock,
+    testClock: openTestClock({ real: systemClock, db, events, log, isMovable }),
+    db,
+    events,
+    jobs,
+    mail: queuedMail(jobs),
+    store: openObjectStore(config),
+    tokens: createTokens({ master: config.secrets.master, clock: systemClock }),
+  };
+}
+
+/** Closes what `openParts` opened, the database last. */
+export async function closeDeps(deps: Deps): Promise<void> {
+  deps.testClock.close();
+  await deps.jobs.close();
+  await deps.events.close();
+  await deps.db.destroy();
+}

@@ -1,0 +1,123 @@
+import type { Events } from './events.ts';
+import type { Log } from './log.ts';
+
+/** Longest pause after failures, milliseconds: a database that comes back is found within this time. */
+const LONGEST_PAUSE = 30_000;
+
+type DueDeps = { events: Pick<Events, 'subscribe'>; log: Log };
+
+export type Running = {
+  /** Resolves once the round that runs has ended; no other begins. */
+  stop(): Promise<void>;
+};
+
+type Pace = {
+  /** What is worked on, for the log: `payments`. */
+  name: string;
+  /** Pause between two rounds, milliseconds. */
+  every: number;
+  /** Pause before the first round, milliseconds; without it the first begins at once. */
+  firstAfter?: number;
+  /** Events that end a pause early. They may get lost: `every` covers that. */
+  wakeOn?: readonly string[];
+};
+
+export type DueRows<Row> = Pace & {
+  /** How many rows `claim` takes at most. A full claim is followed by the next at once. */
+  batch: number;
+  /**
+   * Takes rows whose time has come. Its query locks them with `for update skip locked` and moves their time by a
+   * lease, so that each row is taken by one process and falls due again where that process dies.
+   */
+  claim(): Promise<readonly Row[]>;
+  /** Works on one row and says when it falls due again, if ever. What it throws is logged; the lease then runs out. */
+  work(row: Row): Promise<void>;
+};
+
+export type Rounds = Pace & {
+  /** Does what is due now. Returns true where more is due at once. `signal` is aborted when the process stops. */
+  round(signal: AbortSignal): Promise<boolean | void>;
+};
+
+/** Works on rows that fall due, as long as the process lives. Any number of processes may do so at once. */
+export function workDueRows<Row>(deps: DueDeps, rows: DueRows<Row>): Running {
+  return repeatRounds(deps, {
+    ...rows,
+    round: async () => (await workOnce(deps, rows)) >= rows.batch,
+  });
+}
+
+/** One claim and its work. Returns how many rows it took. */
+export async function workOnce<Row>(
+  { log }: Pick<DueDeps, 'log'>,
+  { name, claim, work }: Pick<DueRows<Row>, 'name' | 'claim' | 'work'>,
+): Promise<number> {
+  const claimed = await claim();
+  const outcomes = await Promise.allSettled(claimed.map(work));
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue;
+    log.error({ err: outcome.reason as unknown, work: name }, 'a due row failed; it stays due');
+  }
+  return claimed.length;
+}
+
+/** Runs rounds one after the other: every `every` milliseconds, at each event, later and later while they fail. */
+export function repeatRounds({ events, log }: DueDeps, rounds: Rounds): Running {
+  const { name, every, firstAfter = 0, wakeOn = [], round } = rounds;
+  const stopping = new AbortController();
+  let failures = 0;
+  let isWoken = false;
+  let endPause = () => {};
+
+  const wake = () => {
+    isWoken = true;
+    endPause();
+  };
+  const subscriptions = wakeOn.map((event) => events.subscribe(event, wake));
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (isWoken || stopping.signal.aborted) return resolve();
+      const timer = setTimeout(resolve, milliseconds);
+      timer.unref();
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function run(): Promise<void> {
+    if (firstAfter > 0) await pause(firstAfter);
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      try {
+        const hasMore = await round(stopping.signal);
+        failures = 0;
+        if (hasMore === true) continue;
+      } catch (error) {
+        failures += 1;
+        // What woke it is what failed: only time helps.
+        isWoken = false;
+        log.warn({ err: error, work: name }, 'a round of due work failed');
+      }
+      await pause(pauseAfter(failures, every));
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      for (const unsubscribe of subscriptions) unsubscribe();
+      endPause();
+      await running;
+    },
+  };
+}
+
+/** Doubles with each failure in a row, milliseconds. */
+export function pauseAfter(failures: number, every: number): number {
+  return failures === 0
+    ? every
+    : Math.max(every, Math.min(LONGEST_PAUSE, every * 2 ** (failures - 1)));
+}

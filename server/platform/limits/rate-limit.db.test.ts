@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
+import { PlatformError } from '#platform/errors.ts';
+import { testParts } from '#test/parts.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+const deps = await testParts();
+const rateLimit = createRateLimit(
+  {
+    wrong: {
+      by: 'identifier',
+      freeAttempts: 4,
+      baseDelay: 30 * SECOND,
+      maxDelay: 15 * MINUTE,
+      resetAfter: DAY,
+    },
+    often: { by: 'address', max: 2, window: MINUTE },
+  },
+  'accounts.tooManyAttempts',
+);
+
+/** Seconds until the next try, or 0 when it may come at once. */
+async function waitOf(tried: Promise<void>): Promise<number> {
+  try {
+    await tried;
+    return 0;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const { retry_after } = error.details as { retry_after: number };
+    return retry_after;
+  }
+}
+
+test('a few failures are free, then each waits twice as long, up to the longest wait', async () => {
+  const key = { identifier: 'a', address: '' };
+  const waits: number[] = [];
+  for (let failures = 1; failures <= 12; failures += 1) {
+    await rateLimit.penalize(deps, key, ['wrong']);
+    const wait = await waitOf(rateLimit.check(deps, key, ['wrong']));
+    waits.push(wait);
+    deps.clock.advance(wait * SECOND);
+    expect(await waitOf(rateLimit.check(deps, key, ['wrong']))).toBe(0);
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+  expect(await waitOf(rateLimit.check(deps, { ...key, identifier: 'b' }, ['wrong']))).toBe(0);
+});
+
+test('a day without a failure, or a reset, begins again', async () => {
+  const key = { identifier: 'c', address: '' };
+  const fail = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await rateLimit.penalize(deps, key, ['wrong']);
+    return waitOf(rateLimit.check(deps, key, ['wrong']));
+  };
+  expect(await fail(40)).toBe(900);
+  deps.clock.advance(DAY + SECOND);
+  expect(await fail(1)).toBe(0);
+  expect(await fail(4)).toBe(30);
+  await rateLimit.reset(deps, key, ['wrong']);
+  expect(await fail(4)).toBe(0);
+});
+
+test('of ten at once as many pass as the window has', async () => {
+  const key = { identifier: '', address: '203.0.113.9' };
+  const consume = () => waitOf(rateLimit.consume(deps, key, ['often']));
+  const waits = await Promise.all(Array.from({ length: 10 }, consume));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(2);
+  deps.clock.advance(MINUTE + SECOND);
+  expect(await consume()).toBe(0);
+});

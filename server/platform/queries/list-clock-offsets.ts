@@ -1,9 +1,0 @@
-import type { Db } from '../db.ts';
-
-export function listClockOffsets(db: Db) {
-  return db
-    .selectFrom('platform.clockOffset')
-    .select(['accountId', 'milliseconds'])
-    .orderBy('changedAt', 'desc')
-    .execute();
-}

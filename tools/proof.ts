@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { findChromium } from './check/chromium.ts';
+import { bin, root } from './check/steps.ts';
+import { findFfmpeg } from './start/ffmpeg.ts';
+
+/**
+ * `npm run proof [-- NAME...] [--minutes 10] [--seconds 300] [--requests 20000]`: the long proofs, one after the other, each with its
+ * figures. `npm test` has a short form of each. One that fails doesn't keep the others from running.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Of a live contribution. */
+    minutes: { type: 'string', default: '10' },
+    /** Of money under kills, and of players on a channel. */
+    seconds: { type: 'string', default: '300' },
+    /** To all calls of the contract together. */
+    requests: { type: 'string', default: '20000' },
+  },
+});
+
+interface Proof {
+  args: string[];
+  env?: Record<string, string>;
+}
+const tests = (name: string, env: Record<string, string> = {}): Proof => ({
+  args: [bin('vitest'), 'run', '--project=call', '--maxWorkers=1', '--reporter=verbose', name],
+  env,
+});
+const proofs: Record<string, Proof> = {
+  chaos: { args: ['tools/chaos/main.ts', '--seconds', values.seconds] },
+  mutants: tests('tools/chaos/chaos.db.test.ts'),
+  live: { args: ['tools/live-proof/main.ts', '--minutes', values.minutes] },
+  channel: tests('channel-players.db.test.ts', { CHANNEL_SECONDS: values.seconds }),
+  players: tests('/players.db.test.ts'),
+  kills: tests('package-asset-kills.db.test.ts'),
+  requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
+};
+
+const names = positionals.length > 0 ? positionals : Object.keys(proofs);
+const unknown = names.filter((name) => !(name in proofs));
+if (unknown.length > 0) {
+  console.error(
+    `There is no proof ${unknown.join(', ')}. There are: ${Object.keys(proofs).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+const log = (line: string) => console.log(line);
+const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
+const chromium = await findChromium(log);
+const env = {
+  ...process.env,
+  ...(ffmpeg && { FFMPEG_PATH: ffmpeg }),
+  ...(chromium && { CHROMIUM_PATH: chromium }),
+};
+
+const told = names.map((name) => {
+  console.log(`--- ${name}`);
+  const began = Date.now();
+  const proof = proofs[name] ?? { args: [] };
+  const options = { cwd: root, stdio: 'inherit' as const, env: { ...env, ...proof.env } };
+  const isProven = spawnSync(process.execPath, proof.args, options).status === 0;
+  return { name, isProven, seconds: Math.round((Date.now() - began) / 1000) };
+});
+console.log('---');
+for (const { name, isProven, seconds } of told)
+  console.log(`${String(seconds).padStart(6)} s  ${name}${isProven ? '' : ' FAILED'}`);
+if (!told.every(({ isProven }) => isProven)) process.exitCode = 1;

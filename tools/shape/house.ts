@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { folders, root, sources } from '../laws/sources.ts';
+import { type ImportStatement, readFile, type SourceFile } from './read-file.ts';
+
+export interface Import extends ImportStatement {
+  /** The file that it names, from the root of the repository. */
+  readonly to: string;
+}
+
+/** The repository as its measures see it: every file's name, and our own sources read. */
+export interface House {
+  readonly files: readonly string[];
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  /** Imports of our own sources by our own sources. */
+  readonly imports: ReadonlyMap<string, readonly Import[]>;
+}
+
+export function readHouse(): House {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  const every = globSync([`${folders}/**/*`, 'docs/**/*', '.ci/*', '*'], {
+    cwd: root,
+    withFileTypes: true,
+    exclude: ({ name }) => /^(?:node_modules|fixtures)$/.test(name),
+  });
+  const files = every
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
+  return buildHouse({ files, texts: sources(), aliases: manifest.imports });
+}
+
+export function buildHouse({
+  files,
+  texts,
+  aliases,
+}: {
+  files: readonly string[];
+  texts: readonly { file: string; text: string }[];
+  /** The `imports` of package.json. */
+  aliases: Readonly<Record<string, string>>;
+}): House {
+  const read = new Map(texts.map(({ file, text }) => [file, readFile(file, text)]));
+  const prefixes = Object.entries(aliases).map(
+    ([from, to]) => [from.replace('*', ''), to.replace('./', '').replace('*', '')] as const,
+  );
+  const targetOf = (file: string, specifier: string): string | undefined => {
+    if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+    const alias = prefixes.find(([prefix]) => specifier.startsWith(prefix));
+    return alias && alias[1] + specifier.slice(alias[0].length);
+  };
+  const importsOf = ({ file, statements }: SourceFile): Import[] =>
+    statements.flatMap((statement) => {
+      const to = targetOf(file, statement.specifier);
+      return to !== undefined && read.has(to) ? [{ ...statement, to }] : [];
+    });
+  const imports = new Map([...read.values()].map((source) => [source.file, importsOf(source)]));
+  return { files, sources: read, imports };
+}
+
+export const isTest = (file: string): boolean =>
+  /\.(?:test|spec)\.tsx?$|^(?:server|worker|sandbox|media|web)\/test\/|^e2e\//.test(file);

@@ -1,0 +1,63 @@
+/** What `npm run shape` holds: the sizes of docs/ARCHITECTURE.md, each in one place. */
+export const limits = {
+  /** Source files of server/modules, at most. */
+  moduleFiles: 700,
+  /** Lines of their median file, at least. */
+  medianLines: 45,
+  /** Lines of the file that 95 % of them are shorter than: less than this. */
+  percentile95Lines: 200,
+  /** Files directly in one folder, at most. */
+  folderFiles: 25,
+  /** Lines of import statements among the lines of server: less than this share. */
+  importShare: 0.09,
+  /** Lines of one source file, at most. */
+  fileLines: 300,
+  anys: 0,
+  cycles: 0,
+  /** Files on the longest chain of imports inside a module, at most. */
+  chainFiles: 8,
+} as const;
+
+/**
+ * Folders that may hold more files, and files that count in none: tests, migrations, what is generated, what a
+ * program packed, the pages of the route table, and the parts of the look.
+ */
+export const uncounted =
+  /\.(?:test|spec)\.tsx?$|^e2e\/|^server\/test\/|^db\/migrations\/|^db\/types\.ts$|^docs\/(?:calls\.md|openapi\.json)$|^demo\/(?:pack|piece)\/|\/fixtures\/|^web\/app\/routes\/|^web\/ui\//;
+
+/** A request whose files from URL to SQL are counted. */
+export interface Way {
+  readonly name: string;
+  /** `call`: an id of the contract. `serves`: the exported function that serves an address outside the contract. */
+  readonly from: { readonly call: string } | { readonly serves: string };
+  /** How the query file that ends the way names its table. */
+  readonly to: { readonly verb: 'selectFrom' | 'insertInto'; readonly table: string };
+  readonly mostFiles: number;
+}
+
+export const ways: readonly Way[] = [
+  {
+    name: 'product detail',
+    from: { call: 'getProductDetail' },
+    to: { verb: 'selectFrom', table: 'catalog.title' },
+    mostFiles: 3,
+  },
+  {
+    name: 'cart create',
+    from: { call: 'createCart' },
+    to: { verb: 'insertInto', table: 'commerce.cart' },
+    mostFiles: 4,
+  },
+  {
+    name: 'live source',
+    from: { call: 'getUrlTransform' },
+    to: { verb: 'selectFrom', table: 'live.channel' },
+    mostFiles: 6,
+  },
+  {
+    name: 'live manifest',
+    from: { serves: 'registerOrigin' },
+    to: { verb: 'selectFrom', table: 'live.block' },
+    mostFiles: 6,
+  },
+];

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { leadChild } from './kids.server.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
+
+function lead(path: string, { isChild = true, isSignedIn = true } = {}) {
+  const platform = { page: { isChild }, isSignedIn: () => isSignedIn } as Platform;
+  return leadChild(platform, new URL(path, 'http://tayang.test'))?.headers.get('location');
+}
+
+it('leads a child home to its own home', () => {
+  expect(lead('/')).toBe('/kids');
+});
+
+it.each(['/kids', '/judul/laut', '/tonton/1', '/cari?q=a', '/koleksi', '/profil', '/keluar'])(
+  'leaves a child at %s',
+  (path) => expect(lead(path)).toBeUndefined(),
+);
+
+it.each([
+  '/paket',
+  '/payment?cart_id=1',
+  '/akun',
+  '/akun/perangkat',
+  '/login',
+  '/hubungkan',
+  '/apa',
+])('sends a child at %s for an adult', (path) =>
+  expect(lead(path)).toMatch(/^\/kids\/dewasa\?dari=%2F/),
+);
+
+it('has a signed-in adult choose a child’s profile, and lets visitors look', () => {
+  expect(lead('/kids', { isChild: false })).toBe('/profil?anak=1');
+  expect(lead('/kids/dewasa', { isChild: false })).toBe('/');
+  expect(lead('/kids', { isChild: false, isSignedIn: false })).toBeUndefined();
+  for (const path of ['/', '/paket', '/kidsbaru', '/kids/mode']) {
+    expect(lead(path, { isChild: false })).toBeUndefined();
+  }
+});
+
+it('keeps a visitor in the children’s mode there too, with the way out', () => {
+  expect(lead('/', { isSignedIn: false })).toBe('/kids');
+  expect(lead('/login', { isSignedIn: false })).toMatch(/^\/kids\/dewasa/);
+  expect(lead('/kids/mode', { isSignedIn: false })).toBeUndefined();
+});

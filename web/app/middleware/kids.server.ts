@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { paths } from '../../lib/page/paths.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
+
+/** First parts of the addresses that a child has something to do at; the older site leaves out what is not for them. */
+const OPEN = new Set([
+  'kids',
+  'judul',
+  'tonton',
+  'cari',
+  'koleksi',
+  'kategori',
+  'profil',
+  'keluar',
+  'v3',
+  'live',
+  'olahraga',
+  'play',
+]);
+
+/**
+ * Keeps a child in the children's part of the site: home is theirs, and what is for adults asks for one. An adult who
+ * is signed in chooses a child's profile first. The platform refuses by itself; this spares the child the refusal.
+ */
+export function leadChild({ page, isSignedIn }: Platform, url: URL): Response | undefined {
+  const { pathname } = url;
+  if (!page.isChild) {
+    if (!isSignedIn()) return undefined;
+    if (pathname === paths.kids) return redirect(paths.childProfiles);
+    return pathname === paths.forAdults ? redirect(paths.home) : undefined;
+  }
+  if (pathname === paths.home) return redirect(paths.kids);
+  const [, first = ''] = pathname.split('/');
+  if (OPEN.has(first)) return undefined;
+  return redirect(`${paths.forAdults}?dari=${encodeURIComponent(pathname)}`);
+}

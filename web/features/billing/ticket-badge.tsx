@@ -1,0 +1,13 @@
+import { Badge } from '../../ui/badge.tsx';
+
+export type CaseState = 'open' | 'answered' | 'closed';
+
+const states = {
+  open: { label: 'Diperiksa', tone: 'kunyit' },
+  answered: { label: 'Dijawab', tone: 'jingga' },
+  closed: { label: 'Selesai', tone: 'toska' },
+} as const;
+
+export function TicketBadge({ state }: { state: CaseState }) {
+  return <Badge tone={states[state].tone}>{states[state].label}</Badge>;
+}

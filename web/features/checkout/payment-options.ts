@@ -1,0 +1,89 @@
+import { type PaymentMethod, paymentMethodOf } from '#contract/payment-methods.ts';
+import type { CartView } from './shapes.ts';
+
+type MethodView = CartView['methods'][number];
+
+/** A choice of the form: a method, with its bank or shop where it has one, as `virtualAccount:bca`. */
+export type PaymentOption = {
+  value: string;
+  method: PaymentMethod;
+  label: string;
+  note?: string;
+  problem: string | null;
+};
+
+export type OptionGroup = { title: string; isCompact: boolean; options: PaymentOption[] };
+
+export const bankNames = {
+  bca: 'BCA',
+  bni: 'BNI',
+  bri: 'BRI',
+  mandiri: 'Mandiri',
+  permata: 'Permata',
+  cimb: 'CIMB Niaga',
+} as const;
+
+export const storeNames = { indomaret: 'Indomaret', alfamart: 'Alfamart' } as const;
+
+const groups: { key: MethodView['group']; title: string; isCompact: boolean }[] = [
+  { key: 'credit', title: 'Saldo', isCompact: false },
+  { key: 'qris', title: 'QRIS', isCompact: false },
+  { key: 'wallet', title: 'Dompet digital', isCompact: false },
+  { key: 'transfer', title: 'Transfer bank', isCompact: true },
+  { key: 'store', title: 'Minimarket', isCompact: true },
+  { key: 'card', title: 'Kartu', isCompact: false },
+];
+
+const notes: Partial<Record<PaymentMethod, string>> = {
+  card: 'Visa, Mastercard, JCB, lewat halaman aman penyedia pembayaran',
+  qris: 'Semua dompet digital dan aplikasi bank, langsung aktif',
+  gopay: 'Bayar di aplikasi GoPay atau Gojek',
+  ovo: 'Setujui di aplikasi OVO dalam 1 menit',
+  dana: 'Bayar dengan aplikasi DANA',
+  shopeepay: 'Bayar di aplikasi Shopee',
+};
+
+/** Methods that ask for one choice more: a transfer for a bank, a code for a shop. */
+const narrower: Partial<Record<PaymentMethod, Record<string, string>>> = {
+  virtualAccount: bankNames,
+  minimarket: storeNames,
+};
+
+/** Whether a method alone says enough to pay. */
+export function isComplete(method: PaymentMethod): boolean {
+  return narrower[method] === undefined;
+}
+
+/** The method of a choice, without its bank or shop. */
+export function methodOfOption(value: string): string {
+  return value.split(':')[0] ?? '';
+}
+
+/** All choices that can be shown, in the groups that people know. Leaves out what is not offered at all. */
+export function groupOptions(methods: readonly MethodView[]): OptionGroup[] {
+  const shown = methods.filter(({ reason }) => reason !== 'not_offered');
+  return groups
+    .map(({ key, title, isCompact }) => ({
+      title,
+      isCompact,
+      options: shown.filter(({ group }) => group === key).flatMap(spread),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
+function spread({ method: key, name, message, isAvailable }: MethodView): PaymentOption[] {
+  const method = paymentMethodOf(key);
+  const problem = isAvailable ? null : message;
+  const choices = narrower[method];
+  if (choices === undefined) {
+    // What can be used may still have something to say, as a balance does.
+    const note = message ?? notes[method];
+    return [{ value: method, method, label: name, problem, ...(note && { note }) }];
+  }
+  return Object.entries(choices).map(([choice, label]) => ({
+    value: `${method}:${choice}`,
+    method,
+    label,
+    problem,
+  }));
+}

@@ -1,0 +1,57 @@
+import { Fragment } from 'react';
+import { ContinueCard } from '../../ui/continue-card.tsx';
+import { Rail } from '../../ui/rail.tsx';
+import { TitleCard } from '../../ui/title-card.tsx';
+import type { HomeData, RailView } from './load-home.server.ts';
+import { MiddleBanner } from './middle-banner.tsx';
+
+/** The first banner stands after this many rails. */
+const RAILS_BEFORE_BANNER = 2;
+const RAILS_BETWEEN_BANNERS = 3;
+
+/** What stands below the large picture of a home page: what was begun, then rails with banners between them. */
+export function HomeRails({ continues, rails, banners }: Omit<HomeData, 'slides'>) {
+  return (
+    <>
+      {continues.length > 0 && (
+        <Rail name="Lanjutkan Menonton" shape="wide">
+          {continues.map((item) => (
+            <li key={item.productId}>
+              <ContinueCard item={item} />
+            </li>
+          ))}
+        </Rail>
+      )}
+      {rails.map((rail, at) => {
+        const after = at - RAILS_BEFORE_BANNER + 1;
+        const banner =
+          after >= 0 && after % RAILS_BETWEEN_BANNERS === 0
+            ? banners[after / RAILS_BETWEEN_BANNERS]
+            : undefined;
+        return (
+          <Fragment key={rail.id}>
+            <HomeRail rail={rail} />
+            {banner && <MiddleBanner banner={banner} />}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+function HomeRail({ rail }: { rail: RailView }) {
+  const shape = rail.layout === 'landscape' ? 'wide' : 'poster';
+  return (
+    <Rail name={rail.name} shape={shape} moreTo={rail.moreTo}>
+      {rail.cards.map((card, at) => (
+        <li key={card.id}>
+          <TitleCard
+            card={card}
+            shape={shape}
+            {...(rail.layout === 'ranked' && { rank: at + 1 })}
+          />
+        </li>
+      ))}
+    </Rail>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AnswerOf } from '#contract/call.ts';
+import type { getRight } from '#contract/playback/sources.ts';
+import { rupiah } from '../../../lib/formats/formats.ts';
+import { paths } from '../../../lib/page/paths.ts';
+import type { PictureData } from '../../../lib/title/picture.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+export type Right = AnswerOf<typeof getRight>['result'];
+
+type Props = {
+  right: Right;
+  name: string;
+  /** The title's own page. */
+  back: string;
+  picture: PictureData | undefined;
+};
+type Words = { title: string; message: string; action: string; to: string };
+
+/** Not an error: why this account can't watch this yet, and the cheapest way that it can. */
+export function Refusal({ right, name, back, picture }: Props) {
+  const words = wordsFor(right, name);
+  return (
+    <section className="relative isolate grid min-h-dvh content-center">
+      <div className="absolute inset-0 -z-10 overflow-hidden" aria-hidden="true">
+        <Picture
+          picture={picture}
+          sizes="100vw"
+          isLeading
+          className="size-full object-cover opacity-40"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-ink via-veil to-shade" />
+      </div>
+      <div className="gutter mx-auto grid max-w-text justify-items-center gap-4 py-16 text-center">
+        <p className="text-small font-semibold text-kunyit">{name}</p>
+        <h1 className="text-head font-extrabold">{words.title}</h1>
+        <p className="max-w-form text-mist">{words.message}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <LinkButton to={words.to} size="l">
+            {words.action}
+          </LinkButton>
+          <LinkButton to={back} look="secondary" size="l">
+            Kembali ke info
+          </LinkButton>
+        </div>
+        {right.reason === 'plan' && (
+          <LinkButton to={paths.packages} look="quiet">
+            Lihat semua paket
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function wordsFor(right: Right, name: string): Words {
+  const { reason, offer } = right;
+  if (reason === 'sign-in') {
+    return {
+      title: 'Masuk dulu, lalu tonton gratis',
+      message: `${name} gratis untuk semua pemilik akun Tayang. Daftar hanya butuh satu menit.`,
+      action: 'Masuk atau daftar',
+      to: paths.login,
+    };
+  }
+  const price = offer === null ? '' : ` mulai ${rupiah(offer.priceRupiah)}`;
+  const to = paths.packagesFor(right.productId);
+  if (reason === 'buy') {
+    return {
+      title: 'Tayangan ini dibeli satuan',
+      message: 'Beli sekali, tonton sepuasnya selama masa sewanya, tanpa perlu berlangganan.',
+      action: offer === null ? 'Lihat cara menonton' : `Beli ${rupiah(offer.priceRupiah)}`,
+      to,
+    };
+  }
+  return {
+    title: `Tonton${offer === null ? '' : ` dengan ${offer.name}`}${price}`,
+    message:
+      offer === null
+        ? 'Tayangan ini termasuk paket yang lebih lengkap dari paketmu sekarang.'
+        : `Itu cara termurah menonton ${name}. Bayar dengan QRIS, langsung aktif.`,
+    action: offer === null ? 'Lihat paket' : `Pilih ${offer.name}`,
+    to,
+  };
+}

@@ -1,0 +1,7 @@
+import type { VodSource } from '#contract/playback/sources.ts';
+
+/** What the player plays: the result of get_url_transform. */
+export type PlaybackSource = VodSource;
+
+/** What it takes to preload a film: it takes no playback session. */
+export type PreloadableFilm = Pick<PlaybackSource, 'url' | 'mediaExt' | 'resumeSeconds'>;

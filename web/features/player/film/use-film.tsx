@@ -1,0 +1,151 @@
+import { useCallback, useMemo, useState } from 'react';
+import { createControls } from '../engine/controls.ts';
+import { readPreferences } from '../engine/preferences.ts';
+import type { PlayerProblem } from '../engine/problem.ts';
+import { thumbnailAt } from '../engine/thumbnails.ts';
+import { useLanguages } from '../engine/use-languages.ts';
+import { takeVideoElement } from '../engine/video-element.ts';
+import { useWatchReports } from '../reports/use-watch-reports.ts';
+import type { CommonCommands } from '../shell/common-commands.ts';
+import type { Playback } from '../shell/playback.ts';
+import { type Command, commandOf, shortcutHelp } from '../shell/shortcuts.ts';
+import { Timeline } from '../shell/timeline.tsx';
+import { useMediaState } from '../shell/use-media-state.ts';
+import { useStartsByItself } from '../shell/use-player-slices.ts';
+import { useVideoElement } from '../shell/use-video-element.ts';
+import { NextEpisode } from './next-episode.tsx';
+import { ResumeNote } from './resume-note.tsx';
+import type { PlaybackSource } from './source.ts';
+import { useEngine } from './use-engine.ts';
+import { useThumbnails } from './use-thumbnails.ts';
+
+/** Problems that this player opens the film anew for; for the others the platform is asked again. */
+const opensAnew: ReadonlySet<PlayerProblem> = new Set(['offline', 'decode', 'unknown']);
+
+export type FilmProps = {
+  source: PlaybackSource;
+  /** Only an account has a history to keep the position in. */
+  isSignedIn: boolean;
+  /** Where to begin. */
+  startSeconds: number;
+  /** Asks for the source again, to go on from here: after its address expired, or another device stopped this one. */
+  onReopen: (positionSeconds: number) => void;
+  onNext: () => void;
+};
+
+const NO_ACTS = {};
+
+/** A film as what the shell plays. */
+export function useFilm(props: FilmProps): Playback<Command> {
+  const { source, isSignedIn, startSeconds, onReopen, onNext } = props;
+  const { url, title, episodeLabel, posterUrl, next } = source;
+  const languages = useLanguages();
+  const take = useCallback(() => takeVideoElement(url), [url]);
+  const { videoElement, mount } = useVideoElement(title, take);
+  const [isNextRefused, setNextRefused] = useState(false);
+  const [subtitle, setSubtitle] = useState(() =>
+    typeof localStorage === 'undefined' ? null : readPreferences(languages).subtitle,
+  );
+  const state = useMediaState(videoElement);
+  const opened = useEngine(videoElement, source, startSeconds, languages);
+  const { engine, problem } = opened;
+  const reports = useWatchReports(videoElement, source, {
+    isEnabled: isSignedIn,
+    onLost: opened.stop,
+  });
+  const controls = useMemo(
+    () => createControls(videoElement, { engine, languages, onRewind: () => reports.rewound() }),
+    [videoElement, engine, languages, reports],
+  );
+  const thumbnails = useThumbnails(source.thumbnailsUrl);
+  const startsByItself = useStartsByItself();
+
+  function chooseSubtitle(language: string | null) {
+    setSubtitle(language);
+    controls.chooseSubtitle(language);
+  }
+  const firstSubtitle = engine?.subtitles[0]?.language ?? null;
+  const isSubtitled = engine?.subtitles.some(({ language }) => language === subtitle) ?? false;
+  const toggleSubtitles = () => chooseSubtitle(isSubtitled ? null : firstSubtitle);
+
+  function run(command: Command, common: CommonCommands) {
+    if (typeof command === 'object') return controls.seek(command.seekToShare * state.duration);
+    const commands: Record<typeof command, () => void> = {
+      ...common,
+      subtitles: toggleSubtitles,
+      next: () => next !== null && onNext(),
+    };
+    return commands[command]();
+  }
+
+  const duration = state.duration || source.durationSeconds;
+  const isNextOffered = state.hasEnded && next !== null && !isNextRefused;
+  return {
+    ...opened,
+    name: title,
+    heading: [title, episodeLabel].filter((part) => part !== null).join(', '),
+    videoElement,
+    mount,
+    state,
+    controls,
+    isOpening: engine === null && problem === null,
+    isRecovering: false,
+    onProblem: (shown) =>
+      opensAnew.has(shown) ? opened.retry() : onReopen(state.time || startSeconds),
+    hasEnded: state.hasEnded,
+    hidesCentre: isNextOffered,
+    staysAwake: false,
+    refusal: null,
+    poster: posterUrl !== null && state.time === 0 && (
+      <img src={posterUrl} alt="" className="absolute inset-0 size-full object-contain" />
+    ),
+    timeline: (
+      <Timeline
+        time={state.time}
+        duration={duration}
+        bufferedTo={state.bufferedTo}
+        pictureAt={(seconds) => thumbnailAt(thumbnails, seconds)}
+        onSeek={controls.seek}
+      />
+    ),
+    bar: {
+      duration,
+      hasSubtitles: firstSubtitle !== null,
+      isSubtitled,
+      onToggleSubtitles: toggleSubtitles,
+      onNext: next === null ? undefined : onNext,
+    },
+    settings: {
+      subtitle: isSubtitled ? subtitle : null,
+      onSubtitle: chooseSubtitle,
+      hasRates: true,
+    },
+    overlays: () => (
+      <>
+        <ResumeNote
+          startSeconds={startSeconds}
+          time={state.time}
+          onRestart={() => controls.seek(0)}
+        />
+        {isNextOffered && (
+          <NextEpisode
+            label={next.label}
+            doesStart={startsByItself}
+            onPlay={onNext}
+            onCancel={() => setNextRefused(true)}
+          />
+        )}
+      </>
+    ),
+    commandOf,
+    run,
+    help: shortcutHelp,
+    shown: {
+      title: episodeLabel ?? title,
+      artist: episodeLabel === null ? 'Tayang' : title,
+      artworkUrl: posterUrl,
+    },
+    mediaActs: NO_ACTS,
+    playing: { type: 'VOD', id: source.titleSlug, prodid: source.productId, manifest: url },
+  };
+}

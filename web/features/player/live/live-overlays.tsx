@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import type { ChannelCard } from '#contract/live/shapes.ts';
+import type { Zone } from '../../../lib/formats/zone.ts';
+import { dataPerHour } from '../engine/data-rate.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Television } from '../television/television.ts';
+import { ChannelBanner } from '../zapping/channel-banner.tsx';
+import type { PrefetchedChannel } from '../zapping/use-channel-prefetch.ts';
+import type { Zapping } from '../zapping/use-zapping.ts';
+import { AudioStill } from './audio-still.tsx';
+import { HighlightEnd } from './highlight-end.tsx';
+import { PositionNote } from './position-note.tsx';
+
+type StillProps = {
+  channel: ChannelCard;
+  title: string | undefined;
+  isCapped: boolean;
+  isPlaying: boolean;
+  engine: Engine | null;
+};
+
+/** In place of the picture while only the sound plays, with what it costs. */
+export function LiveStill({ engine, ...rest }: StillProps) {
+  const costs = engine?.qualities.at(-1)?.bandwidth;
+  return <AudioStill {...rest} perHour={costs === undefined ? undefined : dataPerHour(costs)} />;
+}
+
+type Props = {
+  zapping: Zapping<ChannelCard>;
+  television: Television | null;
+  prefetched: readonly PrefetchedChannel[];
+  /** The viewer has just moved: they may change the channel. */
+  isAwake: boolean;
+  /** Highlights that are over. */
+  ended: { title: string; matchSlug: string } | null;
+  liveTo: string;
+  onAgain: () => void;
+  /** Where the viewer left the channel, while that is offered. */
+  offeredAt: number | null;
+  zone: Zone;
+  onOpenAt: (time: number) => void;
+  onCloseOffer: () => void;
+};
+
+/** What lies over the picture of a channel. */
+export function LiveOverlays(props: Props) {
+  const { zapping, ended, offeredAt, zone } = props;
+  usePrefetchedManifests(props.television, props.prefetched, props.isAwake);
+  return (
+    <>
+      <ChannelBanner zapping={zapping} />
+      {ended !== null && <HighlightEnd {...ended} liveTo={props.liveTo} onAgain={props.onAgain} />}
+      {offeredAt !== null && (
+        <PositionNote
+          at={offeredAt}
+          zone={zone}
+          onContinue={() => props.onOpenAt(offeredAt)}
+          onClose={props.onCloseOffer}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fetches the manifests of channels that may be next, each time the viewer moves: then they may change. */
+function usePrefetchedManifests(
+  television: Television | null,
+  prefetched: readonly PrefetchedChannel[],
+  isAwake: boolean,
+): void {
+  useEffect(() => {
+    if (isAwake) for (const { media } of prefetched) void television?.prefetch(media.url);
+  }, [television, prefetched, isAwake]);
+}

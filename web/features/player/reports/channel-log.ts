@@ -1,0 +1,17 @@
+import { DEVICE_TYPE_WEB } from '#contract/constants.ts';
+import type { postWatchLogChannel } from '#contract/playback/sources.ts';
+import { callApi } from '../../../lib/api/api.ts';
+
+/** Reports how long a channel was watched since the last report. */
+export function logChannel(
+  channelId: string,
+  durationSeconds: number,
+  keepalive = false,
+): Promise<unknown> {
+  return callApi<typeof postWatchLogChannel>(
+    'POST',
+    '/watch_log/channel',
+    { body: { durationSeconds, accessDeviceType: DEVICE_TYPE_WEB, channelId } },
+    { keepalive, staysHere: true },
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  Captions,
+  CaptionsOff,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RectangleHorizontal,
+  RotateCcw,
+  RotateCw,
+  Settings,
+  SkipForward,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { clockTime } from '../../../lib/formats/formats.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { MediaState } from './use-media-state.ts';
+import { type Controls, STEP_SECONDS } from '../engine/controls.ts';
+
+/** What a film and television put into the bar, each in its own way. */
+export type BarParts = {
+  /** Seconds, where the source knows better than the video element. */
+  duration?: number;
+  hasSubtitles: boolean;
+  isSubtitled: boolean;
+  onToggleSubtitles: () => void;
+  /** Absent where nothing follows. */
+  onNext?: (() => void) | undefined;
+  /** In place of the time. */
+  clock?: ReactNode;
+  /** More buttons, before the time and after it. */
+  first?: ReactNode;
+  last?: ReactNode;
+};
+
+type Props = BarParts & {
+  state: MediaState;
+  controls: Controls;
+  isTheaterMode: boolean;
+  onToggleTheaterMode: () => void;
+  isFullscreen: boolean;
+  onToggleFullscreen: () => void;
+  areSettingsOpen: boolean;
+  onToggleSettings: () => void;
+};
+
+const icon = 'size-5';
+
+/** The row of buttons below the timeline. What a phone has no room for is in the settings or a gesture. */
+export function ControlBar({ state, controls, ...rest }: Props) {
+  const { isPlaying, time, isMuted, volume } = state;
+  const duration = rest.duration ?? state.duration;
+  const isSilent = isMuted || volume === 0;
+  return (
+    <div className="flex items-center gap-0.5 md:gap-1">
+      <IconButton label={isPlaying ? 'Jeda' : 'Putar'} onClick={controls.togglePlay}>
+        {isPlaying ? (
+          <Pause className={icon} fill="currentColor" />
+        ) : (
+          <Play className={icon} fill="currentColor" />
+        )}
+      </IconButton>
+      <IconButton
+        label="Mundur 10 detik"
+        onClick={() => controls.step(-STEP_SECONDS)}
+        className="max-md:hidden"
+      >
+        <RotateCcw className={icon} />
+      </IconButton>
+      <IconButton
+        label="Maju 10 detik"
+        onClick={() => controls.step(STEP_SECONDS)}
+        className="max-md:hidden"
+      >
+        <RotateCw className={icon} />
+      </IconButton>
+      {rest.onNext && (
+        <IconButton label="Episode berikutnya" onClick={rest.onNext}>
+          <SkipForward className={icon} fill="currentColor" />
+        </IconButton>
+      )}
+      <IconButton
+        label={isSilent ? 'Bunyikan' : 'Bisukan'}
+        onClick={controls.toggleMute}
+        className="max-md:hidden"
+      >
+        {isSilent ? <VolumeX className={icon} /> : <Volume2 className={icon} />}
+      </IconButton>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={isSilent ? 0 : Math.round(volume * 100)}
+        onChange={(event) => controls.setVolume(Number(event.target.value) / 100)}
+        aria-label="Volume suara"
+        className="h-11 w-20 cursor-pointer accent-cloud max-md:hidden"
+      />
+      {rest.first}
+      {rest.clock ?? (
+        <p className="tabular px-1 text-small whitespace-nowrap text-cloud md:px-2">
+          {clockTime(time * 1000)} <span className="text-mist">/ {clockTime(duration * 1000)}</span>
+        </p>
+      )}
+      <span className="flex-1" />
+      {rest.last}
+      {rest.hasSubtitles && (
+        <IconButton
+          label={rest.isSubtitled ? 'Matikan teks' : 'Nyalakan teks'}
+          aria-pressed={rest.isSubtitled}
+          onClick={rest.onToggleSubtitles}
+        >
+          {rest.isSubtitled ? <Captions className={icon} /> : <CaptionsOff className={icon} />}
+        </IconButton>
+      )}
+      <IconButton
+        label="Pengaturan tayangan"
+        aria-expanded={rest.areSettingsOpen}
+        aria-controls="pengaturan-tayangan"
+        onClick={rest.onToggleSettings}
+      >
+        <Settings className={icon} />
+      </IconButton>
+      <IconButton
+        label="Gambar dalam gambar"
+        onClick={controls.togglePictureInPicture}
+        className="max-md:hidden"
+      >
+        <PictureInPicture2 className={icon} />
+      </IconButton>
+      <IconButton
+        label={rest.isTheaterMode ? 'Keluar dari mode bioskop' : 'Mode bioskop'}
+        aria-pressed={rest.isTheaterMode}
+        onClick={rest.onToggleTheaterMode}
+        className="max-md:hidden"
+      >
+        <RectangleHorizontal className={icon} />
+      </IconButton>
+      <IconButton
+        label={rest.isFullscreen ? 'Keluar dari layar penuh' : 'Layar penuh'}
+        onClick={rest.onToggleFullscreen}
+      >
+        {rest.isFullscreen ? <Minimize className={icon} /> : <Maximize className={icon} />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { clockTime } from '../../../lib/formats/formats.ts';
+import { STEP_SECONDS } from '../engine/controls.ts';
+import type { Thumbnail } from '../engine/thumbnails.ts';
+
+type Props = {
+  time: number;
+  duration: number;
+  bufferedTo: number;
+  /** The thumbnail of a position; undefined where there is none. */
+  pictureAt: (seconds: number) => Thumbnail | undefined;
+  /** The pointer rests on a position: its picture is about to be wanted. */
+  onPoint?: (seconds: number) => void;
+  onSeek: (seconds: number) => void;
+  /** How positions are named; without it as minutes and seconds. */
+  words?: TimelineWords;
+  /** Of what is still on: how far there is something to watch. */
+  edge?: number;
+  marks?: TimelineMark[];
+};
+
+/** A position that is worth going to. */
+export type TimelineMark = { at: number; title: string };
+
+export type TimelineWords = {
+  at: (seconds: number) => string;
+  spoken: (seconds: number) => string;
+};
+
+const arrows: Record<string, number> = {
+  ArrowRight: STEP_SECONDS,
+  ArrowUp: STEP_SECONDS,
+  ArrowLeft: -STEP_SECONDS,
+  ArrowDown: -STEP_SECONDS,
+};
+
+/** The way through the film: a native range, so that keys and screen readers work by themselves. */
+export function Timeline(props: Props) {
+  const { time, duration, bufferedTo, pictureAt, onPoint, onSeek, words, edge, marks = [] } = props;
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  // While a finger drags, the film stays where it is: each position on the way would cost a segment.
+  const [isHeld, setHeld] = useState(false);
+  const [draggedTo, setDraggedTo] = useState<number | null>(null);
+  const shown = draggedTo ?? time;
+  const share = (seconds: number) => (duration > 0 ? (seconds / duration) * 100 : 0);
+
+  function point(event: PointerEvent<HTMLElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const seconds = Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration;
+    setPointedAt(seconds);
+    onPoint?.(seconds);
+  }
+
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    // On the window: a pointer is let go anywhere.
+    const letGo = (event: Event) => {
+      setHeld(false);
+      setDraggedTo(null);
+      if (draggedTo !== null) onSeek(draggedTo);
+      if ((event as globalThis.PointerEvent).pointerType !== 'mouse') setPointedAt(null);
+    };
+    window.addEventListener('pointerup', letGo);
+    window.addEventListener('pointercancel', letGo);
+    return () => {
+      window.removeEventListener('pointerup', letGo);
+      window.removeEventListener('pointercancel', letGo);
+    };
+  }, [isHeld, draggedTo, onSeek]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = arrows[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onSeek(time + step);
+  }
+
+  return (
+    <div
+      className="group relative flex h-11 touch-none items-center"
+      onPointerMove={point}
+      onPointerDown={(event) => {
+        setHeld(true);
+        point(event);
+      }}
+      onPointerLeave={() => setPointedAt(null)}
+    >
+      <div className="player-track" aria-hidden="true">
+        {edge !== undefined && (
+          <span className="bg-cloud/25" style={{ width: `${share(edge)}%` }} />
+        )}
+        <span className="bg-cloud/40" style={{ width: `${share(bufferedTo)}%` }} />
+        <span className="bg-jingga" style={{ width: `${share(shown)}%` }} />
+      </div>
+      {marks.map(({ at, title }) => (
+        <span
+          key={`${at} ${title}`}
+          aria-hidden="true"
+          data-mark={title}
+          className="pointer-events-none absolute size-2 -translate-x-1/2 rounded-full bg-kunyit ring-2 ring-ink"
+          style={{ left: `${share(at)}%` }}
+        />
+      ))}
+      <input
+        type="range"
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.floor(shown)}
+        disabled={duration === 0}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          const seconds = Number(event.target.value);
+          if (isHeld) setDraggedTo(seconds);
+          else onSeek(seconds);
+        }}
+        aria-label="Posisi tayangan"
+        aria-valuetext={
+          words?.spoken(shown) ?? `${clockTime(shown * 1000)} dari ${clockTime(duration * 1000)}`
+        }
+        className="player-range"
+      />
+      {pointedAt !== null && duration > 0 && (
+        <Preview
+          at={words?.at(draggedTo ?? pointedAt) ?? clockTime((draggedTo ?? pointedAt) * 1000)}
+          mark={markNear(marks, draggedTo ?? pointedAt, duration)}
+          share={share(pointedAt)}
+          thumbnail={pictureAt(draggedTo ?? pointedAt)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A pointer is rarely exact: the nearest within a fiftieth of the way. */
+function markNear(marks: TimelineMark[], at: number, duration: number): string | undefined {
+  const near = marks.filter((mark) => Math.abs(mark.at - at) <= duration / 50);
+  return near.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]?.title;
+}
+
+type PreviewProps = {
+  at: string;
+  share: number;
+  thumbnail: Thumbnail | undefined;
+  mark: string | undefined;
+};
+
+function Preview({ at, share, thumbnail, mark }: PreviewProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute bottom-8 z-10 md:bottom-10 -translate-x-1/2 overflow-hidden rounded-m border border-cloud/20 bg-ink-1 text-center shadow-raised"
+      style={{ left: `clamp(5rem, ${share}%, calc(100% - 5rem))` }}
+    >
+      {thumbnail && (
+        <div
+          style={{
+            width: thumbnail.width,
+            height: thumbnail.height,
+            backgroundImage: `url("${thumbnail.url}")`,
+            backgroundPosition: `-${thumbnail.x}px -${thumbnail.y}px`,
+          }}
+        />
+      )}
+      <p className="tabular px-2 py-1 text-small font-semibold">{at}</p>
+      {mark !== undefined && <p className="px-2 pb-1 text-note text-kunyit">{mark}</p>}
+    </div>
+  );
+}

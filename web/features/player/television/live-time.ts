@@ -1,0 +1,60 @@
+import { MINUTE, SECOND } from '#contract/constants.ts';
+import { longTime } from '../../../lib/formats/zone.ts';
+
+/** Where the playhead is and how far there is something to watch, in milliseconds since 1970. */
+export type LivePosition = {
+  at: number;
+  /** The newest that can be watched. */
+  edge: number;
+};
+type Shown = { start: string; stop: string };
+
+/** So close to the edge is live: the picture is a few segments behind by nature. */
+const LIVE_WITHIN = 12 * SECOND;
+
+export function isAtEdge({ at, edge }: LivePosition): boolean {
+  return edge - at < LIVE_WITHIN;
+}
+
+/** `40 detik`, `12 menit`, `2 jam 5 menit`: how far behind the edge. */
+export function behindWords({ at, edge }: LivePosition): string {
+  const behind = Math.max(0, edge - at);
+  if (behind < MINUTE) return `${Math.round(behind / SECOND)} detik`;
+  return longTime(Math.round(behind / MINUTE));
+}
+
+/** The programme under a moment, from a channel's schedule. */
+export function programmeAt<P extends Shown>(schedule: readonly P[], time: number): P | undefined {
+  return schedule.find(({ start, stop }) => Date.parse(start) <= time && Date.parse(stop) > time);
+}
+
+/** What comes after a programme, whether or not it adjoins. */
+export function programmeAfter<P extends Shown>(
+  schedule: readonly P[],
+  { stop }: Pick<Shown, 'stop'>,
+): P | undefined {
+  const end = Date.parse(stop);
+  return schedule
+    .filter(({ start }) => Date.parse(start) >= end - MINUTE)
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))[0];
+}
+
+/** What the timeline spans where no guide says what is on. */
+const WITHOUT_GUIDE = 30 * MINUTE;
+
+/** The stretch that the timeline stands for: the programme under the playhead, from its start to its end, always. */
+export function timelineSpan(
+  programme: Shown | undefined,
+  { at, edge }: LivePosition,
+): { from: number; to: number } {
+  if (programme !== undefined) {
+    return { from: Date.parse(programme.start), to: Date.parse(programme.stop) };
+  }
+  const from = Math.min(at, edge - WITHOUT_GUIDE);
+  return { from, to: Math.max(edge, from + WITHOUT_GUIDE) };
+}
+
+/** Where a moment lies on a stretch, in percent. */
+export function percentOf(time: number, { from, to }: { from: number; to: number }): number {
+  return Math.min(100, Math.max(0, ((time - from) / (to - from)) * 100));
+}

@@ -1,0 +1,161 @@
+/** Pages below this hold a playback session of the account while they are open. */
+export const WATCH_PATH = '/tonton/';
+
+/** Where channels play: questions in the background must not take the picture away. */
+export const LIVE_TV_PATH = '/play/live-tv/v2';
+
+type OnTimeline = {
+  /** This programme from its start, be it over or still on. */
+  programmeId?: string;
+  /** From this moment on, as ISO time. */
+  at?: string;
+};
+
+/** A channel, live or somewhere on its timeline. `genreId` is the list that it was chosen from. */
+function liveTv(channelId: string, genreId?: string, where: OnTimeline = {}): string {
+  const asked = new URLSearchParams({
+    id: channelId,
+    ...(genreId !== undefined && { genre_id: genreId }),
+    ...(where.programmeId !== undefined && { acara: where.programmeId }),
+    ...(where.at !== undefined && { dari: where.at }),
+  });
+  return `${LIVE_TV_PATH}?${asked}`;
+}
+
+/** Addresses of the site's pages, in one module. */
+export const paths = {
+  signOut: '/keluar',
+  verify: '/verifikasi',
+  /** The link was opened where no registration waits for it. */
+  verifiedElsewhere: '/verifikasi?aktif=1',
+  confirmContact: '/ganti-kontak',
+  home: '/',
+  /** Home of children. */
+  kids: '/kids',
+  /** Turns the children's mode of a visitor on and off. */
+  kidsMode: '/kids/mode',
+  /** Kindly sends a child for an adult. */
+  forAdults: '/kids/dewasa',
+  /** Who is watching? */
+  profiles: '/profil',
+  /** Which child is watching? */
+  childProfiles: '/profil?anak=1',
+  forgotPin: '/profil/lupa-pin',
+  manageProfiles: '/akun/penonton',
+  /** Television: channels and the guide. */
+  live: '/live',
+  /** Sets the zone that times are shown in. */
+  zone: '/live/zona',
+  liveTv,
+  channelPrefetch: (channelId: string, playbackId: string) =>
+    `/play/live-tv/sebelah?${new URLSearchParams({ id: channelId, bersama: playbackId })}`,
+  sports: '/olahraga',
+  match: (slug: string) => `/olahraga/${slug}`,
+  matchMoments: (channelId: string, from: string, until: string) =>
+    `/olahraga/momen?${new URLSearchParams({ kanal: channelId, dari: from, sampai: until })}`,
+  /** Calendar files. */
+  programmeCalendar: (programmeId: string) => `/live/kalender/${programmeId}`,
+  matchCalendar: (slug: string) => `/olahraga/${slug}/kalender`,
+  teamCalendar: (slug: string) => `/olahraga/tim/${slug}/kalender`,
+  search: '/cari',
+  collection: '/koleksi',
+  packages: '/paket',
+  /** What a buyer of this package agrees to. */
+  terms: (packageId?: string) =>
+    packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
+  login: '/login',
+  /** Shows a code on a television; `connect` is where a phone approves it. */
+  loginByCode: '/masuk/kode',
+  connect: '/hubungkan',
+  register: '/daftar',
+  forgotPassword: '/lupa-sandi',
+  resetPassword: '/atur-ulang-sandi',
+  account: '/akun',
+  security: '/akun/keamanan',
+  accountProfile: '/akun/profil',
+  privacy: '/akun/privasi',
+  deleteAccount: '/akun/hapus',
+  dataCap: '/akun/kuota',
+  subscription: '/akun/langganan',
+  /** "Hak Tontonku". */
+  rights: '/akun/hak',
+  /** What the e-mail before the end of a plan links to. */
+  renewalPage: '/perpanjang',
+  renewal: (token: string) => `/perpanjang/${token}`,
+  payPage: '/payment',
+  /** Where gateways and wallets send a buyer back to. */
+  paymentReturn: '/payment/kembali',
+  /** Where a cart is paid; with the title that is wanted with it. */
+  checkout: (cartId: string, productId?: string | null) =>
+    `/payment?${new URLSearchParams({ cart_id: cartId, ...(productId && { judul: productId }) })}`,
+  changeMethod: (cartId: string, productId?: string | null) =>
+    `${paths.checkout(cartId, productId)}&ganti=1`,
+  payments: '/akun/pembayaran',
+  payment: (paymentId: string) => `/akun/pembayaran/${paymentId}`,
+  /** Files, by way of the site, which renews the session first. */
+  billingFile: '/akun/berkas/pembayaran.csv',
+  invoiceFile: (invoiceId: string) => `/akun/berkas/faktur/${invoiceId}`,
+  credit: '/akun/saldo',
+  /** For buyers who paid and got nothing: asks the gateways on a post, shows the tickets on a get. */
+  moneyTaken: '/akun/uang-terpotong',
+  ticketPage: '/kasus',
+  /** A ticket by its signed link, also without signing in. */
+  ticket: (token: string) => `/kasus/${token}`,
+  /** Company and tax number of a business, for its invoices. */
+  business: '/akun/faktur-bisnis',
+  gifts: '/hadiah',
+  openGift: '/hadiah/buka',
+  /** Verifies a receipt. */
+  receipt: '/bukti',
+  /** Takes a deletion back. */
+  restore: '/pulihkan-akun',
+  restoreUntil: (until: string) => `/pulihkan-akun?sampai=${encodeURIComponent(until)}`,
+  devices: '/akun/perangkat',
+  passkeys: '/akun/kunci-sandi',
+  partner: '/akun/mitra',
+  /** Leaves for the partner's own pages. */
+  partnerLogin: '/login/mitra',
+  /** Where the partner sends the browser back to. */
+  partnerReturn: '/login/mitra/kembali',
+  partnerContinue: '/login/mitra/lanjut',
+  /** The address here is of an account that has not linked it: the auth library's error, which leads to `partnerContinue`. */
+  partnerNotLinked: '/api/auth/error?error=AccountNotLinkedError&provider=mitra',
+  olderSite: '/v3',
+  olderTitle: (slug: string) => `/v3/judul/${slug}`,
+  personalization: '/personalization',
+  welcome: '/selamat-datang',
+  /** Asks for what a registration at stage 4 lacks. */
+  profileMissing: '/lengkapi-profil',
+  title: (slug: string) => `/judul/${slug}`,
+  genre: (slug: string) => `/cari?genre=${slug}`,
+  /** All that is found for some words, such as a person's name. */
+  find: (words: string) => `/cari?q=${encodeURIComponent(words)}`,
+  category: (slug: string) => `/kategori/${slug}`,
+  /** The offers to watch one title, cheapest first. */
+  packagesFor: (productId: string) => `/paket?judul=${productId}`,
+  watch: (productId: string) => `${WATCH_PATH}${productId}`,
+} as const;
+
+/** What the site's own server serves beside pages: calls, events and files. */
+export const endpoints = {
+  health: '/healthz',
+  session: '/api/auth/session',
+  visitorToken: '/api/tokentvs',
+  /** Takes what went wrong in a browser. */
+  authLog: '/api/auth/_log',
+  refresh: '/platform/v2/auth/refresh',
+  /** Any call by its path. */
+  call: (path: string) => `/platform${path}`,
+  /** A stream of server-sent events. */
+  paymentEvents: (paymentId: string) => `/platform/v2/payment/${paymentId}/events`,
+  exportFile: (exportId: string) => `/platform/v2/account/export/${exportId}/file`,
+  billingFile: '/platform/v2/billing/csv',
+  invoiceFile: (invoiceId: string, format: string) =>
+    `/platform/v2/invoice/${encodeURIComponent(invoiceId)}/file?format=${format}`,
+} as const;
+
+/** Pages of the sandbox, where the demo shows the outside world. */
+export const sandbox = {
+  inbox: (address: string) => `/_dev/inbox?to=${encodeURIComponent(address)}`,
+  wallet: (paymentId: string) => `/_dev/wallet?order=${paymentId}`,
+} as const;

@@ -1,0 +1,129 @@
+import { createContext } from 'react-router';
+import { type AnswerOf, type Call, type InputOf, pathOf } from '#contract/call.ts';
+import { ApiError } from '../api/api-error.ts';
+import { queryText } from '../api/query-text.ts';
+import { requestTimeout } from '../api/timeouts.ts';
+import { within } from './within.server.ts';
+import type { CmsSession } from './cms-session.ts';
+import { cookiePair, serializeCookie, type CookieOptions } from './cookie.server.ts';
+
+/** What the server hands to one page: whose request it is and how to call the platform for it. */
+export type PageRequest = {
+  id: string;
+  /** The site's own address, whatever name it was asked by: what canonical links and previews say. */
+  origin: string;
+  nonce: string;
+  log: { error(details: object, message: string): void };
+  /** An account whose session stands. */
+  isSignedIn: boolean;
+  /** That account belongs to the older site. */
+  isLegacy: boolean;
+  /** A child watches: in that session, or as a visitor in the children's mode. */
+  isChild: boolean;
+  /** Came with a session that could not be renewed. */
+  hasLostSession: boolean;
+  cookies: Record<string, string | undefined>;
+  /** Cookies that the page's answer sets. */
+  setCookies: string[];
+  cookieSecure: boolean;
+  /** Came by https, or from this machine: what was typed was not read on the way. */
+  isPrivate: boolean;
+  /** A token that opens public calls, and the way in, to a viewer who has not signed in. */
+  visitorToken: string;
+  /** The server's own way into content management. */
+  cms: CmsSession;
+  send(request: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+  }): Promise<{ status: number; body: string; setCookies: string[] }>;
+};
+
+export type Platform = {
+  page: PageRequest;
+  /**
+   * Makes one call of the contract as this viewer, inside the process.
+   * Cookies that the answer sets reach the browser and the page's later calls.
+   * @throws ApiError, which a route's error boundary shows when no code catches it.
+   */
+  call<C extends Call>(
+    entry: C,
+    input?: InputOf<C>,
+    options?: { headers?: Record<string, string> },
+  ): Promise<AnswerOf<C>>;
+  /** Whether calls are made as an account. */
+  isSignedIn(): boolean;
+  cookie(name: string): string | undefined;
+  /** Sets a cookie (`undefined` clears it) on the page's answer. */
+  setCookie(name: string, value: string | undefined, options?: CookieOptions): void;
+};
+
+/** `context.get(platformContext).call(getProductDetail, { query: { productId } })` in loaders and actions. */
+export const platformContext = createContext<Platform>();
+
+export function createPlatform(page: PageRequest): Platform {
+  return {
+    page,
+    async call(entry, input, options) {
+      const { params, query, body } = (input ?? {}) as {
+        params?: unknown;
+        query?: unknown;
+        body?: unknown;
+      };
+      const sent = page.send({
+        method: entry.method,
+        url: addressOf(entry, params, query),
+        headers: { ...headersFor(page, entry, body), ...options?.headers },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      const answer = await within(sent, requestTimeout);
+      for (const cookie of answer.setCookies) {
+        page.setCookies.push(cookie);
+        const { name, value } = cookiePair(cookie);
+        page.cookies[name] = value;
+        if (name === 'access_token') page.isSignedIn = value !== undefined;
+      }
+      const answered: unknown = parse(answer.body);
+      if (answer.status >= 400) throw ApiError.from(answer.status, answered);
+      // What is no JSON is a file: a calendar's text.
+      return (answered ?? answer.body) as AnswerOf<typeof entry>;
+    },
+    isSignedIn: () => page.isSignedIn,
+    cookie: (name) => page.cookies[name] || undefined,
+    setCookie(name, value, options) {
+      page.setCookies.push(serializeCookie(name, value, { secure: page.cookieSecure, ...options }));
+      page.cookies[name] = value;
+    },
+  };
+}
+
+function addressOf(entry: Call, params: unknown, query: unknown): string {
+  const given = (params ?? {}) as Record<string, string | number>;
+  const path = pathOf(entry).replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(given[name] ?? ''),
+  );
+  return path + queryText(query);
+}
+
+function headersFor(page: PageRequest, entry: Call, body: unknown): Record<string, string> {
+  // Also for a session that has ended or still lacks its device: what is public stays open to it. As a cookie the
+  // token stands behind such a session, which may still register its device.
+  const isVisit = !page.isSignedIn && entry.callers.includes('service');
+  const cookies = { ...page.cookies, ...(isVisit ? { tvs_token: page.visitorToken } : {}) };
+  const cookie = Object.entries(cookies)
+    .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+    .join('; ');
+  return {
+    ...(cookie === '' ? {} : { cookie }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

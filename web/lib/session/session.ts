@@ -1,0 +1,58 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Avatar } from '#contract/profiles.ts';
+
+/** Who looks at the page, with what the shell shows of them. */
+export type Viewer = {
+  accountId: string;
+  name: string;
+  initials: string;
+  email: string;
+  timezone: string;
+  /** What players begin with; null: the sound as it was made, no captions. */
+  audioLanguage: string | null;
+  subtitleLanguage: string | null;
+  /** Who watches. */
+  profile: { name: string; avatar: Avatar };
+  /** A child does: the site shows what is for children, in their look. */
+  isChild: boolean;
+};
+
+export type RootData = {
+  viewer: Viewer | null;
+  /** A child watches, as a profile or in a visitor's children's mode. */
+  isChild: boolean;
+  /** Came from another site, where our cookies stay behind: who it is turns out after a reload of the data. */
+  isUnsure: boolean;
+  origin: string;
+};
+
+export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
+
+/** The viewer of this page; `null` for a visitor. */
+export function useViewer(): Viewer | null {
+  return useRootData()?.viewer ?? null;
+}
+
+/** Whether what is shown has to be for a child. */
+export function useIsChild(): boolean {
+  return useRootData()?.isChild === true;
+}
+
+/** The session states of the auth client. */
+export function useSessionStatus(): SessionStatus {
+  const root = useRootData();
+  if (root === undefined || root.isUnsure) return 'loading';
+  return root.viewer === null ? 'unauthenticated' : 'authenticated';
+}
+
+/** Address of the site without a path, for canonical links. */
+export function originOf(
+  matches: readonly ({ id: string; loaderData: unknown } | undefined)[],
+): string {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  return root?.origin ?? '';
+}
+
+function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root') as RootData | undefined;
+}

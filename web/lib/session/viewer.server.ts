@@ -1,0 +1,52 @@
+import { getProfile } from '#contract/accounts.ts';
+import { type Avatar, listProfiles } from '#contract/profiles.ts';
+import { isApiError } from '../api/api-error.ts';
+import { initials } from '../formats/formats.ts';
+import type { Platform } from '../platform/platform.server.ts';
+import type { Viewer } from './session.ts';
+
+/** The signed-in viewer of this request, or null. */
+export async function findViewer(platform: Platform): Promise<Viewer | null> {
+  if (!platform.isSignedIn()) return null;
+  try {
+    const [{ result }, watching] = await Promise.all([
+      platform.call(getProfile),
+      findWatching(platform),
+    ]);
+    const name = result.name || result.email;
+    return {
+      accountId: result.sub_id,
+      name,
+      initials: initials(name),
+      email: result.email,
+      timezone: result.timezone,
+      audioLanguage: result.audio_language,
+      subtitleLanguage: result.subtitle_language,
+      profile: watching.profile ?? { name, avatar: 'matahari' },
+      isChild: watching.isChild,
+    };
+  } catch (error) {
+    // A session that has ended makes a visitor, not a broken page.
+    if (isApiError(error) && error.failure.status < 500) return null;
+    throw error;
+  }
+}
+
+type Watching = { profile?: { name: string; avatar: Avatar }; isChild: boolean };
+
+/** Who watches. A session that still registers its device has no profile yet. */
+async function findWatching({ call, page }: Platform): Promise<Watching> {
+  try {
+    const { result } = await call(listProfiles);
+    const active = result.profiles.find(({ is_active }) => is_active === 1);
+    const isChild = result.is_child === 1;
+    if (active === undefined) {
+      // The child's profile was removed: a child it stays, under no name.
+      return isChild ? { isChild, profile: { name: 'Anak', avatar: 'kelinci' } } : { isChild };
+    }
+    return { isChild, profile: { name: active.name, avatar: active.avatar } };
+  } catch (error) {
+    if (isApiError(error) && error.failure.status < 500) return { isChild: page.isChild };
+    throw error;
+  }
+}

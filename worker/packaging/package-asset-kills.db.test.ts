@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createAsset } from '#modules/catalog/index.ts';
+import { trackKey } from '#media/object-keys.ts';
+import { aPackager } from '../test/packager.ts';
+import { aSourceVideo, encoder, ffprobe } from '../test/source-videos.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+const KILLS = 6;
+const children: ChildProcess[] = [];
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+
+function startWorker(env: Record<string, string | undefined>): ChildProcess {
+  const root = resolve(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, ['worker/test/short-lease-worker.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  children.push(child);
+  return child;
+}
+
+const gone = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
+
+test.skipIf(encoder === null)(
+  `killed ${KILLS} times anywhere, the next worker still makes one whole film`,
+  async () => {
+    const packager = await aPackager();
+    const { config } = packager;
+    const env = {
+      NODE_ENV: 'test',
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: config.databaseUrl,
+      SECRET_KEY: config.secrets.master,
+      CLIENT_KEY: config.secrets.clientKey,
+      MIDTRANS_SERVER_KEY: config.midtrans.serverKey,
+      LOG_LEVEL: 'silent',
+    };
+    const source = { kind: 'file' as const, path: aSourceVideo('killed.mp4', { seconds: 12 }) };
+    const { assetId } = await createAsset(packager, { source });
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const worker = startWorker(env);
+      // Wait until it has the asset, then let it come a little further each time.
+      await expect
+        .poll(async () => (await packager.row(assetId)).status, { timeout: 30_000, interval: 20 })
+        .not.toBe('queued');
+      await new Promise((resolve) => setTimeout(resolve, 250 + kill * 350));
+      worker.kill('SIGKILL');
+      await gone(worker);
+      const row = await packager.row(assetId);
+      if (row.status === 'ready') break;
+      expect(row.version).toBe(0);
+    }
+
+    const last = startWorker(env);
+    await expect
+      .poll(async () => (await packager.row(assetId)).status, { timeout: 90_000, interval: 100 })
+      .toBe('ready');
+    last.kill('SIGTERM');
+    await gone(last);
+
+    const { presentation: film, version } = await packager.published(assetId);
+    const frames = ['-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
+    for (const { id } of film.video) {
+      const file = packager.store.localPath!(trackKey(assetId, version, id));
+      expect(ffprobe([...frames, file]).trim()).toBe('288');
+    }
+    // Of all the beginnings nothing is left beside the one whole version.
+    const versions = (await packager.store.list(`m/${assetId}/`)).map((key) => key.split('/')[2]);
+    expect([...new Set(versions)]).toEqual([String(version)]);
+    expect(film.durationSeconds).toBe(12);
+  },
+);
+
+test.skipIf(encoder === null)(
+  'a worker that is asked to stop gives its asset back at once',
+  async () => {
+    const packager = await aPackager();
+    const stopping = new AbortController();
+    const path = aSourceVideo('stopped.mp4', { seconds: 30, size: '320x180' });
+    const { assetId } = await createAsset(packager, { source: { kind: 'file', path } });
+    const packaging = packager.run(assetId, stopping.signal);
+    await expect
+      .poll(async () => (await packager.row(assetId)).step, { timeout: 60_000, interval: 20 })
+      .toBe('encode');
+    stopping.abort(new Error('The worker stops'));
+    await packaging;
+    expect(await packager.row(assetId)).toMatchObject({
+      status: 'queued',
+      version: 0,
+      errorCode: null,
+    });
+    await packager.run(assetId);
+    expect(await packager.row(assetId)).toMatchObject({ status: 'ready', version: 2 });
+  },
+);

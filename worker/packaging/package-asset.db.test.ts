@@ -1,0 +1,299 @@
+import { existsSync, readFileSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { trackKey } from '#media/object-keys.ts';
+import {
+  ASSET_READY,
+  findAssetDetails,
+  listReadyAssets,
+  listAssetFailures,
+  retryAsset,
+} from '#modules/catalog/index.ts';
+import { packFromAsset } from './export-pack.ts';
+import { aPackager } from '../test/packager.ts';
+import {
+  aClapperboard,
+  aFile,
+  aSourceVideo,
+  encoder,
+  ffmpeg,
+  ffprobe,
+  folder,
+} from '../test/source-videos.ts';
+
+const SUBTITLES = '1\n00:00:01,000 --> 00:00:03,000\nHalo\n';
+const missing = encoder === null;
+vi.setConfig({ testTimeout: 120_000 });
+
+test.skipIf(missing)(
+  'an asset becomes tracks, pictures, thumbnails and subtitles, and is announced',
+  async () => {
+    const packager = await aPackager();
+    const announced: unknown[] = [];
+    await packager.events.ready;
+    packager.events.subscribe(ASSET_READY, (payload) => announced.push(payload));
+    const source = {
+      kind: 'file' as const,
+      path: aSourceVideo('film.mkv', { more: ['-metadata:s:a:0', 'language=ind'] }),
+      subtitles: [{ lang: 'id', path: aFile('film.srt', SUBTITLES) }],
+    };
+    const id = await packager.package(source);
+
+    expect(await packager.row(id)).toMatchObject({
+      status: 'ready',
+      progress: 1,
+      version: 1,
+      step: null,
+      errorCode: null,
+    });
+    const { presentation: film } = await packager.published(id);
+    expect(film.durationSeconds).toBeCloseTo(9, 1);
+    expect(film.video.map((track) => [track.id, track.video])).toEqual([
+      ['v240', { width: 424, height: 240, frameRate: '24', quality: 240 }],
+      ['v360', { width: 640, height: 360, frameRate: '24', quality: 360 }],
+    ]);
+    expect(film.audio.map((track) => [track.id, track.lang, track.audio?.channels])).toEqual([
+      ['a56', 'id', 2],
+      ['a96', 'id', 2],
+    ]);
+    expect(film.video[0]?.segments.duration.slice(0, 2)).toEqual([360_000, 360_000]);
+    expect(film.subtitles).toEqual([{ lang: 'id', label: 'Indonesia' }]);
+    expect(film.thumbnails).toMatchObject({
+      count: 5,
+      columns: 5,
+      rows: 5,
+      width: 160,
+      height: 90,
+    });
+
+    const ready = (await listReadyAssets(packager.db, [id])).get(id);
+    expect(ready?.pictures.placeholder).toMatch(/^#[0-9a-f]{6}$/);
+    expect(ready?.pictures.backdrop.map(({ w, type }) => `${w} ${type}`)).toEqual([
+      '320 image/webp',
+      '320 image/jpeg',
+      '640 image/webp',
+      '640 image/jpeg',
+    ]);
+    expect(ready?.pictures.poster.map(({ w, h }) => `${w}x${h}`)).toContain('160x240');
+    for (const { url } of [...ready!.pictures.backdrop, ...ready!.pictures.poster]) {
+      expect((await packager.store.head(url.slice(1)))?.size, url).toBeGreaterThan(500);
+    }
+    expect((await findAssetDetails(packager.db, id))?.loudness[0]?.gainDb).toBeGreaterThan(0);
+    expect((await packager.store.get(`m/${id}/1/subs/id.vtt`))?.body.toString()).toContain('Halo');
+    expect(existsSync(path.join(packager.config.dataDir, 'work', id))).toBe(false);
+    await expect.poll(() => announced).toEqual([{ assetId: id, version: 1 }]);
+  },
+);
+
+test.skipIf(missing)('every frame is there, and flash and beep meet', async () => {
+  const packager = await aPackager();
+  const id = await packager.package({ kind: 'file', path: aClapperboard('clap.mp4') });
+  const { presentation: film } = await packager.published(id);
+  const file = (track: string) => packager.store.localPath!(trackKey(id, 1, track));
+  const count = ['-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
+  expect(film.video.map(({ id: track }) => ffprobe([...count, file(track)]).trim())).toEqual([
+    '192',
+  ]);
+
+  const light = ffmpeg([
+    '-i',
+    file('v240'),
+    '-vf',
+    'scale=1:1',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'gray',
+    '-',
+  ]);
+  const flashes = [...light.keys()].filter((i) => light[i]! > 128 && (light[i - 1] ?? 0) <= 128);
+  const pcm = ffmpeg(['-i', file('a96'), '-ac', '1', '-ar', '48000', '-f', 's16le', '-']);
+  const beeps: number[] = [];
+  for (let i = 0, quiet = 48_000; i < pcm.length / 2; i += 1) {
+    const isLoud = Math.abs(pcm.readInt16LE(i * 2)) > 3000;
+    if (isLoud && quiet > 4800) beeps.push(i / 48_000);
+    quiet = isLoud ? 0 : quiet + 1;
+  }
+  expect(flashes.map((i) => i / 24)).toEqual([2, 4, 6]);
+  for (const [i, second] of [2, 4, 6].entries()) expect(beeps[i]).toBeCloseTo(second, 2);
+});
+
+describe.skipIf(missing)(
+  'what is no video ends as an error on its row, with a text for people',
+  () => {
+    const half = (file: string, part = 0.5) => {
+      truncateSync(file, Math.floor(readFileSync(file).length * part));
+      return file;
+    };
+    const cenc = `-encryption_scheme cenc-aes-ctr -encryption_key ${'a'.repeat(32)}
+      -encryption_kid ${'b'.repeat(32)}`.split(/\s+/);
+    const faststart = { more: ['-movflags', '+faststart'], seconds: 30, size: '160x90' };
+    test.each([
+      ['text', () => aFile('letter.mp4', 'Halo, ini bukan film.'), 'media.unreadable'],
+      ['nothing', () => aFile('empty.mp4', ''), 'media.unreadable'],
+      ['noise', () => aFile('noise.mp4', Buffer.alloc(50_000, 0x5a)), 'media.unreadable'],
+      ['no file', () => path.join(folder, 'gone.mp4'), 'media.sourceMissing'],
+      [
+        'a source without its end',
+        () => half(aSourceVideo('cut.mp4', faststart)),
+        'media.truncated',
+      ],
+      [
+        'a source without its index',
+        () => half(aSourceVideo('noindex.mp4', { seconds: 5 })),
+        'media.unreadable',
+      ],
+      ['an encrypted source', () => aSourceVideo('locked.mp4', { more: cenc }), 'media.encrypted'],
+      ['a playlist of our files', () => aFile('sly.mp4', slyPlaylist()), 'media.unreadable'],
+      ['a script of our files', () => aFile('sly2.mp4', slyScript()), 'media.unreadable'],
+      [
+        'a song',
+        () => {
+          const file = path.join(folder, 'song.mp3');
+          ffmpeg(['-f', 'lavfi', '-i', 'sine=d=3', file]);
+          return file;
+        },
+        'media.notVideo',
+      ],
+      [
+        'a photo',
+        () => {
+          const file = path.join(folder, 'photo.png');
+          ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=d=1', '-frames:v', '1', file]);
+          return file;
+        },
+        'media.notVideo',
+      ],
+      ['a blink', () => aSourceVideo('blink.mp4', { seconds: 0.5 }), 'media.tooShort'],
+    ])('%s', async (_name, make, code) => {
+      const packager = await aPackager();
+      const id = await packager.package({ kind: 'file', path: make() });
+      const row = await packager.row(id);
+      expect(row).toMatchObject({ status: 'failed', errorCode: code, version: 0 });
+      expect(row.errorMessage).toMatch(/\w+ .*\./);
+      expect((await listAssetFailures(packager.db)).map((each) => each.id)).toContain(id);
+      expect(await packager.store.list(`m/${id}/`)).toEqual([]);
+      expect(existsSync(path.join(packager.config.dataDir, 'work', id))).toBe(false);
+    });
+
+    test('and is packaged once its source is mended', async () => {
+      const packager = await aPackager();
+      const id = await packager.package({ kind: 'file', path: path.join(folder, 'not-yet.mp4') });
+      expect(
+        await retryAsset(packager, id, {
+          kind: 'file',
+          path: aSourceVideo('now.mp4', { seconds: 4, size: '160x90' }),
+        }),
+      ).toBe(true);
+      await packager.run(id);
+      expect(await packager.row(id)).toMatchObject({
+        status: 'ready',
+        errorCode: null,
+        errorMessage: null,
+      });
+    });
+  },
+);
+
+test.skipIf(missing)(
+  'odd sources: upright, 23.976, fast, silent, surround, sound that ends early',
+  async () => {
+    const packager = await aPackager();
+    const film = async (name: string, shape: Parameters<typeof aSourceVideo>[1]) => {
+      const id = await packager.package({
+        kind: 'file',
+        path: aSourceVideo(name, { seconds: 5, ...shape }),
+      });
+      expect(await packager.row(id)).toMatchObject({ status: 'ready' });
+      return (await packager.published(id)).presentation;
+    };
+    const upright = await film('upright.mp4', { size: '240x426' });
+    expect(upright.video.at(-1)?.video).toMatchObject({ width: 240, height: 424, quality: 240 });
+    const ntsc = await film('ntsc.mp4', { size: '160x90', rate: '24000/1001' });
+    expect(ntsc.video[0]?.video?.frameRate).toBe('24000/1001');
+    expect(ntsc.video[0]?.segments.duration[0]).toBe(96_096);
+    const fast = await film('fast.mp4', { size: '160x90', rate: '60' });
+    expect(fast.video[0]?.video?.frameRate).toBe('30');
+    const silent = await film('silent.mp4', { size: '160x90', more: ['-an'] });
+    expect([silent.audio, silent.durationSeconds]).toEqual([[], 5]);
+    const surround = await film('surround.mkv', {
+      size: '160x90',
+      more: ['-ac', '6', '-c:a', 'ac3'],
+    });
+    expect(surround.audio.map(({ audio }) => audio?.channels)).toEqual([2, 2]);
+    const short = await film('short.mkv', { size: '160x90', more: ['-af', 'atrim=end=2'] });
+    expect(short.durationSeconds).toBeGreaterThanOrEqual(2);
+  },
+);
+
+test.skipIf(missing)(
+  'a pack made of an asset publishes the same asset again, without an encoder',
+  async () => {
+    const packager = await aPackager();
+    const id = await packager.package({
+      kind: 'file',
+      path: aSourceVideo('packed.mp4', { seconds: 5, size: '320x180' }),
+    });
+    const pack = path.join(folder, 'pack');
+    expect(await packFromAsset(packager, id, pack)).toBe(true);
+
+    const bare = await aPackager({ encoder: null });
+    const again = await bare.package({ kind: 'pack', path: pack });
+    expect(await bare.row(again)).toMatchObject({ status: 'ready' });
+    const [first, second] = [await packager.published(id), await bare.published(again)];
+    expect(second.presentation).toEqual(first.presentation);
+    const bytes = async (asset: string) => (await bare.store.get(trackKey(asset, 1, 'v240')))?.body;
+    expect(await bytes(again)).toEqual(await bytes(id));
+
+    truncateSync(path.join(pack, 'tracks', 'v240.mp4'), 3000);
+    const broken = await bare.package({ kind: 'pack', path: pack });
+    expect(await bare.row(broken)).toMatchObject({
+      status: 'failed',
+      errorCode: 'media.packInvalid',
+    });
+  },
+);
+
+test.skipIf(missing)(
+  'without an encoder an H.264 source is cut as it is, anything else is refused',
+  async () => {
+    const bare = await aPackager({ encoder: null });
+    const poster = path.join(folder, 'poster.jpg');
+    ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=300x450:d=1', '-frames:v', '1', poster]);
+    const source = aSourceVideo('plain.mp4', { seconds: 9, more: ['-bf', '2', '-ar', '48000'] });
+    const id = await bare.package({
+      kind: 'file',
+      path: source,
+      language: 'id',
+      images: { poster },
+    });
+    const { presentation: film } = await bare.published(id);
+    expect(film.video.map((track) => [track.id, track.segments.duration.length])).toEqual([
+      ['v360', 3],
+    ]);
+    expect(film.audio.map((track) => [track.id, track.lang])).toEqual([['a96', 'id']]);
+    expect(film.durationSeconds).toBeCloseTo(9, 1);
+    const { pictures } = (await listReadyAssets(bare.db, [id])).get(id)!;
+    expect(pictures.poster).toEqual([
+      { url: `/img/${id}/1/poster-300.jpg`, w: 300, h: 450, type: 'image/jpeg' },
+    ]);
+
+    const other = path.join(folder, 'other.webm');
+    ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=160x90:d=2', '-c:v', 'libvpx', other]);
+    const refused = await bare.package({ kind: 'file', path: other });
+    expect(await bare.row(refused)).toMatchObject({ errorCode: 'media.encoderMissing' });
+    const unreadable = await bare.package({ kind: 'file', path: aFile('letter2.mp4', 'Halo') });
+    expect(await bare.row(unreadable)).toMatchObject({ errorCode: 'media.unreadable' });
+  },
+);
+
+function slyPlaylist(): string {
+  const more = ['-f', 'mpegts'];
+  const film = aSourceVideo('secret.ts', { seconds: 2, size: '160x90', more });
+  return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${film}\n#EXT-X-ENDLIST\n`;
+}
+
+function slyScript(): string {
+  const film = aSourceVideo('secret2.mp4', { seconds: 2, size: '160x90' });
+  return `ffconcat version 1.0\nfile '${path.basename(film)}'\n`;
+}
