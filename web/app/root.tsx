@@ -100,6 +100,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (actionStatus === UNREACHED) return false;
+  // A payment opens titles while its page stays: what may be watched is asked again on the way out.
+  if (currentUrl.pathname === paths.payPage && nextUrl.pathname !== paths.payPage) return true;
   if (formMethod !== undefined && formMethod !== 'GET') return true;
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }

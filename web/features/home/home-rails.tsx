@@ -14,7 +14,7 @@ export function HomeRails({ continues, rails, banners }: Omit<HomeData, 'slides'
   return (
     <>
       {continues.length > 0 && (
-        <Rail name="Lanjutkan Menonton" shape="wide">
+        <Rail name="Lanjutkan menonton" shape="wide">
           {continues.map((item) => (
             <li key={item.productId}>
               <ContinueCard item={item} />

@@ -1,5 +1,5 @@
 import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/catalog/home.ts';
-import type { Card, HomeMode, Pictures } from '#contract/catalog/shapes.ts';
+import type { Card, HomeMode, LeadPictures } from '#contract/catalog/shapes.ts';
 import { PRODUCT, homeRails, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { listContinueViews } from '../../lib/title/continue.server.ts';
 import { paths } from '../../lib/page/paths.ts';
+import { heroPictures } from '../../lib/title/hero-picture.ts';
 import { pictureOf } from '../../lib/title/picture.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import type { BannerAlignment, SlideView } from './hero-slide.tsx';
@@ -127,12 +128,14 @@ type Banner = {
   href: string | null;
   alignment: BannerAlignment;
   loading: 'eager' | 'lazy';
-  images: Pictures;
+  images: LeadPictures;
   product: Card | null;
 };
 
 function slideView(banner: Banner): SlideView {
   const { bannerId, headline, text, label, href, alignment, loading, images, product } = banner;
+  // An editor of banners says where its words stand; the title's own side is for its page.
+  const { alignment: _, ...pictures } = heroPictures(images);
   return {
     id: bannerId,
     name: headline,
@@ -141,10 +144,10 @@ function slideView(banner: Banner): SlideView {
     alignment,
     isLeading: loading === 'eager',
     to: href ?? (product ? paths.watch(product.productId) : paths.home),
-    upright: pictureOf(images.poster, images.placeholder),
-    wide: pictureOf(images.backdrop, images.placeholder),
+    ...pictures,
     ...(product && {
       title: {
+        id: product.productId,
         slug: product.slug,
         tier: product.tier,
         filmClass: product.filmClass,
@@ -173,6 +176,6 @@ function bannerView({
     alignment,
     isLeading: loading === 'eager',
     to: href ?? (product ? paths.title(product.slug) : paths.home),
-    picture: pictureOf(images.backdrop, images.placeholder, 1280),
+    picture: pictureOf(images.backdrop, images.placeholder, 1280, images.focus.backdrop),
   };
 }

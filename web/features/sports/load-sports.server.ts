@@ -11,7 +11,7 @@ import {
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { findZone } from '../../lib/formats/zone.server.ts';
-import { hidesScores } from './visitor-spoilers.server.ts';
+import { hidesScores } from '../../lib/session/visitor-spoilers.server.ts';
 
 const DAYS_BACK = 10;
 const DAYS_AHEAD = 14;
