@@ -1093,6 +1093,16 @@ export interface DB {
     scope: string;
     changedAt: Date;
   };
+  'live.still': {
+    channelId: string;
+    takenAt: Date;
+    picture: string;
+    isKept: boolean;
+  };
+  'live.stillDue': {
+    channelId: string;
+    dueAt: Date;
+  };
   'live.streamKey': {
     channelId: string;
     slot: string;

@@ -72,6 +72,8 @@ export const getFixture = defineCall({
   answer: envelope(
     z.object({
       fixture: fixtureShape,
+      /** As `channelCard` has it: of the opening, before any result. Null until it has begun, and where none was taken. */
+      stillUrl: z.string().nullable(),
       chapters: z.array(chapterShape),
       highlights: z.array(highlightShape),
     }),

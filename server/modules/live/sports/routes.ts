@@ -4,12 +4,13 @@ import * as contract from '#contract/live/sports.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireWatcher } from '#platform/module.ts';
+import { findStills } from '../stills/find-stills.ts';
 import { writeFixtureCalendar } from './calendar.ts';
 import { findTable, presentCompetition } from './find-table.ts';
 import { presentHighlights } from './highlights.ts';
 import { inViewerOrder, presentChapters, presentFixture, presentTeam } from './present-fixture.ts';
 import { listCompetitionRows, listSeasonRows } from './queries/competition.ts';
-import { listFixtureRows } from './queries/fixture.ts';
+import { type FixtureRow, listFixtureRows } from './queries/fixture.ts';
 import { listMoments } from './queries/match-events.ts';
 import { listTeamRows } from './queries/team.ts';
 import * as viewerQueries from './queries/viewer.ts';
@@ -43,6 +44,7 @@ export const routes = [
       const moments = await listMoments(db, [seen.row.fixtureId], now);
       return ok({
         fixture: presentFixture(seen, now),
+        stillUrl: await stillOf(db, seen.row, now),
         chapters: presentChapters(seen, moments),
         highlights: await presentHighlights(db, seen, now),
       });
@@ -159,6 +161,16 @@ export const routes = [
     },
   ),
 ];
+
+async function stillOf(
+  db: Deps['db'],
+  { channelId, broadcastFrom: startAt, broadcastUntil: stopAt }: FixtureRow,
+  now: Date,
+): Promise<string | null> {
+  if (channelId === null || startAt === null || stopAt === null) return null;
+  const broadcast = { channelId, startAt, stopAt, titleSlug: null };
+  return (await findStills(db, [channelId], [broadcast], now)).ofProgramme(broadcast);
+}
 
 async function listTeamsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
