@@ -25,11 +25,16 @@ export function TitleBadge({ title }: { title: { id: string; tier: TitleTier; is
   if (sign === undefined) return null;
   if (sign.kind === 'new') return <Badge tone="quiet">Baru</Badge>;
   if (sign.kind === 'free') return <TierBadge tier={sign.tier} />;
-  const { tone, label } = tiers[sign.tier];
+  return <LockedBadge tier={sign.tier} />;
+}
+
+/** What it takes to watch something that is locked. */
+export function LockedBadge({ tier }: { tier: TitleTier }) {
+  const { tone, label } = tiers[tier];
   return (
     <Badge tone={tone}>
       <Lock className="size-3" aria-hidden="true" />
-      {sign.tier !== 'single' && <span className="sr-only">Perlu paket</span>}
+      {tier !== 'single' && <span className="sr-only">Perlu paket</span>}
       {label}
     </Badge>
   );

@@ -23,6 +23,8 @@ export type SlideView = {
   isLeading: boolean;
   upright: PictureData | undefined;
   wide: PictureData | undefined;
+  /** Shown with links to the page; of the leading slide. */
+  share?: { src: string; width: number; height: number };
   /** The title that it is about. */
   title?: { id: string; slug: string; tier: TitleTier; filmClass: FilmClass; note: string };
 };
@@ -47,9 +49,7 @@ export function HeroSlide({
       <div className="hero-shade" data-alignment={alignment} />
       <div className="hero-words gutter" data-alignment={alignment}>
         {title && (
-          <p
-            className="hero-row mb-3 flex flex-wrap items-center justify-center gap-2 text-small font-medium text-cloud/85"
-          >
+          <p className="hero-row mb-3 flex flex-wrap items-center justify-center gap-2 text-small font-medium text-cloud/85">
             <TitleBadge title={title} />
             <FilmClassBadge filmClass={title.filmClass} />
             <span>{title.note}</span>

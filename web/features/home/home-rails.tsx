@@ -2,15 +2,17 @@ import { Fragment } from 'react';
 import { ContinueCard } from '../../ui/continue-card.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
+import { LiveRail } from './live-rail.tsx';
 import type { HomeData, RailView } from './load-home.server.ts';
+import { shapeOf } from './rails.ts';
 import { MiddleBanner } from './middle-banner.tsx';
 
 /** The first banner stands after this many rails. */
 const RAILS_BEFORE_BANNER = 2;
 const RAILS_BETWEEN_BANNERS = 3;
 
-/** What stands below the large picture of a home page: what was begun, then rails with banners between them. */
-export function HomeRails({ continues, rails, banners }: Omit<HomeData, 'slides'>) {
+/** What stands below the large picture: what was begun, what is on now, then rails with banners between them. */
+export function HomeRails({ continues, live, rails, banners }: Omit<HomeData, 'slides'>) {
   return (
     <>
       {continues.length > 0 && (
@@ -21,6 +23,9 @@ export function HomeRails({ continues, rails, banners }: Omit<HomeData, 'slides'
             </li>
           ))}
         </Rail>
+      )}
+      {live !== null && live.channels.length > 0 && (
+        <LiveRail channels={live.channels} drawnAt={live.drawnAt} />
       )}
       {rails.map((rail, at) => {
         const after = at - RAILS_BEFORE_BANNER + 1;
@@ -40,7 +45,7 @@ export function HomeRails({ continues, rails, banners }: Omit<HomeData, 'slides'
 }
 
 function HomeRail({ rail }: { rail: RailView }) {
-  const shape = rail.layout === 'landscape' ? 'wide' : 'poster';
+  const shape = shapeOf(rail.layout);
   return (
     <Rail name={rail.name} shape={shape} moreTo={rail.moreTo}>
       {rail.cards.map((card, at) => (

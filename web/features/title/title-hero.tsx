@@ -23,7 +23,9 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
           <p className="hero-aside mt-1 text-small text-cloud/85">{title.originalName}</p>
         )}
         {title.tagline && (
-          <p className="hero-aside mt-2 text-body font-medium text-cloud md:text-lead">{title.tagline}</p>
+          <p className="hero-aside mt-2 text-body font-medium text-cloud md:text-lead">
+            {title.tagline}
+          </p>
         )}
         <p className="hero-row mt-3 flex flex-wrap items-center justify-center gap-2 text-small font-medium text-cloud/85">
           <TitleBadge title={title} />

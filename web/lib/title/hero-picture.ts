@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { LeadPictures } from '#contract/catalog/shapes.ts';
+import type { Image, LeadPictures } from '#contract/catalog/shapes.ts';
 import { type PictureData, pictureOf, WIDEST } from './picture.ts';
 
 /** Phones held upright get the upright picture, all others the wide one. */
@@ -14,8 +14,23 @@ export function heroPictures({ poster, backdrop, placeholder, focus, textSide }:
   return {
     upright: pictureOf(poster, placeholder, WIDEST, focus.poster),
     wide: pictureOf(backdrop, placeholder, WIDEST, focus.backdrop),
+    share: shareOf(backdrop),
     alignment: textSide === 'right' ? ('RIGHT' as const) : ('LEFT' as const),
   };
+}
+
+/** Large enough for previews in chats, and no larger than they fetch. */
+const SHARE_WIDTH = 1280;
+
+/** The picture that a link to the page is shown with elsewhere; a JPEG where there is one, for those that know no other. */
+function shareOf(images: Image[]) {
+  const fitting = images.filter(({ w }) => w <= SHARE_WIDTH);
+  const largest = fitting.at(-1);
+  const best = fitting.findLast(({ type, w }) => type === 'image/jpeg' && w === largest?.w);
+  const { url, w, h } = best ?? largest ?? {};
+  return url === undefined || w === undefined || h === undefined
+    ? undefined
+    : { src: url, width: w, height: h };
 }
 
 /** Asks for the large picture before any script: it is what the viewer waits for. */
