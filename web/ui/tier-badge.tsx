@@ -30,6 +30,8 @@ export function TitleBadge({ title }: { title: { id: string; tier: TitleTier; is
 
 /** What it takes to watch something that is locked. */
 export function LockedBadge({ tier }: { tier: TitleTier }) {
+  // What only takes an account is free all the same.
+  if (tier === 'free' || tier === 'freemium') return <TierBadge tier={tier} />;
   const { tone, label } = tiers[tier];
   return (
     <Badge tone={tone}>

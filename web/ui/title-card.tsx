@@ -31,6 +31,8 @@ export function TitleCard({ card, shape = 'poster', rank, to, note, progress }: 
       prefetch="intent"
       className="title-card"
       data-shape={shape}
+      // What may be previewed where a pointer rests on it.
+      data-preview={progress === undefined ? card.id : undefined}
     >
       <span className="title-card-frame">
         <Picture picture={card.picture} sizes={sizes[shape]} className="title-card-picture" />

@@ -1,17 +1,27 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useIsChild } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HeroSlide, type SlideView } from './hero-slide.tsx';
 import type { MatchView } from './live-view.ts';
 import { MatchSlide } from './match-slide.tsx';
+import { useHeroPreview } from './preview/use-hero-preview.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /** The banners at the top of the home page: turned by swipe, buttons or by themselves, and stopped at will. */
 export function Hero({ slides, match = null }: { slides: SlideView[]; match?: MatchView | null }) {
   const track = useRef<HTMLUListElement>(null);
+  const [isPreviewing, setPreviewing] = useState(false);
   const shown = withMatch(slides, match);
-  const { current, seen, isTurning, goTo, setTurning, holds } = useCarousel(track, shown.length);
+  const { current, seen, isTurning, goTo, setTurning, holds } = useCarousel(
+    track,
+    shown.length,
+    isPreviewing,
+  );
+  const id = shown[current]?.slide?.title?.id;
+  const isAllowed = !useIsChild() && isTurning;
+  useHeroPreview(track, { at: current, id, isAllowed, setPlaying: setPreviewing });
   if (slides.length === 0) return <div className="h-(--bar-top)" />;
   return (
     <section
@@ -32,7 +42,7 @@ export function Hero({ slides, match = null }: { slides: SlideView[]; match?: Ma
         ))}
       </ul>
       {shown.length > 1 && (
-        <div className="gutter pointer-events-none absolute inset-x-0 bottom-3 flex items-center justify-center gap-1 md:bottom-6 lg:bottom-18 lg:justify-end *:pointer-events-auto">
+        <div className="hero-turns gutter">
           <IconButton
             label="Sebelumnya"
             onClick={() => goTo(current - 1)}

@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
+import { useIsChild } from '../../lib/session/session.ts';
 import { ContinueCard } from '../../ui/continue-card.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
 import { LiveRail } from './live-rail.tsx';
 import type { HomeData, RailView } from './load-home.server.ts';
+import { useCardPreviews } from './preview/use-card-previews.ts';
 import { shapeOf } from './rails.ts';
 import { MiddleBanner } from './middle-banner.tsx';
 
@@ -13,8 +15,9 @@ const RAILS_BETWEEN_BANNERS = 3;
 
 /** What stands below the large picture: what was begun, what is on now, then rails with banners between them. */
 export function HomeRails({ continues, live, rails, banners }: Omit<HomeData, 'slides'>) {
+  const previews = useCardPreviews(!useIsChild());
   return (
-    <>
+    <div {...previews}>
       {continues.length > 0 && (
         <Rail name="Lanjutkan menonton" shape="wide">
           {continues.map((item) => (
@@ -40,7 +43,7 @@ export function HomeRails({ continues, live, rails, banners }: Omit<HomeData, 's
           </Fragment>
         );
       })}
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { MINUTE } from '#contract/constants.ts';
 import { timeLeft } from '../../lib/formats/zone.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useNow } from '../../lib/page/use-now.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Rail } from '../../ui/rail.tsx';

@@ -54,7 +54,7 @@ export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): P
     platform.call(getHomeRails, { query: { mode } }),
     readContent(platform, getAllTopBanner, { query: { mode, ...application } }),
     readContent(platform, getAllMiddleBanner, { query: { mode, ...application } }),
-    isGrown ? orElse('unknown', findPlanNews(platform), platform) : 'unknown',
+    isGrown ? orElse(undefined, findPlanNews(platform), platform) : undefined,
     mode === 'normal' ? orElse(null, findLiveNow(platform), platform) : null,
     isSignedIn ? orElse([], listContinueViews(platform, CARDS_A_RAIL), platform) : [],
     isSignedIn ? listPersonalRails(platform, isGrown) : [],
@@ -85,19 +85,19 @@ export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): P
 function bannersBeside(
   rails: RailView[],
   banners: MiddleBannerView[],
-  planBanner: MiddleBannerView | null | 'unknown',
+  planBanner: MiddleBannerView | null | undefined,
 ): MiddleBannerView[] {
   const names = new Set(rails.map(({ name }) => name.toLowerCase()));
   const others = banners.filter(({ name }) => !names.has(name.toLowerCase()));
-  if (planBanner === 'unknown') return others;
+  if (planBanner === undefined) return others;
   const bought = others.filter((banner) => !isForBuyers(banner));
   return planBanner === null ? bought : [planBanner, ...bought];
 }
 
-/** What to say to an owner of a plan in the place of offers; `unknown` to those without a plan. */
-async function findPlanNews(platform: Platform): Promise<MiddleBannerView | null | 'unknown'> {
+/** What to say to an owner of a plan in the place of offers, null for most; undefined where there is no plan. */
+async function findPlanNews(platform: Platform): Promise<MiddleBannerView | null | undefined> {
   const access = (await platform.call(getAccess)).result;
-  return access.endsAt === null ? 'unknown' : findPlanBanner(platform, access);
+  return access.endsAt === null ? undefined : findPlanBanner(platform, access);
 }
 
 function railView({ id, name, layout, moreTo, cards }: TitleRail): RailView {

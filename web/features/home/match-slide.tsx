@@ -35,10 +35,8 @@ export function MatchSlide({ match }: { match: MatchView }) {
           <LiveBadge />
           <span>{competition}</span>
         </p>
-        <h2 className="text-show font-extrabold tracking-tight">{name}</h2>
-        <p className="lines-2 mt-3 max-w-text text-body text-cloud/85 md:text-lead">
-          Sedang berlangsung di {channelName}.
-        </p>
+        <h2 className="text-head font-extrabold tracking-tight md:text-show">{name}</h2>
+        <p className="mt-3 text-body text-cloud/85 md:text-lead">Di {channelName}</p>
         <div className="hero-row mt-5 flex flex-wrap justify-center gap-3">
           <LinkButton to={paths.liveTv(channelId)} size="l">
             <Radio className="size-5" aria-hidden="true" />

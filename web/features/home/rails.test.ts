@@ -3,13 +3,12 @@ import type { Card } from '#contract/catalog/shapes.ts';
 import { fillRails, isNewsworthy, type TitleRail } from './rails.ts';
 
 const card = (productId: string, isNew = false) => ({ productId, isNew }) as Card;
-const cards = (...ids: string[]) => ids.map((id) => card(id));
 const rail = (number: number, ids: string, more: Partial<TitleRail> = {}): TitleRail => ({
   id: `rail-${number}`,
   number,
   name: 'Rak',
   layout: 'poster',
-  cards: cards(...ids),
+  cards: ids.split('').map((id) => card(id)),
   ...more,
 });
 const idsOf = (rails: TitleRail[]) =>

@@ -60,6 +60,11 @@ export const paths = {
   programmeCalendar: (programmeId: string) => `/live/kalender/${programmeId}`,
   matchCalendar: (slug: string) => `/olahraga/${slug}/kalender`,
   teamCalendar: (slug: string) => `/olahraga/tim/${slug}/kalender`,
+  /** For search engines: the list of lists, the pages of the site, and titles after a slug. */
+  sitemap: '/sitemap.xml',
+  sitemapPages: '/sitemap/halaman',
+  sitemapTitles: (after: string | null) =>
+    after === null ? '/sitemap/judul' : `/sitemap/judul?sesudah=${after}`,
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',
@@ -137,7 +142,7 @@ export const paths = {
   category: (slug: string) => `/kategori/${slug}`,
   /** Every title, as far as the filters let it through. */
   allTitles: (filters: { jenis?: 'film' | 'series'; gratis?: '1' } = {}) =>
-    `/kategori/${ALL_TITLES}?${new URLSearchParams(filters)}`,
+    [`/kategori/${ALL_TITLES}`, new URLSearchParams(filters)].filter(String).join('?'),
   /** The offers to watch one title, cheapest first. */
   packagesFor: (productId: string) => `/paket?judul=${productId}`,
   watch: (productId: string) => `${WATCH_PATH}${productId}`,
