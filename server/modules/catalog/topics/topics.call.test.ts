@@ -5,12 +5,12 @@ import type { InputOf } from '#contract/call.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asService } from '#test/factories/callers.ts';
-import { aFilm, aSeries } from '#test/factories/titles.ts';
+import { aFilm, anEpisode, aSeries } from '#test/factories/titles.ts';
 import { upsertCategory, upsertGenre } from '../index.ts';
 
 let stage: TestApp;
 let headers: Record<string, string>;
-const titles = async (query: InputOf<typeof getTopicTitles>['query']) =>
+const titles = async (query: NonNullable<InputOf<typeof getTopicTitles>['query']>) =>
   (await askApp(stage.app, headers, getTopicTitles, { query })).result;
 
 beforeAll(async () => {
@@ -20,10 +20,11 @@ beforeAll(async () => {
   await upsertCategory(db, { slug: 'misteri', name: 'Misteri & Horor', position: 1 });
   await upsertGenre(db, { slug: 'misteri', name: 'Misteri' });
   await upsertGenre(db, { slug: 'bahari', name: 'Bahari' });
-  const misteri = { categories: ['Misteri & Horor'], genres: ['Misteri', 'Bahari'] };
+  const misteri = { categories: ['Misteri'], genres: ['Misteri', 'Bahari'] };
   await aFilm(db, { name: 'Keduanya', matrix: 'A', year: 2026, ...misteri });
   await aFilm(db, { name: 'Kategorinya', matrix: 'D', year: 2021, ...misteri, genres: [] });
   await aSeries(db, { name: 'Genrenya', matrix: 'C', year: 1999, genres: ['Misteri'] });
+  await anEpisode(db, { series: 'genrenya', season: 1, number: 1 });
 });
 
 test('a category and the genre of its slug are one subject with one count', async () => {
