@@ -304,6 +304,12 @@ export interface DB {
     seededHash: string | null;
     editedAt: Date | null;
   };
+  'catalog.marker': {
+    assetId: string;
+    kind: string;
+    fromMs: number;
+    untilMs: number | null;
+  };
   'catalog.person': {
     personId: Generated<string>;
     slug: string;
@@ -371,6 +377,8 @@ export interface DB {
     search: Generated<string>;
     seededHash: string | null;
     editedAt: Date | null;
+    announcedAt: Date | null;
+    descriptors: Generated<Array<string>>;
   };
   'catalog.titleCategory': {
     categoryId: string;
@@ -1231,6 +1239,7 @@ export interface DB {
     finished: Generated<boolean>;
     watchedAt: Date;
     profileId: string;
+    removedAt: Date | null;
   };
   'playback.watchEvent': {
     id: GeneratedAlways<number>;

@@ -108,7 +108,8 @@ async function sourceOf(
     };
   }
   if (rendering === undefined) {
-    const path = packs[film.key];
+    // Nothing can be cut here: a trailer is the piece of its film that the repository carries.
+    const path = film.kind === 'cut' ? pieces[film.of] : packs[film.key];
     return path === undefined ? undefined : { kind: 'pack', path };
   }
   try {

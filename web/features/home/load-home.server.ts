@@ -80,7 +80,7 @@ export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): P
       {
         id: 'dibeli',
         number: homeRails.PACKAGE_VOD_PURCHASED,
-        name: 'Sudah kamu beli',
+        name: 'Sewaanmu',
         layout: 'poster' as const,
         cards: purchased,
       },
