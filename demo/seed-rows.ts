@@ -87,11 +87,11 @@ async function seedTitle(db: Db, title: DemoTitle, now: Date): Promise<string> {
   return titleId;
 }
 
-/** Of an episode of some twenty seconds: what happened before, its opening, its credits. */
+/** Of an episode of some thirteen seconds: what happened before, its opening, its credits. */
 function markersOf(episode: number): Marker[] {
-  const intro = { kind: 'intro' as const, fromMs: 3 * SECOND, untilMs: 7 * SECOND };
-  const credits = { kind: 'credits' as const, fromMs: 17 * SECOND, untilMs: null };
-  const recap = { kind: 'recap' as const, fromMs: 0, untilMs: 3 * SECOND };
+  const intro = { kind: 'intro' as const, fromMs: 2 * SECOND, untilMs: 5 * SECOND };
+  const credits = { kind: 'credits' as const, fromMs: 11 * SECOND, untilMs: null };
+  const recap = { kind: 'recap' as const, fromMs: 0, untilMs: 2 * SECOND };
   return episode === 1 ? [intro, credits] : [recap, intro, credits];
 }
 

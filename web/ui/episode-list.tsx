@@ -58,7 +58,7 @@ export function EpisodeList({ page, isNarrow = false, mark, onWanted, isPlaying 
   );
 }
 
-/** Episodes 1 to 50, 51 to 100 and so on: nobody scrolls through two hundred. */
+/** Episodes 1 to 50, 51 to 100 and so on: two hundred are too many to scroll through. */
 function Ranges({ page, onWanted }: Pick<Props, 'page' | 'onWanted'>) {
   const { slug, season, ranges, from } = page;
   return (

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next: result.next,
     isFirst: after === undefined,
     titles: result.titles.map(({ card, releaseAt, tagline }) => ({
-      ...cardView(card, 'wide'),
+      ...cardView({ ...card, runtimeMs: null }, 'wide'),
       releaseAt,
       tagline,
     })),

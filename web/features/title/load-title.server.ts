@@ -43,12 +43,15 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
     originalName: title.originalName === title.name ? null : title.originalName,
     tagline: title.tagline,
     synopsis: title.synopsis,
-    note: noteOf(title),
+    // How long a title to come will be is not known yet.
+    note: noteOf(isOut ? title : { ...title, runtimeMs: null }),
     filmClass: title.filmClass,
     tier: title.tier,
     genres: title.genres.map(({ name, slug: genre }) => ({ name, to: paths.genre(genre) })),
-    upright: pictureOf(images.poster, images.placeholder),
-    wide: pictureOf(images.backdrop, images.placeholder),
+    /** Above the words it stands whole, on every screen. */
+    wide:
+      pictureOf(images.backdrop, images.placeholder) ??
+      pictureOf(images.poster, images.placeholder),
     /** Null for a title to come: there is nothing to watch yet. */
     action:
       right === undefined

@@ -2,6 +2,7 @@ import { Clapperboard, LogIn, Play, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { date } from '../../lib/formats/formats.ts';
+import { episodesPath } from '../../lib/title/episodes.ts';
 import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
 import { HeroPicture } from '../../ui/hero-picture.tsx';
@@ -11,12 +12,13 @@ import { ShareButton } from '../../ui/share-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { ReminderButton } from './reminder-button.tsx';
 import type { TitleData } from './load-title.server.ts';
+import './title-hero.css';
 
 /** Backdrop, name, what it costs now, and the one thing to do. */
 export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () => void }) {
   return (
     <header className="hero title-hero">
-      <HeroPicture upright={title.upright} wide={title.wide} isLeading />
+      <HeroPicture upright={undefined} wide={title.wide} isLeading />
       <div className="hero-shade" />
       <div className="hero-words gutter">
         <h1 className="text-show font-extrabold tracking-tight">{title.name}</h1>
@@ -51,14 +53,16 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
           ) : (
             <MainButton action={title.action} onIntent={onIntent} />
           )}
-          {title.trailer && (
-            <LinkButton to={title.trailer.to} look="secondary" size="l">
-              <Clapperboard className="size-5" aria-hidden="true" />
-              Trailer
-            </LinkButton>
-          )}
-          {title.action !== null && <FavouriteButton isFavourite={title.isFavourite} />}
-          <ShareButton name={title.name} path={paths.title(title.slug)} size="l" />
+          <div className="title-more">
+            {title.trailer && (
+              <LinkButton to={title.trailer.to} look="secondary" size="l">
+                <Clapperboard className="size-5" aria-hidden="true" />
+                Trailer
+              </LinkButton>
+            )}
+            {title.action !== null && <FavouriteButton isFavourite={title.isFavourite} />}
+            <ShareButton {...sharedPage(title)} size="l" />
+          </div>
         </div>
         {title.action !== null && (
           <p
@@ -111,4 +115,13 @@ function Coming({ title }: { title: TitleData }) {
       <ReminderButton title={{ ...title, releaseAt: title.releaseAt }} />
     </>
   );
+}
+
+/** The title, or the episode that the address names. */
+function sharedPage({ name, slug, shared }: TitleData): { name: string; path: string } {
+  if (shared === undefined) return { name, path: paths.title(slug) };
+  return {
+    name: `${name} S${shared.season} E${shared.number}`,
+    path: episodesPath(slug, shared),
+  };
 }

@@ -15,7 +15,7 @@ export function titleMeta(title: TitleData, origin: string): MetaDescriptor[] {
   const path = paths.title(title.slug);
   const image = title.wide && { src: title.wide.jpeg, width: 640, height: 360 };
   return [
-    ...heroPreloads(title),
+    ...heroPreloads({ upright: undefined, wide: title.wide }),
     ...pageMeta({
       title: headline(title),
       description: `${shortened(title.synopsis)} ${costWords(title)}.`,

@@ -21,7 +21,7 @@ export const routes = [
       const key = readPageKey(query.after);
       const after = key && { ...key, value: Math.min(key.value, LAST_YEAR) };
       const rows = await listTitlesOf(db, viewing, { personId, after, limit: pageSize + 1 });
-      // Whoever has nothing to be seen in has no page: for a child not in what is for adults.
+      // A person with nothing to be seen in has no page: for a child not in what is for adults.
       if (rows.length === 0 && after === undefined) return fail('catalog.personNotFound');
       return ok({
         ...person,
