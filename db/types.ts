@@ -304,6 +304,12 @@ export interface DB {
     seededHash: string | null;
     editedAt: Date | null;
   };
+  'catalog.marker': {
+    assetId: string;
+    kind: string;
+    fromMs: number;
+    untilMs: number | null;
+  };
   'catalog.person': {
     personId: Generated<string>;
     slug: string;
@@ -376,6 +382,8 @@ export interface DB {
     backdropFocusX: Generated<number>;
     backdropFocusY: Generated<number>;
     textSide: Generated<'left' | 'right'>;
+    announcedAt: Date | null;
+    descriptors: Generated<Array<string>>;
   };
   'catalog.titleCategory': {
     categoryId: string;
@@ -1246,6 +1254,7 @@ export interface DB {
     finished: Generated<boolean>;
     watchedAt: Date;
     profileId: string;
+    removedAt: Date | null;
   };
   'playback.watchEvent': {
     id: GeneratedAlways<number>;

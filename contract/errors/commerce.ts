@@ -8,7 +8,7 @@ export const commerceErrors = {
   'commerce.alreadyOwned': {
     status: 409,
     title: 'Sudah kamu miliki',
-    message: 'Tayangan ini sudah kamu beli dan masih bisa ditonton.',
+    message: 'Tayangan ini sudah kamu sewa dan masih bisa ditonton.',
     surface: 'modal',
   },
   // The words are the specification's: clients compare them.

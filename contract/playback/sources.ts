@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineCall, signedIn, viewers } from '../call.ts';
-import { card } from '../catalog/shapes.ts';
+import { card, markerKinds } from '../catalog/shapes.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, page, pageSize, zone } from '../fields.ts';
 import { catchupList, heldMediaToken, liveSource, renewedLease } from './live.ts';
 
+export * from './episodes.ts';
+export * from './history.ts';
 export * from './live.ts';
 
 /** A position in a film never passes a day. */
@@ -68,7 +70,18 @@ const vodSource = z.object({
   thumbnailsUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
   subtitles: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
-  next: z.object({ productId: z.string(), label: z.string() }).nullable(),
+  /** What can be skipped, and where the credits begin; without an end: to the end. */
+  markers: z.array(
+    z.object({
+      kind: z.enum(markerKinds),
+      fromSeconds: z.number(),
+      untilSeconds: z.number().nullable(),
+    }),
+  ),
+  /** The episode that follows, with a still of it. */
+  next: z
+    .object({ productId: z.string(), label: z.string(), pictureUrl: z.string().nullable() })
+    .nullable(),
 });
 
 /** The source of a product, among all that get_url_transform returns. */

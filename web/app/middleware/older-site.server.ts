@@ -6,6 +6,8 @@ import type { Platform } from '../../lib/platform/platform.server.ts';
 const OPEN = new Set([
   'v3',
   'tonton',
+  'setelah',
+  'episode',
   'keluar',
   'login',
   'akun',

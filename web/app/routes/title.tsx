@@ -26,9 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData: title, matches }) =>
   title ? titleMeta(title, originOf(matches)) : [];
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const season = Number(url.searchParams.get('musim') ?? Number.NaN);
-  const seasonAsked = Number.isInteger(season) ? season : undefined;
-  return orMissing(loadTitle(context.get(platformContext), params.slug, seasonAsked));
+  return orMissing(loadTitle(context.get(platformContext), params.slug, url.searchParams));
 }
 
 /** Keeps the title in the collection or takes it out; a visitor signs in first and comes back here. */
@@ -37,7 +35,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!platform.isSignedIn()) throw signInFirst(platform, url);
   const isAdding = (await request.formData()).get('favourite') === 'add';
   try {
-    const { result } = await platform.call(getProductDetail, { query: { slug: params.slug } });
+    const { result } = await platform.call(getProductDetail, {
+      query: { slug: params.slug, episodes: 'none' },
+    });
     await platform.call(isAdding ? postFavoriteAdd : postFavoriteDelete, {
       body: { productId: result.productId },
     });
@@ -51,8 +51,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function Title({ loaderData: title }: Route.ComponentProps) {
-  const { doesPlay } = title.action;
-  const { preload } = title;
+  const doesPlay = title.action?.doesPlay === true;
+  const preload = title.preload ?? null;
   const address = preload?.url;
   useEffect(
     () =>
@@ -68,8 +68,8 @@ export default function Title({ loaderData: title }: Route.ComponentProps) {
         title={title}
         onIntent={() => (preload === null ? preloadPlayer() : prefetchFilm(preload))}
       />
+      {title.episodes && <Episodes page={title.episodes} hasBegun={title.hasBegun} />}
       <About title={title} />
-      {title.season && <Episodes slug={title.slug} seasons={title.seasons} season={title.season} />}
       {title.similar.length > 0 && (
         <Rail name="Mirip dengan ini">
           {title.similar.map((card) => (

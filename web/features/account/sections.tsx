@@ -16,6 +16,7 @@ const sections = [
   { to: paths.passkeys, label: 'Kunci sandi' },
   { to: paths.partner, label: 'Akun mitra' },
   { to: paths.security, label: 'Keamanan' },
+  { to: paths.history, label: 'Riwayat tontonan' },
   { to: `${paths.account}/kuota`, label: 'Hemat Kuota' },
   { to: `${paths.account}/privasi`, label: 'Privasi' },
 ] as const;

@@ -73,7 +73,7 @@ export function ProgrammeCard(props: Props) {
         )}
         {programme?.titleSlug && (
           <LinkButton to={paths.title(programme.titleSlug)} look="quiet">
-            Info film
+            Lihat info
           </LinkButton>
         )}
       </div>

@@ -15,7 +15,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { shareOver } from './grid-maths.ts';
 import { actsFor, type ProgrammeAct, whenIsOn } from './programme-acts.ts';
-import { toggleReminder, useReminders } from './reminders.ts';
+import { toggleReminder, useReminders } from '../../lib/feedback/reminders.ts';
 
 export type OpenProgramme = { programme: Programme; channel: ChannelCard };
 
@@ -85,7 +85,7 @@ export function ProgrammeDialog({ open, now, zone, genreId, onClose }: Props) {
         ))}
         {programme.titleSlug !== null && (
           <LinkButton to={paths.title(programme.titleSlug)} look="quiet">
-            Info film ini
+            Lihat info
           </LinkButton>
         )}
       </div>

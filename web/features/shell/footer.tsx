@@ -9,6 +9,7 @@ const links = [
   { to: paths.live, label: 'TV Live' },
   { to: paths.sports, label: 'Olahraga' },
   { to: paths.search, label: 'Cari' },
+  { to: paths.coming, label: 'Segera tayang' },
   { to: paths.packages, label: 'Paket langganan' },
   { to: paths.account, label: 'Akun' },
 ];

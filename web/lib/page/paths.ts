@@ -146,6 +146,14 @@ export const paths = {
   /** The offers to watch one title, cheapest first. */
   packagesFor: (productId: string) => `/paket?judul=${productId}`,
   watch: (productId: string) => `${WATCH_PATH}${productId}`,
+  /** A stretch of episodes as data, for a list that changes in place. */
+  episodes: (productId: string, query: string) => `/episode/${productId}?${query}`,
+  /** What to watch after this, as data. */
+  afterWatching: (productId: string) => `/setelah/${productId}`,
+  person: (slug: string) => `/orang/${slug}`,
+  /** Titles that are announced. */
+  coming: '/segera',
+  history: '/akun/riwayat',
 } as const;
 
 /** What the site's own server serves beside pages: calls, events and files. */

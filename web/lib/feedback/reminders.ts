@@ -5,16 +5,18 @@ const KEY = 'tayang_reminders';
 /** So long before the start. */
 const AHEAD = MINUTE;
 
-/** A programme to be reminded of, with what the notice says and where it leads. */
+/** What the viewer wants to be reminded of, with what the notice says and where it leads. */
 export type Reminder = {
   id: string;
-  channelId: string;
-  genreId: string;
   title: string;
-  channelName: string;
+  /** From shortly before the start until the end the notice shows. */
   start: string;
   stop: string;
-};
+} & (
+  | { channelId: string; genreId: string; channelName: string }
+  /** A title that comes out. */
+  | { titleSlug: string }
+);
 
 /** Null until the browser's own list has been read. */
 export const useReminders = create<{ list: Reminder[] | null }>(() => ({ list: null }));
@@ -49,8 +51,9 @@ export function parseReminders(text: string | null): Reminder[] {
 
 function isReminder(value: unknown): value is Reminder {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, start, stop } = value as Record<string, unknown>;
-  return typeof id === 'string' && isTime(start) && isTime(stop);
+  const { id, start, stop, channelId, titleSlug } = value as Record<string, unknown>;
+  const leads = typeof (channelId ?? titleSlug) === 'string';
+  return typeof id === 'string' && leads && isTime(start) && isTime(stop);
 }
 
 function isTime(value: unknown): boolean {

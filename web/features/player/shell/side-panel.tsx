@@ -4,15 +4,27 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** From channel to channel, as on a remote control; the volume has the arrows again once the list is closed. */
+/** From entry to entry, as on a remote control; the volume has the arrows again once the list is closed. */
 function moveFocus(panel: HTMLElement | null, by: 1 | -1): void {
   const links = [...(panel?.querySelectorAll<HTMLElement>('a') ?? [])];
   const at = links.findIndex((link) => link === document.activeElement);
   links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
 }
 
-/** The channels beside the picture, also in fullscreen. Escape closes; the focus goes in with it and back. */
-export function MiniGuide({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+type Props = {
+  id: string;
+  /** What it lists, as its name and over it. */
+  label: string;
+  heading: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A list over the side of the picture, also in fullscreen: channels, episodes. Escape closes; the focus goes in with it
+ * and back.
+ */
+export function SidePanel({ id, label, heading, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -44,13 +56,13 @@ export function MiniGuide({ onClose, children }: { onClose: () => void; children
   return (
     <section
       ref={panel}
-      id="daftar-kanal"
-      aria-label="Daftar kanal"
+      id={id}
+      aria-label={label}
       className="absolute inset-y-0 right-0 z-30 flex w-[min(22rem,85%)] animate-rise flex-col border-l border-line bg-ink-1"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-4">
-        <h2 className="font-bold">Kanal</h2>
-        <IconButton label="Tutup daftar kanal" onClick={onClose}>
+        <h2 className="font-bold">{heading}</h2>
+        <IconButton label={`Tutup ${label.toLowerCase()}`} onClick={onClose}>
           <X className="size-5" aria-hidden="true" />
         </IconButton>
       </div>

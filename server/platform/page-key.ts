@@ -1,0 +1,20 @@
+/** What a page of a long list begins after: the number that it is sorted by, and an id for rows that share it. */
+export type PageKey = { value: number; id: string };
+
+/** `next` of an answer: of the last row when there are more rows than the page holds, else null. */
+export function nextPageKey<Row>(
+  rows: readonly Row[],
+  pageSize: number,
+  keyOf: (row: Row) => PageKey,
+): string | null {
+  const last = rows[pageSize - 1];
+  if (last === undefined || rows.length <= pageSize) return null;
+  const { value, id } = keyOf(last);
+  return `${value}_${id}`;
+}
+
+/** Reads what `pageKey` of the contract let through. */
+export function readPageKey(text: string | undefined): PageKey | undefined {
+  const [value, id] = text?.split('_') ?? [];
+  return value === undefined || id === undefined ? undefined : { value: Number(value), id };
+}

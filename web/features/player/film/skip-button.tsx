@@ -1,0 +1,26 @@
+import { SkipForward } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { skippableAt } from './credits.ts';
+import type { PlaybackSource } from './source.ts';
+
+type Props = {
+  markers: PlaybackSource['markers'];
+  time: number;
+  onSkip: (toSeconds: number) => void;
+};
+
+/** While an intro or a recap plays: the way past it. */
+export function SkipButton({ markers, time, onSkip }: Props) {
+  const found = skippableAt(markers, time);
+  if (found === undefined) return null;
+  return (
+    <Button
+      look="secondary"
+      onClick={() => onSkip(found.toSeconds)}
+      className="absolute right-3 bottom-26 z-20 min-h-12 animate-rise"
+    >
+      {found.label}
+      <SkipForward className="size-4" aria-hidden="true" />
+    </Button>
+  );
+}
