@@ -80,6 +80,7 @@ test(
       '/akun/kuota',
       '/koleksi',
       '/cari',
+      '/kategori/semua?jenis=film',
     ]) {
       await page.goto(path);
       await checkAccess(page);

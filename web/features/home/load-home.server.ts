@@ -146,7 +146,12 @@ async function listPersonalRails(platform: Platform, isGrown: boolean): Promise<
       cards: purchased,
       isPersonal: true,
     },
-    ...chosen.map((rail) => ({ ...rail, number: AFTER_PERSONAL, layout: 'poster' as const })),
+    ...chosen.map((rail) => ({
+      ...rail,
+      number: AFTER_PERSONAL,
+      layout: 'poster' as const,
+      isPersonal: true,
+    })),
   ];
 }
 
