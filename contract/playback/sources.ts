@@ -8,6 +8,7 @@ import { catchupList, heldMediaToken, liveSource, renewedLease } from './live.ts
 export * from './episodes.ts';
 export * from './history.ts';
 export * from './live.ts';
+export * from './preview.ts';
 
 /** A position in a film never passes a day. */
 const positionSeconds = z.number().min(0).max(86_400);
@@ -194,30 +195,6 @@ export const getContinuePlayList = defineCall({
   callers: signedIn,
   query: z.object({ page, pageSize }),
   answer: envelope(z.object({ products: z.array(continueItem) })),
-  errors: [],
-});
-
-const preview = z.object({
-  /** With its codec, as a source buffer wants it. */
-  mimeType: z.string(),
-  seconds: z.number(),
-  /** Signed addresses of one small rendition without sound, in the order in which they are appended. */
-  initUrl: z.string(),
-  segmentUrls: z.array(z.string()),
-});
-export type Preview = z.output<typeof preview>;
-
-export const getPreview = defineCall({
-  id: 'getPreview',
-  method: 'GET',
-  path: '/v2/playback/preview',
-  module: 'playback',
-  summary:
-    "Seconds of a title's trailer for cards and banners; takes no playback session, null where there is none or data is saved",
-  callers: ['client', 'service', 'account'],
-  rateLimit: 120,
-  query: z.object({ productId: id }),
-  answer: envelope(z.object({ preview: preview.nullable() })),
   errors: [],
 });
 
