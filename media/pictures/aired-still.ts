@@ -14,9 +14,11 @@ export function airedStillArguments(piece: string, name: string): string[] {
   return [
     ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-threads', '1', '-skip_frame', 'nokey'],
     ['-i', piece, '-filter_complex', graph.join(';')],
-    STILL_WIDTHS.flatMap((width) => [
-      ...['-map', `[s${width}]`, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '72'],
-      ...['-f', 'image2', '-update', '1', `${name}-${width}.webp`],
-    ]),
+    STILL_WIDTHS.flatMap((width) =>
+      [
+        ['-map', `[s${width}]`, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '72'],
+        ['-f', 'image2', '-update', '1', `${name}-${width}.webp`],
+      ].flat(),
+    ),
   ].flat();
 }

@@ -1,0 +1,67 @@
+import { ChannelMark } from './channel-mark.tsx';
+import { cx } from './cx.ts';
+
+type Props = {
+  /** `stillUrl` of a channel or a programme. */
+  url: string | null;
+  /** Whose letters stand there while it loads, and where there is no picture. */
+  channel: { mark: string; colour: string; logoUrl: string | null };
+  /** How wide it is drawn, as in the `sizes` attribute. */
+  sizes: string;
+  className?: string;
+};
+
+/** What a channel shows, 16:9; fetched only once it comes into sight. Beside it stands what it is of. */
+export function Still({ url, channel, sizes, className }: Props) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative grid aspect-video place-items-center overflow-hidden rounded-s bg-ink-2',
+        className,
+      )}
+      style={{
+        backgroundImage: `linear-gradient(135deg, rgb(from ${channel.colour} r g b / 0.45), transparent)`,
+      }}
+    >
+      <ChannelMark channel={channel} className="size-8 text-note" />
+      {url !== null && (
+        <img
+          src={url}
+          {...stillSizes(url, sizes)}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+/** A picture behind words: small, for it is blurred; so dark that words on it stay readable whatever it shows. */
+export function StillBackdrop({ url }: { url: string | null }) {
+  if (url === null) return null;
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+      <img
+        src={smallStill(url)}
+        alt=""
+        decoding="async"
+        className="size-full scale-110 object-cover opacity-30 blur-xl"
+      />
+    </span>
+  );
+}
+
+const LARGE = /-640\.webp$/;
+
+function smallStill(url: string): string {
+  return url.replace(LARGE, '-320.webp');
+}
+
+function stillSizes(url: string, sizes: string) {
+  return LARGE.test(url) ? { srcSet: `${smallStill(url)} 320w, ${url} 640w`, sizes } : {};
+}
