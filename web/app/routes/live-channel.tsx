@@ -215,7 +215,7 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Sho
           offeredAt={lastPosition}
           prefetched={prefetched}
           miniGuide={
-            <ul className="grid gap-1">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
               {channels.map((each) => (
                 <li key={each.id}>
                   <ChannelRow

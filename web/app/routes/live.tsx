@@ -2,7 +2,7 @@ import { CalendarDays, LayoutList, Trophy } from 'lucide-react';
 import { Link, useNavigation, useRevalidator } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
 import { ChannelList } from '../../features/live-guide/channel-list.tsx';
-import { Chips } from '../../features/live-guide/chips.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { freshFor } from '../../features/live-guide/fresh-for.ts';
 import { Guide } from '../../features/live-guide/guide.tsx';
 import { dayChips, genreChips } from '../../features/live-guide/guide-head.ts';

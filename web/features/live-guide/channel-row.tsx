@@ -68,7 +68,7 @@ export function ChannelRow(props: Props) {
           <span className="tabular font-bold text-mist">{channel.number}</span>
           <span className="truncate">{channel.name}</span>
           {!channel.isEntitled && (
-            <span className="flex items-center gap-1">
+            <span className="flex shrink-0 items-center gap-1">
               <Lock className="size-3" aria-hidden="true" />
               {channel.matrix === 'B' ? 'Masuk dulu' : <TierBadge tier={channel.tier} />}
             </span>

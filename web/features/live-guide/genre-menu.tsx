@@ -1,7 +1,7 @@
 import { Check, Trophy } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
-import type { ChipData } from './chips.tsx';
+import type { ChipData } from '../../ui/chips.tsx';
 import { Menu, menuItem } from './menu.tsx';
 
 type Props = { chips: ChipData[]; current: string };

@@ -5,7 +5,7 @@ import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { dayOf, startOfDay, type Zone } from '../../lib/formats/zone.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { EmptyState } from '../../ui/state.tsx';
-import { type ChipData, Chips } from './chips.tsx';
+import { type ChipData, Chips } from '../../ui/chips.tsx';
 import type { Span } from './grid-maths.ts';
 import { GuideGrid, type GuideRows } from './guide-grid.tsx';
 import { type OpenProgramme, ProgrammeDialog } from './programme-dialog.tsx';
