@@ -4,10 +4,10 @@ import { paths } from '../../lib/page/paths.ts';
 import type { ChipData } from '../../ui/chips.tsx';
 import { Menu, menuItem } from './menu.tsx';
 
-type Props = { chips: ChipData[]; current: string };
+type Props = { chips: ChipData[]; current: string; hasSports: boolean };
 
 /** The genres where there is no room to show them side by side, and the way to the matches. */
-export function GenreMenu({ chips, current }: Props) {
+export function GenreMenu({ chips, current, hasSports }: Props) {
   const chosen = chips.find(({ key }) => key === current)?.label ?? 'Semua';
   return (
     <Menu key={current} name="Genre" current={<span className="max-w-24 truncate">{chosen}</span>}>
@@ -24,10 +24,12 @@ export function GenreMenu({ chips, current }: Props) {
           {key === current && <Check className="size-4" aria-hidden="true" />}
         </Link>
       ))}
-      <Link to={paths.sports} className={`${menuItem} border-t border-line md:hidden`}>
-        <Trophy className="size-4" aria-hidden="true" />
-        Jadwal dan klasemen
-      </Link>
+      {hasSports && (
+        <Link to={paths.sports} className={`${menuItem} border-t border-line md:hidden`}>
+          <Trophy className="size-4" aria-hidden="true" />
+          Jadwal dan klasemen
+        </Link>
+      )}
     </Menu>
   );
 }

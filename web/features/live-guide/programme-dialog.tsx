@@ -94,7 +94,7 @@ export function ProgrammeDialog({ open, now, zone, genreId, onClose }: Props) {
         ))}
         {programme.titleSlug !== null && (
           <LinkButton to={paths.title(programme.titleSlug)} look="quiet">
-            Info film ini
+            Info judul ini
           </LinkButton>
         )}
       </div>

@@ -47,9 +47,7 @@ export async function loadHub(platform: Platform, url: URL, isPhone: boolean) {
   const tablesOf = part === 'klasemen' || (isList && !isPhone) ? competitions : [];
   const [live, list, tables, teams, scope] = await Promise.all([
     isList ? listLive(platform, wanted, now) : [],
-    isList
-      ? listPage(platform, { ...wanted, part, span, now, after })
-      : NO_PAGE,
+    isList ? listPage(platform, { ...wanted, part, span, now, after }) : NO_PAGE,
     Promise.all(
       tablesOf
         .filter(({ slug, season }) => season && (competition ?? slug) === slug)
