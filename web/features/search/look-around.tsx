@@ -4,7 +4,7 @@ import { number } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { Chips } from './chips.tsx';
 import type { SearchData } from './load-search.server.ts';
 import { forgetRecent, loadRecent, useRecent } from './recent.ts';
 

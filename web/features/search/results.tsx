@@ -5,7 +5,7 @@ import { useIsChild } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { TitleGrid } from '../../ui/title-grid.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { Chips } from './chips.tsx';
 import type { SearchData } from './load-search.server.ts';
 import { keepRecent } from './recent.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { FixtureView } from '#contract/live/sports-shapes.ts';
 import { dayWords, type Zone } from '../../lib/formats/zone.ts';
@@ -17,14 +17,13 @@ export function MatchList({ first, asked, today, zone }: ListProps) {
   const fetcher = useFetcher<Page>();
   const [more, setMore] = useState<Page[]>([]);
   const { data } = fetcher;
-  useEffect(() => {
-    if (data === undefined) return;
+  const [taken, setTaken] = useState(data);
+  if (data !== undefined && data !== taken) {
+    setTaken(data);
     // A page that is looked at again takes the place of itself.
-    setMore((pages) => {
-      const at = pages.findIndex(({ after }) => after === data.after);
-      return at === -1 ? [...pages, data] : pages.with(at, data);
-    });
-  }, [data]);
+    const at = more.findIndex(({ after }) => after === data.after);
+    setMore(at === -1 ? [...more, data] : more.with(at, data));
+  }
   const next = (more.at(-1) ?? first).next;
   // What moved between two looks at the list is in it once.
   const all = new Map(
