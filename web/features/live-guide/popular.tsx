@@ -24,7 +24,7 @@ export function Popular({ channels }: Props) {
           <li key={channel.id} className="shrink-0">
             <Link
               to={paths.liveTv(channel.id)}
-              className="grid w-44 gap-2 rounded-m p-1 transition-colors hover:bg-ink-2"
+              className="grid w-44 grid-cols-[minmax(0,1fr)] gap-2 rounded-m p-1 transition-colors hover:bg-ink-2"
             >
               <Still url={channel.stillUrl} channel={channel} sizes="11rem" />
               <span className="min-w-0 px-1">
