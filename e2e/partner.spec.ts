@@ -187,10 +187,14 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
   const names = (await page.context().cookies()).map(({ name }) => name);
   for (const name of ['isUserV3', 'access_tokenV3', 'refresh_tokenV3', 'lastrefreshV3'])
     expect(names).toContain(name);
-  for (const path of ['/', '/cari', '/judul/riak', '/paket', '/login']) {
+  for (const path of ['/', '/cari', '/judul/riak', '/live', '/login']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/v3$/);
   }
+  // Buying opens as for any viewer: nobody is kept from renewing.
+  await page.goto('/paket');
+  await expect(page).toHaveURL(/\/paket$/);
+  await page.goto('/v3');
   // No site may withhold the account itself: devices, security, privacy and leaving open as for any viewer.
   await page.getByRole('link', { name: 'Akun Lastri Lama' }).click();
   await expect(page).toHaveURL(/\/akun$/);
