@@ -191,7 +191,7 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/v3$/);
   }
-  // Buying opens as for any viewer: nobody is kept from renewing.
+  // Buying opens as for any viewer: an older account may renew.
   await page.goto('/paket');
   await expect(page).toHaveURL(/\/paket$/);
   await page.goto('/v3');
