@@ -1,0 +1,73 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { afterThisFile } from '#test/after-file.ts';
+import { testParts } from '#test/parts.ts';
+import type { AccountCaller } from '../auth.ts';
+import { addErrorHandler } from '../error-handler.ts';
+import { openEvents } from '../events.ts';
+import { shareRequestCounts } from './request-counts.ts';
+import { limitRequests } from './request-limits.ts';
+
+const LIMIT = 64;
+/** How far the others may be behind: less than an eighth of the limit. */
+const UNTOLD = LIMIT / 8 - 1;
+const { db, clock, config, log } = await testParts();
+
+/** A server process of its own, as far as counting goes: its memory, and its own connection for events. */
+async function aServer() {
+  const events = openEvents({ url: config.databaseUrl, log });
+  await events.ready;
+  const counts = shareRequestCounts({ db, clock, log, events });
+  const app = Fastify();
+  app.decorateRequest('caller');
+  addErrorHandler(app);
+  app.addHook('onRequest', async (request) => {
+    request.caller = {
+      kind: 'account',
+      sessionId: String(request.headers['session']),
+    } as AccountCaller;
+  });
+  limitRequests(app, { clock, counts });
+  app.get('/x', { config: { rateLimit: LIMIT } }, async () => 'ok');
+  /** What it has heard of from others, as `session: requests`. */
+  let heard = 0;
+  events.subscribe('requests.counted', (payload, { isOwn }) => {
+    if (isOwn) return;
+    for (const [, more] of payload['counts'] as [string, number][]) heard += more;
+  });
+  afterThisFile(async () => {
+    counts.close();
+    await app.close();
+    await events.close();
+  });
+  return { app, heard: () => heard };
+}
+
+async function ask(app: FastifyInstance, session: string, times: number): Promise<number> {
+  let allowed = 0;
+  for (let time = 0; time < times; time += 1) {
+    const { statusCode } = await app.inject({ url: '/x', headers: { session } });
+    if (statusCode === 200) allowed += 1;
+  }
+  return allowed;
+}
+
+test('two servers allow a session about what one does, whichever it asks', async () => {
+  const [one, two] = [await aServer(), await aServer()];
+  expect(await ask(one.app, 'busy', LIMIT / 2)).toBe(LIMIT / 2);
+  await expect.poll(two.heard).toBeGreaterThanOrEqual(LIMIT / 2 - UNTOLD);
+  const allowed = await ask(two.app, 'busy', LIMIT);
+  expect(allowed).toBeGreaterThanOrEqual(LIMIT / 2);
+  expect(allowed).toBeLessThanOrEqual(LIMIT / 2 + UNTOLD);
+  // The one that it asked first has heard that it is over, and another session is another one.
+  await expect.poll(one.heard).toBeGreaterThanOrEqual(LIMIT / 2);
+  expect(await ask(one.app, 'busy', LIMIT)).toBeLessThanOrEqual(UNTOLD);
+  expect(await ask(one.app, 'other', 1)).toBe(1);
+});
+
+test('who keeps well within the limit is told of to nobody', async () => {
+  const [one, two] = [await aServer(), await aServer()];
+  await ask(one.app, 'calm', UNTOLD);
+  await ask(one.app, 'marker', LIMIT);
+  await expect.poll(two.heard).toBe(LIMIT);
+});
