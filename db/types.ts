@@ -161,6 +161,7 @@ export interface DB {
     federatedSession: string | null;
     federatedAcr: string | null;
     federatedAmr: Array<string> | null;
+    federatedLogin: string | null;
   };
   'accounts.signInEvent': {
     id: Generated<string>;
@@ -170,6 +171,7 @@ export interface DB {
     label: string;
     network: string;
     createdAt: Date;
+    federatedLogin: string | null;
   };
   'accounts.tokenFamily': {
     id: Generated<string>;
