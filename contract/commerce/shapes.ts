@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instructionShape, paymentMethodKey } from './payment-methods.ts';
+import { instructionShape, paymentMethodKey } from './checkout.ts';
 import { matrixClasses, paymentTypes, planTiers } from '../constants.ts';
 import { id, isoTime } from '../fields.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { instructionShape } from '#contract/commerce/payment-methods.ts';
+import type { instructionShape } from '#contract/commerce/checkout.ts';
 import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { presentEntitlement } from '../entitlements/present-entitlement.ts';
