@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from '@playwright/test';
 import routes from '../web/app/routes.ts';
-import type { ViewerCookie, WantedViewer } from './desk/open-viewer.ts';
-import { newEmail, PASSWORD } from './viewer.ts';
+import { type Answer, aSession, ask, FORM, type Sent } from './by-request.ts';
 
 // Every page with an action is sent what no page of ours sends, by plain requests: no browser takes part.
 const APP = path.resolve(import.meta.dirname, '../web/app');
-const FORM = 'application/x-www-form-urlencoded';
 const SOME_ID = 'b0a7c6de-0000-4000-8000-000000000000';
 const BOUNDARY = 'tidak-ada';
 
@@ -58,16 +54,10 @@ function sourcesOf(file: string, known = new Set<string>()): string[] {
   return [...known];
 }
 
-type Sent = {
-  name: string;
-  type?: string;
-  body: string;
-  /** As the browser's router sends it: the page itself is not drawn. */
-  isData?: boolean;
-};
+type Named = Sent & { name: string };
 
 /** Bodies that no page's form is, whatever they say. */
-const NO_FORMS: Sent[] = [
+const NO_FORMS: Named[] = [
   { name: 'JSON', type: 'application/json', body: '{"intent":"save"}' },
   { name: 'broken JSON', type: 'application/json', body: '{"intent":' },
   { name: 'text', type: 'text/plain', body: 'intent=save' },
@@ -85,7 +75,7 @@ const NO_FORMS: Sent[] = [
 ];
 
 /** Forms as they should be sent, with what no viewer would write into them. */
-function oddForms({ fields, intents }: ActionPage): Sent[] {
+function oddForms({ fields, intents }: ActionPage): Named[] {
   const filled = (value: string, more: Record<string, string> = {}) =>
     new URLSearchParams({ ...Object.fromEntries(fields.map((name) => [name, value])), ...more });
   const much = 'x'.repeat(Math.floor(40_000 / (fields.length + 1)));
@@ -109,75 +99,15 @@ function oddForms({ fields, intents }: ActionPage): Sent[] {
   ];
 }
 
-type Answer = { status: number; type: string; location: string; body: string };
-
-/** Each request comes from an address of its own: the limits of networks would hide what is behind them. */
-let addresses = 0;
-function ask(address: string, cookie: string, sent?: Sent): Promise<Answer> {
-  const { type, body = '', isData = false } = sent ?? {};
-  addresses += 1;
-  const { host, port, origin } = new URL(process.env.E2E_URL ?? '');
-  const localAddress = `127.${1 + (addresses >> 14)}.${(addresses >> 7) & 127}.${1 + (addresses & 127)}`;
-  return new Promise((resolve, reject) => {
-    const request = http.request(
-      {
-        host: '127.0.0.1',
-        port,
-        localAddress,
-        path: isData ? address.replace(/\?|$/, '.data$&') : address,
-        method: sent === undefined ? 'GET' : 'POST',
-        agent: false,
-        headers: {
-          host,
-          origin,
-          accept: isData ? '*/*' : 'text/html',
-          'content-length': Buffer.byteLength(body),
-          ...(type !== undefined && { 'content-type': type }),
-          ...(cookie !== '' && { cookie }),
-        },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.on('error', reject).on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            type: response.headers['content-type'] ?? '',
-            location: response.headers.location ?? '',
-            body: text,
-          }),
-        );
-      },
-    );
-    request.on('error', reject).end(body);
-  });
-}
-
-/** Cookies of a viewer who is signed in and whom no page has seen yet. */
-async function aSession(): Promise<string> {
-  const wanted: WantedViewer = {
-    email: newEmail(),
-    password: PASSWORD,
-    deviceId: randomUUID(),
-    userAgent: 'Chrome/146',
-  };
-  const answer = await fetch(process.env.E2E_DESK_URL ?? '', {
-    method: 'POST',
-    body: JSON.stringify(wanted),
-  });
-  const cookies = (await answer.json()) as ViewerCookie[];
-  return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-}
-
 /** Where what there is stands behind an address: a cart of this viewer's, a film. */
 async function existing(address: string, cookie: string): Promise<string> {
   if (address.startsWith('/judul/'))
-    return /\/judul\/[\w-]+/.exec((await ask('/', cookie)).body)?.[0] ?? address;
+    return /\/judul\/[\w-]+/.exec((await ask('/', { cookie })).body)?.[0] ?? address;
   if (address !== '/payment' || cookie === '') return address;
-  const offers = (await ask('/paket', cookie)).body;
+  const offers = (await ask('/paket', { cookie })).body;
   const chosen = /name="package_id" value="([^"]+)"/.exec(offers)?.[1] ?? '';
   const body = `package_id=${chosen}&purchase_type=PACKAGE`;
-  const { location } = await ask('/paket', cookie, { name: 'an offer', type: FORM, body });
+  const { location } = await ask('/paket', { cookie, sent: { type: FORM, body } });
   expect(location).toContain('/payment?cart_id=');
   return location;
 }
@@ -211,7 +141,7 @@ async function walk(page: ActionPage): Promise<string[]> {
       faults.push(`${page.address} by ${who}, ${name}: ${fault}`);
     const address = await existing(page.address, cookie);
     for (const sent of NO_FORMS) {
-      const answer = await ask(address, cookie, sent);
+      const answer = await ask(address, { cookie, sent });
       const fault = faultOf(answer, sent);
       if (fault !== undefined) found(sent.name, fault);
       else if (answer.status !== (sent.type === FORM ? 413 : 415))
@@ -220,7 +150,7 @@ async function walk(page: ActionPage): Promise<string[]> {
     const forms = oddForms(page);
     let limited = 0;
     for (const sent of forms) {
-      const answer = await ask(address, cookie, sent);
+      const answer = await ask(address, { cookie, sent });
       const fault = faultOf(answer, sent);
       if (fault !== undefined) found(sent.name, fault);
       if (answer.status === 429) limited += 1;

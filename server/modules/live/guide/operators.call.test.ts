@@ -104,8 +104,8 @@ test('numbers and addresses are one channel’s, and genres must be there', asyn
   }
   const unknown = await post('channel/save', { ...made, genreId: 'entah' });
   expect(unknown.code).toBe('live.genreNotFound');
-  const unknown = await post('channel/save', { channelId: randomUUID(), name: 'X' });
-  expect(unknown.code).toBe('live.channelNotFound');
+  const missing = await post('channel/save', { channelId: randomUUID(), name: 'X' });
+  expect(missing.code).toBe('live.channelNotFound');
   const assembled = await aChannel(db, { kind: 'assembled' });
   const pulled = { channelId: assembled.channelId, pullUrl: 'https://a.example/x.m3u8' };
   expect((await post('channel/save', pulled)).code).toBe('live.scheduleOwned');
