@@ -44,7 +44,10 @@ test('a banner stands where its alignment says, each in its own way', () => {
 
 test('its picture is fetched first or when it is looked at, as its loading says', () => {
   for (const draw of [slideOf, bannerOf]) {
-    expect(draw({ isLeading: true })).toContain('loading="eager"');
-    expect(draw({ isLeading: false })).toContain('loading="lazy"');
+    const [eager, lazy] = [draw({ isLeading: true }), draw({ isLeading: false })];
+    expect(eager).toContain('fetchPriority="high"');
+    expect(eager).not.toContain('loading="lazy"');
+    expect(lazy).toContain('loading="lazy"');
+    expect(lazy).not.toContain('fetchPriority');
   }
 });
