@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Call, pathOf } from '#contract/call.ts';
+import { root } from './route-files.ts';
+
+/** Says of a call whether the site uses it: by what it imports of the contract, or by an address that stands in it. */
+export function siteUsage(): (call: Call) => boolean {
+  const texts = globSync('web/{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const imported = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/^import \{([^}]+)\} from '#contract\/[^']+'/gm)].flatMap(([, names]) =>
+        (names ?? '').split(',').map((name) => name.trim()),
+      ),
+    ),
+  );
+  const all = texts.join('\n');
+  return (call) => {
+    const [address = ''] = pathOf(call).split('{');
+    return imported.has(call.id) || [`'${address}'`, `\`${address}`].some((it) => all.includes(it));
+  };
+}
