@@ -10,6 +10,9 @@ test.each([
   ['login', true],
   ['getMappingChannel', true],
   ['mintTvsToken', true],
+  ['postWatchVodCreate', true],
+  ['getCmsContent', true],
+  ['authError', true],
   // Integrators' own: another call does its work on the site.
   ['isPremium', false],
   ['validateBearer', false],

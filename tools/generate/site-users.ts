@@ -16,8 +16,10 @@ export function siteUsage(): (call: Call) => boolean {
     ),
   );
   const all = texts.join('\n');
-  return (call) => {
-    const [address = ''] = pathOf(call).split('{');
-    return imported.has(call.id) || [`'${address}'`, `\`${address}`].some((it) => all.includes(it));
+  // A call's own path is what `callApi` is given; a parameter in it, or a query behind it, begins something else.
+  const isNamed = (address: string) => {
+    const [fixed = ''] = address.split('{');
+    return new RegExp(`['"\`]${RegExp.escape(fixed)}['"\`?$]`).test(all);
   };
+  return (call) => imported.has(call.id) || isNamed(pathOf(call)) || isNamed(call.path);
 }
