@@ -19,7 +19,9 @@ export function siteUsage(): (call: Call) => boolean {
   // A call's own path is what `callApi` is given; a parameter in it, or a query behind it, begins something else.
   const isNamed = (address: string) => {
     const [fixed = ''] = address.split('{');
-    return new RegExp(`['"\`]${RegExp.escape(fixed)}['"\`?$]`).test(all);
+    return ["'", '`'].some((quote) =>
+      ["'", '`', '?', '$'].some((next) => all.includes(`${quote}${fixed}${next}`)),
+    );
   };
   return (call) => imported.has(call.id) || isNamed(pathOf(call)) || isNamed(call.path);
 }

@@ -236,10 +236,10 @@ test('guides are added, ranked, taken in, reported on and removed', async () => 
   expect(names).toContain('pangkat-dua');
   expect(names).not.toContain('pangkat-satu');
   expect((await changesOf(two)).map(({ what }) => what)).toEqual([
-    'feed',
+    'guide source',
     'import',
-    'feed',
-    'feed',
+    'guide source',
+    'guide source',
   ]);
 });
 
