@@ -9,8 +9,8 @@ import { shareRequestCounts } from './request-counts.ts';
 import { limitRequests } from './request-limits.ts';
 
 const LIMIT = 64;
-/** How far the others may be behind: less than an eighth of the limit. */
-const UNTOLD = LIMIT / 8 - 1;
+/** How far others may be behind: less than an eighth of the limit. */
+const UNPUBLISHED = LIMIT / 8 - 1;
 const { db, clock, config, log } = await testParts();
 
 /** A server process of its own, as far as counting goes: its memory, and its own connection for events. */
@@ -29,18 +29,18 @@ async function aServer() {
   });
   limitRequests(app, { clock, counts });
   app.get('/x', { config: { rateLimit: LIMIT } }, async () => 'ok');
-  /** What it has heard of from others, as `session: requests`. */
-  let heard = 0;
+  /** How many requests others have published. */
+  let received = 0;
   events.subscribe('requests.counted', (payload, { isOwn }) => {
     if (isOwn) return;
-    for (const [, more] of payload['counts'] as [string, number][]) heard += more;
+    for (const [, more] of payload['counts'] as [string, number][]) received += more;
   });
   afterThisFile(async () => {
     counts.close();
     await app.close();
     await events.close();
   });
-  return { app, heard: () => heard };
+  return { app, received: () => received };
 }
 
 async function ask(app: FastifyInstance, session: string, times: number): Promise<number> {
@@ -56,20 +56,20 @@ test('two servers allow a session about what one does, whichever it asks', async
   const [one, two] = [await aServer(), await aServer()];
   clock.toNextMinute();
   expect(await ask(one.app, 'busy', LIMIT / 2)).toBe(LIMIT / 2);
-  await expect.poll(two.heard).toBeGreaterThanOrEqual(LIMIT / 2 - UNTOLD);
+  await expect.poll(two.received).toBeGreaterThanOrEqual(LIMIT / 2 - UNPUBLISHED);
   const allowed = await ask(two.app, 'busy', LIMIT);
   expect(allowed).toBeGreaterThanOrEqual(LIMIT / 2);
-  expect(allowed).toBeLessThanOrEqual(LIMIT / 2 + UNTOLD);
-  // The one that it asked first has heard that it is over, and another session is another one.
-  await expect.poll(one.heard).toBeGreaterThanOrEqual(LIMIT / 2);
-  expect(await ask(one.app, 'busy', LIMIT)).toBeLessThanOrEqual(UNTOLD);
+  expect(allowed).toBeLessThanOrEqual(LIMIT / 2 + UNPUBLISHED);
+  // The one that it asked first knows that it is over, and another session is another one.
+  await expect.poll(one.received).toBeGreaterThanOrEqual(LIMIT / 2);
+  expect(await ask(one.app, 'busy', LIMIT)).toBeLessThanOrEqual(UNPUBLISHED);
   expect(await ask(one.app, 'other', 1)).toBe(1);
 });
 
-test('who keeps well within the limit is told of to nobody', async () => {
+test('who keeps well within the limit is published to nobody', async () => {
   const [one, two] = [await aServer(), await aServer()];
   clock.toNextMinute();
-  await ask(one.app, 'calm', UNTOLD);
+  await ask(one.app, 'calm', UNPUBLISHED);
   await ask(one.app, 'marker', LIMIT);
-  await expect.poll(two.heard).toBe(LIMIT);
+  await expect.poll(two.received).toBe(LIMIT);
 });

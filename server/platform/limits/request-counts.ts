@@ -15,22 +15,22 @@ export type RequestCounts = {
 
 type CountsDeps = Pick<Deps, 'clock' | 'db' | 'events' | 'log'>;
 type Window = Counted & {
-  /** Requests that this process had and the others have not heard of. */
-  untold: number;
+  /** Requests that this process had and it has not published. */
+  unpublished: number;
 };
-/** What one process tells the others: requests that it had in the window that ends then. */
-type Told = { endsAt: number; counts: [key: string, more: number][] };
+/** What one process publishes: requests that it had in the window that ends then. */
+type Announcement = { endsAt: number; counts: [key: string, more: number][] };
 
 const EVENT = 'requests.counted';
 const MAX_WINDOWS = 200_000;
-/** Others hear of a caller each time that it has used up one part of so many of its limit. */
+/** A caller is published each time that it has used up one part of so many of its limit. */
 const PARTS = 8;
-const TELL_AFTER_MS = 20;
+const PUBLISH_AFTER_MS = 20;
 /** PostgreSQL takes 8,000 bytes; one is about 30. */
-const MAX_TOLD = 150;
+const MAX_ANNOUNCED = 150;
 
 /**
- * Each process counts in its memory and tells the others by an event, but not of each request: who keeps well within a
+ * Each process counts in its memory and publishes what it counted, but not each request: who keeps well within a
  * limit, as nearly everybody does, costs no message at all. With N processes a limit may be passed by N-1 eighths of
  * itself, and by what comes within the milliseconds that an event takes; a lost event makes it a little wider.
  * Windows are minutes of the clock, so that the same one has the same end everywhere.
@@ -38,47 +38,50 @@ const MAX_TOLD = 150;
 export function shareRequestCounts({ clock, db, events, log }: CountsDeps): RequestCounts {
   // Made when the first one is counted: it is large.
   let windows: LRUCache<string, Window> | undefined;
-  let toTell = new Map<string, Window>();
-  let telling: NodeJS.Timeout | undefined;
+  let pending = new Map<string, Window>();
+  let timer: NodeJS.Timeout | undefined;
 
   function windowOf(key: string, endsAt: number): Window {
     windows ??= new LRUCache({ max: MAX_WINDOWS });
     const known = windows.get(key);
     if (known !== undefined && known.endsAt >= endsAt) return known;
-    const window = { endsAt, count: 0, untold: 0 };
+    const window = { endsAt, count: 0, unpublished: 0 };
     windows.set(key, window);
     return window;
   }
 
-  function tellSoon(key: string, window: Window): void {
-    toTell.set(key, window);
-    telling ??= setTimeout(() => void tell(), TELL_AFTER_MS).unref();
+  function publishSoon(key: string, window: Window): void {
+    pending.set(key, window);
+    timer ??= setTimeout(() => void publish(), PUBLISH_AFTER_MS).unref();
   }
 
-  /** Never throws: what can't be told is counted here alone. */
-  async function tell(): Promise<void> {
-    const windowsToTell = [...toTell];
-    toTell = new Map();
-    telling = undefined;
-    const byEnd = Map.groupBy(windowsToTell, ([, { endsAt }]) => endsAt);
+  /** Never throws: what can't be published is counted here alone. */
+  async function publish(): Promise<void> {
+    const changed = [...pending];
+    pending = new Map();
+    timer = undefined;
+    const byEnd = Map.groupBy(changed, ([, { endsAt }]) => endsAt);
     const messages = [...byEnd].flatMap(([endsAt, entries]) => {
-      const counts = entries.map(([key, window]): Told['counts'][number] => {
-        const more = window.untold;
-        window.untold = 0;
+      const counts = entries.map(([key, window]): Announcement['counts'][number] => {
+        const more = window.unpublished;
+        window.unpublished = 0;
         return [key, more];
       });
-      return chunksOf(counts, MAX_TOLD).map((some): Told => ({ endsAt, counts: some }));
+      return chunksOf(counts, MAX_ANNOUNCED).map((some): Announcement => ({
+        endsAt,
+        counts: some,
+      }));
     });
     try {
       for (const message of messages) await events.publish(db, EVENT, message);
     } catch (error) {
-      log.warn({ err: error }, 'other servers were not told what was counted here');
+      log.warn({ err: error }, 'what was counted here was not published');
     }
   }
 
   const unsubscribe = events.subscribe(EVENT, (payload, { isOwn }) => {
     if (isOwn) return;
-    const { endsAt, counts } = payload as Told;
+    const { endsAt, counts } = payload as Announcement;
     for (const [key, more] of counts) {
       const window = windowOf(key, endsAt);
       if (window.endsAt === endsAt) window.count += more;
@@ -91,16 +94,16 @@ export function shareRequestCounts({ clock, db, events, log }: CountsDeps): Requ
       const now = clock.now().getTime();
       const window = windowOf(key, now - (now % MINUTE) + MINUTE);
       window.count += 1;
-      // Beyond the limit there is nothing left to tell.
+      // Beyond the limit there is nothing left to publish.
       if (window.count <= max + 1) {
-        window.untold += 1;
-        if (window.untold >= max / PARTS || window.count > max) tellSoon(key, window);
+        window.unpublished += 1;
+        if (window.unpublished >= max / PARTS || window.count > max) publishSoon(key, window);
       }
       return { count: window.count, endsAt: window.endsAt };
     },
     close() {
       unsubscribe();
-      clearTimeout(telling);
+      clearTimeout(timer);
     },
   };
 }
