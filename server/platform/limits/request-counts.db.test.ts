@@ -66,7 +66,7 @@ test('two servers allow a session about what one does, whichever it asks', async
   expect(await ask(one.app, 'other', 1)).toBe(1);
 });
 
-test('who keeps well within the limit is published to nobody', async () => {
+test('who keeps well within the limit is not published', async () => {
   const [one, two] = [await aServer(), await aServer()];
   clock.toNextMinute();
   await ask(one.app, 'calm', UNPUBLISHED);
