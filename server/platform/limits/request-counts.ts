@@ -15,7 +15,7 @@ export type RequestCounts = {
 
 type CountsDeps = Pick<Deps, 'clock' | 'db' | 'events' | 'log'>;
 type Window = Counted & {
-  /** Requests that this process had and it has not published. */
+  /** Requests of this process that the others do not know of yet. */
   unpublished: number;
 };
 /** What one process publishes: requests that it had in the window that ends then. */
