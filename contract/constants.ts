@@ -110,6 +110,13 @@ export const homeRails = {
   CONTINUE_WATCHING: 2,
 } as const;
 
+/** What a sign-in through the partner was: to an account that was there, or one that it made. */
+export const federatedLoginTypes = ['LOGIN', 'REGISTER'] as const;
+export type FederatedLoginType = (typeof federatedLoginTypes)[number];
+
+/** How an order is paid. One of Rp0 goes past payment: no method is asked for, and none is named. */
+export const paymentTypes = ['PAYMENT', 'BYPASS'] as const;
+
 /** Payment methods by the specification's string keys; QRIS is the default. */
 export {
   DEFAULT_PAYMENT_METHOD,

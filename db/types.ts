@@ -161,6 +161,7 @@ export interface DB {
     federatedSession: string | null;
     federatedAcr: string | null;
     federatedAmr: Array<string> | null;
+    federatedLogin: string | null;
   };
   'accounts.signInEvent': {
     id: Generated<string>;
@@ -170,6 +171,7 @@ export interface DB {
     label: string;
     network: string;
     createdAt: Date;
+    federatedLogin: string | null;
   };
   'accounts.tokenFamily': {
     id: Generated<string>;
@@ -671,8 +673,8 @@ export interface DB {
     closedAt: Date | null;
     choice: Generated<unknown>;
     instruction: unknown;
-    push: 'wanted' | 'sent' | null;
-    pushedAt: Date | null;
+    prompt: 'wanted' | 'sent' | null;
+    promptedAt: Date | null;
     discounts: Generated<unknown>;
     termsIds: Generated<Array<string>>;
   };
@@ -751,8 +753,8 @@ export interface DB {
     id: Generated<string>;
     key: string;
     askedAs: Generated<string>;
-    way: Generated<string>;
-    endsRights: Generated<boolean>;
+    destination: Generated<string>;
+    endsEntitlements: Generated<boolean>;
     note: Generated<string>;
     checkAt: Generated<Date | null>;
     attempts: Generated<number>;

@@ -99,6 +99,7 @@ test('a link that was changed says so and leads to a new one', async ({ page, co
   await page.goto(link.href);
   await page.getByRole('button', { name: 'Verifikasi akun' }).click();
   await expect(page.getByRole('heading', { name: 'Tautan tidak berlaku' })).toBeVisible();
+  await expect(page.getByText('Gagal Login')).toBeVisible();
   complaints.length = 0;
 });
 

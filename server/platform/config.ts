@@ -81,7 +81,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^[\da-fA-F.:]+\/\d{1,3}(?:,[\da-fA-F.:]+\/\d{1,3})*$/, 'networks such as 10.7.0.0/16')
     .optional(),
-  LIVE_RUNGS: z
+  LIVE_RENDITIONS: z
     .string()
     .regex(/^\d{3,4}(?:,\d{3,4})*$/, 'heights such as 240,480')
     .optional(),
@@ -201,7 +201,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       srtPort: env.LIVE_SRT_PORT,
       /** Networks of our own that contributions may be fetched from, beside the open internet. */
       sourceNetworks: env.LIVE_SOURCE_NETWORKS?.split(',') ?? [],
-      rungs: env.LIVE_RUNGS?.split(',').map(Number),
+      renditions: env.LIVE_RENDITIONS?.split(',').map(Number),
     }),
     /** How many films of the demo are made; all of them without it. */
     seedFilms: env.SEED_FILMS,

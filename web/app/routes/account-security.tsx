@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id: event.id,
       kind: event.kind,
       isSuccess: event.is_success === 1,
+      loginType: event.login_type,
       name: event.name,
       location: event.place,
       ago: ago(event.created_at, now),

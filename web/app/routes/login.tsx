@@ -9,6 +9,7 @@ import { leaveSavedAccount } from '../../features/login/leave-saved-account.ts';
 import { useLoginSlice } from '../../features/login/login-slice.ts';
 import { noticeOf } from '../../features/login/notices.ts';
 import { OtherMethods } from '../../features/login/other-methods.tsx';
+import { useLoginToast } from '../../features/login/use-login-toast.ts';
 import { useSavedAccount } from '../../features/login/use-saved-account.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { rememberCallback } from '../../lib/session/last-path.server.ts';
@@ -22,7 +23,6 @@ import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { forgetSavedAccount } from '../../lib/account/saved-account.ts';
 import { originOf } from '../../lib/session/session.ts';
-import { notify } from '../../lib/feedback/toast.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
 import type { Route } from './+types/login.ts';
 
@@ -65,12 +65,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const failure = actionData?.kind === 'failed' ? actionData.failure : undefined;
   const isInline = failure?.code === 'accounts.identifierInvalid';
   const isForgotten = failure?.code === 'accounts.rememberEnded';
-  useEffect(() => {
-    // Also what stands beside its field: section 8 of the specification knows one toast for every refused sign-in.
-    if (failure === undefined) return;
-    const { title = 'Gagal Login', message } = failure;
-    notify({ title, message, status: 'error' });
-  }, [failure]);
+  useLoginToast(failure);
   useEffect(() => {
     if (isForgotten) forgetSavedAccount();
   }, [isForgotten]);

@@ -10,6 +10,7 @@ import { useRegisterSlice } from '../../features/register/use-register-slice.ts'
 import { VerifyForm } from '../../features/register/verify-form.tsx';
 import { Waiting } from '../../features/register/waiting.tsx';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
+import { useLoginToast } from '../../features/login/use-login-toast.ts';
 import { type ApiError, isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -137,6 +138,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   useRegisterSlice(loaderData);
+  useLoginToast(actionData?.kind === 'refused' ? actionData : undefined);
   if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (actionData?.kind === 'refused') {
     return (

@@ -6,7 +6,7 @@ import {
   registrationStages,
   SKIP_PERSONALIZATION_LIFE,
 } from '#contract/constants.ts';
-import { checkPersonalization } from '#contract/engagement/favourites.ts';
+import { checkPersonalization } from '#contract/engagement/personalization.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { giveBonus, isBonusOwed } from '../../lib/account/bonus.server.ts';
 import { textOf } from '../../lib/platform/form.server.ts';

@@ -1,7 +1,7 @@
+import { recordAct } from '#platform/acts.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { recordMoneyAct } from '../audit/record-act.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { ticketLink, writeTicketToken } from '../link-tokens.ts';
 import { composePaymentEmail } from '../payments/emails.ts';
@@ -80,8 +80,14 @@ export function answerTicket(
     const before = (await queries.lockTicket(tx, ticketId)) ?? fail('commerce.caseNotFound');
     if (before.state === 'closed') fail('commerce.caseClosed');
     await queries.insertTicketEntry(tx, { ticketId, who: 'team', text, at: now });
-    const act = { act: 'case.answer', subject: ticketId, details: { closes } };
-    await recordMoneyAct(tx, { operatorId, ...act, at: now });
+    await recordAct(tx, {
+      actorId: operatorId,
+      act: 'case.answer',
+      subject: { kind: 'case', id: ticketId },
+      before: null,
+      after: { closes },
+      at: now,
+    });
     const state = closes ? 'closed' : 'answered';
     const after = (await queries.updateTicketState(tx, { id: ticketId, state, now })) ?? before;
     await sendTicketEmail(deps, tx, after, text);
