@@ -1090,6 +1090,16 @@ export interface DB {
     scope: string;
     changedAt: Date;
   };
+  'live.still': {
+    channelId: string;
+    takenAt: Date;
+    picture: string;
+    isKept: boolean;
+  };
+  'live.stillDue': {
+    channelId: string;
+    dueAt: Date;
+  };
   'live.streamKey': {
     channelId: string;
     slot: string;

@@ -10,6 +10,7 @@ import { makeExport } from './export-account.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
 import { sendMail } from './send-mail.ts';
+import { drawStills } from './stills/draw-stills.ts';
 
 const LEASE_SECONDS = 30;
 const ADOPT_EVERY_MS = 5_000;
@@ -41,6 +42,8 @@ const guides = repeatRounds(deps, {
   every: GUIDES_EVERY_MS,
   round: () => maintainGuides(deps),
 });
+// Without ffmpeg channels show the pictures of their films.
+const stills = encoder && drawStills(deps, encoder);
 const adopting = setInterval(() => {
   queue.adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
 }, ADOPT_EVERY_MS);
@@ -58,6 +61,7 @@ async function stop(signal: string): Promise<void> {
   await scheduling.stop();
   await prompts.stop();
   await guides.stop();
+  await stills?.stop();
   await queue.stop();
   await closeDeps(deps);
   process.exit(0);

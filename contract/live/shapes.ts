@@ -29,6 +29,11 @@ export const programme = z.object({
   /** Above what the profile may see: title, words and picture are left out, its time stays. */
   isBlocked: z.boolean(),
   pictureUrl: z.string().nullable(),
+  /**
+   * A 16:9 picture of ours, as `channelCard` has it: of what is on, of what was on, or of the film it shows. Null where
+   * there is none, and in calls that open a source.
+   */
+  stillUrl: z.string().nullable(),
   /** The title that it shows, to link to its page. */
   titleSlug: z.string().nullable(),
 });
@@ -55,6 +60,12 @@ export const channelCard = z.object({
   tier: z.enum(titleTiers),
   /** Whether this caller's plan opens it; a visitor's is none. */
   isEntitled: z.boolean(),
+  /**
+   * A 16:9 WebP of what is on, at most a minute or two old, else of the film that is on: 640 wide where its name ends in
+   * `-640.webp`, then `-320.webp` is there too. The same for all viewers, never changed, to be cached forever. Null where
+   * there is none, and where a profile may not see what is on.
+   */
+  stillUrl: z.string().nullable(),
   now: programme.nullable(),
   next: programme.nullable(),
 });

@@ -1,7 +1,7 @@
 export { catalogModule } from './module.ts';
 
 // Titles, as other modules show and sell them.
-export { findCards } from './titles/cards.ts';
+export { findBackdrops, findCards } from './titles/cards.ts';
 export { findProduct, findProducts, type Product } from './titles/find-product.ts';
 export { listGenresWithPictures, listMenuCategories, listMenuGenres } from './titles/genres.ts';
 export { tierOf } from './titles/policy.ts';

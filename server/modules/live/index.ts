@@ -15,6 +15,16 @@ export {
   type ProgrammeRow,
 } from './guide/queries/programme.ts';
 
+// Stills: what channels show, as pictures.
+export {
+  type AiredFrame,
+  claimDueStills,
+  type DueStill,
+  findAiredFrame,
+  saveStill,
+  STILL_EVERY,
+} from './stills/take-still.ts';
+
 // Sports. What was watched is no secret, so playback says where playheads are.
 export { findHighlight, type Highlight } from './sports/highlights.ts';
 export { seedLeague, type SeedMatch, seedMatches } from './sports/seed-sports.ts';

@@ -22,7 +22,7 @@ const choices = [
   { value: '480', maxHeight: 480, label: 'Seimbang, 480p', note: 'Hingga 450 MB per jam' },
   { value: '360', maxHeight: 360, label: 'Hemat, 360p', note: 'Hingga 230 MB per jam' },
   { value: '240', maxHeight: 240, label: 'Paling hemat, 240p', note: 'Hingga 100 MB per jam' },
-  { value: '0', maxHeight: 0, label: 'Dengar saja', note: 'Hanya suara, hingga 45 MB per jam' },
+  { value: '0', maxHeight: 0, label: 'Dengar saja (audio, hemat kuota)', note: 'Hingga 45 MB per jam' },
 ] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {

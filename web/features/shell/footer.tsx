@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 const links = [
   { to: paths.home, label: 'Beranda' },
-  { to: paths.live, label: 'TV Live' },
+  { to: paths.live, label: 'TV langsung' },
   { to: paths.sports, label: 'Olahraga' },
   { to: paths.search, label: 'Cari' },
   { to: paths.packages, label: 'Paket langganan' },

@@ -10,7 +10,7 @@ import { KidsSwitch } from './kids-switch.tsx';
 import { Logo } from './logo.tsx';
 
 const collection = { to: paths.collection, label: 'Koleksi' };
-const live = { to: paths.live, label: 'Live' };
+const live = { to: paths.live, label: 'TV langsung' };
 const places = [
   { to: paths.home, label: 'Beranda' },
   live,

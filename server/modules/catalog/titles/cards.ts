@@ -3,7 +3,7 @@ import type { FilmClass } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type AssetImages, picturesOf } from '../assets/asset-shapes.ts';
 import { isNew, tierOf } from './policy.ts';
-import { type CardRow, listCards } from './queries/title.ts';
+import { type CardRow, listCards, listTitlePictures } from './queries/title.ts';
 
 /** What a card shows, under the title's own id for those who look it up. */
 export type TitleCard = Card & { titleId: string };
@@ -76,4 +76,20 @@ export async function findCards(
     const row = rows.get(titleId);
     return row === undefined ? [] : [presentCard(row, now)];
   });
+}
+
+/** Addresses of the wide WebP pictures of titles, as large as cards draw them, by slug; titles that may not be shown have none. */
+export async function findBackdrops(
+  db: Db,
+  slugs: readonly string[],
+  now: Date = new Date(),
+): Promise<Map<string, string>> {
+  const rows = await listTitlePictures(db, { now }, slugs);
+  return new Map(
+    rows.flatMap(({ slug, ...asset }) => {
+      const { backdrop } = presentCardPictures(asset);
+      const largest = backdrop.findLast(({ type }) => type === 'image/webp');
+      return largest === undefined ? [] : [[slug, largest.url] as const];
+    }),
+  );
 }

@@ -4,7 +4,8 @@ import type { Caller } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import { type Channel, listChannels } from '../channels/queries/channel.ts';
 import { planOf, presentProgramme, type Viewing, viewingOf } from './present-programme.ts';
-import { listNowAndNext } from './queries/programme.ts';
+import { findStills } from '../stills/find-stills.ts';
+import { listNowAndNext, type ProgrammeRow } from './queries/programme.ts';
 
 /** Cards of channels in their order, each with what is on and what comes. */
 export async function fillCards(
@@ -14,14 +15,16 @@ export async function fillCards(
   plan: CurrentPlan | undefined,
 ) {
   const ids = channels.map(({ channelId }) => channelId);
-  const programmes = Map.groupBy(
-    await listNowAndNext(db, ids, viewing.now),
-    ({ channelId }) => channelId,
-  );
+  const rowsOfAll = await listNowAndNext(db, ids, viewing.now);
+  const stills = await findStills(db, ids, rowsOfAll, viewing.now);
+  const programmes = Map.groupBy(rowsOfAll, ({ channelId }) => channelId);
+  const present = (row: ProgrammeRow, channel: Channel) =>
+    presentProgramme(row, channel, viewing, stills.ofProgramme(row));
   return channels.map((channel) => {
     const rows = programmes.get(channel.channelId) ?? [];
     const now = rows.find(({ startAt }) => startAt <= viewing.now);
     const next = rows.find((row) => row !== now);
+    const onAir = now ? present(now, channel) : null;
     const { channelId, slug, number, name, mark, colour, logoUrl, matrix } = channel;
     return {
       id: channelId,
@@ -35,10 +38,20 @@ export async function fillCards(
       matrix,
       tier: tierOf(matrix),
       isEntitled: planOpens(plan, { titleId: channelId, matrix }),
-      now: now ? presentProgramme(now, channel, viewing) : null,
-      next: next ? presentProgramme(next, channel, viewing) : null,
+      stillUrl: onAir?.stillUrl ?? whenUnannounced(onAir, viewing, stills.ofChannel(channelId)),
+      now: onAir,
+      next: next ? present(next, channel) : null,
     };
   });
+}
+
+/** A child is shown nothing that no guide announced. */
+function whenUnannounced(
+  onAir: unknown,
+  { maxFilmClass }: Viewing,
+  stillUrl: string | null,
+): string | null {
+  return onAir === null && maxFilmClass === undefined ? stillUrl : null;
 }
 
 /** Cards of these channels in their order, as a caller is shown them; those that are not shown are left out. */

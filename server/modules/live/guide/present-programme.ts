@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts';
 import { accountIdOf } from '#platform/serve.ts';
 import { withoutScore } from '../sports/visible-score.ts';
 import type { ProgrammeRow } from './queries/programme.ts';
+import { isSport } from './sport.ts';
 
 /** Through whose eyes the guide is read. */
 export type Viewing = {
@@ -29,15 +30,18 @@ export async function planOf(db: Db, caller: Caller, now: Date): Promise<Current
 
 /** A title that was nothing but a result. */
 const NAMELESS = 'Pertandingan';
-const SPORT = /olahraga|sepak bola|badminton|bulu tangkis|sport|football|soccer/i;
 
 type Times<T> = Omit<T, 'start' | 'stop'> & { start: Date; stop: Date };
 
-/** A programme as this viewer is shown it. Its time stays even where the rest is not for a child: guides have no holes. */
+/**
+ * A programme as this viewer is shown it. Its time stays even where the rest is not for a child: guides have no holes.
+ * @param stillUrl of `findStills`, where a call shows pictures.
+ */
 export function presentProgramme(
   row: ProgrammeRow,
   { catchupHours }: { catchupHours: number },
   viewing: Viewing,
+  stillUrl: string | null = null,
 ): Times<Programme> {
   const { programmeId, channelId, startAt, stopAt, kpiClass } = row;
   const slot = { id: programmeId, channelId, start: startAt, stop: stopAt };
@@ -45,7 +49,7 @@ export function presentProgramme(
     return { ...slot, ...blocked };
   // Stations write results into their guides: scores are hidden until the viewer has watched.
   const spoilerFree = (text: string) =>
-    SPORT.test(row.category ?? '') ? withoutScore(text) || NAMELESS : text;
+    isSport(row.category) ? withoutScore(text) || NAMELESS : text;
   return {
     ...slot,
     title: spoilerFree(row.title),
@@ -59,6 +63,7 @@ export function presentProgramme(
       isInCatchupWindow(row, catchupHours, viewing.now) && isKpiHour(kpiClass, viewing.hour),
     isBlocked: false,
     pictureUrl: row.pictureUrl,
+    stillUrl,
     titleSlug: row.titleSlug,
   };
 }
@@ -74,6 +79,7 @@ const blocked = {
   isCatchup: false,
   isBlocked: true,
   pictureUrl: null,
+  stillUrl: null,
   titleSlug: null,
 };
 

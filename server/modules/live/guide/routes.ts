@@ -9,6 +9,7 @@ import { listLiveGenres } from '../channels/queries/genre.ts';
 import { writeProgrammeCalendar } from './calendar.ts';
 import { fillCards } from './channel-cards.ts';
 import { planOf, presentProgramme, viewingOf } from './present-programme.ts';
+import { findStills } from '../stills/find-stills.ts';
 import { findProgramme, listProgrammes } from './queries/programme.ts';
 
 /** The same for everyone, and for every child of one age. */
@@ -29,6 +30,7 @@ export const routes = [
       const channels = await listChannels(db, { channelIds, genreId });
       const ids = channels.map(({ channelId }) => channelId);
       const rows = await listProgrammes(db, { channelIds: ids, ...span });
+      const stills = await findStills(db, ids, rows, now);
       const byChannel = Map.groupBy(rows, ({ channelId }) => channelId);
       const viewing = viewingOf(caller, now, timezone);
       return ok({
@@ -37,7 +39,9 @@ export const routes = [
         channels: channels.map((channel) => {
           const { channelId } = channel;
           const own = byChannel.get(channelId) ?? [];
-          const programmes = own.map((row) => presentProgramme(row, channel, viewing));
+          const programmes = own.map((row) =>
+            presentProgramme(row, channel, viewing, stills.ofProgramme(row)),
+          );
           if (query.order_direction === 'DESC') programmes.reverse();
           return { channelId, programmes };
         }),
@@ -60,7 +64,9 @@ export const routes = [
         await planOf(db, caller, testClock.now()),
       );
       if (channel === undefined) return fail('live.programmeNotFound');
-      return ok({ programme: presentProgramme(row, shown, viewing), channel });
+      const stills = await findStills(db, [row.channelId], [row], now);
+      const programme = presentProgramme(row, shown, viewing, stills.ofProgramme(row));
+      return ok({ programme, channel });
     },
   ),
   call(

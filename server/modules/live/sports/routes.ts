@@ -4,12 +4,13 @@ import * as contract from '#contract/live/sports.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireWatcher } from '#platform/module.ts';
+import { findStills } from '../stills/find-stills.ts';
 import { writeFixtureCalendar } from './calendar.ts';
 import { findTable, presentCompetition } from './find-table.ts';
 import { presentHighlights } from './highlights.ts';
 import { inViewerOrder, presentChapters, presentFixture, presentTeam } from './present-fixture.ts';
 import { listCompetitionRows, listSeasonRows } from './queries/competition.ts';
-import { listFixtureRows } from './queries/fixture.ts';
+import { type FixtureRow, listFixtureRows } from './queries/fixture.ts';
 import { listMoments } from './queries/match-events.ts';
 import { listTeamRows } from './queries/team.ts';
 import * as viewerQueries from './queries/viewer.ts';
@@ -25,12 +26,19 @@ export const routes = [
   }),
 
   call(contract.listFixtures, async ({ db, clock }: Deps, { query, caller }) => {
-    const { from, to, competition, team } = query;
+    const { from, to, competition, team, order, limit } = query;
     const now = clock.now();
-    const span = { from: new Date(from), to: new Date(to) };
-    const rows = await listFixtureRows(db, { ...span, competition, team }, now);
+    const wanted = { from: new Date(from), to: new Date(to), competition, team, order };
+    const after = query.after === undefined ? undefined : readCursor(query.after);
+    // One more tells whether there is a next page.
+    const found = await listFixtureRows(db, { ...wanted, limit: limit + 1, after }, now);
+    const rows = found.slice(0, limit);
     const seen = await applySpoilerPolicy(db, sportsViewerOf(caller, query.hideScores), rows, now);
-    return ok({ fixtures: inViewerOrder(seen).map((each) => presentFixture(each, now)) });
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return ok({
+      fixtures: inViewerOrder(seen, order).map((each) => presentFixture(each, now)),
+      next: last === undefined ? null : `${last.kickOffAt.toISOString()}~${last.slug}`,
+    });
   }),
 
   call(
@@ -43,6 +51,7 @@ export const routes = [
       const moments = await listMoments(db, [seen.row.fixtureId], now);
       return ok({
         fixture: presentFixture(seen, now),
+        stillUrl: await stillOf(db, seen.row, now),
         chapters: presentChapters(seen, moments),
         highlights: await presentHighlights(db, seen, now),
       });
@@ -159,6 +168,21 @@ export const routes = [
     },
   ),
 ];
+
+async function stillOf(
+  db: Deps['db'],
+  { channelId, broadcastFrom: startAt, broadcastUntil: stopAt }: FixtureRow,
+  now: Date,
+): Promise<string | null> {
+  if (channelId === null || startAt === null || stopAt === null) return null;
+  const broadcast = { channelId, startAt, stopAt, titleSlug: null };
+  return (await findStills(db, [channelId], [broadcast], now)).ofProgramme(broadcast);
+}
+
+function readCursor(text: string): { kickOffAt: Date; slug: string } {
+  const [kickOffAt = '', slug = ''] = text.split('~');
+  return { kickOffAt: new Date(kickOffAt), slug };
+}
 
 async function listTeamsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -225,3 +225,12 @@ export async function listCards(db: Db, viewing: Viewing, titleIds: readonly str
     .where((eb) => eb('t.titleId', '=', eb.fn.any(eb.val([...titleIds]))))
     .execute();
 }
+
+/** The pictures of the titles with these slugs that may be shown. */
+export async function listTitlePictures(db: Db, viewing: Viewing, slugs: readonly string[]) {
+  if (slugs.length === 0) return [];
+  return selectShown(db, viewing)
+    .select(['t.slug', 'picture.images', 'picture.placeholder'])
+    .where((eb) => eb('t.slug', '=', eb.fn.any(eb.val([...slugs]))))
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { centerInRow } from '../../lib/page/center-in-row.ts';
-import { cx } from '../../ui/cx.ts';
+import { centerInRow } from '../lib/page/center-in-row.ts';
+import { cx } from './cx.ts';
 
 export type ChipData = { key: string; to: string; label: string; note?: string };
 
@@ -19,7 +19,11 @@ export function Chips({ name, chips, current, keepsPlace = true }: Props) {
     <nav aria-label={name} className="min-w-0">
       <ul ref={list} className="relative flex gap-2 overflow-x-auto py-1 [scrollbar-width:none]">
         {chips.map(({ key, to, label, note }) => (
-          <li key={key} className="shrink-0">
+          <li
+            key={key}
+            // In sight before any script, where the browser knows how.
+            className={cx('shrink-0', key === current && '[scroll-initial-target:nearest]')}
+          >
             <Link
               to={to}
               replace
