@@ -373,6 +373,11 @@ export interface DB {
     search: Generated<string>;
     seededHash: string | null;
     editedAt: Date | null;
+    posterFocusX: Generated<number>;
+    posterFocusY: Generated<number>;
+    backdropFocusX: Generated<number>;
+    backdropFocusY: Generated<number>;
+    textSide: Generated<'left' | 'right'>;
   };
   'catalog.titleCategory': {
     categoryId: string;

@@ -48,6 +48,7 @@ type PageHandle = {
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
@@ -100,6 +101,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (actionStatus === UNREACHED) return false;
+  // A payment opens titles while its page stays: what may be watched is asked again on the way out.
+  if (currentUrl.pathname === paths.payPage && nextUrl.pathname !== paths.payPage) return true;
   if (formMethod !== undefined && formMethod !== 'GET') return true;
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }

@@ -28,14 +28,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Kids({
-  loaderData: { slides, continues, rails, banners },
+  loaderData: { slides, continues, live, rails, banners },
 }: Route.ComponentProps) {
   if (slides.length === 0 && rails.length === 0) return <Preparing />;
   return (
     <>
       {slides.length === 0 ? <PageHead name="Tontonan anak" /> : <Hero slides={slides} />}
       <div className={cx('relative', slides.length > 0 && 'lg:-mt-16')}>
-        <HomeRails continues={continues} rails={rails} banners={banners} />
+        <HomeRails continues={continues} live={live} rails={rails} banners={banners} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
-import { keepScoresHidden } from './visitor-spoilers.server.ts';
+import { keepScoresHidden } from '../../lib/session/visitor-spoilers.server.ts';
 
 /** What the forms of both pages ask for. Following asks a visitor to sign in; hiding results does not. */
 export async function actOnSports(platform: Platform, form: FormData, url: URL) {

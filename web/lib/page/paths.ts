@@ -4,6 +4,9 @@ export const WATCH_PATH = '/tonton/';
 /** Where channels play: questions in the background must not take the picture away. */
 export const LIVE_TV_PATH = '/play/live-tv/v2';
 
+/** In the place of a category's slug. */
+export const ALL_TITLES = 'semua';
+
 type OnTimeline = {
   /** This programme from its start, be it over or still on. */
   programmeId?: string;
@@ -57,6 +60,11 @@ export const paths = {
   programmeCalendar: (programmeId: string) => `/live/kalender/${programmeId}`,
   matchCalendar: (slug: string) => `/olahraga/${slug}/kalender`,
   teamCalendar: (slug: string) => `/olahraga/tim/${slug}/kalender`,
+  /** For search engines: the list of lists, the pages of the site, and titles after a slug. */
+  sitemap: '/sitemap.xml',
+  sitemapPages: '/sitemap/halaman',
+  sitemapTitles: (after: string | null) =>
+    after === null ? '/sitemap/judul' : `/sitemap/judul?sesudah=${after}`,
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',
@@ -127,10 +135,14 @@ export const paths = {
   /** Asks for what a registration at stage 4 lacks. */
   profileMissing: '/lengkapi-profil',
   title: (slug: string) => `/judul/${slug}`,
-  genre: (slug: string) => `/cari?genre=${slug}`,
+  /** Genres and categories are one to viewers: what is in either stands there. */
+  genre: (slug: string) => `/kategori/${slug}`,
   /** All that is found for some words, such as a person's name. */
   find: (words: string) => `/cari?q=${encodeURIComponent(words)}`,
   category: (slug: string) => `/kategori/${slug}`,
+  /** Every title, as far as the filters let it through. */
+  allTitles: (filters: { jenis?: 'film' | 'series'; gratis?: '1' } = {}) =>
+    [`/kategori/${ALL_TITLES}`, new URLSearchParams(filters)].filter(String).join('?'),
   /** The offers to watch one title, cheapest first. */
   packagesFor: (productId: string) => `/paket?judul=${productId}`,
   watch: (productId: string) => `${WATCH_PATH}${productId}`,

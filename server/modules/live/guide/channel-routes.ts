@@ -16,7 +16,7 @@ const CACHE_TTL = 5 * SECOND;
 export const routes = [
   call(
     contract.getChannelList,
-    async ({ db, clock, testClock }: Deps, { query: { genreId, keyword }, caller }) => {
+    async ({ db, clock, testClock }: Deps, { query: { genreId, keyword, most }, caller }) => {
       const now = clock.now();
       const words = keyword?.trim();
       const [genres, channels, plan] = await Promise.all([
@@ -27,7 +27,7 @@ export const routes = [
       const isKnown = genres.some((genre) => genre.genreId === genreId);
       if (genreId !== undefined && !isKnown) fail('live.genreNotFound');
       return ok({
-        channels: await fillCards(db, channels, viewingOf(caller, now), plan),
+        channels: await fillCards(db, channels.slice(0, most), viewingOf(caller, now), plan),
         genres: genres.map(({ genreId: id, name, channelCount }) => ({ id, name, channelCount })),
         total: channels.length,
       });

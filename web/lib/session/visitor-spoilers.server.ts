@@ -1,5 +1,5 @@
 import { DAY } from '#contract/constants.ts';
-import type { Platform } from '../../lib/platform/platform.server.ts';
+import type { Platform } from '../platform/platform.server.ts';
 
 /** A visitor has no profile to keep a preference in: this browser keeps it, and says so with each call. */
 const COOKIE = 'tanpa_bocoran';
