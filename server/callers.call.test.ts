@@ -144,6 +144,7 @@ const OPEN_TO_CHILDREN = [
   'getFavoriteList',
   'getLiveKey',
   'getLivePosition',
+  'getParentGate',
   'getRight',
   'getThumbnails',
   'getUrlTransform',

@@ -103,6 +103,7 @@ export async function mountSite(
       cookieSecure: deps.config.http.cookieSecure,
       isPrivate: request.protocol === 'https' || isLoopback(request.ip),
       visitorToken: await visitorToken(),
+      support: deps.config.support,
       cms,
       send: async ({ method, url, headers, payload }) => {
         const answer = await app.inject({

@@ -33,6 +33,7 @@ export async function aVisit(
     cookieSecure: false,
     isPrivate: true,
     visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
+    support: { email: undefined, whatsapp: undefined },
     cms: { master: undefined, clientKey: config.secrets.clientKey },
     send: async ({ method, url, headers, payload }) => {
       const answer = await app.inject({

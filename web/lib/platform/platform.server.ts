@@ -30,6 +30,8 @@ export type PageRequest = {
   isPrivate: boolean;
   /** A token that opens public calls, and the way in, to a viewer who has not signed in. */
   visitorToken: string;
+  /** Where people of the service are reached, as far as it is configured. */
+  support: { email: string | undefined; whatsapp: string | undefined };
   /** The server's own way into content management. */
   cms: CmsSession;
   send(request: {
