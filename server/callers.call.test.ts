@@ -144,7 +144,6 @@ const OPEN_TO_CHILDREN = [
   'getFavoriteList',
   'getLiveKey',
   'getLivePosition',
-  'getParentGate',
   'getRight',
   'getThumbnails',
   'getUrlTransform',
@@ -162,6 +161,7 @@ const OPEN_TO_CHILDREN = [
   'sendReauthCode',
   // Switching, which asks for the PIN, and its owner's way out of that.
   'chooseProfile',
+  'getParentGate',
   'getPinProof',
   'listProfiles',
   'removePin',

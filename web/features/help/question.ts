@@ -1,6 +1,6 @@
 /** One question of the help pages with its answer. */
 export type Question = {
-  /** Names the question in an address: `/bantuan#saldo-terpotong`. */
+  /** Names the question in an address, behind the `#`. */
   id: string;
   group: QuestionGroup;
   question: string;

@@ -23,7 +23,8 @@ export const payingQuestions: readonly Question[] = [
       'Harga yang kamu lihat sudah termasuk PPN dan itulah yang kamu bayar. Tidak ada biaya tambahan.',
     ],
     links: [{ to: paths.packages, label: 'Lihat paket' }],
-    words: 'metode pembayaran qris gopay ovo dana shopeepay bank transfer kartu kredit minimarket harga pajak',
+    words:
+      'metode pembayaran qris gopay ovo dana shopeepay bank transfer kartu kredit minimarket harga pajak',
   },
   {
     id: 'perpanjang-otomatis',
@@ -41,7 +42,7 @@ export const payingQuestions: readonly Question[] = [
     group: 'paying',
     question: 'Bagaimana cara minta uang kembali?',
     answer: [
-      'Dalam 24 jam setelah membayar, dan selama belum ada yang ditonton, uangmu kembali penuh. Buka Akun, lalu Pembayaran, pilih pembayarannya, dan tekan Minta uang kembali. Paketnya berhenti saat itu juga.',
+      'Dalam 24 jam setelah membayar, dan selama belum ada yang ditonton, uangmu kembali penuh. Buka Akun, lalu Pembayaran, pilih pembayarannya, lalu buka Minta pengembalian dana di bawahnya. Paketnya berhenti saat itu juga.',
       'Uang kembali lewat cara bayar yang sama. Untuk virtual account dan minimarket, yang tidak bisa menerima kembali, uangnya masuk ke Saldo Tayang. Paket yang sama bisa dikembalikan sekali dalam 30 hari.',
     ],
     links: [{ to: paths.payments, label: 'Buka pembayaranku' }],
@@ -72,8 +73,8 @@ export const payingQuestions: readonly Question[] = [
     group: 'paying',
     question: 'Bagaimana memberi paket sebagai hadiah?',
     answer: [
-      'Di halaman Hadiah kamu bisa membayari paket untuk orang lain. Kami mengirim kodenya ke email atau tautan untukmu bagikan; penerima membukanya di halaman Buka hadiah, dan paketnya berjalan di akun mereka, bukan di akunmu.',
-      'Hadiah yang belum dibuka bisa kamu lihat di halaman yang sama.',
+      'Ada dua cara. Untuk keluarga: tulis email atau nomor HP mereka, dan paketnya langsung aktif di akun mereka, atau begitu mereka mendaftar. Untuk hadiah: kami kirim kode ke email penerima pada tanggal yang kamu pilih, dengan pesan darimu, dan mereka membukanya di halaman Buka hadiah.',
+      'Hadiah yang tidak dibuka dalam 180 hari, atau bayaran untuk keluarga yang tidak diterima dalam 90 hari, kami kembalikan uangnya.',
     ],
     links: [
       { to: paths.gifts, label: 'Beri hadiah' },

@@ -63,6 +63,24 @@ export const paths = {
   /** What a buyer of this package agrees to. */
   terms: (packageId?: string) =>
     packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
+  help: '/bantuan',
+  /** One question with its answer. */
+  helpAbout: (questionId: string) => `/bantuan#${questionId}`,
+  /** The form for a problem; the player fills in what it knows of where it happened. */
+  report: (from: { title?: string; device?: string; network?: string; page?: string } = {}) => {
+    const known = new URLSearchParams({
+      ...(from.title && { judul: from.title }),
+      ...(from.device && { perangkat: from.device }),
+      ...(from.network && { jaringan: from.network }),
+      ...(from.page && { halaman: from.page }),
+    }).toString();
+    return known === '' ? '/bantuan/lapor' : `/bantuan/lapor?${known}`;
+  },
+  /** How personal data are dealt with; `privacy` is where an account chooses about its own. */
+  privacyPolicy: '/privasi',
+  termsOfService: '/syarat-layanan',
+  about: '/tentang',
+  contact: '/kontak',
   login: '/login',
   /** Shows a code on a television; `connect` is where a phone approves it. */
   loginByCode: '/masuk/kode',

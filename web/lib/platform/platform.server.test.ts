@@ -39,6 +39,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     cookieSecure: true,
     isPrivate: true,
     visitorToken: 'tamu',
+    support: { email: undefined, whatsapp: undefined },
     cms: { master: undefined, clientKey: 'k' },
     send,
     ...over,

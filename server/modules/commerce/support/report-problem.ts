@@ -60,8 +60,8 @@ export async function reportProblem(deps: CommerceDeps, report: Report): Promise
     return made;
   });
   if (ticket !== undefined) return ticket;
-  const twin = (await findTicket(deps.db, { id })) ?? fail('commerce.caseNotFound');
-  return requireOwner(twin, owner);
+  const earliest = (await findTicket(deps.db, { id })) ?? fail('commerce.caseNotFound');
+  return requireOwner(earliest, owner);
 }
 
 function requireOwner(ticket: Ticket, owner: Pick<Ticket, 'accountId' | 'email'>): Ticket {
