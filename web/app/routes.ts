@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('routes/home.tsx'),
   route('kids', 'routes/kids.tsx'),
+  route('kids/live', 'routes/kids-live.tsx'),
   route('kids/mode', 'routes/kids-mode.ts'),
   route('kids/dewasa', 'routes/for-adults.tsx'),
   route('profil', 'routes/profiles.tsx'),

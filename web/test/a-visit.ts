@@ -27,6 +27,7 @@ export async function aVisit(
     isSignedIn: cookies['access_token'] !== undefined,
     isLegacy: false,
     isChild: false,
+    isYoungChild: false,
     hasLostSession: false,
     cookies,
     setCookies: [],

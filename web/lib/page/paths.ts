@@ -32,12 +32,19 @@ export const paths = {
   home: '/',
   /** Home of children. */
   kids: '/kids',
+  /** Channels for children. */
+  kidsLive: '/kids/live',
   /** Turns the children's mode of a visitor on and off. */
   kidsMode: '/kids/mode',
   /** Kindly sends a child for an adult. */
   forAdults: '/kids/dewasa',
   /** Who is watching? */
   profiles: '/profil',
+  /** The same from a page, which another adult goes on with. */
+  switchProfile: (from: string) =>
+    from === '/' || from.startsWith('/profil')
+      ? '/profil'
+      : `/profil?${new URLSearchParams({ kembali: from })}`,
   /** Which child is watching? */
   childProfiles: '/profil?anak=1',
   forgotPin: '/profil/lupa-pin',

@@ -34,6 +34,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     isSignedIn: false,
     isLegacy: false,
     isChild: false,
+    isYoungChild: false,
     cookies: {},
     setCookies: [],
     cookieSecure: true,

@@ -20,6 +20,8 @@ export type PageRequest = {
   isLegacy: boolean;
   /** A child watches: in that session, or as a visitor in the children's mode. */
   isChild: boolean;
+  /** That child is shown only what is for all ages. */
+  isYoungChild: boolean;
   /** Came with a session that could not be renewed. */
   hasLostSession: boolean;
   cookies: Record<string, string | undefined>;
