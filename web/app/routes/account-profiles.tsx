@@ -24,6 +24,9 @@ import { originOf } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-profiles.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Profil penonton' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(listProfiles);
   return {
@@ -131,7 +134,7 @@ function wordsFor(
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Kelola profil',
+    title: 'Profil penonton',
     description: 'Profil penonton di akun Tayang milikmu, batas umur anak, dan PIN orang tua.',
     path: paths.manageProfiles,
     origin: originOf(matches),
@@ -148,12 +151,9 @@ export default function AccountProfiles({ loaderData, actionData }: Route.Compon
   return (
     <section className="grid max-w-text gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 className="text-lead font-bold">Kelola profil</h2>
-          <p className="text-small text-mist">
-            {profiles.length} dari {limit} profil. Tiap profil punya riwayat dan koleksinya sendiri.
-          </p>
-        </div>
+        <p className="min-w-0 flex-1 basis-64 text-small text-mist">
+          {profiles.length} dari {limit} profil. Tiap profil punya riwayat dan koleksinya sendiri.
+        </p>
         <LinkButton to={paths.profiles} look="secondary">
           Ganti profil
         </LinkButton>

@@ -68,7 +68,7 @@ function Channel({ channel, now }: { channel: ChannelCard; now: number }) {
       to={paths.liveTv(channel.id, channel.genre.id)}
       className="grid h-full content-start justify-items-center gap-4 rounded-l border border-line bg-ink-1 p-6 text-center hover:bg-ink-2"
     >
-      <ChannelMark channel={channel} className="size-28 text-show" />
+      <ChannelMark channel={channel} className="size-28 text-show!" />
       <span className="grid w-full gap-2">
         <span className="text-small font-semibold text-mist">{channel.name}</span>
         <span className="lines-2 text-lead font-bold">{shown?.title ?? 'Sebentar lagi mulai'}</span>

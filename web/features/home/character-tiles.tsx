@@ -3,7 +3,7 @@ import type { CardView } from '../../lib/title/card.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Titles as the faces in them: large round pictures, for whoever finds a film before being able to read its name. */
+/** Titles by who is in them: large pictures, for children who find a film before they can read its name. */
 export function CharacterTiles({ cards }: { cards: readonly CardView[] }) {
   if (cards.length === 0) return null;
   return (

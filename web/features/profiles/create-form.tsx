@@ -33,7 +33,7 @@ export function CreateForm({
   return (
     <Card>
       <Form ref={form} method="post" noValidate className={cx(FIELDS_GROUP, 'grid gap-5')}>
-        <h3 className="text-body font-bold">Tambah profil</h3>
+        <h2 className="text-body font-bold">Tambah profil</h2>
         <input type="hidden" name="intent" value="create" />
         <FormAlert>{errorOf(undefined)}</FormAlert>
         <ProfileFields

@@ -26,7 +26,7 @@ export function PinCard({
       {/* What was saved empties the fields. */}
       <Form key={String(own?.notice)} ref={form} method="post" noValidate className="grid gap-5">
         <div>
-          <h3 className="text-body font-bold">PIN orang tua</h3>
+          <h2 className="text-body font-bold">PIN orang tua</h2>
           <p className="text-small text-mist">
             {hasPin
               ? 'PIN diminta setiap kali keluar dari profil anak.'

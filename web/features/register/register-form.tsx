@@ -49,7 +49,7 @@ export function RegisterForm({ email, ticked, errors, failure }: Props) {
   const form = useFirstError();
   const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   return (
-    <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
+    <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
       <Field
         label="E-mail atau nomor HP"

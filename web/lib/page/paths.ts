@@ -102,8 +102,10 @@ export const paths = {
   deleteAccount: '/akun/hapus',
   dataCap: '/akun/kuota',
   subscription: '/akun/langganan',
-  /** "Hak Tontonku". */
+  /** What the account may watch now, and by what. */
   rights: '/akun/hak',
+  /** What was watched. */
+  history: '/akun/riwayat',
   /** What the e-mail before the end of a plan links to. */
   renewalPage: '/perpanjang',
   renewal: (token: string) => `/perpanjang/${token}`,
