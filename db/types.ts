@@ -823,12 +823,14 @@ export interface DB {
   'commerce.ticket': {
     id: string;
     number: string;
-    accountId: string;
-    kind: 'money_taken';
+    accountId: string | null;
+    kind: 'money_taken' | 'problem';
     state: Generated<'open' | 'answered' | 'closed'>;
     owner: Generated<string>;
     createdAt: Date;
     closedAt: Date | null;
+    email: string | null;
+    topic: string | null;
   };
   'commerce.ticketEntry': {
     id: GeneratedAlways<number>;

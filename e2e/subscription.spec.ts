@@ -62,6 +62,7 @@ test('a plan is upgraded for the difference, paused, resumed, made smaller, ende
     page.getByText('Dibeli Rp30.000 lewat QRIS', { exact: false }).first(),
   ).toBeVisible();
   await checkAccess(page);
+  await page.getByText('Rincian').first().click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page

@@ -150,6 +150,18 @@ export const commerceLedgerErrors = {
     message: 'Tautan ini tidak berlaku. Buka kasusmu dari halaman akun.',
     surface: 'inline',
   },
+  'commerce.reportEmailNeeded': {
+    status: 400,
+    title: 'Alamat email belum diisi',
+    message: 'Isi alamat emailmu, supaya kami bisa menjawab.',
+    surface: 'inline',
+  },
+  'commerce.tooManyReports': {
+    status: 429,
+    title: 'Laporan terlalu sering',
+    message: 'Laporan dari sini sudah banyak hari ini. Coba lagi {wait}.',
+    surface: 'inline',
+  },
   'commerce.caseClosed': {
     status: 409,
     title: 'Kasus sudah selesai',

@@ -28,6 +28,7 @@ import { rememberLastPath } from '../lib/session/last-path.server.ts';
 import { stepInside } from './middleware/from-elsewhere.server.ts';
 import { leadChild } from './middleware/kids.server.ts';
 import { signInAgain } from './middleware/session-ended.server.ts';
+import { askWhoWatches } from './middleware/who-watches.server.ts';
 import { leadToOlderSite } from './middleware/older-site.server.ts';
 import { platformContext } from '../lib/platform/platform.server.ts';
 import { LIVE_TV_PATH, paths } from '../lib/page/paths.ts';
@@ -56,7 +57,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const platform = context.get(platformContext);
     rememberLastPath(platform, url, request);
-    const asked = leadToOlderSite(platform, url) ?? leadChild(platform, url) ?? (await next());
+    const asked =
+      leadToOlderSite(platform, url) ??
+      leadChild(platform, url) ??
+      (await askWhoWatches(platform, url, request)) ??
+      (await next());
     const response =
       signInAgain(platform, url, request, asked) ?? stepInside(platform, request, asked) ?? asked;
     for (const cookie of platform.page.setCookies) response.headers.append('set-cookie', cookie);

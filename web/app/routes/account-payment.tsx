@@ -17,6 +17,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingPaymentClaim } from '../../ui/missing-payment-claim.tsx';
 import type { Route } from './+types/account-payment.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Rincian pembayaran' };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const { paymentId } = params;

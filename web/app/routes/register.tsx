@@ -5,7 +5,7 @@ import { DEFAULT_PLATFORM_ID, PRODUCT, REFERRAL_REGISTER_CHANNEL } from '#contra
 import type { ErrorCode } from '#contract/errors.ts';
 import { refusedContent } from '../../features/login/login-slice.ts';
 import { RegisterForm } from '../../features/register/register-form.tsx';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { textOf, textsOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { isPasswordProblem } from '../../lib/account/password-codes.ts';
@@ -84,11 +84,18 @@ export default function Register({ actionData }: Route.ComponentProps) {
       <RegisterForm
         email={actionData?.email ?? ''}
         ticked={actionData?.ticked ?? []}
-        errors={field === undefined ? {} : { [field]: failure?.message }}
+        errors={field === undefined ? {} : { [field]: wordsFor(failure) }}
         failure={field === undefined ? failure?.message : undefined}
       />
     </AuthLayout>
   );
+}
+
+/** What the platform could not read at all is an address that is none. */
+function wordsFor(failure: Failure | undefined): string | undefined {
+  return failure?.code === 'common.badRequest'
+    ? 'Isi dengan alamat email atau nomor HP yang benar.'
+    : failure?.message;
 }
 
 const consentCodes: readonly ErrorCode[] = [

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { getTerms } from '#contract/commerce/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { date } from '../../lib/formats/formats.ts';
@@ -43,6 +44,17 @@ export default function Terms({ loaderData: terms }: Route.ComponentProps) {
           {paragraph}
         </p>
       ))}
+      <p className="text-small text-mist">
+        Selain ini berlaku{' '}
+        <Link to={paths.termsOfService} className="inline-block py-3 font-semibold underline">
+          syarat layanan
+        </Link>{' '}
+        dan{' '}
+        <Link to={paths.privacyPolicy} className="inline-block py-3 font-semibold underline">
+          kebijakan privasi
+        </Link>
+        .
+      </p>
       <LinkButton to={paths.packages} look="secondary" className="justify-self-start">
         Lihat paket
       </LinkButton>

@@ -70,7 +70,6 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
           autoComplete="off"
           defaultValue={fields.recipient}
           error={errors.recipient}
-          hint="Kami tidak memberi tahu apakah alamat ini sudah punya akun."
         />
         <Field
           label="Namamu"

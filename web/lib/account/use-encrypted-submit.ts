@@ -44,7 +44,8 @@ export function useEncryptedSubmit(): EncryptedSubmit {
     problem,
     onSubmit(event) {
       event.preventDefault();
-      if (isBusy) return;
+      // The forms say themselves what is missing: before the page runs, the server does.
+      if (isBusy || !event.currentTarget.checkValidity()) return;
       setEncrypting(true);
       void send(event.currentTarget).finally(() => setEncrypting(false));
     },
