@@ -8,7 +8,7 @@ test('a code is refused with its reason, another taken, a voucher added, and bot
 }) => {
   await aViewer(page);
   await page.goto('/paket');
-  await expect(page.getByRole('heading', { name: 'Minipack' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paket tambahan' })).toBeVisible();
   await checkAccess(page);
   await page.getByRole('button', { name: /Pilih 30 hari/ }).click();
   await expect(page).toHaveURL(/\/payment\?cart_id=/);

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { useFieldProblem } from './field-problem.ts';
 
 type Frame = { label: string; hint?: ReactNode; error?: string | undefined };
 
@@ -10,14 +11,16 @@ const control =
 export function Field({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Frame) {
   const own = useId();
   const id = rest.id ?? own;
+  const { problem, listeners } = useFieldProblem<'input'>(label, error, rest.onInput);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={problem}>
       <input
         {...rest}
+        {...listeners}
         id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={cx(control, error ? 'border-merah' : 'border-line', className)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, hint, problem)}
+        className={cx(control, problem ? 'border-merah' : 'border-line', className)}
       />
     </FieldFrame>
   );
@@ -34,14 +37,16 @@ export function Select({
 }: ComponentProps<'select'> & Frame) {
   const own = useId();
   const id = rest.id ?? own;
+  const { problem, listeners } = useFieldProblem<'select'>(label, error, rest.onInput);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={problem}>
       <select
         {...rest}
+        {...listeners}
         id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={cx(control, error ? 'border-merah' : 'border-line', className)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, hint, problem)}
+        className={cx(control, problem ? 'border-merah' : 'border-line', className)}
       >
         {children}
       </select>
@@ -57,22 +62,24 @@ export function Checkbox({
 }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
   const own = useId();
   const id = rest.id ?? own;
+  const { problem, listeners } = useFieldProblem<'input'>('', error, rest.onInput);
   return (
     <div>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small text-mist">
         <input
           {...rest}
+          {...listeners}
           id={id}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, undefined, error)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy(id, undefined, problem)}
           className="size-5 shrink-0"
         />
         <span>{label}</span>
       </label>
-      {error && (
+      {problem && (
         <p id={`${id}-error`} className="pl-8 text-small text-merah">
-          {error}
+          {problem}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ const tiers = {
   freemium: { tone: 'toska', label: 'Gratis' },
   lite: { tone: 'plain', label: 'Lite' },
   premium: { tone: 'kunyit', label: 'Premium' },
-  single: { tone: 'jingga', label: 'Beli' },
+  single: { tone: 'jingga', label: 'Sewa' },
 } as const satisfies Record<TitleTier, { tone: string; label: string }>;
 
 /** What a viewer needs in order to watch a title. */

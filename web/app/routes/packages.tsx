@@ -14,6 +14,7 @@ import { PlanColumn } from '../../features/checkout/plan-column.tsx';
 import { usePurchaseSlice } from '../../features/checkout/use-checkout-slices.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { keepOrder } from '../../lib/platform/order.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
@@ -60,12 +61,25 @@ async function findWanted(platform: Platform, productId: string) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
-  if (!platform.isSignedIn()) throw signInFirst(platform, url);
   const form = await request.formData();
   const package_id = textOf(form, 'package_id');
   const kind = textOf(form, 'purchase_type');
   const purchase_type = kind === 'SINGLE' || kind === 'MINIPACK' ? kind : 'PACKAGE';
   const productId = url.searchParams.get('judul');
+  if (!platform.isSignedIn()) {
+    // What costs nothing, or adds to a plan, is chosen again by the account that it is for.
+    if (textOf(form, 'intent') !== 'activate' && purchase_type !== 'MINIPACK') {
+      keepOrder(platform, {
+        packageId: package_id,
+        kind: purchase_type,
+        productId,
+        way: 'packages',
+        priceRupiah: 0,
+        voucherId: null,
+      });
+    }
+    throw signInFirst(platform, url, 'BuyPackage');
+  }
   try {
     if (textOf(form, 'intent') === 'activate') {
       const call = purchase_type === 'MINIPACK' ? activateMinipack : activateFreemium;
