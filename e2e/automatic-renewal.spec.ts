@@ -27,7 +27,7 @@ test('a plan renews by the card that was saved with a tick, and by GoPay; two ta
 }) => {
   const email = await aViewer(page);
   await page.goto('/paket');
-  await page.getByRole('button', { name: /Pilih 1 bulan.*Rp59\.000/ }).click();
+  await page.getByRole('button', { name: /Naik ke Premium 1 bulan.*Rp59\.000/ }).click();
   await page.getByText('Kartu kredit atau debit').click();
   const consent = page.getByRole('checkbox', { name: /Perpanjang langganan saya otomatis/ });
   await expect(consent).not.toBeChecked();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
@@ -32,6 +33,7 @@ export async function loadOrder(platform: Platform, url: URL) {
     offers,
     chosen: offers.find(({ packageId }) => packageId === asked) ?? cheapest,
     isSignedIn: platform.isSignedIn(),
+    key: randomUUID(),
   };
 }
 
@@ -58,10 +60,7 @@ function offerView({ packageId, kind, name, highlights, duration, deal, ...price
     packageId,
     kind,
     name,
-    note:
-      kind === 'SINGLE'
-        ? `Hanya judul ini, tonton sepuasnya ${duration.label}`
-        : highlights.slice(0, 2).join(', '),
+    note: kind === 'SINGLE' ? `Hanya judul ini, selama ${duration.label}` : (highlights[0] ?? ''),
     priceRupiah: price.priceRupiah,
     normalPriceRupiah: price.normalPriceRupiah,
     deal,
@@ -75,6 +74,7 @@ export function readOrder(view: OrderView, form: FormData): Order | OrderProblem
   const packageId = textOf(form, 'package_id');
   const offer = view.offers.find((each) => each.packageId === packageId) ?? view.chosen;
   if (!form.has('snk')) return { termsError: 'Centang persetujuanmu dulu, ya.' };
+  const key = textOf(form, 'key');
   const hasVoucher = offer.deal !== null && textOf(form, 'voucherId') === offer.deal.voucherId;
   return {
     packageId: offer.packageId,
@@ -83,5 +83,6 @@ export function readOrder(view: OrderView, form: FormData): Order | OrderProblem
     way: textOf(form, 'option') === 'lain' ? 'ask' : 'qris',
     priceRupiah: offer.priceRupiah,
     voucherId: hasVoucher ? (offer.deal?.voucherId ?? null) : null,
+    ...(isUuid(key) && { key }),
   };
 }

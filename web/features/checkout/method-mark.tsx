@@ -124,7 +124,7 @@ export function MethodMarks({
   className?: string;
 }) {
   return (
-    <span className={cx('flex flex-wrap items-center justify-end gap-1', className)}>
+    <span className={cx('flex flex-wrap items-center gap-1', className)}>
       {names.map((name) => (
         <MethodMark key={name} name={name} isNamed />
       ))}

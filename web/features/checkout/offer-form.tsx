@@ -13,10 +13,12 @@ type Props = {
   productId: string | null;
   look: 'primary' | 'secondary';
   isCheapest?: boolean;
+  /** `Pilih`, `Perpanjang`, `Naik ke Premium`; a title by itself is rented. */
+  verb?: string;
 };
 
 /** One press from an offer to its cart. A visitor's choice waits in this browser until they have signed in. */
-export function OfferForm({ offer, productId, look, isCheapest = false }: Props) {
+export function OfferForm({ offer, productId, look, isCheapest = false, verb = 'Pilih' }: Props) {
   const viewer = useViewer();
   const chosen = useStore((state) => state.purchase);
   const { packageId, kind, duration, priceRupiah, normalPriceRupiah } = offer;
@@ -39,7 +41,7 @@ export function OfferForm({ offer, productId, look, isCheapest = false }: Props)
       {isFree && <input type="hidden" name="intent" value="activate" />}
       <Button type="submit" wide size="l" look={look} isBusy={isLoading}>
         <span className="flex-1 text-left">
-          {isFree ? 'Ambil gratis' : kind === 'SINGLE' ? 'Sewa' : 'Pilih'} {duration.label}
+          {isFree ? 'Ambil gratis' : kind === 'SINGLE' ? 'Sewa' : verb} {duration.label}
           {isCheapest && <span className="ml-2 text-note font-bold uppercase">Termurah</span>}
         </span>
         {isPromo && (

@@ -12,7 +12,7 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
-import { MethodMark, MethodMarks } from './method-mark.tsx';
+import { MethodMark } from './method-mark.tsx';
 import type { OrderView } from './load-order.server.ts';
 
 type Props = {
@@ -51,6 +51,7 @@ export function OrderForm({ order, answer }: Props) {
         else if (!isSignedIn && submitter?.getAttribute('name') !== 'intent') onSubmit(event);
       }}
     >
+      <input type="hidden" name="key" value={order.key} />
       <FormAlert>{problem ?? answer?.failure}</FormAlert>
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-small font-bold text-mist">Pilihanmu</legend>
@@ -85,40 +86,42 @@ export function OrderForm({ order, answer }: Props) {
           name="option"
           value="lain"
           label="Cara lain"
-          note="Dipilih di langkah berikutnya"
+          note="GoPay, OVO, DANA, bank, minimarket, kartu"
           onChange={() => setQris(false)}
-          icon={<MethodMarks names={['gopay', 'ovo', 'dana', 'bca']} />}
         />
       </fieldset>
       <VoucherCheck key={offer.packageId} offer={offer} />
-      <div>
+      <div className="flex items-start justify-between gap-3">
         <Checkbox
           name="snk"
           required
           defaultChecked
           error={answer?.termsError}
-          label="Saya setuju dengan syarat dan ketentuan. Uang kembali penuh dalam 24 jam bila belum ada yang ditonton."
+          label="Saya setuju dengan syarat dan ketentuan."
         />
         <Link
           to={paths.terms(offer.packageId)}
           target="_blank"
-          className="inline-flex min-h-11 items-center pl-8 text-small font-semibold text-cloud underline"
+          className="inline-flex min-h-11 shrink-0 items-center text-small font-semibold text-cloud underline"
         >
-          Baca syarat dan ketentuan
-          <span className="sr-only"> (membuka tab baru)</span>
+          Baca
+          <span className="sr-only"> syarat dan ketentuan (membuka tab baru)</span>
         </Link>
       </div>
       {isSignedIn ? (
-        <Button type="submit" size="l" wide isBusy={isSending}>
-          <PayWords offer={offer} isQris={isQris} />
-        </Button>
+        <div className="sticky bottom-0 -mx-5 border-t border-line bg-ink-1 px-5 py-3">
+          <Button type="submit" size="l" wide isBusy={isSending}>
+            <PayWords offer={offer} isQris={isQris} />
+          </Button>
+        </div>
       ) : (
         <SignIn email={answer?.email} isBusy={isSending} intent={intent}>
           Masuk, <PayWords offer={offer} isQris={isQris} isSmall />
         </SignIn>
       )}
       <p className="text-center text-note text-haze">
-        Sudah termasuk PPN, tanpa biaya tambahan, tidak diperpanjang sendiri.
+        Sudah termasuk PPN, tidak diperpanjang sendiri. Uang kembali penuh dalam 24 jam bila belum
+        ada yang ditonton.
       </p>
     </Form>
   );
@@ -197,7 +200,13 @@ function SignIn({ email, isBusy, intent, children }: SignInProps) {
         required
       />
       <PasswordField label="Kata sandi" name="password" autoComplete="current-password" />
-      <Button type="submit" size="l" wide isBusy={isBusy && intent !== 'register'}>
+      <Button
+        type="submit"
+        size="l"
+        wide
+        className="px-4 text-small"
+        isBusy={isBusy && intent !== 'register'}
+      >
         <span>{children}</span>
       </Button>
       {/* After the sign-in: Enter in a field presses a form's first button. */}

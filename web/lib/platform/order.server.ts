@@ -25,6 +25,8 @@ export type Order = {
   priceRupiah: number;
   /** A voucher that the buyer ticked. */
   voucherId: string | null;
+  /** Of the form that was sent: two presses are one purchase. */
+  key?: string | undefined;
 };
 
 const COOKIE = 'pesanan';
@@ -45,7 +47,7 @@ export function findOrder(platform: Platform): Order | undefined {
   try {
     const kept: unknown = JSON.parse(platform.cookie(COOKIE) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
-    const { packageId, productId, priceRupiah, voucherId, ...words } = kept as Record<
+    const { packageId, productId, priceRupiah, voucherId, key, ...words } = kept as Record<
       string,
       unknown
     >;
@@ -59,6 +61,7 @@ export function findOrder(platform: Platform): Order | undefined {
       productId: isUuid(productId) ? productId : null,
       priceRupiah: typeof priceRupiah === 'number' ? priceRupiah : 0,
       voucherId: isUuid(voucherId) ? voucherId : null,
+      ...(isUuid(key) && { key }),
     };
   } catch {
     return undefined;
@@ -86,7 +89,7 @@ export async function findOrderSummary(platform: Platform) {
       method: order.way === 'qris' ? 'QRIS' : null,
     };
   } catch (error) {
-    // No longer on sale: what waits is said by nobody, and refused when it is put into a cart.
+    // No longer on sale: refused with words once it is put into a cart.
     if (isApiError(error)) return null;
     throw error;
   }
@@ -127,7 +130,7 @@ async function findWatchable(
 }
 
 /** The cart of this browser where it holds just this, as a second tab or press finds it; else a new one. */
-async function cartOf(platform: Platform, { packageId, kind, way }: Order) {
+async function cartOf(platform: Platform, { packageId, kind, way, key }: Order) {
   const id = platform.cookie('cart_id');
   if (way === 'qris' && isUuid(id)) {
     try {
@@ -140,7 +143,8 @@ async function cartOf(platform: Platform, { packageId, kind, way }: Order) {
       if (!isApiError(error) || error.failure.status >= 500) throw error;
     }
   }
-  return putInCart(platform, { package_id: packageId, purchase_type: kind });
+  const choice = { package_id: packageId, purchase_type: kind };
+  return putInCart(platform, { ...choice, ...(key !== undefined && { order_key: key }) });
 }
 
 /** Asks for the QRIS code. What can't be paid so is left to the cart's page, which says why and offers the rest. */

@@ -5,7 +5,7 @@ const NATIONAL_ACCOUNT = '51';
 const NMID = '02';
 const NAME = '59';
 
-/** Reads a code that the platform has checked; null where it names nobody. */
+/** Reads a code that the platform has checked; null where it names no merchant. */
 export function readMerchant(qrString: string): Merchant | null {
   const name = valueOf(qrString, NAME);
   if (name === undefined) return null;

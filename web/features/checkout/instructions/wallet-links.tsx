@@ -8,7 +8,7 @@ const wallets = [
   { name: 'shopeepay', label: 'ShopeePay', url: 'shopeeid://' },
 ] as const;
 
-/** On a phone that shows the code nobody can scan it: the picture is saved and read by the wallet. `only` is its name. */
+/** A phone can't scan the code that it shows: its picture is saved, and the wallet reads that. `only` is its name. */
 export function WalletLinks({ only }: { only: string | null }) {
   const shown = wallets.filter(({ label }) => only === null || label === only);
   if (shown.length === 0) return null;
