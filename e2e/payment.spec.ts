@@ -48,7 +48,7 @@ test.describe('paying', () => {
 
   test(
     'three screens lead from a title to its code: the title, the order with its sign-in, the code',
-    { tag: '@phone' },
+    { tag: ['@phone', '@touch'] },
     async ({ page, elsewhere, checkAccess, context, complaints }) => {
       const email = await aViewer(await elsewhere());
       const film = await filmOf(page.request, 'D');

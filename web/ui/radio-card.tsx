@@ -22,7 +22,7 @@ export function RadioCard({ label, note, icon, isLabelHidden = false, ...rest }:
       />
       <div className={isLabelHidden ? undefined : 'min-w-0 flex-1'}>
         <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
-          <span className={isLabelHidden ? 'sr-only' : undefined}>{label}</span>
+          {isLabelHidden ? <span className="sr-only">{label}</span> : label}
         </label>
         {note !== undefined && (
           <p id={`${id}-note`} className="text-small text-mist">

@@ -74,7 +74,7 @@ export function OrderForm({ order, answer }: Props) {
           name="option"
           value="qris"
           label="QRIS"
-          note="Semua dompet digital dan aplikasi bank"
+          note="Semua dompet dan bank"
           defaultChecked
           onChange={() => {
             setQris(true);
@@ -86,7 +86,7 @@ export function OrderForm({ order, answer }: Props) {
           name="option"
           value="lain"
           label="Cara lain"
-          note="GoPay, OVO, DANA, bank, minimarket, kartu"
+          note="GoPay, bank, minimarket, kartu"
           onChange={() => setQris(false)}
         />
       </fieldset>
@@ -185,9 +185,9 @@ type SignInProps = {
 function SignIn({ email, isBusy, intent, children }: SignInProps) {
   return (
     <section aria-labelledby="masuk-dulu" className="grid gap-4 border-t border-line pt-5">
-      <h3 id="masuk-dulu" className="font-bold">
+      <h2 id="masuk-dulu" className="font-bold">
         Di akun mana ditontonnya?
-      </h3>
+      </h2>
       <Field
         label="E-mail atau nomor HP"
         name="email"

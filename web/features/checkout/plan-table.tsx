@@ -24,17 +24,17 @@ export function PlanTable({ plans, content }: Props) {
       <h2 id="banding" className="text-center text-lead font-bold">
         Bandingkan paket
       </h2>
-      <table className="w-full table-fixed border-collapse overflow-hidden rounded-m bg-ink-1 text-small">
+      <table className="w-full table-fixed border-collapse overflow-hidden rounded-m bg-ink-1 text-note md:text-small">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="w-[34%] px-3 py-3 text-left font-semibold text-mist">
+            <th scope="col" className="w-[32%] px-3 py-3 text-left font-semibold text-mist">
               Isi
             </th>
             {plans.map(({ tier, name }) => (
               <th
                 key={tier}
                 scope="col"
-                className={cx('px-1 py-3 font-bold', tier === 'premium' && 'text-kunyit')}
+                className={cx('px-0.5 py-3 font-bold', tier === 'premium' && 'text-kunyit')}
               >
                 {name}
               </th>

@@ -1,20 +1,7 @@
 import { useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 
-const MONTHS = [
-  'Januari',
-  'Februari',
-  'Maret',
-  'April',
-  'Mei',
-  'Juni',
-  'Juli',
-  'Agustus',
-  'September',
-  'Oktober',
-  'November',
-  'Desember',
-];
+const MONTHS = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ');
 const DAYS = Array.from({ length: 31 }, (_, i) => i + 1);
 
 type Props = {
@@ -37,14 +24,14 @@ export function DeliveryDate({ chosen, today, error }: Props) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? errorId : undefined,
     className: cx(
-      'min-h-12 w-full min-w-0 rounded-m border bg-ink-1 px-3 text-body text-cloud',
+      'min-h-12 w-full min-w-0 rounded-m border bg-ink-1 px-2 text-small text-cloud',
       error ? 'border-merah' : 'border-line',
     ),
   } as const;
   return (
     <fieldset className="grid content-start gap-1.5">
       <legend className="mb-1.5 text-small font-semibold">Dikirim kapan?</legend>
-      <div className="grid grid-cols-[5.5rem_1fr_5.5rem] gap-2">
+      <div className="grid grid-cols-[1.2fr_1fr_1fr] gap-2">
         <select
           {...common}
           name="day"

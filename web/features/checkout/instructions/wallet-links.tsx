@@ -18,14 +18,13 @@ export function WalletLinks({ only }: { only: string | null }) {
         <li key={name}>
           <a
             href={url}
-            aria-label={`Buka di ${label}`}
             className={buttonLook(
               { look: 'secondary', wide: true },
               'flex-col gap-1 rounded-m px-2 py-2',
             )}
           >
-            <span className="text-note">Buka di</span>
-            <MethodMark name={name} />
+            <span className="text-note">Buka di </span>
+            <MethodMark name={name} isNamed />
           </a>
         </li>
       ))}
