@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { useFieldProblem } from './field-problem.ts';
+import { useFieldProblem } from './use-field-problem.ts';
 
 type Frame = { label: string; hint?: ReactNode; error?: string | undefined };
 
@@ -11,13 +11,17 @@ const control =
 export function Field({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Frame) {
   const own = useId();
   const id = rest.id ?? own;
-  const { problem, listeners } = useFieldProblem<'input'>(label, error, rest.onInput);
+  const { problem, onInvalid, forget } = useFieldProblem(error);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={problem}>
       <input
         {...rest}
-        {...listeners}
         id={id}
+        onInvalid={onInvalid}
+        onInput={(event) => {
+          forget();
+          rest.onInput?.(event);
+        }}
         aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy(id, hint, problem)}
         className={cx(control, problem ? 'border-merah' : 'border-line', className)}
@@ -37,13 +41,17 @@ export function Select({
 }: ComponentProps<'select'> & Frame) {
   const own = useId();
   const id = rest.id ?? own;
-  const { problem, listeners } = useFieldProblem<'select'>(label, error, rest.onInput);
+  const { problem, onInvalid, forget } = useFieldProblem(error);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={problem}>
       <select
         {...rest}
-        {...listeners}
         id={id}
+        onInvalid={onInvalid}
+        onChange={(event) => {
+          forget();
+          rest.onChange?.(event);
+        }}
         aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy(id, hint, problem)}
         className={cx(control, problem ? 'border-merah' : 'border-line', className)}
@@ -62,17 +70,21 @@ export function Checkbox({
 }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
   const own = useId();
   const id = rest.id ?? own;
-  const { problem, listeners } = useFieldProblem<'input'>('', error, rest.onInput);
+  const { problem, onInvalid, forget } = useFieldProblem(error);
   return (
     <div>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small text-mist">
         <input
           {...rest}
-          {...listeners}
           id={id}
           type="checkbox"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={describedBy(id, undefined, problem)}
+          onInvalid={onInvalid}
+          onChange={(event) => {
+            forget();
+            rest.onChange?.(event);
+          }}
+          aria-invalid={rest['aria-invalid'] ?? (problem ? true : undefined)}
+          aria-describedby={describedBy(id, undefined, problem) ?? rest['aria-describedby']}
           className="size-5 shrink-0"
         />
         <span>{label}</span>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { cx } from './cx.ts';
-import { useFieldProblem } from './field-problem.ts';
+import { useFieldProblem } from './use-field-problem.ts';
 
 type Props = ComponentProps<'textarea'> & {
   label: string;
@@ -12,7 +12,7 @@ type Props = ComponentProps<'textarea'> & {
 export function TextArea({ label, hint, error, className, ...rest }: Props) {
   const own = useId();
   const id = rest.id ?? own;
-  const { problem, listeners } = useFieldProblem<'textarea'>(label, error, rest.onInput);
+  const { problem, onInvalid, forget } = useFieldProblem(error);
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid gap-1.5">
@@ -21,8 +21,12 @@ export function TextArea({ label, hint, error, className, ...rest }: Props) {
       </label>
       <textarea
         {...rest}
-        {...listeners}
         id={id}
+        onInvalid={onInvalid}
+        onInput={(event) => {
+          forget();
+          rest.onInput?.(event);
+        }}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
         className={cx(

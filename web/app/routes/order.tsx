@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { loadOrder, type OrderView, readOrder } from '../../features/checkout/load-order.server.ts';
-import { OrderForm } from '../../features/checkout/order-form.tsx';
+import {
+  loadOrder,
+  type OrderView,
+  readOrder,
+} from '../../features/checkout/order/load-order.server.ts';
+import { OrderForm } from '../../features/checkout/order/order-form.tsx';
 import { DeletedNotice } from '../../features/login/deleted-notice.tsx';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import {

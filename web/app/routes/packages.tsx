@@ -7,12 +7,12 @@ import {
   listPlans,
 } from '#contract/commerce/index.ts';
 import { getPlanContent } from '#contract/live/menus.ts';
-import { PlanTable } from '../../features/checkout/plan-table.tsx';
-import { SingleOffers } from '../../features/checkout/single-offers.tsx';
-import { CheapestOffer } from '../../features/checkout/cheapest-offer.tsx';
-import { AddOns } from '../../features/checkout/add-ons.tsx';
-import { OpenCart } from '../../features/checkout/open-cart.tsx';
-import { PlanColumn } from '../../features/checkout/plan-column.tsx';
+import { PlanTable } from '../../features/checkout/offers/plan-table.tsx';
+import { SingleOffers } from '../../features/checkout/offers/single-offers.tsx';
+import { CheapestOffer } from '../../features/checkout/offers/cheapest-offer.tsx';
+import { AddOns } from '../../features/checkout/offers/add-ons.tsx';
+import { OpenCart } from '../../features/checkout/offers/open-cart.tsx';
+import { PlanColumn } from '../../features/checkout/offers/plan-column.tsx';
 import { usePurchaseSlice } from '../../features/checkout/use-checkout-slices.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';

@@ -7,7 +7,7 @@ import {
   preloadFilm,
   preloadPlayer,
 } from '../../features/player/film/preload-player.ts';
-import { useOrderSheet } from '../../features/checkout/use-order-sheet.tsx';
+import { useOrderSheet } from '../../features/checkout/order/use-order-sheet.tsx';
 import { About } from '../../features/title/about.tsx';
 import { Episodes } from '../../features/title/episodes.tsx';
 import { loadTitle } from '../../features/title/load-title.server.ts';

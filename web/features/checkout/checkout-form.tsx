@@ -60,7 +60,7 @@ export function CheckoutForm({
   }
 
   return (
-    <Form ref={form} method="post" className="grid gap-4 max-lg:pb-32">
+    <Form ref={form} method="post" className="grid gap-4 max-lg:pb-32 [&_input]:scroll-mb-36">
       <input type="hidden" name="intent" value="pay" />
       <Card className="grid gap-5">
         <h2 className="text-lead font-bold">Cara bayar</h2>

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { getPlanContent } from '#contract/live/menus.ts';
-import { number } from '../../lib/formats/formats.ts';
-import { cx } from '../../ui/cx.ts';
-import type { Plan } from './shapes.ts';
+import { number } from '../../../lib/formats/formats.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { Plan } from '../shapes.ts';
 
 export type PlanContent = AnswerOf<typeof getPlanContent>['result']['plans'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsForInvalid } from './field-problem.ts';
+import { wordsForInvalid } from './use-field-problem.ts';
 
 const fine = { valueMissing: false, typeMismatch: false, tooShort: false, patternMismatch: false };
 

@@ -1,6 +1,6 @@
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { OfferForm } from './offer-form.tsx';
-import type { Offer } from './shapes.ts';
+import type { Offer } from '../shapes.ts';
 
 type Props = { name: string; offers: Offer[]; productId: string | null };
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { date, rupiah } from '../../lib/formats/formats.ts';
-import { Button } from '../../ui/button.tsx';
-import type { CurrentPlan, Offer } from './shapes.ts';
+import { date, rupiah } from '../../../lib/formats/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { CurrentPlan, Offer } from '../shapes.ts';
 
 type Props = { minipacks: Offer[]; current: CurrentPlan | null };
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
-import { forgetPendingPurchase } from '../../lib/account/pending-purchase.ts';
-import { rupiah } from '../../lib/formats/formats.ts';
-import { paths } from '../../lib/page/paths.ts';
-import { useFirstError } from '../../lib/page/use-first-error.ts';
-import { useHydrated } from '../../lib/page/use-hydrated.ts';
-import { choosePackage, choosePaymentMethod } from '../../lib/store/purchase.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { RadioCard } from '../../ui/radio-card.tsx';
-import { MethodMark } from './method-mark.tsx';
+import { useEncryptedSubmit } from '../../../lib/account/use-encrypted-submit.ts';
+import { forgetPendingPurchase } from '../../../lib/account/pending-purchase.ts';
+import { rupiah } from '../../../lib/formats/formats.ts';
+import { paths } from '../../../lib/page/paths.ts';
+import { useFirstError } from '../../../lib/page/use-first-error.ts';
+import { useHydrated } from '../../../lib/page/use-hydrated.ts';
+import { choosePackage, choosePaymentMethod } from '../../../lib/store/purchase.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Field } from '../../../ui/field.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { RadioCard } from '../../../ui/radio-card.tsx';
+import { MethodMark } from '../method-mark.tsx';
 import type { OrderView } from './load-order.server.ts';
 
 type Props = {

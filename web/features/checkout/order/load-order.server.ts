@@ -3,13 +3,13 @@ import { redirect } from 'react-router';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
 import { getRight } from '#contract/playback/sources.ts';
-import { isUuid } from '../../lib/account/random.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
-import { paths } from '../../lib/page/paths.ts';
-import { textOf } from '../../lib/platform/form.server.ts';
-import type { Order } from '../../lib/platform/order.server.ts';
-import type { Platform } from '../../lib/platform/platform.server.ts';
-import type { WatchOffer } from './shapes.ts';
+import { isUuid } from '../../../lib/account/random.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { paths } from '../../../lib/page/paths.ts';
+import { textOf } from '../../../lib/platform/form.server.ts';
+import type { Order } from '../../../lib/platform/order.server.ts';
+import type { Platform } from '../../../lib/platform/platform.server.ts';
+import type { WatchOffer } from '../shapes.ts';
 
 export type OrderView = Awaited<ReturnType<typeof loadOrder>>;
 

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { date } from '../../lib/formats/formats.ts';
-import { paths } from '../../lib/page/paths.ts';
-import { useStore } from '../../lib/store/store.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { date } from '../../../lib/formats/formats.ts';
+import { paths } from '../../../lib/page/paths.ts';
+import { useStore } from '../../../lib/store/store.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { OfferForm } from './offer-form.tsx';
-import type { CurrentPlan, Offer, Plan } from './shapes.ts';
+import type { CurrentPlan, Offer, Plan } from '../shapes.ts';
 
 type Props = {
   plan: Plan;
