@@ -458,6 +458,7 @@ export interface DB {
     createdAt: Date;
     updatedAt: Date;
     discounts: Generated<unknown>;
+    orderKey: string | null;
   };
   'commerce.contract': {
     id: string;

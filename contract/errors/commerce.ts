@@ -218,13 +218,13 @@ export const commerceOffersErrors = {
     status: 409,
     title: 'Perlu paket dulu',
     message:
-      'Minipack ini tambahan untuk paket yang sedang berjalan. Aktifkan paketnya dulu, lalu tambah minipack ini.',
+      'Paket tambahan menambah paket yang sedang berjalan. Aktifkan paketnya dulu, lalu tambahkan yang ini.',
     surface: 'modal',
   },
   'commerce.minipackNotOwned': {
     status: 403,
     title: 'Belum kamu miliki',
-    message: 'Minipack ini tidak termasuk paketmu dan belum kamu beli.',
+    message: 'Paket tambahan ini tidak termasuk paketmu dan belum kamu beli.',
     surface: 'modal',
   },
   'commerce.offerIsFree': {

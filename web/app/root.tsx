@@ -42,6 +42,8 @@ const LOGIN_FAILED = 'Gagal Login';
 
 type PageHandle = {
   isBare?: boolean;
+  /** One thing to do, whose own button may stand at the bottom edge. */
+  hasNoBottomBar?: boolean;
   /** Runs without our scripts, also without the listeners beside the page. */
   isPlain?: boolean;
 };
@@ -113,10 +115,14 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { isPlain } = usePageHandle();
+  const { isPlain, hasNoBottomBar } = usePageHandle();
   const isKids = useKidsLook();
   return (
-    <html lang="id" data-kids={isKids || undefined}>
+    <html
+      lang="id"
+      data-kids={isKids || undefined}
+      data-no-bottom-bar={hasNoBottomBar || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -166,7 +172,7 @@ function usePageHandle(): PageHandle {
 
 /** Bars and footer around a page, except where its `handle` says `{ isBare: true }`. */
 function Shell({ children }: { children: ReactNode }) {
-  const { isBare, isPlain } = usePageHandle();
+  const { isBare, isPlain, hasNoBottomBar } = usePageHandle();
   return (
     <>
       <a
@@ -181,7 +187,7 @@ function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!isBare && <Footer />}
-      {!isBare && <BottomBar />}
+      {!isBare && !hasNoBottomBar && <BottomBar />}
       {!isPlain && <Hosts />}
       {!isPlain && <ReminderNotice />}
     </>

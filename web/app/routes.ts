@@ -72,6 +72,7 @@ export default [
   route('pulihkan-akun', 'routes/restore-account.tsx'),
   route('ganti-kontak', 'routes/confirm-contact.tsx'),
   route('paket', 'routes/packages.tsx'),
+  route('beli', 'routes/order.tsx'),
   route('kasus/:token', 'routes/ticket.tsx'),
   route('paket/syarat', 'routes/terms.tsx'),
   route('payment', 'routes/payment.tsx'),

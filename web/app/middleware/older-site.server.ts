@@ -16,6 +16,7 @@ const OPEN = new Set([
   'ganti-kontak',
   'pulihkan-akun',
   'paket',
+  'beli',
   'payment',
   'perpanjang',
   'bukti',

@@ -6,7 +6,7 @@ import { PaymentBadge } from '../../features/billing/payment-badge.tsx';
 import { RefundCard } from '../../features/billing/refund-card.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
-import { dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { dateTime, orderNumber, rupiah } from '../../lib/formats/formats.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
@@ -94,8 +94,8 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
               sampai {dateTime(endsAt, timezone)}
             </Fact>
           ))}
-          <Fact name="Nomor">
-            <span className="break-all">{payment.paymentId}</span>
+          <Fact name="Nomor pesanan">
+            <span className="tabular select-all">{orderNumber(payment.paymentId)}</span>
           </Fact>
         </dl>
         {isUnpaid && (

@@ -160,7 +160,11 @@ export default function AccountSubscriptions({ loaderData, actionData }: Route.C
         ownPhone={ownPhone}
         answer={actionData}
       />
-      <Changes subscription={subscription} timezone={timezone} />
+      <Changes
+        subscription={subscription}
+        timezone={timezone}
+        isAutomatic={autoRenewal.active !== null}
+      />
       {rights.length > 0 && (
         <section className="grid gap-4">
           <h2 className="text-lead font-bold">Yang sedang aktif</h2>

@@ -24,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Syarat dan ketentuan paket',
-    description: 'Apa yang kamu setujui saat membeli paket, judul, atau minipack di Tayang.',
+    description:
+      'Apa yang kamu setujui saat membeli paket, menyewa judul, atau menambah paket tambahan di Tayang.',
     path: paths.terms(),
     origin: originOf(matches),
   });

@@ -1,4 +1,5 @@
 import { Clapperboard, LogIn, Play, Ticket } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,8 +10,15 @@ import { TitleBadge } from '../../ui/tier-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import type { TitleData } from './load-title.server.ts';
 
+type Props = {
+  title: TitleData;
+  onIntent: () => void;
+  /** Opens the order without leaving the page. */
+  onOrder: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
 /** Backdrop, name, what it costs now, and the one thing to do. */
-export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () => void }) {
+export function TitleHero({ title, onIntent, onOrder }: Props) {
   const { action } = title;
   const ActionIcon = action.doesPlay ? Play : action.to === paths.login ? LogIn : Ticket;
   return (
@@ -56,6 +64,7 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
               onTouchStart: onIntent,
               onFocus: onIntent,
             })}
+            {...(action.isOrder && { onClick: onOrder })}
             className={cx('max-md:w-full', !action.doesPlay && 'max-md:px-4 max-md:text-small')}
           >
             <ActionIcon

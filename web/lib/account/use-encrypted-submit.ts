@@ -36,7 +36,8 @@ export function useEncryptedSubmit(): EncryptedSubmit {
     } catch (error) {
       return setProblem((isApiError(error) ? error : ApiError.offline()).failure.message);
     }
-    await submit(fields, { method: 'post' });
+    const action = form.getAttribute('action');
+    await submit(fields, { method: 'post', ...(action && { action }) });
   }
 
   return {

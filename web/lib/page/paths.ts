@@ -75,6 +75,10 @@ export const paths = {
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',
+  orderPage: '/beli',
+  /** Straight to the code for one title: offer, method and sign-in on one page. */
+  order: (productId: string, packageId?: string) =>
+    `/beli?${new URLSearchParams({ judul: productId, ...(packageId && { paket: packageId }) })}`,
   /** What a buyer of this package agrees to. */
   terms: (packageId?: string) =>
     packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
