@@ -161,6 +161,7 @@ export interface DB {
     federatedSession: string | null;
     federatedAcr: string | null;
     federatedAmr: Array<string> | null;
+    federatedLogin: string | null;
   };
   'accounts.signInEvent': {
     id: Generated<string>;
@@ -170,6 +171,7 @@ export interface DB {
     label: string;
     network: string;
     createdAt: Date;
+    federatedLogin: string | null;
   };
   'accounts.tokenFamily': {
     id: Generated<string>;
@@ -371,6 +373,11 @@ export interface DB {
     search: Generated<string>;
     seededHash: string | null;
     editedAt: Date | null;
+    posterFocusX: Generated<number>;
+    posterFocusY: Generated<number>;
+    backdropFocusX: Generated<number>;
+    backdropFocusY: Generated<number>;
+    textSide: Generated<'left' | 'right'>;
   };
   'catalog.titleCategory': {
     categoryId: string;
@@ -451,6 +458,7 @@ export interface DB {
     createdAt: Date;
     updatedAt: Date;
     discounts: Generated<unknown>;
+    orderKey: string | null;
   };
   'commerce.contract': {
     id: string;
@@ -671,8 +679,8 @@ export interface DB {
     closedAt: Date | null;
     choice: Generated<unknown>;
     instruction: unknown;
-    push: 'wanted' | 'sent' | null;
-    pushedAt: Date | null;
+    prompt: 'wanted' | 'sent' | null;
+    promptedAt: Date | null;
     discounts: Generated<unknown>;
     termsIds: Generated<Array<string>>;
   };
@@ -751,8 +759,8 @@ export interface DB {
     id: Generated<string>;
     key: string;
     askedAs: Generated<string>;
-    way: Generated<string>;
-    endsRights: Generated<boolean>;
+    destination: Generated<string>;
+    endsEntitlements: Generated<boolean>;
     note: Generated<string>;
     checkAt: Generated<Date | null>;
     attempts: Generated<number>;
@@ -816,12 +824,14 @@ export interface DB {
   'commerce.ticket': {
     id: string;
     number: string;
-    accountId: string;
-    kind: 'money_taken';
+    accountId: string | null;
+    kind: 'money_taken' | 'problem';
     state: Generated<'open' | 'answered' | 'closed'>;
     owner: Generated<string>;
     createdAt: Date;
     closedAt: Date | null;
+    email: string | null;
+    topic: string | null;
   };
   'commerce.ticketEntry': {
     id: GeneratedAlways<number>;

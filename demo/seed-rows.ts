@@ -53,7 +53,8 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
   for (const title of demoTitles) {
     const titleId = await seedTitle(db, title, now);
     if (title.rent !== undefined) {
-      singles.push({ titleId, name: `Sewa: ${title.name}`, ...title.rent });
+      const name = `Sewa ${title.name}, ${title.rent.days} hari`;
+      singles.push({ titleId, name, ...title.rent });
     }
   }
   for (const rail of demoRails) await upsertRail(db, rail);
@@ -96,6 +97,7 @@ function entryOf(title: DemoTitle): SeedTitle {
     country: title.origin === undefined ? 'ID' : 'NL',
     language: title.origin === undefined ? 'id' : 'en',
     ...(title.origin ?? OWN_WORK),
+    ...artOf(title),
     assetId: isSeries ? null : assetIdOf(title.slug),
     trailerAssetId: title.hasTrailer === true ? assetIdOf(trailerKey(title.slug)) : null,
     featuredWeight: title.weight ?? 0,
@@ -103,6 +105,18 @@ function entryOf(title: DemoTitle): SeedTitle {
     categories: title.categories.map((slug) => ({ slug, position: 100 - (title.weight ?? 0) })),
     genres: [...title.genres],
     credits: creditsOf(title),
+  };
+}
+
+/** A poster is cut out of the frame in its full height, around what it shows. */
+function artOf({ art: { focus, text = 'left' } }: DemoTitle) {
+  const [x, y] = focus;
+  return {
+    posterFocusX: 0.5,
+    posterFocusY: y,
+    backdropFocusX: x,
+    backdropFocusY: y,
+    textSide: text,
   };
 }
 

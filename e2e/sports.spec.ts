@@ -76,6 +76,8 @@ test('a match tells its result to whom it shall, and keeps it from who follows a
   }).toPass({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Lihat hasil sekarang' }).click();
+  // The way to the beginning was there before: what it leads to shall know of the press.
+  await expect(page.getByRole('button', { name: 'Sembunyikan hasil', exact: true })).toBeVisible();
   await page
     .getByRole('link', { name: /^Tonton: Mulai/ })
     .first()

@@ -117,6 +117,10 @@ const OPEN_TO_CHILDREN = [
   'postLiveTvMatrix',
   'getCategoryList',
   'getHomeRails',
+  'getSitemapPages',
+  'getSitemapTitles',
+  'getTopicList',
+  'getTopicTitles',
   'getProductDetail',
   'getProductList',
   'getSearchVodList',
@@ -139,6 +143,7 @@ const OPEN_TO_CHILDREN = [
   'setSpoilerSetting',
   // Watching, and keeping what was watched and liked.
   'getAllPopularChannel',
+  'getAccess',
   'getContinuePlayList',
   'getDataCap',
   'getFavoriteList',
@@ -161,6 +166,7 @@ const OPEN_TO_CHILDREN = [
   'sendReauthCode',
   // Switching, which asks for the PIN, and its owner's way out of that.
   'chooseProfile',
+  'getParentGate',
   'getPinProof',
   'listProfiles',
   'removePin',

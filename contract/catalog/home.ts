@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, viewers } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { appId, page, pageSize, text } from '../fields.ts';
-import { card, homeModes, pictures, paging } from './shapes.ts';
+import { card, homeModes, leadPictures, paging } from './shapes.ts';
 
 const mode = z.enum(homeModes).default('normal');
 
@@ -16,7 +16,7 @@ const banner = z.object({
   href: z.string().nullable(),
   alignment: z.enum(['LEFT', 'CENTER', 'RIGHT']),
   loading: z.enum(['eager', 'lazy']),
-  images: pictures,
+  images: leadPictures,
   /** The title it is about. */
   product: card.nullable(),
 });

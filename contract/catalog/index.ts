@@ -1,4 +1,6 @@
 export * from './titles.ts';
+export * from './sitemap.ts';
+export * from './topics.ts';
 export * from './search.ts';
 export * from './home.ts';
 export * from './matrix.ts';

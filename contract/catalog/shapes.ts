@@ -47,6 +47,23 @@ export const pictures = z.object({
 });
 export type Pictures = z.output<typeof pictures>;
 
+const share = z.number().min(0).max(1);
+
+/** What of a picture has to stay in view however it is cropped: shares of width and height from its upper left corner. */
+export const focusPoint = z.object({ x: share, y: share });
+export type FocusPoint = z.output<typeof focusPoint>;
+
+/** The sides of a wide picture, one of which leaves room for words. */
+export const textSides = ['left', 'right'] as const;
+
+/** Pictures of a title as a page leads with them: they may be cropped to any screen. */
+export const leadPictures = pictures.extend({
+  focus: z.object({ poster: focusPoint, backdrop: focusPoint }),
+  /** Where on the backdrop words stand best. */
+  textSide: z.enum(textSides),
+});
+export type LeadPictures = z.output<typeof leadPictures>;
+
 /** What a card of a film or series shows. */
 export const card = z.object({
   /** The title's own id; for a film also the product that plays. */
@@ -101,6 +118,7 @@ const season = z.object({
 
 export const titleDetail = z.object({
   ...card.shape,
+  images: leadPictures,
   originalName: z.string().nullable(),
   tagline: z.string(),
   synopsis: z.string(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { anyToken, defineCall } from '../call.ts';
+import { anyToken, defineCall, signedIn } from '../call.ts';
+import { titleTiers } from '../catalog/shapes.ts';
+import { planTiers } from '../constants.ts';
 import { rightShape } from './shapes.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
@@ -37,6 +39,28 @@ export const listRights = defineCall({
       ),
     }),
   ),
+  errors: [],
+});
+
+/** What an account may watch, as marks on cards need it: everything of some tiers, and titles by themselves. */
+const accessShape = z.object({
+  plan: z.enum(planTiers),
+  /** When the plan ends; null where there is none. */
+  endsAt: isoTime.nullable(),
+  tiers: z.array(z.enum(titleTiers)),
+  /** Titles that are rented, bought or part of an add-on. */
+  titleIds: z.array(id),
+});
+export type Access = z.output<typeof accessShape>;
+
+export const getAccess = defineCall({
+  id: 'getAccess',
+  method: 'GET',
+  path: '/v2/rights/access',
+  module: 'commerce',
+  summary: 'What the caller may watch now: the tiers that the plan opens, and titles by themselves',
+  callers: signedIn,
+  answer: envelope(accessShape),
   errors: [],
 });
 

@@ -30,6 +30,8 @@ export const getChannelList = defineCall({
     genreId: genreId.optional(),
     /** Part of a name whatever its case, or a number. */
     keyword: text(60, 1).optional(),
+    /** No more than these first ones; all without it. */
+    most: z.coerce.number().int().min(1).max(50).optional(),
   }),
   answer: envelope(
     z.object({

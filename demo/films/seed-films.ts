@@ -108,7 +108,8 @@ async function sourceOf(
     };
   }
   if (rendering === undefined) {
-    const path = packs[film.key];
+    // In the place of a trailer the piece that there is: cut it can't be either.
+    const path = packs[film.key] ?? (film.kind === 'cut' ? packs[film.of] : undefined);
     return path === undefined ? undefined : { kind: 'pack', path };
   }
   try {

@@ -76,8 +76,8 @@ const middle: readonly Banner[] = [
   {
     slug: 'sela-dokumenter',
     slot: 'middle',
-    headline: 'Nusantara apa adanya',
-    text: 'Dari mata air Subak sampai hutan yang bernapas.',
+    headline: 'Negeri ini, tanpa skenario',
+    text: 'Dokumenter dari mata air Subak sampai hutan yang bernapas.',
     label: 'Buka rak dokumenter',
     href: '/kategori/dokumenter',
     alignment: 'RIGHT',

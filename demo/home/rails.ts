@@ -4,7 +4,7 @@ import type { SeedRail } from '#modules/catalog/index.ts';
 const normal: readonly Omit<SeedRail, 'number'>[] = [
   {
     slug: 'sedang-ramai',
-    name: 'Sedang Ramai Minggu Ini',
+    name: 'Sedang ramai minggu ini',
     layout: 'ranked',
     titles: [
       'jakarta-2145',
@@ -22,7 +22,7 @@ const normal: readonly Omit<SeedRail, 'number'>[] = [
   { slug: 'baru-di-tayang', name: 'Baru di Tayang', source: 'latest', size: 14 },
   {
     slug: 'gratis-ditonton',
-    name: 'Gratis Ditonton Sekarang',
+    name: 'Gratis ditonton sekarang',
     titles: [
       'big-buck-bunny',
       'sahabat-rimba',
@@ -38,13 +38,13 @@ const normal: readonly Omit<SeedRail, 'number'>[] = [
   },
   {
     slug: 'serial-semalam',
-    name: 'Serial untuk Semalam Suntuk',
+    name: 'Serial untuk semalam suntuk',
     layout: 'landscape',
     titles: ['kereta-malam', 'lorong-neon', 'gerobak-ajaib', 'jejak-rempah', 'sahabat-rimba'],
   },
   {
     slug: 'cerita-dari-laut',
-    name: 'Cerita dari Laut',
+    name: 'Cerita dari laut',
     titles: [
       'lentera-laut-banda',
       'menyelam-ke-gelap',
@@ -57,7 +57,7 @@ const normal: readonly Omit<SeedRail, 'number'>[] = [
   },
   {
     slug: 'hujan-dan-kopi',
-    name: 'Teman Hujan dan Kopi',
+    name: 'Teman hujan dan kopi',
     titles: [
       'payung-merah',
       'secangkir-di-kotagede',
@@ -67,44 +67,44 @@ const normal: readonly Omit<SeedRail, 'number'>[] = [
       'kereta-malam',
     ],
   },
-  { slug: 'bikin-merinding', name: 'Bikin Merinding', source: 'category', category: 'misteri' },
+  { slug: 'bikin-merinding', name: 'Bikin merinding', source: 'category', category: 'misteri' },
   {
     slug: 'rak-petualangan',
-    name: 'Ransel dan Kompas',
+    name: 'Ransel dan kompas',
     source: 'category',
     category: 'petualangan',
   },
   {
     slug: 'bareng-si-kecil',
-    name: 'Nonton Bareng si Kecil',
+    name: 'Nonton bareng si kecil',
     source: 'category',
     category: 'keluarga',
   },
   {
     slug: 'nusantara-apa-adanya',
-    name: 'Nusantara Apa Adanya',
+    name: 'Nusantara apa adanya',
     layout: 'landscape',
     source: 'category',
     category: 'dokumenter',
   },
-  { slug: 'tawa-hangat', name: 'Tawa Hangat', source: 'category', category: 'komedi' },
+  { slug: 'tawa-hangat', name: 'Tawa hangat', source: 'category', category: 'komedi' },
   {
     slug: 'panggung-dan-kelir',
-    name: 'Panggung dan Kelir',
+    name: 'Panggung dan kelir',
     source: 'category',
     category: 'musik-budaya',
   },
   {
     slug: 'masa-depan-kita',
-    name: 'Masa Depan, Bahasa Kita',
+    name: 'Masa depan, bahasa kita',
     source: 'category',
     category: 'fiksi-ilmiah',
   },
-  { slug: 'adu-nyali', name: 'Adu Nyali di Lapangan', source: 'category', category: 'olahraga' },
-  { slug: 'bikin-lapar', name: 'Bikin Lapar', source: 'category', category: 'kuliner' },
+  { slug: 'adu-nyali', name: 'Adu nyali di lapangan', source: 'category', category: 'olahraga' },
+  { slug: 'bikin-lapar', name: 'Bikin lapar', source: 'category', category: 'kuliner' },
   {
     slug: 'gambar-bergerak',
-    name: 'Animasi & Eksperimental',
+    name: 'Animasi dan percobaan',
     source: 'category',
     category: 'animasi',
   },
@@ -113,7 +113,7 @@ const normal: readonly Omit<SeedRail, 'number'>[] = [
 const kids: readonly Omit<SeedRail, 'number'>[] = [
   {
     slug: 'anak-teman-kecil',
-    name: 'Teman Kecil',
+    name: 'Teman kecil',
     layout: 'landscape',
     titles: [
       'sahabat-rimba',
@@ -123,15 +123,15 @@ const kids: readonly Omit<SeedRail, 'number'>[] = [
       'gajah-kecil-dan-hujan',
     ],
   },
-  { slug: 'anak-rak-keluarga', name: 'Semua Dongeng', source: 'category', category: 'keluarga' },
+  { slug: 'anak-rak-keluarga', name: 'Semua dongeng', source: 'category', category: 'keluarga' },
   {
     slug: 'anak-jelajah-alam',
-    name: 'Jelajah Alam',
+    name: 'Jelajah alam',
     titles: ['hutan-yang-bernapas', 'subak-air-yang-dibagi', 'ombak-nias', 'jejak-rempah'],
   },
   {
     slug: 'anak-warna-warni',
-    name: 'Warna-Warni',
+    name: 'Warna-warni',
     titles: ['riak', 'mega-mendung', 'batik-tak-hingga', 'sel-sel-kecil'],
   },
 ];

@@ -12,6 +12,7 @@ export const adventure: readonly DemoTitle[] = [
     matrix: 'D',
     categories: ['petualangan', 'drama'],
     genres: ['petualangan', 'drama', 'alam'],
+    art: { focus: [0.55, 0.65] },
     director: 'Bayu Tenggerana',
     writer: 'Laras Wening',
     composer: 'Damar Panuluh',
@@ -35,6 +36,7 @@ export const adventure: readonly DemoTitle[] = [
     matrix: 'C',
     categories: ['petualangan'],
     genres: ['petualangan', 'sejarah', 'bahari'],
+    art: { focus: [0.5, 0.5] },
     director: 'Andi Mappasere',
     writer: 'Raka Wisesa',
     cast: [
@@ -43,7 +45,7 @@ export const adventure: readonly DemoTitle[] = [
       ['Yosef Latumeten', 'Penjaga Pulau'],
     ],
     weight: 70,
-    age: 12,
+    age: 84,
   },
   {
     slug: 'angin-sabana',
@@ -56,6 +58,7 @@ export const adventure: readonly DemoTitle[] = [
     matrix: 'D',
     categories: ['petualangan'],
     genres: ['petualangan', 'drama', 'budaya'],
+    art: { focus: [0.55, 0.7] },
     director: 'Umbu Landukarawa',
     writer: 'Tia Anindhita',
     cast: [
@@ -63,7 +66,7 @@ export const adventure: readonly DemoTitle[] = [
       ['Umbu Ndilumanu', 'Ama Bokul'],
     ],
     weight: 58,
-    age: 33,
+    age: 231,
   },
   {
     slug: 'menyelam-ke-gelap',
@@ -76,6 +79,7 @@ export const adventure: readonly DemoTitle[] = [
     matrix: 'D',
     categories: ['petualangan', 'fiksi-ilmiah'],
     genres: ['petualangan', 'bahari', 'thriller'],
+    art: { focus: [0.5, 0.65] },
     director: 'Nurul Azkiyani',
     composer: 'Wayan Sudiastra',
     cast: [
@@ -83,7 +87,7 @@ export const adventure: readonly DemoTitle[] = [
       ['Yosef Latumeten', 'Beni'],
     ],
     weight: 74,
-    age: 9,
+    age: 63,
     hasTrailer: true,
   },
 ];

@@ -19,6 +19,7 @@ export const family: readonly DemoTitle[] = [
     matrix: 'A',
     categories: ['keluarga', 'animasi'],
     genres: ['animasi', 'komedi', 'anak'],
+    art: { focus: [0.37, 0.5], text: 'right' },
     director: 'Sacha Goedegebure',
     composer: 'Jan Morgenstern',
     studio: 'Blender Foundation',
@@ -39,11 +40,12 @@ export const family: readonly DemoTitle[] = [
     matrix: 'A',
     categories: ['animasi'],
     genres: ['animasi', 'anak'],
+    art: { focus: [0.37, 0.5], text: 'right' },
     director: 'Sacha Goedegebure',
     studio: 'Blender Foundation',
     weight: 10,
     isFree: true,
-    age: 60,
+    age: 420,
     origin: BLENDER,
   },
   {
@@ -57,6 +59,7 @@ export const family: readonly DemoTitle[] = [
     matrix: 'A',
     categories: ['keluarga', 'animasi'],
     genres: ['anak', 'animasi', 'komedi'],
+    art: { focus: [0.56, 0.72] },
     director: 'Luh Sekarini',
     writer: 'Tia Anindhita',
     composer: 'Aldi Nusaraga',
@@ -103,6 +106,7 @@ export const family: readonly DemoTitle[] = [
     matrix: 'B',
     categories: ['keluarga', 'animasi'],
     genres: ['anak', 'animasi', 'petualangan'],
+    art: { focus: [0.49, 0.5] },
     director: 'Luh Sekarini',
     composer: 'Wayan Sudiastra',
     voices: [
@@ -110,7 +114,7 @@ export const family: readonly DemoTitle[] = [
       ['Galih Prasaja', 'Awan'],
     ],
     weight: 68,
-    age: 11,
+    age: 77,
     hasTrailer: true,
   },
   {
@@ -124,6 +128,7 @@ export const family: readonly DemoTitle[] = [
     matrix: 'B',
     categories: ['keluarga'],
     genres: ['anak', 'animasi'],
+    art: { focus: [0.55, 0.5] },
     director: 'Luh Sekarini',
     writer: 'Nurul Azkiyani',
     voices: [
@@ -131,7 +136,7 @@ export const family: readonly DemoTitle[] = [
       ['Slamet Riyantoko', 'Burung Hantu'],
     ],
     weight: 44,
-    age: 24,
+    age: 168,
     isFree: true,
   },
   {
@@ -145,12 +150,13 @@ export const family: readonly DemoTitle[] = [
     matrix: 'C',
     categories: ['keluarga', 'animasi'],
     genres: ['anak', 'animasi', 'alam'],
+    art: { focus: [0.45, 0.72], text: 'right' },
     director: 'Gede Arimbawa',
     voices: [
       ['Mira Setiawati', 'Gajah Kecil'],
       ['Kevin Halimawan', 'Utan'],
     ],
     weight: 46,
-    age: 36,
+    age: 252,
   },
 ];

@@ -12,6 +12,7 @@ export const romance: readonly DemoTitle[] = [
     matrix: 'C',
     categories: ['romansa'],
     genres: ['romansa', 'drama'],
+    art: { focus: [0.55, 0.7] },
     director: 'Tia Anindhita',
     writer: 'Laras Wening',
     composer: 'Aldi Nusaraga',
@@ -20,7 +21,7 @@ export const romance: readonly DemoTitle[] = [
       ['Bima Hartonegoro', 'Adit'],
     ],
     weight: 82,
-    age: 6,
+    age: 42,
     hasTrailer: true,
   },
   {
@@ -34,6 +35,7 @@ export const romance: readonly DemoTitle[] = [
     matrix: 'E',
     categories: ['romansa', 'drama'],
     genres: ['romansa', 'drama'],
+    art: { focus: [0.51, 0.6] },
     director: 'Sekar Pradipta',
     writer: 'Tia Anindhita',
     cast: [
@@ -41,7 +43,7 @@ export const romance: readonly DemoTitle[] = [
       ['Kemas Fahrurozian', 'Kemas'],
     ],
     weight: 66,
-    age: 10,
+    age: 70,
     rent: { priceRupiah: 15_000, days: 2 },
   },
   {
@@ -55,6 +57,7 @@ export const romance: readonly DemoTitle[] = [
     matrix: 'B',
     categories: ['romansa', 'kuliner'],
     genres: ['romansa', 'kuliner', 'komedi'],
+    art: { focus: [0.5, 0.7] },
     director: 'Laras Wening',
     writer: 'Laras Wening',
     cast: [
@@ -63,7 +66,7 @@ export const romance: readonly DemoTitle[] = [
       ['Slamet Riyantoko', 'Pak Harjo'],
     ],
     weight: 48,
-    age: 38,
+    age: 266,
   },
   {
     slug: 'kincir-terakhir',
@@ -76,6 +79,7 @@ export const romance: readonly DemoTitle[] = [
     matrix: 'C',
     categories: ['romansa', 'komedi'],
     genres: ['romansa', 'komedi', 'drama'],
+    art: { focus: [0.5, 0.5] },
     director: 'Aldi Nusaraga',
     writer: 'Sekar Pradipta',
     composer: 'Aldi Nusaraga',
@@ -84,7 +88,7 @@ export const romance: readonly DemoTitle[] = [
       ['Nadya Prameswara', 'Yuli'],
     ],
     weight: 60,
-    age: 16,
+    age: 112,
   },
 ];
 
@@ -100,6 +104,7 @@ export const comedy: readonly DemoTitle[] = [
     matrix: 'B',
     categories: ['komedi', 'keluarga'],
     genres: ['komedi', 'perjalanan', 'keluarga'],
+    art: { focus: [0.46, 0.7], text: 'right' },
     director: 'Hanif Sapuan',
     writer: 'Galih Prasaja',
     cast: [
@@ -108,7 +113,7 @@ export const comedy: readonly DemoTitle[] = [
       ['Mama Lanny Kusumo', 'Bu Lurah'],
     ],
     weight: 72,
-    age: 8,
+    age: 56,
     hasTrailer: true,
   },
   {
@@ -122,6 +127,7 @@ export const comedy: readonly DemoTitle[] = [
     matrix: 'B',
     categories: ['komedi', 'kuliner'],
     genres: ['komedi', 'kuliner', 'keluarga'],
+    art: { focus: [0.5, 0.62] },
     director: 'Galih Prasaja',
     writer: 'Hanif Sapuan',
     composer: 'Aldi Nusaraga',
@@ -159,6 +165,7 @@ export const comedy: readonly DemoTitle[] = [
     matrix: 'C',
     categories: ['komedi'],
     genres: ['komedi', 'perjalanan', 'keluarga'],
+    art: { focus: [0.6, 0.62] },
     director: 'Hanif Sapuan',
     writer: 'Hanif Sapuan',
     cast: [
@@ -167,6 +174,6 @@ export const comedy: readonly DemoTitle[] = [
       ['Gede Arimbawa', 'Doni'],
     ],
     weight: 50,
-    age: 44,
+    age: 308,
   },
 ];

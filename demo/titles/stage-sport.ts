@@ -12,6 +12,7 @@ export const culture: readonly DemoTitle[] = [
     matrix: 'C',
     categories: ['musik-budaya', 'dokumenter'],
     genres: ['budaya', 'musik', 'drama'],
+    art: { focus: [0.51, 0.5] },
     director: 'Ki Nartodirjo',
     composer: 'Ki Nartodirjo',
     cast: [
@@ -19,7 +20,7 @@ export const culture: readonly DemoTitle[] = [
       ['Ratna Kumalawati', 'Anak Dalang'],
     ],
     weight: 89,
-    age: 6,
+    age: 42,
     hasTrailer: true,
   },
   {
@@ -33,11 +34,12 @@ export const culture: readonly DemoTitle[] = [
     matrix: 'B',
     categories: ['musik-budaya'],
     genres: ['musik', 'budaya', 'dokumenter'],
+    art: { focus: [0.52, 0.6] },
     director: 'Damar Panuluh',
     composer: 'Damar Panuluh',
     cast: [['Slamet Riyantoko', 'Empu Sardi']],
     weight: 38,
-    age: 31,
+    age: 217,
     isFree: true,
   },
   {
@@ -51,6 +53,7 @@ export const culture: readonly DemoTitle[] = [
     matrix: 'D',
     categories: ['musik-budaya', 'komedi'],
     genres: ['musik', 'komedi', 'drama'],
+    art: { focus: [0.5, 0.6] },
     director: 'Aldi Nusaraga',
     composer: 'Aldi Nusaraga',
     cast: [
@@ -59,7 +62,7 @@ export const culture: readonly DemoTitle[] = [
       ['Kevin Halimawan', 'Wawan Kendang'],
     ],
     weight: 73,
-    age: 9,
+    age: 63,
   },
 ];
 
@@ -75,6 +78,7 @@ export const sport: readonly DemoTitle[] = [
     matrix: 'D',
     categories: ['olahraga', 'drama'],
     genres: ['olahraga', 'drama'],
+    art: { focus: [0.45, 0.45], text: 'right' },
     director: 'Bayu Tenggerana',
     writer: 'Galih Prasaja',
     cast: [
@@ -83,7 +87,7 @@ export const sport: readonly DemoTitle[] = [
       ['Luh Sekarini', 'Dewi'],
     ],
     weight: 71,
-    age: 15,
+    age: 105,
     hasTrailer: true,
   },
   {
@@ -97,13 +101,14 @@ export const sport: readonly DemoTitle[] = [
     matrix: 'B',
     categories: ['olahraga', 'keluarga'],
     genres: ['olahraga', 'keluarga', 'komedi'],
+    art: { focus: [0.6, 0.65] },
     director: 'Umbu Landukarawa',
     cast: [
       ['Umbu Ndilumanu', 'Naldo'],
       ['Rambu Kahiana', 'Kapten Ina'],
     ],
     weight: 47,
-    age: 42,
+    age: 294,
     isFree: true,
   },
   {
@@ -117,9 +122,10 @@ export const sport: readonly DemoTitle[] = [
     matrix: 'C',
     categories: ['olahraga', 'dokumenter'],
     genres: ['olahraga', 'bahari', 'dokumenter'],
+    art: { focus: [0.62, 0.55] },
     director: 'Nurul Azkiyani',
     cast: [['Faozi Zalukhuno', 'Dirinya sendiri']],
     weight: 67,
-    age: 19,
+    age: 133,
   },
 ];

@@ -29,6 +29,11 @@ export interface DemoTitle {
   /** Days before the first seeding that it came out. */
   readonly age?: number;
   readonly hasTrailer?: boolean;
+  /** What its picture shows: the point of it that must stay in view, as shares of a wide frame, and where words stand. */
+  readonly art: {
+    readonly focus: readonly [x: number, y: number];
+    readonly text?: 'left' | 'right';
+  };
   /** Sold by itself: class E needs it. */
   readonly rent?: { readonly priceRupiah: number; readonly days: number };
   /** Where it isn't our own work. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { count as shorten } from '../lib/formats/formats.ts';
 import { centerInRow } from '../lib/page/center-in-row.ts';
 import { cx } from './cx.ts';
 
@@ -43,5 +44,45 @@ export function Chips({ name, chips, current, keepsPlace = true }: Props) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+type ChipLink = { id: string; name: string; to: string; count?: number; isChosen?: boolean };
+
+/** Links as small round signs; `isRow` keeps them on one line of a phone, which scrolls sideways. */
+export function ChipLinks({ items, isRow = false }: { items: ChipLink[]; isRow?: boolean }) {
+  return (
+    <ul
+      className={cx(
+        'flex gap-2',
+        isRow
+          ? 'max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap'
+          : 'flex-wrap',
+      )}
+    >
+      {items.map(({ id, name, to, count, isChosen }) => (
+        <li key={id} className="shrink-0">
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={isChosen ? 'true' : undefined}
+            className={cx(
+              'inline-flex min-h-12 items-center gap-2 rounded-full border px-4 text-small font-semibold transition-colors',
+              isChosen
+                ? 'border-cloud bg-cloud text-ink'
+                : 'border-line bg-ink-1 hover:border-haze',
+            )}
+          >
+            {name}
+            {count !== undefined && (
+              <span className={cx('tabular font-medium', isChosen ? 'text-ink-3' : 'text-haze')}>
+                {shorten(count)}
+                <span className="sr-only"> judul</span>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { UPRIGHT, WIDE_SIZES } from '../lib/title/hero-picture.ts';
 import type { PictureData } from '../lib/title/picture.ts';
 
@@ -22,7 +23,13 @@ export function HeroPicture({ upright, wide, isLeading }: Props) {
         height={shown.h}
         decoding="async"
         {...(isLeading ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-        style={{ backgroundColor: shown.color }}
+        style={
+          {
+            backgroundColor: shown.color,
+            '--focus-upright': upright?.focus,
+            '--focus-wide': wide?.focus,
+          } as CSSProperties
+        }
         className="hero-picture"
       />
     </picture>

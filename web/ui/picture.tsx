@@ -14,7 +14,7 @@ type Props = {
 /** WebP with a JPEG for old browsers, in a place of known shape and colour: nothing moves when it arrives. */
 export function Picture({ picture, sizes, alt = '', isLeading = false, className }: Props) {
   if (picture === undefined) return <div className={cx('bg-ink-2', className)} />;
-  const { color, webp, jpeg, w, h } = picture;
+  const { color, webp, jpeg, w, h, focus } = picture;
   return (
     <picture>
       {webp !== '' && <source type="image/webp" srcSet={webp} sizes={sizes} />}
@@ -26,7 +26,7 @@ export function Picture({ picture, sizes, alt = '', isLeading = false, className
         loading={isLeading ? 'eager' : 'lazy'}
         decoding="async"
         {...(isLeading && { fetchPriority: 'high' as const })}
-        style={{ backgroundColor: color }}
+        style={{ backgroundColor: color, objectPosition: focus }}
         className={className}
       />
     </picture>

@@ -36,7 +36,7 @@ export function Rail({ name, shape = 'poster', moreTo, children }: Props) {
             name
           ) : (
             <Link to={moreTo} className="rail-more">
-              {name}
+              <span>{name}</span>
               <span className="rail-more-word">
                 Lihat semua
                 <ChevronRight className="size-4" aria-hidden="true" />

@@ -1,4 +1,7 @@
+import { Lock } from 'lucide-react';
 import type { TitleTier } from '#contract/catalog/shapes.ts';
+import { signOf } from '../lib/title/access.ts';
+import { useIsChild, useViewer } from '../lib/session/session.ts';
 import { Badge } from './badge.tsx';
 
 const tiers = {
@@ -6,11 +9,35 @@ const tiers = {
   freemium: { tone: 'toska', label: 'Gratis' },
   lite: { tone: 'plain', label: 'Lite' },
   premium: { tone: 'kunyit', label: 'Premium' },
-  single: { tone: 'jingga', label: 'Beli' },
+  single: { tone: 'jingga', label: 'Sewa' },
 } as const satisfies Record<TitleTier, { tone: string; label: string }>;
 
 /** What a viewer needs in order to watch a title. */
 export function TierBadge({ tier }: { tier: TitleTier }) {
   const { tone, label } = tiers[tier];
   return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** What it takes to watch a title, for those who may not; else that it is new, or nothing. */
+export function TitleBadge({ title }: { title: { id: string; tier: TitleTier; isNew?: boolean } }) {
+  const viewer = useViewer();
+  const sign = signOf(title, viewer?.access ?? null, useIsChild());
+  if (sign === undefined) return null;
+  if (sign.kind === 'new') return <Badge tone="quiet">Baru</Badge>;
+  if (sign.kind === 'free') return <TierBadge tier={sign.tier} />;
+  return <LockedBadge tier={sign.tier} />;
+}
+
+/** What it takes to watch something that is locked. */
+export function LockedBadge({ tier }: { tier: TitleTier }) {
+  // What only takes an account is free all the same.
+  if (tier === 'free' || tier === 'freemium') return <TierBadge tier={tier} />;
+  const { tone, label } = tiers[tier];
+  return (
+    <Badge tone={tone}>
+      <Lock className="size-3" aria-hidden="true" />
+      {tier !== 'single' && <span className="sr-only">Perlu paket</span>}
+      {label}
+    </Badge>
+  );
 }

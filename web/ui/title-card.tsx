@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CardShape, CardView } from '../lib/title/card.ts';
 import { paths } from '../lib/page/paths.ts';
 import { Picture } from './picture.tsx';
-import { TierBadge } from './tier-badge.tsx';
+import { TitleBadge } from './tier-badge.tsx';
 
 const sizes: Record<CardShape, string> = {
   poster: '(width >= 64rem) 184px, (width >= 30rem) 152px, 38vw',
@@ -31,6 +31,8 @@ export function TitleCard({ card, shape = 'poster', rank, to, note, progress }: 
       prefetch="intent"
       className="title-card"
       data-shape={shape}
+      // What may be previewed where a pointer rests on it.
+      data-preview={progress === undefined ? card.id : undefined}
     >
       <span className="title-card-frame">
         <Picture picture={card.picture} sizes={sizes[shape]} className="title-card-picture" />
@@ -46,16 +48,11 @@ export function TitleCard({ card, shape = 'poster', rank, to, note, progress }: 
         {card.name}
       </span>
       <span className="title-card-note">
-        {note ?? (
-          <>
-            {card.isNew && <b>Baru · </b>}
-            {[card.filmClass, card.note].filter(Boolean).join(' · ')}
-          </>
-        )}
+        {note ?? [card.filmClass, card.note].filter(Boolean).join(' · ')}
       </span>
       {progress === undefined && (
         <span className="title-card-badges">
-          <TierBadge tier={card.tier} />
+          <TitleBadge title={card} />
         </span>
       )}
     </Link>

@@ -2,11 +2,13 @@ import type { Deps } from '#platform/deps.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as home } from './home/routes.ts';
 import { routes as search } from './search/routes.ts';
+import { routes as sitemap } from './sitemap/routes.ts';
 import { routes as titles } from './titles/routes.ts';
+import { routes as topics } from './topics/routes.ts';
 
 /** Titles, series, search, rails, banners, and the films behind them as files. */
 export const catalogModule: Module<Deps> = {
   name: 'catalog',
   open: (deps) => deps,
-  routes: [...titles, ...search, ...home],
+  routes: [...titles, ...search, ...home, ...topics, ...sitemap],
 };

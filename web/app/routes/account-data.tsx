@@ -30,6 +30,9 @@ const choices = [
   },
 ] as const;
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Hemat Kuota' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(getDataCap);
   return result;
@@ -60,7 +63,7 @@ export default function AccountData({ loaderData, actionData }: Route.ComponentP
     <Card className="max-w-text">
       <Form method="post" className="grid gap-4">
         <div>
-          <h2 className="text-lead font-bold">Hemat Kuota</h2>
+          <h2 className="text-lead font-bold">Batas data</h2>
           <p className="text-small text-mist">
             Batas ini berlaku di semua perangkatmu dan tidak bisa terlewati: tayangan yang lebih
             besar tidak dikirim sama sekali.

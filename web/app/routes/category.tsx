@@ -1,7 +1,7 @@
 import { Clapperboard } from 'lucide-react';
-import { data } from 'react-router';
-import { getProductList, productOrders } from '#contract/catalog/titles.ts';
+import { getTopicTitles } from '#contract/catalog/topics.ts';
 import { SortForm } from '../../features/browse/sort-form.tsx';
+import { filterChips, readFilters } from '../../features/browse/title-filters.ts';
 import { number } from '../../lib/formats/formats.ts';
 import { cardView } from '../../lib/title/card.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -11,9 +11,10 @@ import {
   orMissing,
   pagesAsked,
 } from '../../lib/platform/pages.server.ts';
-import { paths } from '../../lib/page/paths.ts';
+import { ALL_TITLES, paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
+import { ChipLinks } from '../../ui/chips.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -33,48 +34,71 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
+/** A category, a genre, or every title. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
-  const asked = url.searchParams.get('urut');
-  const orderBy = productOrders.find((order) => order === asked);
+  const filters = readFilters(url.searchParams);
   const pages = pagesAsked(url);
+  const isAll = params.slug === ALL_TITLES;
   const { first, products, total, hasMore } = await orMissing(
     loadPages(pages, async (page) => {
-      const query = { categoryId: params.slug, orderBy, page, pageSize: GRID_PAGE_SIZE };
-      return (await platform.call(getProductList, { query })).result;
+      const query = {
+        ...(!isAll && { slug: params.slug }),
+        kind: filters.kind,
+        isFree: filters.isFree ? 'Y' : 'N',
+        yearFrom: filters.years?.from,
+        yearTo: filters.years?.to,
+        orderBy: filters.orderBy,
+        page,
+        pageSize: GRID_PAGE_SIZE,
+      } as const;
+      return (await platform.call(getTopicTitles, { query })).result;
     }),
   );
-  if (first.category === null) throw data(null, { status: 404 });
-  const { name, description, slug } = first.category;
   return {
-    name,
-    description,
-    slug,
+    name: first.topic?.name ?? 'Semua judul',
+    description: first.topic?.description ?? '',
+    slug: params.slug,
     total,
-    orderBy: orderBy ?? '',
+    filters,
+    chips: filterChips(filters, first.facets),
     pages: hasMore ? pages : undefined,
     cards: products.map((card) => cardView(card)),
   };
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { name, description, total, orderBy, cards, pages } = loaderData;
+  const { name, description, slug, total, filters, chips, cards, pages } = loaderData;
+  const isNarrowed = filters.isFree || filters.kind !== undefined || filters.years !== undefined;
   return (
     <>
       <PageHead
         name={name}
         note={`${number(total)} judul`}
         text={description}
-        aside={<SortForm value={orderBy} />}
+        aside={<SortForm filters={filters} />}
       />
+      <nav aria-label="Saring judul" className="gutter pt-5">
+        <ChipLinks items={chips} isRow />
+      </nav>
       <div className="gutter pt-6">
         {cards.length === 0 ? (
           <EmptyState
             icon={<Clapperboard aria-hidden="true" />}
-            title="Belum ada judul di sini"
-            action={<LinkButton to={paths.home}>Lihat yang lain</LinkButton>}
+            title={isNarrowed ? 'Tidak ada judul yang cocok' : 'Belum ada judul di sini'}
+            action={
+              isNarrowed ? (
+                <LinkButton to={paths.category(slug)}>Hapus saringan</LinkButton>
+              ) : (
+                <LinkButton to={paths.home}>Lihat yang lain</LinkButton>
+              )
+            }
           >
-            <p>Judul baru datang terus. Sementara itu, ada banyak yang lain di beranda.</p>
+            <p>
+              {isNarrowed
+                ? 'Coba lepas salah satu pilihan di atas.'
+                : 'Judul baru datang terus. Sementara itu, ada banyak yang lain di beranda.'}
+            </p>
           </EmptyState>
         ) : (
           <TitleGrid cards={cards} pages={pages} />

@@ -54,7 +54,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead name="Koleksi" note={total > 0 ? `${number(total)} judul` : undefined} />
       {continues.length > 0 && (
-        <Rail name="Lanjutkan Menonton" shape="wide">
+        <Rail name="Lanjutkan menonton" shape="wide">
           {continues.map((item) => (
             <li key={item.productId}>
               <ContinueCard item={item} />

@@ -1,5 +1,6 @@
 import { Hero } from '../../features/home/hero.tsx';
 import { loadHome } from '../../features/home/load-home.server.ts';
+import { QuickLinks } from '../../features/home/quick-links.tsx';
 import { Preparing } from '../../features/home/preparing.tsx';
 import { SignedOutNote } from '../../features/home/signed-out-note.tsx';
 import { HomeRails } from '../../features/home/home-rails.tsx';
@@ -16,14 +17,13 @@ import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const lead = loaderData?.slides[0];
-  const wide = lead?.wide;
   const page = pageMeta({
     title: 'Tayang: nonton film dan serial, mulai Rp3.000 sehari',
     description:
       'Nonton film dan serial pilihan di Tayang: banyak yang gratis, paket harian mulai Rp3.000, bayar pakai QRIS, hemat kuota di ponsel.',
     path: paths.home,
     origin: originOf(matches),
-    ...(wide && { image: { src: wide.jpeg, width: 640, height: 360 } }),
+    ...(lead?.share && { image: lead.share }),
   });
   return lead ? [...heroPreloads(lead), ...page] : page;
 };
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({
-  loaderData: { slides, continues, rails, banners, welcome, grace },
+  loaderData: { slides, continues, live, rails, banners, welcome, grace },
 }: Route.ComponentProps) {
   const timezone = useViewer()?.timezone;
   if (slides.length === 0 && rails.length === 0) return <Preparing />;
@@ -47,7 +47,10 @@ export default function Home({
     <>
       {slides.length === 0 && <h1 className="sr-only">Tayang</h1>}
       <SignedOutNote />
-      <Hero slides={slides} />
+      <div className="relative">
+        <QuickLinks />
+        <Hero slides={slides} match={live?.match ?? null} />
+      </div>
       <div className="relative lg:-mt-16">
         {grace !== null && (
           <div className="gutter pt-6">
@@ -59,7 +62,7 @@ export default function Home({
             <WelcomeNote welcome={welcome} timezone={timezone} canClose />
           </div>
         )}
-        <HomeRails continues={continues} rails={rails} banners={banners} />
+        <HomeRails continues={continues} live={live} rails={rails} banners={banners} />
       </div>
     </>
   );

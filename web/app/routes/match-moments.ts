@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { listChapters } from '#contract/live/sports.ts';
-import { hidesScores } from '../../features/sports/visitor-spoilers.server.ts';
+import { hidesScores } from '../../lib/session/visitor-spoilers.server.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { retryWhileOffline } from '../offline.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/search.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const name = loaderData?.words || loaderData?.found?.name;
+  const name = loaderData?.words;
   return pageMeta({
     title: name ? `Hasil untuk ${name}` : 'Cari film, serial, dan pemain',
     description: 'Cari film dan serial di Tayang menurut judul, pemain, sutradara, atau genre.',
@@ -30,7 +30,7 @@ export default function Search({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHead name={found?.name ?? 'Cari'} />
+      <PageHead name="Cari" />
       <div className="gutter grid gap-8 pt-4">
         <SearchForm words={words} />
         {found && <Results words={words} kind={kind} found={found} />}

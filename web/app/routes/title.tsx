@@ -7,6 +7,7 @@ import {
   preloadFilm,
   preloadPlayer,
 } from '../../features/player/film/preload-player.ts';
+import { useOrderSheet } from '../../features/checkout/order/use-order-sheet.tsx';
 import { About } from '../../features/title/about.tsx';
 import { Episodes } from '../../features/title/episodes.tsx';
 import { loadTitle } from '../../features/title/load-title.server.ts';
@@ -34,7 +35,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 /** Keeps the title in the collection or takes it out; a visitor signs in first and comes back here. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
-  if (!platform.isSignedIn()) throw signInFirst(platform, url);
+  if (!platform.isSignedIn()) throw signInFirst(platform, url, 'SaveTitle');
   const isAdding = (await request.formData()).get('favourite') === 'add';
   try {
     const { result } = await platform.call(getProductDetail, { query: { slug: params.slug } });
@@ -54,6 +55,7 @@ export default function Title({ loaderData: title }: Route.ComponentProps) {
   const { doesPlay } = title.action;
   const { preload } = title;
   const address = preload?.url;
+  const { onOrder, sheet } = useOrderSheet(title.action.to);
   useEffect(
     () =>
       doesPlay
@@ -67,7 +69,9 @@ export default function Title({ loaderData: title }: Route.ComponentProps) {
       <TitleHero
         title={title}
         onIntent={() => (preload === null ? preloadPlayer() : prefetchFilm(preload))}
+        onOrder={onOrder}
       />
+      {sheet}
       <About title={title} />
       {title.season && <Episodes slug={title.slug} seasons={title.seasons} season={title.season} />}
       {title.similar.length > 0 && (

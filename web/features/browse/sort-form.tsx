@@ -1,5 +1,6 @@
 import { Form, useSubmit } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { filterQuery, type TitleFilters } from './title-filters.ts';
 
 const orders = {
   '': 'Pilihan kami',
@@ -9,8 +10,10 @@ const orders = {
 };
 
 /** In which order a list stands; sends itself, or with its button where scripts are off. */
-export function SortForm({ value }: { value: string }) {
+export function SortForm({ filters }: { filters: TitleFilters }) {
   const submit = useSubmit();
+  const value = filters.orderBy ?? '';
+  const kept = [...new URLSearchParams(filterQuery({ ...filters, orderBy: undefined }))];
   return (
     <Form
       method="get"
@@ -19,6 +22,9 @@ export function SortForm({ value }: { value: string }) {
       className="flex items-center gap-2"
       onChange={(event) => void submit(event.currentTarget)}
     >
+      {kept.map(([name, chosen]) => (
+        <input key={name} type="hidden" name={name} value={chosen} />
+      ))}
       <label htmlFor="urut" className="text-small text-haze">
         Urutkan
       </label>

@@ -1,8 +1,7 @@
 import { type Card } from '#contract/catalog/shapes.ts';
 import { getProductList } from '#contract/catalog/titles.ts';
-import { checkPersonalization } from '#contract/engagement/favourites.ts';
+import { checkPersonalization } from '#contract/engagement/personalization.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { type CardView, cardView } from '../../lib/title/card.ts';
 import { paths } from '../../lib/page/paths.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 
@@ -11,7 +10,7 @@ const MOST_RAILS = 2;
 /** So many times what is shown, so that a row stays full when only one of the four age classes is wanted. */
 const ASKED = 4;
 
-type ChosenRail = { id: string; name: string; moreTo: string; cards: CardView[] };
+type ChosenRail = { id: string; name: string; moreTo: string; cards: Card[] };
 
 /** Newest titles of the chosen genres, within the chosen age classes; nothing is guessed. */
 export async function listChosenRails(platform: Platform, most: number): Promise<ChosenRail[]> {
@@ -22,10 +21,7 @@ export async function listChosenRails(platform: Platform, most: number): Promise
     genreIds.slice(0, MOST_RAILS).map(async (genreId) => {
       const { genre, products } = await listGenre(platform, genreId, ASKED * most);
       if (genre === null) return [];
-      const cards = products
-        .filter(isWanted)
-        .slice(0, most)
-        .map((card) => cardView(card));
+      const cards = products.filter(isWanted).slice(0, most);
       const name = `Karena kamu suka ${genre.name}`;
       return [{ id: `genre-${genre.slug}`, name, moreTo: paths.genre(genre.slug), cards }];
     }),

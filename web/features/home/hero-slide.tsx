@@ -3,11 +3,10 @@ import type { TitleTier } from '#contract/catalog/shapes.ts';
 import type { FilmClass } from '#contract/constants.ts';
 import { paths } from '../../lib/page/paths.ts';
 import type { PictureData } from '../../lib/title/picture.ts';
-import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
 import { HeroPicture } from '../../ui/hero-picture.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { TitleBadge } from '../../ui/tier-badge.tsx';
 
 /** Where the words of a banner stand, where the page is wide enough for a choice. */
 export type BannerAlignment = 'LEFT' | 'CENTER' | 'RIGHT';
@@ -24,14 +23,10 @@ export type SlideView = {
   isLeading: boolean;
   upright: PictureData | undefined;
   wide: PictureData | undefined;
+  /** Shown with links to the page; of the leading slide. */
+  share?: { src: string; width: number; height: number };
   /** The title that it is about. */
-  title?: { slug: string; tier: TitleTier; filmClass: FilmClass; note: string };
-};
-
-const rows: Record<BannerAlignment, string> = {
-  LEFT: 'justify-center lg:justify-start',
-  CENTER: 'justify-center',
-  RIGHT: 'justify-center lg:justify-end',
+  title?: { id: string; slug: string; tier: TitleTier; filmClass: FilmClass; note: string };
 };
 
 /** One banner. `isDrawn` is false until its picture is worth fetching. */
@@ -45,7 +40,6 @@ export function HeroSlide({
   isDrawn: boolean;
 }) {
   const { title, alignment } = slide;
-  const row = rows[alignment];
   const Heading = isFirst ? 'h1' : 'h2';
   return (
     <>
@@ -55,13 +49,8 @@ export function HeroSlide({
       <div className="hero-shade" data-alignment={alignment} />
       <div className="hero-words gutter" data-alignment={alignment}>
         {title && (
-          <p
-            className={cx(
-              'mb-3 flex flex-wrap items-center gap-2 text-small font-medium text-cloud/85',
-              row,
-            )}
-          >
-            <TierBadge tier={title.tier} />
+          <p className="hero-row mb-3 flex flex-wrap items-center justify-center gap-2 text-small font-medium text-cloud/85">
+            <TitleBadge title={title} />
             <FilmClassBadge filmClass={title.filmClass} />
             <span>{title.note}</span>
           </p>
@@ -72,7 +61,7 @@ export function HeroSlide({
             {slide.text}
           </p>
         )}
-        <div className={cx('mt-5 flex flex-wrap gap-3', row)}>
+        <div className="hero-row mt-5 flex flex-wrap justify-center gap-3">
           <LinkButton to={slide.to} size="l">
             <Play className="size-5 fill-current" aria-hidden="true" />
             {slide.label}

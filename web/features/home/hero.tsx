@@ -1,14 +1,27 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useIsChild } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HeroSlide, type SlideView } from './hero-slide.tsx';
+import type { MatchView } from './live-view.ts';
+import { MatchSlide } from './match-slide.tsx';
+import { useHeroPreview } from './preview/use-hero-preview.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /** The banners at the top of the home page: turned by swipe, buttons or by themselves, and stopped at will. */
-export function Hero({ slides }: { slides: SlideView[] }) {
+export function Hero({ slides, match = null }: { slides: SlideView[]; match?: MatchView | null }) {
   const track = useRef<HTMLUListElement>(null);
-  const { current, seen, isTurning, goTo, setTurning, holds } = useCarousel(track, slides.length);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const shown = withMatch(slides, match);
+  const { current, seen, isTurning, goTo, setTurning, holds } = useCarousel(
+    track,
+    shown.length,
+    isPreviewing,
+  );
+  const id = shown[current]?.slide?.title?.id;
+  const isAllowed = !useIsChild() && isTurning;
+  useHeroPreview(track, { at: current, id, isAllowed, setPlaying: setPreviewing });
   if (slides.length === 0) return <div className="h-(--bar-top)" />;
   return (
     <section
@@ -18,14 +31,18 @@ export function Hero({ slides }: { slides: SlideView[] }) {
       {...holds}
     >
       <ul ref={track} className="hero-track">
-        {slides.map((slide, at) => (
-          <li key={slide.id} inert={at !== current} className="hero-slide">
-            <HeroSlide slide={slide} isFirst={at === 0} isDrawn={at <= seen} />
+        {shown.map(({ id, slide }, at) => (
+          <li key={id} inert={at !== current} className="hero-slide">
+            {slide === null ? (
+              match && <MatchSlide match={match} />
+            ) : (
+              <HeroSlide slide={slide} isFirst={at === 0} isDrawn={at <= seen} />
+            )}
           </li>
         ))}
       </ul>
-      {slides.length > 1 && (
-        <div className="gutter pointer-events-none absolute inset-x-0 bottom-3 flex items-center justify-center gap-1 md:bottom-6 lg:bottom-18 lg:justify-end *:pointer-events-auto">
+      {shown.length > 1 && (
+        <div className="hero-turns gutter">
           <IconButton
             label="Sebelumnya"
             onClick={() => goTo(current - 1)}
@@ -33,11 +50,11 @@ export function Hero({ slides }: { slides: SlideView[] }) {
           >
             <ChevronLeft className="size-5" aria-hidden="true" />
           </IconButton>
-          {slides.map((slide, at) => (
+          {shown.map(({ id, name }, at) => (
             <button
-              key={slide.id}
+              key={id}
               type="button"
-              aria-label={`Tampilkan ${slide.name}`}
+              aria-label={`Tampilkan ${name}`}
               aria-current={at === current}
               onClick={() => goTo(at)}
               className="grid h-11 w-6 place-items-center"
@@ -72,4 +89,16 @@ export function Hero({ slides }: { slides: SlideView[] }) {
       )}
     </section>
   );
+}
+
+/** The banners, with a running match in the second place: the first one's picture is what the page waits for. */
+function withMatch(slides: SlideView[], match: MatchView | null) {
+  const shown = slides.map((slide): { id: string; name: string; slide: SlideView | null } => ({
+    id: slide.id,
+    name: slide.name,
+    slide,
+  }));
+  if (match === null) return shown;
+  const { slug, home, away } = match;
+  return shown.toSpliced(1, 0, { id: slug, name: `${home.name} vs ${away.name}`, slide: null });
 }

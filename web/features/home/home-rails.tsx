@@ -1,26 +1,34 @@
 import { Fragment } from 'react';
+import { useIsChild } from '../../lib/session/session.ts';
 import { ContinueCard } from '../../ui/continue-card.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
+import { LiveRail } from './live-rail.tsx';
 import type { HomeData, RailView } from './load-home.server.ts';
+import { useCardPreviews } from './preview/use-card-previews.ts';
+import { shapeOf } from './rails.ts';
 import { MiddleBanner } from './middle-banner.tsx';
 
 /** The first banner stands after this many rails. */
 const RAILS_BEFORE_BANNER = 2;
 const RAILS_BETWEEN_BANNERS = 3;
 
-/** What stands below the large picture of a home page: what was begun, then rails with banners between them. */
-export function HomeRails({ continues, rails, banners }: Omit<HomeData, 'slides'>) {
+/** What stands below the large picture: what was begun, what is on now, then rails with banners between them. */
+export function HomeRails({ continues, live, rails, banners }: Omit<HomeData, 'slides'>) {
+  const previews = useCardPreviews(!useIsChild());
   return (
-    <>
+    <div {...previews}>
       {continues.length > 0 && (
-        <Rail name="Lanjutkan Menonton" shape="wide">
+        <Rail name="Lanjutkan menonton" shape="wide">
           {continues.map((item) => (
             <li key={item.productId}>
               <ContinueCard item={item} />
             </li>
           ))}
         </Rail>
+      )}
+      {live !== null && live.channels.length > 0 && (
+        <LiveRail channels={live.channels} drawnAt={live.drawnAt} />
       )}
       {rails.map((rail, at) => {
         const after = at - RAILS_BEFORE_BANNER + 1;
@@ -35,12 +43,12 @@ export function HomeRails({ continues, rails, banners }: Omit<HomeData, 'slides'
           </Fragment>
         );
       })}
-    </>
+    </div>
   );
 }
 
 function HomeRail({ rail }: { rail: RailView }) {
-  const shape = rail.layout === 'landscape' ? 'wide' : 'poster';
+  const shape = shapeOf(rail.layout);
   return (
     <Rail name={rail.name} shape={shape} moreTo={rail.moreTo}>
       {rail.cards.map((card, at) => (

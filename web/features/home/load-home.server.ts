@@ -1,37 +1,34 @@
 import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/catalog/home.ts';
-import type { Card, HomeMode, Pictures } from '#contract/catalog/shapes.ts';
+import type { Card, HomeMode } from '#contract/catalog/shapes.ts';
+import { getAccess } from '#contract/commerce/index.ts';
 import { PRODUCT, homeRails, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
-import {
-  type CardShape,
-  type CardView,
-  cardView,
-  type ContinueView,
-  noteOf,
-} from '../../lib/title/card.ts';
+import { type CardView, cardView, type ContinueView } from '../../lib/title/card.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { listContinueViews } from '../../lib/title/continue.server.ts';
 import { paths } from '../../lib/page/paths.ts';
-import { pictureOf } from '../../lib/title/picture.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
-import type { BannerAlignment, SlideView } from './hero-slide.tsx';
-import type { MiddleBannerView } from './middle-banner.tsx';
+import { bannerView, findPlanBanner, isForBuyers, slideView } from './banner-views.server.ts';
 import { listChosenRails } from './chosen-rails.server.ts';
+import type { SlideView } from './hero-slide.tsx';
+import { findLiveNow, type LiveNow } from './live-now.server.ts';
+import type { MiddleBannerView } from './middle-banner.tsx';
 import { listPurchasedCards } from './purchased.server.ts';
+import { fillRails, isNewsworthy, type RailLayout, shapeOf, type TitleRail } from './rails.ts';
 
 export type RailView = {
   id: string;
-  /** Place on the page: `homeRails`, then those of the editors. */
-  number: number;
   name: string;
-  layout: 'poster' | 'landscape' | 'ranked';
-  moreTo?: string;
+  layout: RailLayout;
+  moreTo?: string | undefined;
   cards: CardView[];
 };
 
 export type HomeData = {
   slides: SlideView[];
   continues: ContinueView[];
+  /** Null on a child's home, and where it could not be found out. */
+  live: LiveNow | null;
   rails: RailView[];
   banners: MiddleBannerView[];
 };
@@ -45,134 +42,117 @@ const FEWEST_CARDS = 3;
 const application = { tvs_platform_id: STANDALONE_PLATFORM, app_id: PRODUCT } as const;
 /** Between the numbers of the personal rails and those of the editors. */
 const AFTER_PERSONAL = homeRails.CONTINUE_WATCHING + 0.5;
-const personal = new Set<number>([...Object.values(homeRails), AFTER_PERSONAL]);
 
 /**
  * Everything that a home page shows; personal rails only for those who have signed in, and for a child only its own
- * marks: no purchases, no data on the taste of a viewer.
+ * marks: no purchases, no data on the taste of a viewer, no television.
  */
 export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): Promise<HomeData> {
   const isSignedIn = platform.isSignedIn();
   const isGrown = isSignedIn && mode === 'normal';
-  const [rails, top, middle, continues, favourites, purchased, chosen] = await Promise.all([
+  const [editorial, top, middle, planBanner, live, continues, personal] = await Promise.all([
     platform.call(getHomeRails, { query: { mode } }),
     readContent(platform, getAllTopBanner, { query: { mode, ...application } }),
     readContent(platform, getAllMiddleBanner, { query: { mode, ...application } }),
-    isSignedIn ? orEmpty(listContinueViews(platform, CARDS_A_RAIL), platform) : [],
-    isSignedIn ? orEmpty(listFavourites(platform), platform) : [],
-    isGrown ? orEmpty(listPurchasedCards(platform, CARDS_A_RAIL), platform) : [],
-    isGrown ? orEmpty(listChosenRails(platform, CARDS_A_RAIL), platform) : [],
+    isGrown ? orElse(undefined, findPlanNews(platform), platform) : undefined,
+    mode === 'normal' ? orElse(null, findLiveNow(platform), platform) : null,
+    isSignedIn ? orElse([], listContinueViews(platform, CARDS_A_RAIL), platform) : [],
+    isSignedIn ? listPersonalRails(platform, isGrown) : [],
   ]);
+  const ofEditors = editorial.result.rails.map(
+    ({ railId, number, name, layout, category, cards }): TitleRail => ({
+      id: railId,
+      number,
+      name,
+      layout,
+      ...(category && { moreTo: paths.category(category.slug) }),
+      cards,
+    }),
+  );
   // A child's rails are short where there is little for its age.
   const fewest = mode === 'kids' ? 1 : FEWEST_CARDS;
+  const rails = fillRails([...personal, ...ofEditors], CARDS_A_RAIL, fewest).map(railView);
   return {
     slides: top.result.slice(0, SLIDES).map(slideView),
     continues,
-    rails: [
-      {
-        id: 'favorit',
-        number: homeRails.MY_FAVORITE,
-        name: 'Favoritmu',
-        layout: 'poster' as const,
-        moreTo: paths.collection,
-        cards: favourites,
-      },
-      {
-        id: 'dibeli',
-        number: homeRails.PACKAGE_VOD_PURCHASED,
-        name: 'Sudah kamu beli',
-        layout: 'poster' as const,
-        cards: purchased,
-      },
-      ...chosen.map((rail) => ({ ...rail, number: AFTER_PERSONAL, layout: 'poster' as const })),
-      ...rails.result.rails.map(({ railId, number, name, layout, category, cards }) => ({
-        id: railId,
-        number,
-        name,
-        layout,
-        ...(category && { moreTo: paths.category(category.slug) }),
-        cards: cards.slice(0, CARDS_A_RAIL).map((card) => cardView(card, shapeOf(layout))),
-      })),
-    ]
-      .filter(({ number, cards }) => cards.length >= (personal.has(number) ? 1 : fewest))
-      .toSorted((a, b) => a.number - b.number),
-    banners: middle.result.map(bannerView),
+    live,
+    rails,
+    banners: bannersBeside(rails, middle.result.map(bannerView), planBanner),
   };
 }
 
-function shapeOf(layout: RailView['layout']): CardShape {
-  return layout === 'landscape' ? 'wide' : 'poster';
+/** Who has a plan is not sold one; and a banner beside a rail of its own name says it twice. */
+function bannersBeside(
+  rails: RailView[],
+  banners: MiddleBannerView[],
+  planBanner: MiddleBannerView | null | undefined,
+): MiddleBannerView[] {
+  const names = new Set(rails.map(({ name }) => name.toLowerCase()));
+  const others = banners.filter(({ name }) => !names.has(name.toLowerCase()));
+  if (planBanner === undefined) return others;
+  const bought = others.filter((banner) => !isForBuyers(banner));
+  return planBanner === null ? bought : [planBanner, ...bought];
 }
 
-async function listFavourites(platform: Platform): Promise<CardView[]> {
+/** What to say to an owner of a plan in the place of offers, null for most; undefined where there is no plan. */
+async function findPlanNews(platform: Platform): Promise<MiddleBannerView | null | undefined> {
+  const access = (await platform.call(getAccess)).result;
+  return access.endsAt === null ? undefined : findPlanBanner(platform, access);
+}
+
+function railView({ id, name, layout, moreTo, cards }: TitleRail): RailView {
+  const hasNews = isNewsworthy(cards);
+  return {
+    id,
+    name,
+    layout,
+    moreTo,
+    cards: cards.map((card) =>
+      cardView(hasNews ? card : { ...card, isNew: false }, shapeOf(layout)),
+    ),
+  };
+}
+
+/** What this viewer saved, bought and likes; of a child only what it saved. */
+async function listPersonalRails(platform: Platform, isGrown: boolean): Promise<TitleRail[]> {
+  const [favourites, purchased, chosen] = await Promise.all([
+    orElse([], listFavourites(platform), platform),
+    isGrown ? orElse([], listPurchasedCards(platform, CARDS_A_RAIL), platform) : [],
+    isGrown ? orElse([], listChosenRails(platform, CARDS_A_RAIL), platform) : [],
+  ]);
+  return [
+    {
+      id: 'favorit',
+      number: homeRails.MY_FAVORITE,
+      name: 'Koleksimu',
+      layout: 'poster',
+      moreTo: paths.collection,
+      cards: favourites,
+      isPersonal: true,
+    },
+    {
+      id: 'dibeli',
+      number: homeRails.PACKAGE_VOD_PURCHASED,
+      name: 'Sudah kamu sewa',
+      layout: 'poster',
+      cards: purchased,
+      isPersonal: true,
+    },
+    ...chosen.map((rail) => ({ ...rail, number: AFTER_PERSONAL, layout: 'poster' as const })),
+  ];
+}
+
+async function listFavourites(platform: Platform): Promise<Card[]> {
   const { result } = await platform.call(getFavoriteList, { query: { pageSize: CARDS_A_RAIL } });
-  return result.products.map((card) => cardView(card));
+  return result.products;
 }
 
-/** A personal rail that fails must not take the page with it. */
-async function orEmpty<T>(list: Promise<T[]>, { page }: Platform): Promise<T[]> {
+/** A part that fails must not take the page with it. */
+async function orElse<T, E>(instead: E, found: Promise<T>, { page }: Platform): Promise<T | E> {
   try {
-    return await list;
+    return await found;
   } catch (error) {
-    page.log.error({ err: error }, 'a personal rail was left out');
-    return [];
+    page.log.error({ err: error }, 'a part of the home page was left out');
+    return instead;
   }
-}
-
-type Banner = {
-  bannerId: string;
-  headline: string;
-  text: string;
-  label: string;
-  href: string | null;
-  alignment: BannerAlignment;
-  loading: 'eager' | 'lazy';
-  images: Pictures;
-  product: Card | null;
-};
-
-function slideView(banner: Banner): SlideView {
-  const { bannerId, headline, text, label, href, alignment, loading, images, product } = banner;
-  return {
-    id: bannerId,
-    name: headline,
-    text,
-    label,
-    alignment,
-    isLeading: loading === 'eager',
-    to: href ?? (product ? paths.watch(product.productId) : paths.home),
-    upright: pictureOf(images.poster, images.placeholder),
-    wide: pictureOf(images.backdrop, images.placeholder),
-    ...(product && {
-      title: {
-        slug: product.slug,
-        tier: product.tier,
-        filmClass: product.filmClass,
-        note: noteOf(product),
-      },
-    }),
-  };
-}
-
-function bannerView({
-  bannerId,
-  headline,
-  text,
-  label,
-  href,
-  alignment,
-  loading,
-  images,
-  product,
-}: Banner): MiddleBannerView {
-  return {
-    id: bannerId,
-    name: headline,
-    text,
-    label,
-    alignment,
-    isLeading: loading === 'eager',
-    to: href ?? (product ? paths.title(product.slug) : paths.home),
-    picture: pictureOf(images.backdrop, images.placeholder, 1280),
-  };
 }

@@ -1,11 +1,11 @@
+import type { Card } from '#contract/catalog/shapes.ts';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import { listSubscriptions } from '#contract/commerce/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { type CardView, cardView } from '../../lib/title/card.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 
-/** Titles bought by themselves that can be watched now, newest first. */
-export async function listPurchasedCards(platform: Platform, most: number): Promise<CardView[]> {
+/** Titles bought or rented by themselves that can be watched now, newest first. */
+export async function listPurchasedCards(platform: Platform, most: number): Promise<Card[]> {
   const { result } = await platform.call(listSubscriptions);
   const ids = result.rights.flatMap(({ titleId, state }) =>
     titleId && state === 'active' ? [titleId] : [],
@@ -16,10 +16,10 @@ export async function listPurchasedCards(platform: Platform, most: number): Prom
   return found.filter((card) => card !== undefined);
 }
 
-async function findCard(platform: Platform, productId: string): Promise<CardView | undefined> {
+async function findCard(platform: Platform, productId: string): Promise<Card | undefined> {
   try {
     const { result } = await platform.call(getProductDetail, { query: { productId } });
-    return cardView(result);
+    return result;
   } catch (error) {
     // Its licence may have ended since.
     if (isApiError(error, 'catalog.titleNotFound')) return undefined;

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 const TURN_MS = 8_000;
 
-/** State of a row of full-width slides that scroll-snap holds in place. */
-export function useCarousel(track: RefObject<HTMLElement | null>, count: number) {
+/** State of a row of full-width slides that scroll-snap holds in place; they don't turn by themselves while one `waits`. */
+export function useCarousel(track: RefObject<HTMLElement | null>, count: number, waits: boolean) {
   const [current, setCurrent] = useState(0);
   /** Highest slide whose picture is worth fetching: the next one, once the page rests. */
   const [seen, setSeen] = useState(0);
@@ -39,12 +39,12 @@ export function useCarousel(track: RefObject<HTMLElement | null>, count: number)
   }, [track, count]);
 
   useEffect(() => {
-    if (!isTurning || isHeld || count < 2 || !mayTurn()) return undefined;
+    if (!isTurning || isHeld || waits || count < 2 || !mayTurn()) return undefined;
     const timer = setTimeout(() => {
       if (!document.hidden && window.scrollY < window.innerHeight / 2) goTo(current + 1);
     }, TURN_MS);
     return () => clearTimeout(timer);
-  }, [isTurning, isHeld, count, current, goTo]);
+  }, [isTurning, isHeld, waits, count, current, goTo]);
 
   const holds = {
     onPointerEnter: () => setHeld(true),

@@ -1,17 +1,19 @@
+import { redirect } from 'react-router';
 import { getSearchVodList } from '#contract/catalog/search.ts';
-import { getCategoryList, getProductList } from '#contract/catalog/titles.ts';
+import { getTopicList } from '#contract/catalog/topics.ts';
 import { titleKinds } from '#contract/catalog/shapes.ts';
-import { getTvsGenres } from '#contract/live/menus.ts';
 import { cardView } from '../../lib/title/card.ts';
 import { GRID_PAGE_SIZE, loadPages, pagesAsked } from '../../lib/platform/pages.server.ts';
 import { paths } from '../../lib/page/paths.ts';
+import { pictureOf } from '../../lib/title/picture.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>;
 
 const LONGEST_WORDS = 100;
+const TILE_WIDTH = 640;
 
-/** Reads `?q=`, `?genre=` and `?jenis=`: words, or a genre alone, or neither: then what to look around in. */
+/** Reads `?q=`, and with it `?genre=` and `?jenis=`; without words: what to look around in. */
 export async function loadSearch(platform: Platform, url: URL) {
   // A NUL can't be typed, only forged; PostgreSQL has no such letter.
   const words = (url.searchParams.get('q') ?? '')
@@ -28,15 +30,8 @@ export async function loadSearch(platform: Platform, url: URL) {
       found: await findTitles(platform, url, words, genreSlug, kind),
       around: null,
     };
-  if (genreSlug !== undefined) {
-    return {
-      words,
-      genreSlug,
-      kind,
-      found: await listGenre(platform, url, genreSlug, kind),
-      around: null,
-    };
-  }
+  // Genres once stood here.
+  if (genreSlug !== undefined) throw redirect(paths.genre(genreSlug));
   return { words, genreSlug, kind, found: null, around: await lookAround(platform) };
 }
 
@@ -55,7 +50,6 @@ async function findTitles(
     return (await platform.call(getSearchVodList, { query })).result;
   });
   return {
-    name: null,
     total,
     pages: hasMore ? pages : undefined,
     cards: products.map((card) => cardView(card)),
@@ -75,47 +69,16 @@ async function findTitles(
   };
 }
 
-async function listGenre(platform: Platform, url: URL, genreId: string, kind: Kind) {
-  const pages = pagesAsked(url);
-  const [genres, { products, total, hasMore }] = await Promise.all([
-    platform.call(getTvsGenres),
-    loadPages(pages, async (page) => {
-      return (
-        await platform.call(getProductList, {
-          query: { genreId, kind, page, pageSize: GRID_PAGE_SIZE },
-        })
-      ).result;
-    }),
-  ]);
-  const genre = genres.result.find(({ slug }) => slug === genreId);
-  return {
-    name: genre?.name ?? null,
-    total,
-    pages: hasMore ? pages : undefined,
-    cards: products.map((card) => cardView(card)),
-    people: [],
-    genres: [],
-    kinds: [],
-  };
-}
-
+/** Categories and genres as one, each with a picture. */
 async function lookAround(platform: Platform) {
-  const [genres, categories] = await Promise.all([
-    platform.call(getTvsGenres),
-    platform.call(getCategoryList),
-  ]);
+  const { result } = await platform.call(getTopicList);
   return {
-    genres: genres.result.map(({ slug, name, titleCount }) => ({
-      id: slug,
-      name,
-      count: titleCount,
-      to: paths.genre(slug),
-    })),
-    categories: categories.result.categories.map(({ slug, name, titleCount }) => ({
+    topics: result.topics.map(({ slug, name, titleCount, images }) => ({
       id: slug,
       name,
       count: titleCount,
       to: paths.category(slug),
+      picture: pictureOf(images.backdrop, images.placeholder, TILE_WIDTH),
     })),
   };
 }

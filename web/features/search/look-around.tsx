@@ -4,11 +4,12 @@ import { number } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips } from './chips.tsx';
+import { ChipLinks } from '../../ui/chips.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { SearchData } from './load-search.server.ts';
 import { forgetRecent, loadRecent, useRecent } from './recent.ts';
 
-/** Before the first letter: what was searched for, genres and categories. */
+/** Before the first letter: what was searched for, and subjects as pictures. */
 export function LookAround({ around }: { around: NonNullable<SearchData['around']> }) {
   const recent = useRecent((state) => state.words);
   const isChild = useIsChild();
@@ -25,32 +26,30 @@ export function LookAround({ around }: { around: NonNullable<SearchData['around'
               Hapus semua
             </Button>
           </div>
-          <Chips items={recent.map((word) => ({ id: word, name: word, to: paths.find(word) }))} />
+          <ChipLinks items={recent.map((word) => ({ id: word, name: word, to: paths.find(word) }))} />
         </section>
       )}
-      {around.genres.length > 0 && (
-        <section aria-labelledby="genre">
-          <h2 id="genre" className="mb-4 text-lead font-bold">
-            Genre
-          </h2>
-          <Chips items={around.genres} />
-        </section>
-      )}
-      {around.categories.length > 0 && (
+      {around.topics.length > 0 && (
         <section aria-labelledby="kategori">
           <h2 id="kategori" className="mb-4 text-lead font-bold">
-            Kategori
+            Jelajahi
           </h2>
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
-            {around.categories.map(({ id, name, count, to }) => (
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+            {around.topics.map(({ id, name, count, to, picture }) => (
               <li key={id}>
                 <Link
                   to={to}
                   prefetch="intent"
-                  className="grid min-h-24 content-end gap-0.5 rounded-m border border-line bg-ink-1 bg-(image:--dusk) p-4 transition-colors hover:border-haze"
+                  className="group relative isolate grid aspect-video content-end overflow-hidden rounded-m border border-line bg-ink-2 p-3 transition-colors hover:border-haze"
                 >
-                  <span className="font-bold">{name}</span>
-                  <span className="text-note text-mist">{number(count)} judul</span>
+                  <Picture
+                    picture={picture}
+                    sizes="(width >= 64rem) 264px, (width >= 48rem) 30vw, 46vw"
+                    className="absolute inset-0 -z-2 size-full object-cover transition-transform duration-200 ease-out group-hover:scale-105 motion-reduce:transition-none"
+                  />
+                  <span className="absolute inset-0 -z-1 bg-linear-to-t from-ink via-shade to-transparent" />
+                  <span className="lines-2 leading-tight font-bold">{name}</span>
+                  <span className="tabular text-note text-mist">{number(count)} judul</span>
                 </Link>
               </li>
             ))}

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { paths } from '../../lib/page/paths.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ChipLinks } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { TitleGrid } from '../../ui/title-grid.tsx';
-import { Chips } from './chips.tsx';
+
 import type { SearchData } from './load-search.server.ts';
 import { keepRecent } from './recent.ts';
 
@@ -37,12 +38,10 @@ export function Results({
   return (
     <div className="grid gap-6">
       <output className="text-small text-mist">
-        {hasFound
-          ? `${found.total} judul ${words ? `untuk “${words}”` : `di genre ${found.name ?? ''}`}`
-          : ''}
+        {hasFound ? `${found.total} judul untuk “${words}”` : ''}
       </output>
       {found.kinds.length > 1 && (
-        <Chips
+        <ChipLinks
           items={[
             { id: 'semua', name: 'Semua', to: narrowed(''), isChosen: kind === undefined },
             ...found.kinds.map(({ key, count }) => ({
@@ -57,7 +56,7 @@ export function Results({
       )}
       {found.people.length + found.genres.length > 0 && (
         <section aria-label="Orang dan genre">
-          <Chips items={[...found.people, ...found.genres]} />
+          <ChipLinks items={[...found.people, ...found.genres]} />
         </section>
       )}
       {hasFound ? (
@@ -67,8 +66,8 @@ export function Results({
       ) : (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title={words ? `Tidak ada hasil untuk “${words}”` : 'Belum ada judul di genre ini'}
-          action={<LinkButton to={paths.search}>Lihat semua genre</LinkButton>}
+          title={`Tidak ada hasil untuk “${words}”`}
+          action={<LinkButton to={paths.search}>Lihat semua kategori</LinkButton>}
         >
           <p>Coba kata yang lebih pendek, nama pemain, atau genre seperti “horor” dan “komedi”.</p>
         </EmptyState>

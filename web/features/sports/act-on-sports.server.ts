@@ -5,14 +5,15 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
-import { keepScoresHidden } from './visitor-spoilers.server.ts';
+import { keepScoresHidden } from '../../lib/session/visitor-spoilers.server.ts';
 
 /** What the forms of both pages ask for. Following asks a visitor to sign in; hiding results does not. */
 export async function actOnSports(platform: Platform, form: FormData, url: URL) {
   const intent = textOf(form, 'intent');
   const scope = spoilerScopes.find((each) => each === textOf(form, 'scope'));
   if (!platform.isSignedIn()) {
-    if (intent !== 'scope') throw signInFirst(platform, url);
+    const reason = intent === 'follow' ? 'FollowTeam' : 'SessionRequired';
+    if (intent !== 'scope') throw signInFirst(platform, url, reason);
     keepScoresHidden(platform, scope === 'all');
     return null;
   }

@@ -15,7 +15,7 @@ import { dayOf, startOfDay, type Zone } from '../../lib/formats/zone.ts';
 import { findZone } from '../../lib/formats/zone.server.ts';
 import { type Asked, type Part, readAsked } from './address.ts';
 import { isLive } from './match-words.ts';
-import { hidesScores } from './visitor-spoilers.server.ts';
+import { hidesScores } from '../../lib/session/visitor-spoilers.server.ts';
 
 /** Days beside today that the strip of days leads to. */
 export const STRIP_DAYS = 7;

@@ -6,6 +6,7 @@ import { getRight } from '#contract/playback/sources.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { cardView, noteOf } from '../../lib/title/card.ts';
 import { paths } from '../../lib/page/paths.ts';
+import { heroPictures } from '../../lib/title/hero-picture.ts';
 import { pictureOf } from '../../lib/title/picture.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { creditViews } from './credits.ts';
@@ -38,8 +39,7 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
     filmClass: title.filmClass,
     tier: title.tier,
     genres: title.genres.map(({ name, slug: genre }) => ({ name, to: paths.genre(genre) })),
-    upright: pictureOf(images.poster, images.placeholder),
-    wide: pictureOf(images.backdrop, images.placeholder),
+    ...heroPictures(images),
     action:
       platform.page.isChild && !right.result.entitled
         ? askAdult

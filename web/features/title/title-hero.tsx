@@ -1,37 +1,47 @@
 import { Clapperboard, LogIn, Play, Ticket } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
 import { HeroPicture } from '../../ui/hero-picture.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { TitleBadge } from '../../ui/tier-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import type { TitleData } from './load-title.server.ts';
 
+type Props = {
+  title: TitleData;
+  onIntent: () => void;
+  /** Opens the order without leaving the page. */
+  onOrder: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
 /** Backdrop, name, what it costs now, and the one thing to do. */
-export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () => void }) {
+export function TitleHero({ title, onIntent, onOrder }: Props) {
   const { action } = title;
   const ActionIcon = action.doesPlay ? Play : action.to === paths.login ? LogIn : Ticket;
   return (
     <header className="hero title-hero">
       <HeroPicture upright={title.upright} wide={title.wide} isLeading />
-      <div className="hero-shade" />
-      <div className="hero-words gutter">
+      <div className="hero-shade" data-alignment={title.alignment} />
+      <div className="hero-words gutter" data-alignment={title.alignment}>
         <h1 className="text-show font-extrabold tracking-tight">{title.name}</h1>
         {title.originalName && (
-          <p className="mt-1 text-small text-cloud/85">{title.originalName}</p>
+          <p className="hero-aside mt-1 text-small text-cloud/85">{title.originalName}</p>
         )}
         {title.tagline && (
-          <p className="mt-2 text-body font-medium text-cloud md:text-lead">{title.tagline}</p>
+          <p className="hero-aside mt-2 text-body font-medium text-cloud md:text-lead">
+            {title.tagline}
+          </p>
         )}
-        <p className="mt-3 flex flex-wrap items-center justify-center gap-2 text-small font-medium text-cloud/85 lg:justify-start">
-          <TierBadge tier={title.tier} />
+        <p className="hero-row mt-3 flex flex-wrap items-center justify-center gap-2 text-small font-medium text-cloud/85">
+          <TitleBadge title={title} />
           <FilmClassBadge filmClass={title.filmClass} />
           <span>{title.note}</span>
         </p>
         {title.genres.length > 0 && (
-          <p className="mt-1 flex flex-wrap justify-center gap-x-1 text-small text-cloud/85 lg:-ml-1 lg:justify-start">
+          <p className="hero-aside mt-1 flex flex-wrap justify-center gap-x-1 text-small text-cloud/85 lg:-mx-1">
             {title.genres.map(({ name, to }) => (
               <Link
                 key={to}
@@ -43,7 +53,7 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
             ))}
           </p>
         )}
-        <div className="mt-4 flex flex-wrap items-center justify-center gap-3 lg:justify-start">
+        <div className="hero-row mt-4 flex flex-wrap items-center justify-center gap-3">
           <LinkButton
             to={action.to}
             size="l"
@@ -54,6 +64,7 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
               onTouchStart: onIntent,
               onFocus: onIntent,
             })}
+            {...(action.isOrder && { onClick: onOrder })}
             className={cx('max-md:w-full', !action.doesPlay && 'max-md:px-4 max-md:text-small')}
           >
             <ActionIcon

@@ -10,7 +10,7 @@ const DESCRIPTION_LENGTH = 150;
 export function titleMeta(title: TitleData, origin: string): MetaDescriptor[] {
   const isSeries = title.kind === 'series';
   const genre = title.genres[0]?.name.toLowerCase();
-  const image = title.wide && { src: title.wide.jpeg, width: 640, height: 360 };
+  const image = title.share;
   return [
     ...heroPreloads(title),
     ...pageMeta({

@@ -39,8 +39,9 @@ describe('the main button of a title', () => {
     const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
     expect(watchAction(right, film)).toEqual({
       label: 'Tonton dengan Lite, mulai Rp3.000',
-      to: '/paket?judul=p1',
+      to: '/beli?judul=p1&paket=k1',
       doesPlay: false,
+      isOrder: true,
       cost: 'Cara termurah: Rp3.000 untuk 1 hari',
     });
   });
@@ -56,7 +57,7 @@ describe('the main button of a title', () => {
   it('names the price of a title sold by itself', () => {
     const offer = { packageId: 'k2', name: 'Laut', priceRupiah: 15_000, duration: '2 hari' };
     const right: Right = { ...mayWatch, entitled: false, reason: 'buy', offer };
-    expect(watchAction(right, { ...film, matrix: 'E' }).label).toBe('Beli Rp15.000, tonton 2 hari');
+    expect(watchAction(right, { ...film, matrix: 'E' }).label).toBe('Sewa Rp15.000, tonton 2 hari');
   });
 
   it('asks visitors to sign in for what is free with an account', () => {

@@ -4,6 +4,9 @@ export const WATCH_PATH = '/tonton/';
 /** Where channels play: questions in the background must not take the picture away. */
 export const LIVE_TV_PATH = '/play/live-tv/v2';
 
+/** In the place of a category's slug. */
+export const ALL_TITLES = 'semua';
+
 type OnTimeline = {
   /** This programme from its start, be it over or still on. */
   programmeId?: string;
@@ -32,12 +35,19 @@ export const paths = {
   home: '/',
   /** Home of children. */
   kids: '/kids',
+  /** Channels for children. */
+  kidsLive: '/kids/live',
   /** Turns the children's mode of a visitor on and off. */
   kidsMode: '/kids/mode',
   /** Kindly sends a child for an adult. */
   forAdults: '/kids/dewasa',
   /** Who is watching? */
   profiles: '/profil',
+  /** The same from a page, which another adult goes on with. */
+  switchProfile: (from: string) =>
+    from === '/' || from.startsWith('/profil')
+      ? '/profil'
+      : `/profil?${new URLSearchParams({ kembali: from })}`,
   /** Which child is watching? */
   childProfiles: '/profil?anak=1',
   forgotPin: '/profil/lupa-pin',
@@ -57,12 +67,39 @@ export const paths = {
   programmeCalendar: (programmeId: string) => `/live/kalender/${programmeId}`,
   matchCalendar: (slug: string) => `/olahraga/${slug}/kalender`,
   teamCalendar: (slug: string) => `/olahraga/tim/${slug}/kalender`,
+  /** For search engines: the list of lists, the pages of the site, and titles after a slug. */
+  sitemap: '/sitemap.xml',
+  sitemapPages: '/sitemap/halaman',
+  sitemapTitles: (after: string | null) =>
+    after === null ? '/sitemap/judul' : `/sitemap/judul?sesudah=${after}`,
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',
+  orderPage: '/beli',
+  /** Straight to the code for one title: offer, method and sign-in on one page. */
+  order: (productId: string, packageId?: string) =>
+    `/beli?${new URLSearchParams({ judul: productId, ...(packageId && { paket: packageId }) })}`,
   /** What a buyer of this package agrees to. */
   terms: (packageId?: string) =>
     packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
+  help: '/bantuan',
+  /** One question with its answer. */
+  helpAbout: (questionId: string) => `/bantuan#${questionId}`,
+  /** The form for a problem; the player fills in what it knows of where it happened. */
+  report: (from: { title?: string; device?: string; network?: string; page?: string } = {}) => {
+    const known = new URLSearchParams({
+      ...(from.title && { judul: from.title }),
+      ...(from.device && { perangkat: from.device }),
+      ...(from.network && { jaringan: from.network }),
+      ...(from.page && { halaman: from.page }),
+    }).toString();
+    return known === '' ? '/bantuan/lapor' : `/bantuan/lapor?${known}`;
+  },
+  /** How personal data are dealt with; `privacy` is where an account chooses about its own. */
+  privacyPolicy: '/privasi',
+  termsOfService: '/syarat-layanan',
+  about: '/tentang',
+  contact: '/kontak',
   login: '/login',
   /** Shows a code on a television; `connect` is where a phone approves it. */
   loginByCode: '/masuk/kode',
@@ -77,8 +114,10 @@ export const paths = {
   deleteAccount: '/akun/hapus',
   dataCap: '/akun/kuota',
   subscription: '/akun/langganan',
-  /** "Hak Tontonku". */
+  /** What the account may watch now, and by what. */
   rights: '/akun/hak',
+  /** What was watched. */
+  history: '/akun/riwayat',
   /** What the e-mail before the end of a plan links to. */
   renewalPage: '/perpanjang',
   renewal: (token: string) => `/perpanjang/${token}`,
@@ -127,10 +166,14 @@ export const paths = {
   /** Asks for what a registration at stage 4 lacks. */
   profileMissing: '/lengkapi-profil',
   title: (slug: string) => `/judul/${slug}`,
-  genre: (slug: string) => `/cari?genre=${slug}`,
+  /** Genres and categories are one to viewers: what is in either stands there. */
+  genre: (slug: string) => `/kategori/${slug}`,
   /** All that is found for some words, such as a person's name. */
   find: (words: string) => `/cari?q=${encodeURIComponent(words)}`,
   category: (slug: string) => `/kategori/${slug}`,
+  /** Every title, as far as the filters let it through. */
+  allTitles: (filters: { jenis?: 'film' | 'series'; gratis?: '1' } = {}) =>
+    [`/kategori/${ALL_TITLES}`, new URLSearchParams(filters)].filter(String).join('?'),
   /** The offers to watch one title, cheapest first. */
   packagesFor: (productId: string) => `/paket?judul=${productId}`,
   watch: (productId: string) => `${WATCH_PATH}${productId}`,

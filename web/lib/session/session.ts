@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Access } from '#contract/commerce/index.ts';
 import type { Avatar } from '#contract/profiles.ts';
 
 /** Who looks at the page, with what the shell shows of them. */
@@ -15,6 +16,8 @@ export type Viewer = {
   profile: { name: string; avatar: Avatar };
   /** A child does: the site shows what is for children, in their look. */
   isChild: boolean;
+  /** What the account may watch now. */
+  access: Access;
 };
 
 export type RootData = {

@@ -1,4 +1,5 @@
 import { getProfile } from '#contract/accounts.ts';
+import { type Access, getAccess } from '#contract/commerce/index.ts';
 import { type Avatar, listProfiles } from '#contract/profiles.ts';
 import { isApiError } from '../api/api-error.ts';
 import { initials } from '../formats/formats.ts';
@@ -9,9 +10,10 @@ import type { Viewer } from './session.ts';
 export async function findViewer(platform: Platform): Promise<Viewer | null> {
   if (!platform.isSignedIn()) return null;
   try {
-    const [{ result }, watching] = await Promise.all([
+    const [{ result }, watching, access] = await Promise.all([
       platform.call(getProfile),
       findWatching(platform),
+      findAccess(platform),
     ]);
     const name = result.name || result.email;
     return {
@@ -24,10 +26,28 @@ export async function findViewer(platform: Platform): Promise<Viewer | null> {
       subtitleLanguage: result.subtitle_language,
       profile: watching.profile ?? { name, avatar: 'matahari' },
       isChild: watching.isChild,
+      access,
     };
   } catch (error) {
     // A session that has ended makes a visitor, not a broken page.
     if (isApiError(error) && error.failure.status < 500) return null;
+    throw error;
+  }
+}
+
+const NO_ACCESS: Access = {
+  plan: 'freemium',
+  endsAt: null,
+  tiers: ['free', 'freemium'],
+  titleIds: [],
+};
+
+/** A session that still registers its device has none to show yet. */
+async function findAccess({ call }: Platform): Promise<Access> {
+  try {
+    return (await call(getAccess)).result;
+  } catch (error) {
+    if (isApiError(error) && error.failure.status < 500) return NO_ACCESS;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ export type CardView = {
   name: string;
   tier: TitleTier;
   filmClass: FilmClass;
-  /** Year, where the title isn't new, and length in words. */
+  /** Year, and length in words. */
   note: string;
   isNew: boolean;
   picture: PictureData | undefined;
@@ -37,7 +37,7 @@ export function cardView(card: Card, shape: CardShape = 'poster'): CardView {
     name: card.name,
     tier: card.tier,
     filmClass: card.filmClass,
-    note: noteOf(card.isNew ? { ...card, year: null } : card),
+    note: noteOf(card),
     isNew: card.isNew,
     picture: pictureOf(shape === 'poster' ? images.poster : images.backdrop, images.placeholder),
   };

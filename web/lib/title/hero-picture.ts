@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import type { PictureData } from './picture.ts';
+import type { Image, LeadPictures } from '#contract/catalog/shapes.ts';
+import { type PictureData, pictureOf, WIDEST } from './picture.ts';
 
 /** Phones held upright get the upright picture, all others the wide one. */
 export const UPRIGHT = '(width < 40rem) and (orientation: portrait)';
@@ -7,6 +8,30 @@ const OTHERWISE = `not all and ${UPRIGHT}`;
 
 /** Behind its shade a wide picture needs no more points than this. */
 export const WIDE_SIZES = '(width >= 64rem) 85vw, 100vw';
+
+/** A title's pictures as a page leads with them, and the side for its words. */
+export function heroPictures({ poster, backdrop, placeholder, focus, textSide }: LeadPictures) {
+  return {
+    upright: pictureOf(poster, placeholder, WIDEST, focus.poster),
+    wide: pictureOf(backdrop, placeholder, WIDEST, focus.backdrop),
+    share: shareOf(backdrop),
+    alignment: textSide === 'right' ? ('RIGHT' as const) : ('LEFT' as const),
+  };
+}
+
+/** Large enough for previews in chats, and no larger than they fetch. */
+const SHARE_WIDTH = 1280;
+
+/** The picture that a link to the page is shown with elsewhere; a JPEG where there is one, for those that know no other. */
+function shareOf(images: Image[]) {
+  const fitting = images.filter(({ w }) => w <= SHARE_WIDTH);
+  const largest = fitting.at(-1);
+  const best = fitting.findLast(({ type, w }) => type === 'image/jpeg' && w === largest?.w);
+  const { url, w, h } = best ?? largest ?? {};
+  return url === undefined || w === undefined || h === undefined
+    ? undefined
+    : { src: url, width: w, height: h };
+}
 
 /** Asks for the large picture before any script: it is what the viewer waits for. */
 export function heroPreloads({

@@ -1,4 +1,4 @@
-import type { Image } from '#contract/catalog/shapes.ts';
+import type { FocusPoint, Image } from '#contract/catalog/shapes.ts';
 
 /** A picture as a page sends it: only the sizes that can be shown, as text ready for the markup. */
 export type PictureData = {
@@ -9,10 +9,19 @@ export type PictureData = {
   /** Size of the largest one, for the place that it takes. */
   w: number;
   h: number;
+  /** What stays in view where it is cropped, as CSS places it: `62% 40%`. */
+  focus?: string;
 };
 
+export const WIDEST = 1920;
+
 /** Pictures of a shape up to a width; undefined when there are none. */
-export function pictureOf(images: Image[], color: string, widest = 1920): PictureData | undefined {
+export function pictureOf(
+  images: Image[],
+  color: string,
+  widest = WIDEST,
+  focus?: FocusPoint,
+): PictureData | undefined {
   const fitting = images.filter(({ w }) => w <= widest);
   const largest = fitting.at(-1);
   if (largest === undefined) return undefined;
@@ -23,8 +32,11 @@ export function pictureOf(images: Image[], color: string, widest = 1920): Pictur
     jpeg: (jpegs.findLast(({ w }) => w <= 640) ?? jpegs[0] ?? largest).url,
     w: largest.w,
     h: largest.h,
+    ...(focus && { focus: `${percent(focus.x)} ${percent(focus.y)}` }),
   };
 }
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 function srcSet(images: Image[]): string {
   return images.map(({ url, w }) => `${url} ${w}w`).join(', ');

@@ -2,7 +2,7 @@ import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/cat
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
-import { presentCard, presentPictures } from '../titles/cards.ts';
+import { presentCard, presentLeadPictures } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
 import { listCards, type Viewing } from '../titles/queries/title.ts';
 import { listBanners, listRailCards, listRails } from './queries.ts';
@@ -50,7 +50,15 @@ async function listRailsWithCards(db: Db, viewing: Viewing) {
   return filled.filter(({ cards }) => cards.length > 0);
 }
 
-const NO_PICTURES = { images: null, placeholder: null };
+const NO_PICTURES = {
+  images: null,
+  placeholder: null,
+  posterFocusX: 0.5,
+  posterFocusY: 0.5,
+  backdropFocusX: 0.5,
+  backdropFocusY: 0.5,
+  textSide: 'left' as const,
+};
 
 /** The banners of a slot as viewers see them; one whose title may not be shown is left out. */
 async function listBannersWithTitles(db: Db, viewing: Viewing, slot: 'top' | 'middle') {
@@ -67,7 +75,7 @@ async function listBannersWithTitles(db: Db, viewing: Viewing, slot: 'top' | 'mi
         ...banner,
         // The first one at the top is what a page shows first.
         loading: slot === 'top' && index === 0 ? ('eager' as const) : ('lazy' as const),
-        images: presentPictures(title ?? NO_PICTURES),
+        images: presentLeadPictures(title ?? NO_PICTURES),
         product: title === undefined ? null : presentCard(title, viewing.now),
       };
     });

@@ -46,6 +46,13 @@ export type SeedTitle = {
   /** The film; a series has its on episodes. */
   assetId?: string | null;
   trailerAssetId?: string | null;
+  /** What has to stay in view of its pictures, shares of width and height; near the middle without it. */
+  posterFocusX?: number;
+  posterFocusY?: number;
+  backdropFocusX?: number;
+  backdropFocusY?: number;
+  /** Where on its backdrop words stand best; left without it. */
+  textSide?: 'left' | 'right';
   /** Higher stands further in front. */
   featuredWeight?: number;
   /** In the free hub; only for matrix A and B. */

@@ -1,4 +1,4 @@
-import type { Card, Image, Pictures } from '#contract/catalog/shapes.ts';
+import type { Card, Image, LeadPictures, Pictures } from '#contract/catalog/shapes.ts';
 import type { FilmClass } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type AssetImages, picturesOf } from '../assets/asset-shapes.ts';
@@ -40,10 +40,30 @@ const FALLBACK_TYPE = 'image/jpeg';
 type Asset = { images: unknown; placeholder: string | null };
 
 /** Every picture of an asset in every size. */
-export function presentPictures({ images, placeholder }: Asset): Pictures {
+function presentPictures({ images, placeholder }: Asset): Pictures {
   // Written by `publishAsset` in this shape; an asset without pictures has none.
   const stored = (images ?? { poster: [], backdrop: [], stills: [] }) as AssetImages;
   return picturesOf(stored, placeholder);
+}
+
+type Art = {
+  posterFocusX: number;
+  posterFocusY: number;
+  backdropFocusX: number;
+  backdropFocusY: number;
+  textSide: LeadPictures['textSide'];
+};
+
+/** Every picture of a title, with what has to stay in view of it. */
+export function presentLeadPictures(title: Asset & Art): LeadPictures {
+  return {
+    ...presentPictures(title),
+    focus: {
+      poster: { x: title.posterFocusX, y: title.posterFocusY },
+      backdrop: { x: title.backdropFocusX, y: title.backdropFocusY },
+    },
+    textSide: title.textSide,
+  };
 }
 
 /** What a card needs: no large sizes, and the fallback for old browsers in one size only. */

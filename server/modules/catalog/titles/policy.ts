@@ -4,7 +4,7 @@ import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Viewing } from './queries/title.ts';
 
-const NEW_PERIOD = 21 * DAY;
+const NEW_PERIOD = 30 * DAY;
 
 const tiers: Record<MatrixClass, TitleTier> = {
   A: 'free',

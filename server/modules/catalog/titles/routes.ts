@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { presentCard, presentCardPictures, presentPictures, runtimeOf } from './cards.ts';
+import { presentCard, presentCardPictures, presentLeadPictures, runtimeOf } from './cards.ts';
 import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
 import { listProductMatrix, listProducts } from './queries/product.ts';
 import { findCategory, findGenre, listCategories } from './queries/taxonomy.ts';
@@ -115,7 +115,7 @@ async function findTitleDetail(
   ]);
   return {
     ...presentCard(title, viewing.now),
-    images: presentPictures(title),
+    images: presentLeadPictures(title),
     ...presentDetails(title),
     categories,
     genres,

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { compactVerify } from 'jose';
 import { expect, test } from 'vitest';
 import {
+  getAccess,
   getReceipt,
   grantTrial,
   listReceiptKeys,
@@ -39,6 +40,20 @@ test('the ledger shows every right with its source, price and payment, and every
   expect(result.pauses).toMatchObject([{ state: 'active' }]);
   // Grace is no right before it is needed.
   expect(result.rights.some(({ source }) => source === 'grace')).toBe(false);
+});
+
+test('access names the tiers of the plan and the titles that were bought', async () => {
+  const buyer = await aBuyer(shop);
+  expect((await buyer.ask(getAccess)).result).toEqual({
+    plan: 'freemium',
+    endsAt: null,
+    tiers: ['free', 'freemium'],
+    titleIds: [],
+  });
+  await till.buy(buyer.accountId, offers.premium);
+  const { result } = await buyer.ask(getAccess);
+  expect(result).toMatchObject({ plan: 'premium', tiers: ['free', 'freemium', 'lite', 'premium'] });
+  expect(Date.parse(result.endsAt ?? '')).toBeGreaterThan(Date.now());
 });
 
 test('a receipt is verified by the published key, by us, and not once it was changed', async () => {

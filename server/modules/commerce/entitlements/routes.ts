@@ -1,4 +1,7 @@
+import { titleTiers } from '#contract/catalog/shapes.ts';
 import * as contract from '#contract/commerce/index.ts';
+import { tierOf } from '#modules/catalog/index.ts';
+import { matrixClasses } from '#contract/constants.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -6,7 +9,7 @@ import { listPaymentsById } from '../payments/queries/payment.ts';
 import { listPauses } from '../subscriptions/queries/pause.ts';
 import { findPlan } from './find-plan.ts';
 import { presentEntitlement, presentOwnedEntitlement } from './present-entitlement.ts';
-import { findOwnEntitlement, listEntitlements } from './queries/entitlement.ts';
+import { findOwnEntitlement, listEntitlements, listOwnedTitleIds } from './queries/entitlement.ts';
 
 export const routes = [
   /** "Hak Tontonku": the ledger that playback asks, for its owner, with receipts that anybody can verify. */
@@ -27,6 +30,25 @@ export const routes = [
         const endsAt = endedAt ?? resumesAt;
         return { startsAt, endsAt, state: endsAt > now ? ('active' as const) : ('ended' as const) };
       }),
+    });
+  }),
+  call(contract.getAccess, async ({ db, testClock }: CommerceDeps, { caller }) => {
+    const { accountId } = requireAccount(caller);
+    const now = testClock.now();
+    const [plan, owned] = await Promise.all([
+      findPlan(db, accountId, now),
+      listOwnedTitleIds(db, accountId, now),
+    ]);
+    const opened = ['A', 'B', ...plan.matrix, ...plan.addOns.flatMap(({ matrix }) => matrix)];
+    // Class E is never part of a plan: it opens by title.
+    const tiers = new Set(
+      matrixClasses.filter((each) => each !== 'E' && opened.includes(each)).map(tierOf),
+    );
+    return ok({
+      plan: plan.tier,
+      endsAt: plan.endsAt?.toISOString() ?? null,
+      tiers: titleTiers.filter((tier) => tiers.has(tier)),
+      titleIds: [...new Set([...owned, ...plan.addOns.flatMap(({ titleIds }) => titleIds)])],
     });
   }),
   call(

@@ -1,8 +1,13 @@
-import { SECOND } from '#contract/constants.ts';
+import { MINUTE, SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/live/channels.ts';
-import { getTvsCategories, getTvsGenres } from '#contract/live/menus.ts';
-import { listMenuCategories, listMenuGenres, tierOf } from '#modules/catalog/index.ts';
-import { planOpens } from '#modules/commerce/index.ts';
+import { getPlanContent, getTvsCategories, getTvsGenres } from '#contract/live/menus.ts';
+import {
+  countTitlesByMatrix,
+  listMenuCategories,
+  listMenuGenres,
+  tierOf,
+} from '#modules/catalog/index.ts';
+import { listPlans, planOpens } from '#modules/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
@@ -12,11 +17,13 @@ import { fillCards, neighboursOf } from './channel-cards.ts';
 import { planOf, viewingOf } from './present-programme.ts';
 
 const CACHE_TTL = 5 * SECOND;
+/** What a plan holds grows by the week; counting reads the whole catalogue. */
+const PLAN_CONTENT_TTL = 10 * MINUTE;
 
 export const routes = [
   call(
     contract.getChannelList,
-    async ({ db, clock, testClock }: Deps, { query: { genreId, keyword }, caller }) => {
+    async ({ db, clock, testClock }: Deps, { query: { genreId, keyword, most }, caller }) => {
       const now = clock.now();
       const words = keyword?.trim();
       const [genres, channels, plan] = await Promise.all([
@@ -27,7 +34,7 @@ export const routes = [
       const isKnown = genres.some((genre) => genre.genreId === genreId);
       if (genreId !== undefined && !isKnown) fail('live.genreNotFound');
       return ok({
-        channels: await fillCards(db, channels, viewingOf(caller, now), plan),
+        channels: await fillCards(db, channels.slice(0, most), viewingOf(caller, now), plan),
         genres: genres.map(({ genreId: id, name, channelCount }) => ({ id, name, channelCount })),
         total: channels.length,
       });
@@ -138,5 +145,25 @@ export const routes = [
       );
     },
     { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getPlanContent,
+    async ({ db, clock }: Deps) => {
+      const [plans, titles, channels] = await Promise.all([
+        listPlans(db),
+        countTitlesByMatrix(db, clock.now()),
+        listChannels(db, {}),
+      ]);
+      return ok({
+        plans: plans.map(({ tier, matrix }) => ({
+          tier,
+          titles: titles
+            .filter((each) => matrix.includes(each.matrix))
+            .reduce((sum, { count }) => sum + count, 0),
+          channels: channels.filter((each) => matrix.includes(each.matrix)).length,
+        })),
+      });
+    },
+    { cacheTtl: PLAN_CONTENT_TTL },
   ),
 ];

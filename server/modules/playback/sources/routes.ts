@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '#contract/playback/sources.ts';
 import { formatFor } from '#media/format.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
-import { findAssetDetails, findProduct, imageOf } from '#modules/catalog/index.ts';
+import { findAssetDetails, findProduct, findTrailerId, imageOf } from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -18,6 +18,7 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
+import { openPreview } from './open-preview.ts';
 import { openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
 
@@ -121,6 +122,15 @@ export const routes = [
     });
   }),
 
+  call(contract.getPreview, async (deps: Deps, { query, caller }) => {
+    const { db } = deps;
+    const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
+    const trailerId =
+      dataCap === null ? await findTrailerId(deps, caller, query.productId) : undefined;
+    return ok({
+      preview: trailerId === undefined ? null : await openPreview(deps, caller, trailerId),
+    });
+  }),
   call(contract.getThumbnails, async (deps: Deps, { query, caller }) => {
     const { product } = await requireEntitledProduct(
       deps,

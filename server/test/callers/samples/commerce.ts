@@ -72,6 +72,7 @@ export const commerceSamples: Samples = {
     owned: { 'params.id': ({ cartId }) => cartId, 'body.voucherId': ({ voucherId }) => voucherId },
   },
   getCart: { owned: { 'params.id': ({ cartId }) => cartId } },
+  getAccess: {},
   getPackageInfo: { input: ({ packageId }) => ({ query: { package_id: packageId } }) },
   getPaymentRedirect: ofCart('query'),
   getTerms: {},

@@ -6,6 +6,7 @@ export const playbackSamples: Samples = {
   getDataCap: {},
   getLiveKey: { input: ({ channelId }) => ({ query: { id: channelId } }), open: ['query.id'] },
   getLivePosition: { input: ({ channelId }) => ({ query: { channelId } }) },
+  getPreview: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getRight: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getPlaybackSessions: {},
   getThumbnails: { input: ({ titleId }) => ({ query: { productId: titleId } }) },

@@ -10,6 +10,7 @@ export function findTitle(db: Db, viewing: Viewing, by: { slug: string } | { pro
       join.onRef('trailer.id', '=', 't.trailerAssetId').on('trailer.version', '>', 0),
     )
     .select([
+      ...artColumns,
       't.originalName',
       't.tagline',
       't.synopsis',
@@ -211,6 +212,14 @@ const cardColumns = [
   'picture.durationSeconds',
 ] as const;
 
+const artColumns = [
+  't.posterFocusX',
+  't.posterFocusY',
+  't.backdropFocusX',
+  't.backdropFocusY',
+  't.textSide',
+] as const;
+
 /** Shown titles with the columns of a card. */
 export function selectCards(db: Db, viewing: Viewing) {
   return selectShown(db, viewing).select(cardColumns);
@@ -218,10 +227,23 @@ export function selectCards(db: Db, viewing: Viewing) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** Cards of the titles among these that may be shown, in no particular order. */
+/** Titles on offer, by the class that opens them. Reads the whole catalogue: for answers that are kept a while. */
+export function countTitlesByMatrix(db: Db, now: Date) {
+  return db
+    .selectFrom('catalog.title as t')
+    .select((eb) => ['t.matrix', eb.fn.countAll<number>().as('count')])
+    .where('t.publishedAt', '<=', now)
+    .where('t.licenceFrom', '<=', now)
+    .where((eb) => eb.or([eb('t.licenceTo', 'is', null), eb('t.licenceTo', '>', now)]))
+    .groupBy('t.matrix')
+    .execute();
+}
+
+/** Cards of the titles among these that may be shown, in no particular order, with how their pictures are cropped. */
 export async function listCards(db: Db, viewing: Viewing, titleIds: readonly string[]) {
   if (titleIds.length === 0) return [];
   return selectCards(db, viewing)
+    .select(artColumns)
     .where((eb) => eb('t.titleId', '=', eb.fn.any(eb.val([...titleIds]))))
     .execute();
 }

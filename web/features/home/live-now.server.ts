@@ -1,0 +1,118 @@
+import { HOUR, PRODUCT, STANDALONE_PLATFORM } from '#contract/constants.ts';
+import { getChannel, getChannelList } from '#contract/live/channels.ts';
+import type { ChannelCard } from '#contract/live/shapes.ts';
+import { listFixtures } from '#contract/live/sports.ts';
+import type { FixtureView } from '#contract/live/sports-shapes.ts';
+import { getAllPopularChannel } from '#contract/playback/sources.ts';
+import type { Platform } from '../../lib/platform/platform.server.ts';
+import { readContent } from '../../lib/platform/read-content.server.ts';
+import { hidesScores } from '../../lib/session/visitor-spoilers.server.ts';
+import type { LiveView, MatchView } from './live-view.ts';
+
+/** Channels of the rail; all of them are in the guide. */
+const MOST = 10;
+const MOST_MATCHES = 3;
+/** No match lasts longer, extra time and shoot-out counted in. */
+const LONGEST_MATCH = 4 * HOUR;
+
+export type LiveNow = { drawnAt: number; channels: LiveView[]; match: MatchView | null };
+
+/** What is on now: channels with a running match first, then the most watched, then by number. */
+export async function findLiveNow(platform: Platform): Promise<LiveNow> {
+  const application = { tvs_platform_id: STANDALONE_PLATFORM, app_id: PRODUCT } as const;
+  const [fixtures, popular, first] = await Promise.all([
+    listRunning(platform),
+    readContent(platform, getAllPopularChannel, { query: application }),
+    readContent(platform, getChannelList, { query: { most: MOST } }),
+  ]);
+  const ofMatches = await Promise.all(
+    fixtures.map(async ({ channel }) => {
+      const { result } = await platform.call(getChannel, { query: { id: channel.id } });
+      return result;
+    }),
+  );
+  const listed = [
+    ...ofMatches,
+    ...popular.result.map(({ channel }) => channel),
+    ...first.result.channels,
+  ];
+  const channels = new Map(listed.map((channel) => [channel.id, channel]));
+  const [match] = fixtures;
+  const own = match && channels.get(match.channel.id);
+  return {
+    drawnAt: Date.now(),
+    channels: [...channels.values()]
+      .filter((channel) => channel.now !== null && !channel.now.isBlocked)
+      .slice(0, MOST)
+      .map((channel) =>
+        liveView(
+          channel,
+          fixtures.find((each) => each.channel.id === channel.id),
+        ),
+      ),
+    match: match === undefined ? null : matchView(match, own?.stillUrl ?? null),
+  };
+}
+
+type OnChannel = FixtureView & { channel: NonNullable<FixtureView['channel']> };
+
+/** Matches on the air, those of followed teams first. */
+async function listRunning(platform: Platform): Promise<OnChannel[]> {
+  const now = Date.now();
+  const { result } = await platform.call(listFixtures, {
+    query: {
+      from: new Date(now - LONGEST_MATCH).toISOString(),
+      to: new Date(now + HOUR).toISOString(),
+      hideScores: hidesScores(platform),
+    },
+  });
+  const isFollowed = ({ home, away }: FixtureView) => home.isFollowed || away.isFollowed;
+  return result.fixtures
+    .filter((each): each is OnChannel => each.isOnAir && each.channel !== null)
+    .toSorted((a, b) => Number(isFollowed(b)) - Number(isFollowed(a)))
+    .slice(0, MOST_MATCHES);
+}
+
+function liveView(
+  { id, name, mark, colour, logoUrl, stillUrl, isEntitled, tier, now }: ChannelCard,
+  fixture: FixtureView | undefined,
+): LiveView {
+  return {
+    id,
+    name,
+    mark,
+    colour,
+    logoUrl,
+    stillUrl: stillUrl ?? now?.pictureUrl ?? null,
+    tier: isEntitled ? null : tier,
+    title: now?.title ?? name,
+    from: Date.parse(now?.start ?? ''),
+    until: Date.parse(now?.stop ?? ''),
+    score: fixture ? scoreOf(fixture) : null,
+  };
+}
+
+/** As far as this viewer may know it: the platform leaves out what is a spoiler. */
+function scoreOf({ home, away, score }: FixtureView): LiveView['score'] {
+  return score === null
+    ? null
+    : {
+        shown: `${home.mark} ${score.home} - ${score.away} ${away.mark}`,
+        spoken: `${home.name} ${score.home}, ${away.name} ${score.away}`,
+      };
+}
+
+function matchView(fixture: OnChannel, stillUrl: string | null): MatchView {
+  const { slug, home, away, competition, round, channel, score } = fixture;
+  const side = ({ name, mark, colour }: FixtureView['home']) => ({ name, mark, colour });
+  return {
+    slug,
+    channelId: channel.id,
+    channelName: channel.name,
+    stillUrl,
+    competition: round === null ? competition.name : `${competition.name} · ${round}`,
+    home: side(home),
+    away: side(away),
+    score: score === null ? null : { home: score.home, away: score.away },
+  };
+}

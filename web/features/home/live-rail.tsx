@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { MINUTE } from '#contract/constants.ts';
+import { timeLeft } from '../../lib/formats/zone.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useNow } from '../../lib/page/use-now.ts';
+import { LiveBadge } from '../../ui/live-badge.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Rail } from '../../ui/rail.tsx';
+import { Still } from '../../ui/still.tsx';
+import { LockedBadge } from '../../ui/tier-badge.tsx';
+import type { LiveView } from './live-view.ts';
+
+const SIZES = '(width >= 64rem) 320px, (width >= 30rem) 272px, 68vw';
+const TICK = MINUTE / 2;
+
+/** What television shows at this moment. */
+export function LiveRail({ channels, drawnAt }: { channels: LiveView[]; drawnAt: number }) {
+  const now = useNow(drawnAt, TICK);
+  return (
+    <Rail name="Sedang tayang" shape="wide" moreTo={paths.live}>
+      {channels.map((channel) => (
+        <li key={channel.id}>
+          <LiveCard channel={channel} now={now} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function LiveCard({ channel, now }: { channel: LiveView; now: number }) {
+  const { id, name, title, stillUrl, tier, from, until, score } = channel;
+  const isOver = now >= until;
+  return (
+    <Link to={paths.liveTv(id)} className="title-card" data-shape="wide">
+      <span className="title-card-frame">
+        <Still url={stillUrl} channel={channel} sizes={SIZES} className="size-full" />
+        <span className="title-card-progress">
+          <Progress share={(now - from) / (until - from)} label="Bagian yang sudah lewat" />
+        </span>
+        {score !== null && (
+          <span className="tabular absolute right-2 bottom-4 z-1 rounded-s bg-veil px-2 py-0.5 text-small font-bold">
+            <span aria-hidden="true">{score.shown}</span>
+            <span className="sr-only">{score.spoken}</span>
+          </span>
+        )}
+      </span>
+      <span className="title-card-name">{title}</span>
+      <span className="title-card-note tabular">
+        {isOver ? name : `${name} · ${timeLeft(until - now)}`}
+      </span>
+      <span className="title-card-badges">
+        {tier === null ? <LiveBadge /> : <LockedBadge tier={tier} />}
+      </span>
+    </Link>
+  );
+}

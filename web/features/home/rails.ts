@@ -1,0 +1,57 @@
+import type { Card } from '#contract/catalog/shapes.ts';
+import type { CardShape } from '../../lib/title/card.ts';
+
+export type RailLayout = 'poster' | 'landscape' | 'ranked';
+
+/** A row of titles before it is cut to what is drawn. */
+export type TitleRail = {
+  id: string;
+  /** Position on the page: `homeRails`, then those of the editors. */
+  number: number;
+  name: string;
+  layout: RailLayout;
+  moreTo?: string;
+  cards: Card[];
+  /** Of this viewer alone: shown with a single title, and with all of them. */
+  isPersonal?: boolean;
+};
+
+/** As many rails as two screens show, on phones and on wide pages. */
+const SCREEN_PAIR = 5;
+/** So often one title stands in them. */
+const MOST_TIMES = 2;
+/** Upright cards of a rail with fewer would leave half of a wide page empty: lying ones fill it. */
+const FEWEST_UPRIGHT = 6;
+
+/**
+ * Rails in their order, without titles that the rails just above have shown twice; one that is left with too few titles
+ * lies down or is left out.
+ * @param fewest so many titles an editors' rail has at least.
+ */
+export function fillRails(rails: readonly TitleRail[], most: number, fewest: number): TitleRail[] {
+  const filled: TitleRail[] = [];
+  for (const rail of rails.toSorted((a, b) => a.number - b.number)) {
+    const cards = freshCards(rail, filled.slice(1 - SCREEN_PAIR)).slice(0, most);
+    if (cards.length < (rail.isPersonal ? 1 : fewest)) continue;
+    const isShort = rail.layout === 'poster' && cards.length < FEWEST_UPRIGHT;
+    filled.push({ ...rail, cards, ...(isShort && { layout: 'landscape' as const }) });
+  }
+  return filled;
+}
+
+/** A ranking stays whole, or its numbers would lie. */
+function freshCards({ cards, isPersonal, layout }: TitleRail, above: readonly TitleRail[]) {
+  if (isPersonal || layout === 'ranked') return cards;
+  const shown = above.flatMap((rail) => rail.cards.map(({ productId }) => productId));
+  const timesOf = (id: string) => shown.filter((each) => each === id).length;
+  return cards.filter(({ productId }) => timesOf(productId) < MOST_TIMES);
+}
+
+export function shapeOf(layout: RailLayout): CardShape {
+  return layout === 'landscape' ? 'wide' : 'poster';
+}
+
+/** Where most are new, the sign says nothing. */
+export function isNewsworthy(cards: readonly Card[]): boolean {
+  return cards.filter(({ isNew }) => isNew).length <= cards.length / 2;
+}
