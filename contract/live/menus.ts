@@ -58,6 +58,8 @@ export const getPlanContent = defineCall({
           tier: z.enum(planTiers),
           titles: z.number().int(),
           channels: z.number().int(),
+          /** Those among them whose genre is sports. */
+          sportsChannels: z.number().int(),
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: string;
@@ -12,7 +13,12 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 export function RadioCard({ label, note, icon, isLabelHidden = false, ...rest }: Props) {
   const id = useId();
   return (
-    <div className="relative flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 rounded-m border border-line px-4 py-3 has-checked:border-jingga has-checked:bg-ink-2 has-focus-visible:outline-2 has-disabled:border-dashed">
+    <div
+      className={cx(
+        'relative flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 rounded-m border border-line py-3 has-checked:border-jingga has-checked:bg-ink-2 has-focus-visible:outline-2 has-disabled:border-dashed',
+        isLabelHidden ? 'px-3' : 'px-4',
+      )}
+    >
       <input
         {...rest}
         type="radio"
@@ -20,7 +26,7 @@ export function RadioCard({ label, note, icon, isLabelHidden = false, ...rest }:
         {...(note === undefined ? {} : { 'aria-describedby': `${id}-note` })}
         className="relative z-10 size-5 shrink-0"
       />
-      <div className={isLabelHidden ? undefined : 'min-w-0 flex-1'}>
+      <div className={isLabelHidden ? 'absolute inset-0' : 'min-w-0 flex-1'}>
         <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
           {isLabelHidden ? <span className="sr-only">{label}</span> : label}
         </label>

@@ -5,8 +5,7 @@ export { findBackdrops, findCards } from './titles/cards.ts';
 export { findProduct, findProducts, findTrailerId, type Product } from './titles/find-product.ts';
 export { listGenresWithPictures, listMenuCategories, listMenuGenres } from './titles/genres.ts';
 export { tierOf } from './titles/policy.ts';
-export { countTitlesByMatrix } from './titles/queries/title.ts';
-export { findTitleBySlug } from './titles/queries/title.ts';
+export { countTitlesByMatrix, findTitleBySlug } from './titles/queries/title.ts';
 
 // Films as files: packaging, publishing, playing.
 export {

@@ -36,7 +36,11 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
   const isGift = kind === 'gift';
   return (
     <Card>
-      <Form method="post" ref={form} className="group grid gap-5 lg:grid-cols-2 lg:gap-x-8">
+      <Form
+        method="post"
+        ref={form}
+        className="group grid items-start gap-5 lg:grid-cols-2 lg:gap-x-8"
+      >
         <div className="lg:col-span-2 empty:hidden">
           <FormAlert>{errors.form}</FormAlert>
         </div>

@@ -68,8 +68,6 @@ export function findOrder(platform: Platform): Order | undefined {
   }
 }
 
-export type OrderSummary = NonNullable<Awaited<ReturnType<typeof findOrderSummary>>>;
-
 /** The waiting order in words, for the pages between the choice and the code; null where nothing waits. */
 export async function findOrderSummary(platform: Platform) {
   const order = findOrder(platform);

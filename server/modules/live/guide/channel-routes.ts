@@ -17,6 +17,7 @@ import { fillCards, neighboursOf } from './channel-cards.ts';
 import { planOf, viewingOf } from './present-programme.ts';
 
 const CACHE_TTL = 5 * SECOND;
+const SPORTS_GENRE = 'olahraga';
 /** What a plan holds grows by the week; counting reads the whole catalogue. */
 const PLAN_CONTENT_TTL = 10 * MINUTE;
 
@@ -155,13 +156,17 @@ export const routes = [
         listChannels(db, {}),
       ]);
       return ok({
-        plans: plans.map(({ tier, matrix }) => ({
-          tier,
-          titles: titles
-            .filter((each) => matrix.includes(each.matrix))
-            .reduce((sum, { count }) => sum + count, 0),
-          channels: channels.filter((each) => matrix.includes(each.matrix)).length,
-        })),
+        plans: plans.map(({ tier, matrix }) => {
+          const open = channels.filter((each) => matrix.includes(each.matrix));
+          return {
+            tier,
+            titles: titles
+              .filter((each) => matrix.includes(each.matrix))
+              .reduce((sum, { count }) => sum + count, 0),
+            channels: open.length,
+            sportsChannels: open.filter(({ genreId }) => genreId === SPORTS_GENRE).length,
+          };
+        }),
       });
     },
     { cacheTtl: PLAN_CONTENT_TTL },

@@ -14,7 +14,7 @@ export function WalletLinks({ only }: { only: string | null }) {
   if (shown.length === 0) return null;
   return (
     <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 md:hidden">
-      {shown.map(({ name, label, url }) => (
+      {shown.map(({ name, url }) => (
         <li key={name}>
           <a
             href={url}

@@ -15,6 +15,7 @@ export function PlanTable({ plans, content }: Props) {
   const rows: Row[] = [
     { name: 'Film dan serial', valueOf: (plan) => number(of(plan)?.titles ?? 0) },
     { name: 'Kanal TV', valueOf: (plan) => number(of(plan)?.channels ?? 0) },
+    { name: 'Kanal olahraga', valueOf: (plan) => number(of(plan)?.sportsChannels ?? 0) },
     { name: 'Gambar', valueOf: ({ maxHeight }) => `${maxHeight}p` },
     { name: 'Layar bersamaan', valueOf: ({ screens }) => number(screens) },
     { name: 'Perangkat', valueOf: ({ devices }) => number(devices) },
@@ -42,18 +43,20 @@ export function PlanTable({ plans, content }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, valueOf }) => (
-            <tr key={name} className="border-b border-line last:border-0">
-              <th scope="row" className="px-3 py-2.5 text-left font-normal text-mist">
-                {name}
-              </th>
-              {plans.map((plan) => (
-                <td key={plan.tier} className="tabular px-1 py-2.5 text-center font-semibold">
-                  {valueOf(plan)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows
+            .filter(({ valueOf }) => plans.some((plan) => valueOf(plan) !== '0'))
+            .map(({ name, valueOf }) => (
+              <tr key={name} className="border-b border-line last:border-0">
+                <th scope="row" className="px-3 py-2.5 text-left font-normal text-mist">
+                  {name}
+                </th>
+                {plans.map((plan) => (
+                  <td key={plan.tier} className="tabular px-1 py-2.5 text-center font-semibold">
+                    {valueOf(plan)}
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

@@ -204,7 +204,7 @@ function SignIn({ email, isBusy, intent, children }: SignInProps) {
         type="submit"
         size="l"
         wide
-        className="px-4 text-small"
+        className="px-4! text-small!"
         isBusy={isBusy && intent !== 'register'}
       >
         <span>{children}</span>
