@@ -118,6 +118,7 @@ function write(channel: Channel, format: Format, seconds: number, now: Ticks): B
           window: span,
           playlistType: 'LIVE',
           depthSeconds: seconds,
+          targetSeconds: 4,
           root,
         });
   return Buffer.from(text);

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import * as catalog from './catalog/index.ts';
 import * as commerce from './commerce/index.ts';
 import * as editorial from './editorial/cms.ts';
-import * as engagement from './engagement/favourites.ts';
+import * as engagement from './engagement/index.ts';
 import * as live from './live/index.ts';
 import * as partner from './partner.ts';
 import * as playback from './playback/sources.ts';

@@ -7,6 +7,11 @@ export const DAY = 24 * HOUR;
 /** `{product}` in the specification's paths, and its name for people. */
 export const PRODUCT = 'tayang';
 export const PRODUCT_NAME = 'Tayang';
+/** The company behind the service: who sells, and who answers for personal data. */
+export const COMPANY = {
+  name: 'PT Nusantara Tayang Media',
+  address: 'Jl. Senja Raya No. 17, Jakarta Selatan 12190',
+} as const;
 
 /** The edition that the site asks content for; its `app_id` is `PRODUCT`. */
 export const STANDALONE_PLATFORM = 'standalone';
@@ -109,6 +114,13 @@ export const homeRails = {
   PACKAGE_VOD_PURCHASED: 1,
   CONTINUE_WATCHING: 2,
 } as const;
+
+/** What a sign-in through the partner was: to an account that was there, or one that it made. */
+export const federatedLoginTypes = ['LOGIN', 'REGISTER'] as const;
+export type FederatedLoginType = (typeof federatedLoginTypes)[number];
+
+/** How an order is paid. One of Rp0 goes past payment: no method is asked for, and none is named. */
+export const paymentTypes = ['PAYMENT', 'BYPASS'] as const;
 
 /** Payment methods by the specification's string keys; QRIS is the default. */
 export {

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { agreementFields } from './accounts/privacy.ts';
 import { encryptedPassword, identifier, loginResult } from './accounts/records.ts';
+import { federatedLoginTypes } from './constants.ts';
 import { anyToken, defineCall } from './call.ts';
 import { envelope } from './envelope.ts';
 import { isoTime, text } from './fields.ts';
 
 /** Signing in through an account at the partner platform: by its own pages, and by its password. */
+
+/** A login's answer, and whether the account was there before. */
+const federatedLoginResult = loginResult.extend({ login_type: z.enum(federatedLoginTypes) });
 
 const own = { module: 'partner', callers: anyToken, rateLimit: 60 } as const;
 
@@ -62,7 +66,7 @@ export const redirectLogin = defineCall({
     platformId: text(64).optional(),
     ...agreementFields,
   }),
-  answer: envelope(loginResult).extend({ statusCode: z.literal('200') }),
+  answer: envelope(federatedLoginResult).extend({ statusCode: z.literal('200') }),
   hasStatusCode: true,
   errors: [
     'partner.flowInvalid',
@@ -104,7 +108,7 @@ export const finishPartner = defineCall({
   answer: envelope(
     z.object({
       outcome: z.enum(['signed-in', 'linked', 'new', 'exists']),
-      login: loginResult.nullable(),
+      login: federatedLoginResult.nullable(),
     }),
   ),
   errors: [
@@ -143,7 +147,7 @@ export const createPartnerAccount = defineCall({
   path: '/v2/auth/partner/create',
   summary: 'Make an account through the partner',
   body: z.object(agreementFields).nullish(),
-  answer: envelope(loginResult),
+  answer: envelope(federatedLoginResult),
   errors: [
     'partner.flowInvalid',
     'partner.accountNotLinked',
@@ -160,7 +164,7 @@ export const linkPartnerAccount = defineCall({
   path: '/v2/auth/partner/link',
   summary: 'Link the partner account to an account here',
   body: z.object({ password: encryptedPassword }),
-  answer: envelope(loginResult),
+  answer: envelope(federatedLoginResult),
   errors: [
     'partner.flowInvalid',
     'partner.linkedElsewhere',

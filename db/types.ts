@@ -161,6 +161,7 @@ export interface DB {
     federatedSession: string | null;
     federatedAcr: string | null;
     federatedAmr: Array<string> | null;
+    federatedLogin: string | null;
   };
   'accounts.signInEvent': {
     id: Generated<string>;
@@ -170,6 +171,7 @@ export interface DB {
     label: string;
     network: string;
     createdAt: Date;
+    federatedLogin: string | null;
   };
   'accounts.tokenFamily': {
     id: Generated<string>;
@@ -464,6 +466,7 @@ export interface DB {
     createdAt: Date;
     updatedAt: Date;
     discounts: Generated<unknown>;
+    orderKey: string | null;
   };
   'commerce.contract': {
     id: string;
@@ -684,8 +687,8 @@ export interface DB {
     closedAt: Date | null;
     choice: Generated<unknown>;
     instruction: unknown;
-    push: 'wanted' | 'sent' | null;
-    pushedAt: Date | null;
+    prompt: 'wanted' | 'sent' | null;
+    promptedAt: Date | null;
     discounts: Generated<unknown>;
     termsIds: Generated<Array<string>>;
   };
@@ -764,8 +767,8 @@ export interface DB {
     id: Generated<string>;
     key: string;
     askedAs: Generated<string>;
-    way: Generated<string>;
-    endsRights: Generated<boolean>;
+    destination: Generated<string>;
+    endsEntitlements: Generated<boolean>;
     note: Generated<string>;
     checkAt: Generated<Date | null>;
     attempts: Generated<number>;
@@ -829,12 +832,14 @@ export interface DB {
   'commerce.ticket': {
     id: string;
     number: string;
-    accountId: string;
-    kind: 'money_taken';
+    accountId: string | null;
+    kind: 'money_taken' | 'problem';
     state: Generated<'open' | 'answered' | 'closed'>;
     owner: Generated<string>;
     createdAt: Date;
     closedAt: Date | null;
+    email: string | null;
+    topic: string | null;
   };
   'commerce.ticketEntry': {
     id: GeneratedAlways<number>;

@@ -56,7 +56,7 @@ test('what an operator changed stays', { timeout: 180_000 }, async () => {
   await db
     .updateTable('commerce.package')
     .set({ priceRupiah: 1_000 })
-    .where('name', '=', 'Sewa: Jakarta 2145')
+    .where('name', '=', 'Sewa Jakarta 2145, 2 hari')
     .execute();
   await seedRows(db, new Date());
   const title = await db
@@ -68,7 +68,7 @@ test('what an operator changed stays', { timeout: 180_000 }, async () => {
   const offer = await db
     .selectFrom('commerce.package')
     .select('priceRupiah')
-    .where('name', '=', 'Sewa: Jakarta 2145')
+    .where('name', '=', 'Sewa Jakarta 2145, 2 hari')
     .executeTakeFirstOrThrow();
   expect(Number(offer.priceRupiah)).toBe(1_000);
 });

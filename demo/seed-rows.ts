@@ -57,7 +57,8 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
   for (const title of demoTitles) {
     const titleId = await seedTitle(db, title, now);
     if (title.rent !== undefined) {
-      singles.push({ titleId, name: `Sewa: ${title.name}`, ...title.rent });
+      const name = `Sewa ${title.name}, ${title.rent.days} hari`;
+      singles.push({ titleId, name, ...title.rent });
     }
   }
   for (const title of comingTitles) await seedComing(db, title, now);

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { filmOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
 import { newEmail, PASSWORD, signIn, aViewer, skipPersonalization } from './viewer.ts';
 
@@ -118,7 +119,9 @@ test('an account that exists is linked by its password, never by its address alo
   expect(await externalAuth(page)).toBe(0);
   await other.getByLabel('Kata sandi Tayang').fill('bukan-sandinya-9');
   await other.getByRole('button', { name: 'Tautkan dan masuk' }).click();
-  await expect(other.getByText(/tidak cocok/)).toBeVisible();
+  // Beside the field, and as the toast of every refused sign-in.
+  await expect(other.getByText(/tidak cocok/).first()).toBeVisible();
+  await expect(other.getByText('Gagal Login')).toBeVisible();
   await other.getByLabel('Kata sandi Tayang').fill(PASSWORD);
   await other.getByRole('button', { name: 'Tautkan dan masuk' }).click();
   await expect(other).toHaveURL(/localhost:\d+\/$/);
@@ -154,6 +157,7 @@ test('who says no at the partner is told, and signs in another way', async ({
   await leaveForPartner(page);
   await agreeThere(page, email, 'Tolak');
   await expect(page.getByRole('heading', { name: 'Tidak diizinkan' })).toBeVisible();
+  await expect(page.getByText('Gagal Login')).toBeVisible();
   await page.getByRole('link', { name: 'Masuk dengan kata sandi' }).click();
   await expect(page.getByLabel('E-mail atau nomor HP')).toBeVisible();
   complaints.length = 0;
@@ -187,7 +191,7 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
   const names = (await page.context().cookies()).map(({ name }) => name);
   for (const name of ['isUserV3', 'access_tokenV3', 'refresh_tokenV3', 'lastrefreshV3'])
     expect(names).toContain(name);
-  for (const path of ['/', '/cari', '/judul/riak', '/paket', '/login']) {
+  for (const path of ['/', '/cari', '/judul/riak', '/live', '/login']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/v3$/);
   }
@@ -212,6 +216,12 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
   await found.click();
   await expect(page).toHaveURL(/\/v3\/judul\//);
   await checkAccess(page);
+  // What needs a plan says so, and leads to where it is bought: packages are open to such an account too.
+  const free = page.url();
+  await page.goto(`/v3/judul/${(await filmOf(page.request, 'D')).slug}`);
+  await page.getByRole('link', { name: 'Lihat paket' }).click();
+  await expect(page).toHaveURL(/\/paket/);
+  await page.goto(free);
   const play = page.getByRole('link', { name: /^Tonton/ });
   await expect(play).toHaveAttribute('href', /^\/tonton\//);
   await play.click();

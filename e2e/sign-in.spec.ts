@@ -99,7 +99,7 @@ test(
     }
     const late = await elsewhere();
     await signIn(late, email);
-    await expect(late.getByRole('heading', { name: 'Gagal Login' })).toBeVisible();
+    await expect(late.getByRole('heading', { name: 'Belum bisa masuk' })).toBeVisible();
     await expect(late.getByText('Jumlah perangkat telah mencapai batas maksimum')).toBeVisible();
     // Told as on the page of devices: how long ago, and where.
     await expect(late.getByText(/Terakhir dipakai (baru saja|\d+ menit lalu)/)).toHaveCount(3);

@@ -20,8 +20,12 @@ test('a match tells its result to whom it shall, and keeps it from who follows a
   test.slow();
   await aViewer(page);
   const match = await matchOnAir(page);
+  await checkAccess(page);
+  const parts = page.getByRole('navigation', { name: 'Bagian olahraga' });
+  await parts.getByRole('link', { name: 'Klasemen' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await checkAccess(page);
+  await parts.getByRole('link', { name: 'Jadwal' }).click();
 
   await page.getByRole('region', { name: 'Sedang tayang' }).getByRole('link').first().click();
   await expect(page).toHaveURL(match);
@@ -32,10 +36,9 @@ test('a match tells its result to whom it shall, and keeps it from who follows a
   const told = page.getByText(/^(LANGSUNG|Selesai)$/);
   const [home = ''] = name.split(' vs ');
   await expect(told.first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tonton langsung' })).toHaveAttribute(
-    'href',
-    /^\/play\/live-tv\/v2\?id=/,
-  );
+  await expect(
+    page.getByRole('link', { name: /^Tonton (langsung|dari awal)$/ }).first(),
+  ).toHaveAttribute('href', /^\/play\/live-tv\/v2\?id=/);
   await expect(page.getByRole('link', { name: /^Tonton: Mulai/ }).first()).toBeVisible();
   await checkAccess(page);
 
@@ -69,10 +72,12 @@ test('a match tells its result to whom it shall, and keeps it from who follows a
   await expect(timeline).not.toHaveAttribute('aria-valuetext', /sampai/);
   await expect(async () => {
     await page.goto(match);
-    await expect(page.getByText('Sampai tontonanmu')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('Skor sampai yang kamu tonton')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Lihat hasil sekarang' }).click();
+  // The way to the beginning was there before: what it leads to shall know of the press.
+  await expect(page.getByRole('button', { name: 'Sembunyikan hasil', exact: true })).toBeVisible();
   await page
     .getByRole('link', { name: /^Tonton: Mulai/ })
     .first()

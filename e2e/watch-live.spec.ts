@@ -60,8 +60,8 @@ test(
   async ({ page, checkAccess, isMobile }) => {
     await page.goto('/cari');
     const menu = page.getByRole('navigation', { name: isMobile ? 'Menu bawah' : 'Utama' });
-    await menu.getByRole('link', { name: 'Live' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'TV Live' })).toBeVisible();
+    await menu.getByRole('link', { name: 'TV langsung' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'TV langsung' })).toBeVisible();
     await checkAccess(page);
     await page
       .getByRole('link', { name: /Tayang Satu/ })
@@ -214,14 +214,20 @@ test.describe('without scripts', () => {
   test('what is on reads as a list, in the zone that was chosen', async ({ page }) => {
     await page.goto('/live?tampilan=kanal');
     await expect(page.getByRole('link', { name: /Tayang Satu/ }).first()).toBeVisible();
+    await page.locator('summary', { hasText: 'Zona waktu' }).click();
     await page.getByRole('button', { name: 'WIT', exact: true }).click();
     await expect(page.getByText(/Sekarang \d\d\.\d\d WIT/)).toBeVisible();
-    await page.locator('summary').first().click();
+    await page.locator('summary', { hasText: 'Acara berikutnya' }).first().click();
     await expect(
       page
         .getByRole('listitem')
         .filter({ hasText: /^\d\d\.\d\d/ })
         .first(),
     ).toBeVisible();
+    // The guide opens at now, and hours before it are a link away.
+    await page.goto('/live?tampilan=panduan');
+    await expect(page.locator('[data-when="now"]').first()).toBeInViewport();
+    await page.goto('/live?tampilan=panduan&sejak=0');
+    await expect(page.getByText('00.00', { exact: true }).first()).toBeInViewport();
   });
 });

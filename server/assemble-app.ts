@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { callerReader } from '#platform/auth.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
+import { shareRequestCounts } from '#platform/limits/request-counts.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';
 import { withRequestId } from '#platform/request-id.ts';
@@ -86,7 +87,9 @@ export async function assembleApp(
   const { accounts, ...others } = modules;
   await accounts?.(app, deps);
   // Behind the guard of sessions: a caller with a dead one is counted as a visitor, or by the key beside it.
-  limitRequests(app, deps.clock);
+  const counts = shareRequestCounts(deps);
+  app.addHook('onClose', async () => counts.close());
+  limitRequests(app, { clock: deps.clock, counts });
   for (const name of moduleNames) {
     if (name !== 'accounts') await others[name]?.(app, deps);
   }

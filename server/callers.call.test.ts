@@ -166,6 +166,7 @@ const OPEN_TO_CHILDREN = [
   'sendReauthCode',
   // Switching, which asks for the PIN, and its owner's way out of that.
   'chooseProfile',
+  'getParentGate',
   'getPinProof',
   'listProfiles',
   'removePin',

@@ -30,11 +30,11 @@ const tests = (name: string, env: Record<string, string> = {}): Proof => ({
 });
 const proofs: Record<string, Proof> = {
   chaos: { args: ['tools/chaos/main.ts', '--seconds', values.seconds] },
-  mutants: tests('tools/chaos/chaos.db.test.ts'),
+  mutants: tests('tools/chaos/chaos.db.test.ts', { MUTANTS: 'all' }),
   live: { args: ['tools/live-proof/main.ts', '--minutes', values.minutes] },
   channel: tests('channel-players.db.test.ts', { CHANNEL_SECONDS: values.seconds }),
   players: tests('/players.db.test.ts'),
-  kills: tests('package-asset-kills.db.test.ts'),
+  kills: tests('package-asset-kills.db.test.ts', { KILLS: '20' }),
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
 };
 

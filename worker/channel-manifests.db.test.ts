@@ -142,5 +142,5 @@ test('two servers say the same bytes, and a cache may share them', async () => {
     expect(here.headers.get('cache-control')).toBe('public, max-age=300');
   }
   const live = await fetch(`${folderOf('live')}manifest.mpd`);
-  expect(live.headers.get('cache-control')).toBe('public, max-age=2');
+  expect(live.headers.get('cache-control')).toBe('public, max-age=1');
 });

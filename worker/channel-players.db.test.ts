@@ -95,6 +95,8 @@ type Watched = {
   longestStall: number;
   /** How much further behind the broadcast it was in the end. */
   drift: number;
+  /** How far behind the broadcast it was, seconds. */
+  behind: number;
   frames: number;
 };
 
@@ -140,6 +142,7 @@ const watch = `async ({ engine, url, seconds }) => {
     passed: (performance.now() - begin) / 1000,
     longestStall: longest / 1000,
     drift: (median(late.slice(-20)) - median(late.slice(0, 20))) / 1000,
+    behind: median(late) / 1000,
     frames: video.getVideoPlaybackQuality().totalVideoFrames,
   };
 }`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
+import { federatedLoginTypes } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
 import { identifier, encryptedPassword, wireFlag } from './records.ts';
@@ -118,6 +119,8 @@ export const signInEventRecord = z.object({
   id: z.string(),
   kind: z.enum(signInEventKinds),
   is_success: wireFlag,
+  /** Of a sign-in through the partner: to an account that was there, or one that it made; null for all else. */
+  login_type: z.enum(federatedLoginTypes).nullable(),
   /** Such as "Chrome di Android". */
   name: z.string(),
   /** Such as "Jaringan 203.0.113.x"; null where none is known. */

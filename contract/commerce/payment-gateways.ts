@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id } from '../fields.ts';
-import { phoneField } from './payment-methods.ts';
+import { phoneField } from './checkout.ts';
 import { paymentShape } from './shapes.ts';
 
 export const payOvo = defineCall({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, text } from '../fields.ts';
-import { checkoutBody, methodShape, paymentMethodKey } from './payment-methods.ts';
+import { checkoutBody, methodShape, paymentMethodKey } from './checkout.ts';
 import { cartShape, paymentShape } from './shapes.ts';
 
 const members = ['account'] as const;

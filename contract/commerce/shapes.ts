@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instructionShape, paymentMethodKey } from './payment-methods.ts';
-import { matrixClasses, planTiers } from '../constants.ts';
+import { instructionShape, paymentMethodKey } from './checkout.ts';
+import { matrixClasses, paymentTypes, planTiers } from '../constants.ts';
 import { id, isoTime } from '../fields.ts';
 
 export const packageKind = z.enum(['PACKAGE', 'SINGLE', 'MINIPACK']);
@@ -87,6 +87,8 @@ const paymentStates = [
 export const paymentShape = z.object({
   paymentId: id,
   cart_id: id,
+  /** BYPASS is an order of Rp0: it went past payment, and `methodName` says so. */
+  payment_type: z.enum(paymentTypes),
   method: paymentMethodKey,
   methodName: z.string(),
   state: z.enum(paymentStates),

@@ -4,9 +4,6 @@ import { card, paging } from '../catalog/shapes.ts';
 import { envelope } from '../envelope.ts';
 import { id, page, pageSize } from '../fields.ts';
 
-export * from './personalization.ts';
-export * from './operator-personalization.ts';
-
 const favourite = z.object({
   /** The title that was marked, whichever of its products was named. */
   productId: z.string(),

@@ -27,6 +27,14 @@ const time = z.iso.datetime({ offset: true });
  */
 const hideScores = z.enum(['Y', 'N']).default('N');
 
+/** More than a day of the largest leagues. */
+const MOST_FIXTURES = 200;
+/** The kick-off and the slug of a page's last match. */
+const fixtureCursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z~[a-z0-9-]{1,80}$/)
+  .refine((text) => !Number.isNaN(Date.parse(text.slice(0, text.indexOf('~')))));
+
 const isSpan = ({ from, to }: { from: string; to: string }) => {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   return days > 0 && days <= LONGEST_SPAN_DAYS;
@@ -49,17 +57,29 @@ export const listFixtures = defineCall({
   ...own,
   id: 'listFixtures',
   path: '/v2/live/sports/fixtures',
-  summary: 'Matches of a time, by kick-off; those of followed teams first within the same hour',
+  summary:
+    'Matches of a time by kick-off, a page at a time; those of followed teams first within the same hour',
   query: z
     .object({
       from: time,
       to: time,
       competition: slug.optional(),
       team: slug.optional(),
+      /** `desc`: the latest first. */
+      order: z.enum(['asc', 'desc']).default('asc'),
+      limit: z.coerce.number().int().min(1).max(MOST_FIXTURES).default(MOST_FIXTURES),
+      /** `next` of the page before. */
+      after: fixtureCursor.optional(),
       hideScores,
     })
     .refine(isSpan, span),
-  answer: envelope(z.object({ fixtures: z.array(fixtureShape) })),
+  answer: envelope(
+    z.object({
+      fixtures: z.array(fixtureShape),
+      /** Asked as `after` it brings the next page; null where this is the last. */
+      next: z.string().nullable(),
+    }),
+  ),
   errors: [],
 });
 

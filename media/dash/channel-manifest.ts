@@ -23,9 +23,10 @@ import {
 
 /** Where the time of channels is counted from; any fixed moment will do. */
 const LIVE_EPOCH = ticksOf(new Date('2025-01-01T00:00:00Z'));
-/** Behind the newest segment: room for a slow line to fetch the next one. */
-const DELAY_SECONDS = 10;
-const UPDATE_SECONDS = 4;
+/** How often players look for what is new: every second more here is one more between them and the broadcast. */
+const UPDATE_SECONDS = 2;
+/** For fetching it on a slow line. */
+const FETCH_SECONDS = 2;
 
 export type ChannelManifest = {
   windowSegments: readonly WindowSegments[];
@@ -33,6 +34,8 @@ export type ChannelManifest = {
   playlistType: PlaylistType;
   /** How far back a viewer of what is live may go. */
   depthSeconds: number;
+  /** The longest segment of the channel: until it is whole, players have nothing newer than the one before it. */
+  targetSeconds: number;
   /** Leads from the manifest's address to where tracks lie. */
   root: string;
 };
@@ -55,7 +58,7 @@ export function channelManifest(wanted: ChannelManifest): string {
 const CLOCK = '  <UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/time"/>\n';
 
 function kindOf(
-  { playlistType, window, depthSeconds }: ChannelManifest,
+  { playlistType, window, depthSeconds, targetSeconds }: ChannelManifest,
   origin: Ticks,
   edge: Ticks,
 ) {
@@ -64,10 +67,11 @@ function kindOf(
     return `type="static" mediaPresentationDuration="${seconds(length)}"`;
   }
   const depth = playlistType === 'LIVE' ? depthSeconds : (edge - origin) / TICKS_A_SECOND;
+  const delay = targetSeconds + UPDATE_SECONDS + FETCH_SECONDS;
   return (
     `type="dynamic" availabilityStartTime="${iso(origin)}" publishTime="${iso(edge)}" ` +
     `minimumUpdatePeriod="PT${UPDATE_SECONDS}S" timeShiftBufferDepth="${duration(depth)}" ` +
-    `suggestedPresentationDelay="PT${DELAY_SECONDS}S"`
+    `suggestedPresentationDelay="PT${delay}S"`
   );
 }
 

@@ -113,6 +113,7 @@ test('HLS and DASH tell of a whole asset of that length', () => {
       window,
       playlistType: 'VOD',
       depthSeconds: 0,
+      targetSeconds: 4,
       root: '../',
     });
     const [, length = ''] = /mediaPresentationDuration="PT([\d.]+)S"/.exec(mpd) ?? [];

@@ -43,6 +43,14 @@ test('an act is written with its deed, or not at all', async () => {
   ]);
 });
 
+test('what older acts call by another name is listed with the newer ones', async () => {
+  const id = randomUUID();
+  await inTx.execute((tx) => recordAct(tx, anAct({ subject: { kind: 'feed', id } })));
+  await inTx.execute((tx) => recordAct(tx, anAct({ subject: { kind: 'guide source', id } })));
+  expect(await listActs(db, { kind: 'guide source', id })).toHaveLength(1);
+  expect(await listActs(db, { kind: 'guide source', formerKind: 'feed', id })).toHaveLength(2);
+});
+
 test('saying the same again is no act', async () => {
   const act = {
     ...anAct({ subject: { kind: 'coupon', id: randomUUID() } }),

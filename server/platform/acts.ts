@@ -5,7 +5,12 @@ import { currentRequestId } from './request-id.ts';
 const MOST_LISTED = 200;
 
 /** What an act was done to: an account by its id, anything else by the id that its module gives it. */
-export type ActSubject = { kind: string; id: string };
+export type ActSubject = {
+  kind: string;
+  id: string;
+  /** What older acts call it, to list them too: acts never change. */
+  formerKind?: string;
+};
 
 export type Act = {
   /** Account of the member of staff who did it. */

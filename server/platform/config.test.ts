@@ -108,6 +108,10 @@ test.each(['ya', '-1', '1.5', '10.0.0.0/8;1.1.1.1', '10.0.0.0/', 'proxy.example'
   },
 );
 
+test('a variable that got another name is not dropped in silence', () => {
+  expect(problemsOf({ ...local, LIVE_RUNGS: '240' })).toEqual(['LIVE_RUNGS']);
+});
+
 test('a proxy is not believed for the mere asking, and the message says what to write', () => {
   expect(() => httpOf({ TRUST_PROXY: 'true' })).toThrow(
     /TRUST_PROXY: true would believe .* such as 1/,

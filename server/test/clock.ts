@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/constants.ts';
 import type { Clock } from '#platform/clocks.ts';
 
 export type FakeClock = Clock & {
@@ -5,6 +6,8 @@ export type FakeClock = Clock & {
   advance(milliseconds: number): void;
   /** Jumps to a moment, from which the time runs on. */
   set(moment: Date): void;
+  /** Goes on to the next full minute, where limits of requests begin to count anew. */
+  toNextMinute(): void;
 };
 
 /** Runs like the real one until a test moves it. */
@@ -17,6 +20,9 @@ export function fakeClock(): FakeClock {
     },
     set: (moment) => {
       offset = moment.getTime() - Date.now();
+    },
+    toNextMinute: () => {
+      offset += MINUTE - ((Date.now() + offset) % MINUTE);
     },
   };
 }

@@ -2,15 +2,24 @@ import { type Call, pathOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { specCalls } from '#contract/spec-calls.ts';
 import { routeFiles } from './route-files.ts';
+import { siteUsage } from './site-users.ts';
 
 /** The text of docs/calls.md: every call that the specification asks for, and how far it is. */
 export function callsPage(): string {
   const files = routeFiles();
+  const isUsed = siteUsage();
+  const siteOf = (call: Call | undefined) => (call !== undefined && isUsed(call) ? 'yes' : '-');
   const contract = new Map(calls.map((call) => [keyOf(call), call]));
   const rows = specCalls.map((wanted) => {
     const call = contract.get(keyOf(wanted));
     const file = call === undefined ? undefined : files.get(call.id)?.[0];
-    return { ...wanted, file, callers: callersOf(call), isServed: file !== undefined };
+    return {
+      ...wanted,
+      file,
+      callers: callersOf(call),
+      site: siteOf(call),
+      isServed: file !== undefined,
+    };
   });
   const asked = new Set(specCalls.map(keyOf));
   const own = calls.filter((call) => !asked.has(keyOf(call)) && files.has(call.id));
@@ -25,25 +34,32 @@ export function callsPage(): string {
     '',
     'Who may call: `none` is everybody; `client` the public client key; `service` a visitor; `account` anybody signed',
     "in unless a child's profile is active; `child` somebody signed in with a child's profile; `support`, `editor`,",
-    '`finance` and `admin` only staff of that role.',
+    '`finance` and `admin` only staff of that role. Site: whether our site uses it; what it does not is for apps, partners,',
+    'gateways and operators, or another call does its work there.',
   ];
   for (const [area, group] of Map.groupBy(rows, ({ module, area: name }) => `${module}: ${name}`)) {
-    lines.push('', `## ${area}`, '', '| call | file | who may call | state |', '|---|---|---|---|');
+    lines.push(
+      '',
+      `## ${area}`,
+      '',
+      '| call | file | who may call | site | state |',
+      '|---|---|---|---|---|',
+    );
     for (const row of group)
       lines.push(
-        `| ${row.method} ${pathOf(row)} | ${link(row.file)} | ${row.callers} | ${row.isServed ? 'served' : 'not yet'} |`,
+        `| ${row.method} ${pathOf(row)} | ${link(row.file)} | ${row.callers} | ${row.site} | ${row.isServed ? 'served' : 'not yet'} |`,
       );
   }
   lines.push(
     '',
     '## Calls of our own',
     '',
-    '| call | module | file | who may call | what |',
-    '|---|---|---|---|---|',
+    '| call | module | file | who may call | site | what |',
+    '|---|---|---|---|---|---|',
   );
   for (const call of own)
     lines.push(
-      `| ${call.method} ${pathOf(call)} | ${call.module} | ${link(files.get(call.id)?.[0])} | ${callersOf(call)} | ${call.summary} |`,
+      `| ${call.method} ${pathOf(call)} | ${call.module} | ${link(files.get(call.id)?.[0])} | ${callersOf(call)} | ${siteOf(call)} | ${call.summary} |`,
     );
   return `${lines.join('\n')}\n`;
 }

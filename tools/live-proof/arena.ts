@@ -42,7 +42,7 @@ export async function openArena(): Promise<Arena> {
     LIVE_INGEST: 'true',
     LIVE_HOST: '127.0.0.1',
     LIVE_RTMP_PORT: String(port),
-    LIVE_RUNGS: process.env['LIVE_RUNGS'] ?? '240',
+    LIVE_RENDITIONS: process.env['LIVE_RENDITIONS'] ?? '240',
   };
   const log = createLog({ logLevel: 'silent' }, 'proof');
   const db = openDatabase({ url: postgres.url, log });

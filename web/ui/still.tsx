@@ -41,17 +41,26 @@ export function Still({ url, channel, sizes, className }: Props) {
   );
 }
 
-/** A picture behind words: small, for it is blurred; so dark that words on it stay readable whatever it shows. */
-export function StillBackdrop({ url }: { url: string | null }) {
+type BackdropProps = {
+  url: string | null;
+  /** As it is, where there are few words on it; else blurred. */
+  isSharp?: boolean;
+};
+
+/** A picture behind words; so dark that they stay readable whatever it shows. */
+export function StillBackdrop({ url, isSharp = false }: BackdropProps) {
   if (url === null) return null;
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
       <img
-        src={smallStill(url)}
+        src={isSharp ? url : smallStill(url)}
         alt=""
         decoding="async"
-        className="size-full scale-110 object-cover opacity-30 blur-xl"
+        className={cx('size-full object-cover opacity-30', !isSharp && 'scale-110 blur-xl')}
       />
+      {isSharp && (
+        <span className="absolute inset-0 bg-linear-to-b from-transparent from-40% to-ink" />
+      )}
     </span>
   );
 }

@@ -54,7 +54,7 @@ const FEW_CORES = 4;
 export function createStation(deps: Deps, options: Options): Station {
   const { encoder, writer, cores, timing = {}, slateSegments: segments = SLATE_SEGMENTS } = options;
   const { config, db, log } = deps;
-  const renditions = liveLadder(config.live.rungs, cores);
+  const renditions = liveLadder(config.live.renditions, cores);
   const preset = cores <= FEW_CORES ? ('ultrafast' as const) : ('veryfast' as const);
   const settings = { encoder, writer, renditions, preset, timing };
   const locks = openLocks({ url: config.databaseUrl, log });

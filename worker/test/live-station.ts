@@ -30,7 +30,7 @@ export async function aStation({
     rtmpPort,
     srtPort,
     sourceNetworks: ['127.0.0.1/32'],
-    rungs: renditions,
+    renditions,
   };
   const { log, lines } = aLog(base.log);
   const deps = { ...base, log, store: store ?? base.store, config: { ...base.config, live } };
@@ -64,7 +64,7 @@ export async function aStation({
       LIVE_INGEST: 'true',
       LIVE_HOST: '127.0.0.1',
       LIVE_RTMP_PORT: String(rtmpPort),
-      LIVE_RUNGS: renditions.join(','),
+      LIVE_RENDITIONS: renditions.join(','),
     },
     rtmp: (key: string) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}`,
     /** Each key has a port of its own. */

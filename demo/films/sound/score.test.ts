@@ -19,6 +19,7 @@ test.each(Object.keys(MOODS) as MoodName[])('%s is audible, even, and never clip
 });
 
 test('the same seed plays the same piece, another one another', { timeout: PATIENCE }, () => {
-  expect(renderScore('rain', 2.5, 1).equals(renderScore('rain', 2.5, 1))).toBe(true);
-  expect(renderScore('rain', 2.5, 1).equals(renderScore('rain', 2.5, 2))).toBe(false);
+  const first = renderScore('rain', 1, 1);
+  expect(renderScore('rain', 1, 1).equals(first)).toBe(true);
+  expect(renderScore('rain', 1, 2).equals(first)).toBe(false);
 });

@@ -15,13 +15,15 @@ export function pad(tape: Tape, note: Note, seconds: number): void {
   const start = Math.round(note.at * SAMPLE_RATE);
   const length = Math.round(seconds * SAMPLE_RATE);
   const swell = Math.min(seconds / 2, 1.6) * SAMPLE_RATE;
+  // What is held beyond the end of the tape is not heard: short pieces need not draw it.
+  const audible = Math.min(length, tape.left.length - start);
   for (const [detune, pan] of [
     [0.9975, -0.6],
     [1, 0],
     [1.003, 0.6],
   ] as const) {
     const step = note.hertz * detune * TURN;
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < audible; i++) {
       const shape = Math.min(1, i / swell, (length - i) / swell);
       const phase = i * step;
       add(

@@ -7,7 +7,7 @@ export { findProduct, findProducts, findTrailerId, type Product } from './titles
 export { listGenresWithPictures, listMenuCategories, listMenuGenres } from './titles/genres.ts';
 export { tierOf } from './titles/policy.ts';
 export { insertMarkersOnce, listMarkers, type Marker } from './titles/queries/marker.ts';
-export { findTitleBySlug } from './titles/queries/title.ts';
+export { countTitlesByMatrix, findTitleBySlug } from './titles/queries/title.ts';
 
 // Films as files: packaging, publishing, playing.
 export {

@@ -80,7 +80,7 @@ const effects: CommerceEffects = {
     onDone: [
       // Entitlements end where all money is back, or where the refund says so.
       async (deps, tx, { payment, refund, isWhole, now }) => {
-        if (isWhole || refund.endsRights) await revokeEntitlements(deps, tx, payment.id, now);
+        if (isWhole || refund.endsEntitlements) await revokeEntitlements(deps, tx, payment.id, now);
       },
       async (deps, tx, { payment, isWhole }) => {
         if (isWhole) await returnDiscounts(deps, tx, payment);

@@ -19,12 +19,12 @@ import { aChild, type Child, watchAs } from '#test/factories/a-child.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';
 import { until } from '#test/until.ts';
-import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 
 // What children meet outside of the profiles module: the catalogue, playback, what they keep, and what is sold.
 
 type Headers = Record<string, string>;
-let theatre: Theatre;
+let playbackApp: PlaybackApp;
 let viewer: Viewer;
 let child: Child;
 let teen: Child;
@@ -37,13 +37,13 @@ const films: Record<'SU' | '13+' | '17+' | '21+' | 'premium', string> = {
   premium: '',
 };
 const names = (products: { name: string }[]) => products.map(({ name }) => name).toSorted();
-const ask: Theatre['ask'] = (...input) => theatre.ask(...input);
+const ask: PlaybackApp['ask'] = (...input) => playbackApp.ask(...input);
 
 beforeAll(async () => {
-  theatre = await aTheatre({ modules: ['engagement'] });
-  const { db } = theatre.deps;
+  playbackApp = await aPlaybackApp({ modules: ['engagement'] });
+  const { db } = playbackApp.deps;
   for (const filmClass of ['SU', '13+', '17+', '21+'] as const) {
-    films[filmClass] = await theatre.film({
+    films[filmClass] = await playbackApp.film({
       name: `Rimba ${filmClass}`,
       filmClass,
       isFreeContent: true,
@@ -51,7 +51,7 @@ beforeAll(async () => {
       categories: [filmClass === 'SU' ? 'Anak' : 'Dewasa'],
     });
   }
-  films.premium = await theatre.film({ name: 'Rimba Mahal', matrix: 'D', filmClass: 'SU' });
+  films.premium = await playbackApp.film({ name: 'Rimba Mahal', matrix: 'D', filmClass: 'SU' });
   const rail = { name: 'Terbaru', number: 10, source: 'latest' } as const;
   await upsertRail(db, { ...rail, slug: 'terbaru' });
   await upsertRail(db, { ...rail, slug: 'terbaru-anak', mode: 'kids' });
@@ -61,9 +61,9 @@ beforeAll(async () => {
   await upsertBanner(db, { ...kids, slug: 'promo-anak', headline: 'Mainan', href: '/paket' });
   await upsertBanner(db, { ...kids, slug: 'film-anak', headline: 'Ayo', title: 'rimba-su' });
   viewer = await aViewer({ deviceLimit: 9 });
-  child = await aChild(theatre.app, (await aViewer({ identifier: viewer.email })).headers);
+  child = await aChild(playbackApp.app, (await aViewer({ identifier: viewer.email })).headers);
   const second = await aViewer({ identifier: viewer.email });
-  teen = await aChild(theatre.app, second.headers, { filmClass: '13+', name: 'Kakak' });
+  teen = await aChild(playbackApp.app, second.headers, { filmClass: '13+', name: 'Kakak' });
 });
 
 test('lists, search, the free hub and rails hold what is for the child, and nothing else', async () => {
@@ -87,7 +87,7 @@ test('lists, search, the free hub and rails hold what is for the child, and noth
   }
   const { categories } = (await ask(child.headers, getCategoryList)).result;
   expect(categories.map(({ name }) => name)).toEqual(['Anak']);
-  const everybody = await ask(await asService(theatre.deps), getProductList);
+  const everybody = await ask(await asService(playbackApp.deps), getProductList);
   expect(everybody.result.total).toBe(5);
 });
 
@@ -149,7 +149,7 @@ test('a source, its thumbnails, its right and its progress are refused above the
 });
 
 test('a visitor with the flag of the children’s mode is answered as a child of all ages, and only then', async () => {
-  const visitor = await asService(theatre.deps);
+  const visitor = await asService(playbackApp.deps);
   const bearer = visitor.authorization.replace('Bearer ', '');
   for (const [flag, total] of [
     ['', 5],
@@ -215,7 +215,7 @@ test('each profile has its own favourites and its own place in a film', async ()
 });
 
 test('what a profile watched above its limit before it had one is not shown to it', async () => {
-  const { app, deps } = theatre;
+  const { app, deps } = playbackApp;
   const owner = await aViewer({ deviceLimit: 3 });
   const kid = await aChild(app, owner.headers, { filmClass: '13+' });
   const body = { productId: films['13+'], playbackId: crypto.randomUUID(), positionSeconds: 3 };
@@ -233,7 +233,7 @@ test('what a profile watched above its limit before it had one is not shown to i
 });
 
 test('a profile that is removed takes what it watched and marked along, and nothing of the others', async () => {
-  const { app, deps } = theatre;
+  const { app, deps } = playbackApp;
   const owner = await aViewer({ deviceLimit: 3 });
   const adult = await aViewer({ identifier: owner.email });
   const kid = await aChild(app, owner.headers);

@@ -23,6 +23,7 @@ const neededByService = [
 /** What no single variable shows, each as `NAME: what is wrong`. Reads what is set, whether or not it is valid. */
 export function findConfigProblems(env: Env): string[] {
   return [
+    ...renamed(env),
     ...brokenPairs(env),
     ...openSandbox(env),
     ...(env['NODE_ENV'] === undefined || env['NODE_ENV'] === 'production'
@@ -30,6 +31,11 @@ export function findConfigProblems(env: Env): string[] {
       : []),
     ...(isService(env) ? unfitForService(env) : []),
   ];
+}
+
+/** Names that stood here before: what an operator has set must not be dropped in silence. */
+function renamed(env: Env): string[] {
+  return env['LIVE_RUNGS'] === undefined ? [] : ['LIVE_RUNGS: is called LIVE_RENDITIONS now'];
 }
 
 function isSecure({ PUBLIC_URL, COOKIE_SECURE }: Env): boolean {

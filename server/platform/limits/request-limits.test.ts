@@ -2,7 +2,9 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { CLIENT_KEY_QUOTA, SECOND } from '#contract/constants.ts';
 import type { AccountCaller, Caller } from '../auth.ts';
+import type { Deps } from '../deps.ts';
 import { addErrorHandler } from '../error-handler.ts';
+import { shareRequestCounts } from './request-counts.ts';
 import { limitRequests, SESSIONS_OF_AN_ADDRESS } from './request-limits.ts';
 
 const LIMIT = 60;
@@ -11,6 +13,11 @@ const remoteAddress = '203.0.113.9';
 
 const session = (sessionId: string) =>
   ({ kind: 'account', sessionId, accountId: 'a', deviceId: 'd' }) as AccountCaller;
+
+/** A process that no other one hears. */
+const alone = {
+  events: { publish: async () => {}, subscribe: () => () => {} },
+} as unknown as Pick<Deps, 'db' | 'events' | 'log'>;
 
 function anApp() {
   const app = Fastify();
@@ -21,7 +28,8 @@ function anApp() {
   app.addHook('onRequest', async (request) => {
     request.caller = caller;
   });
-  limitRequests(app, { now: () => new Date(now) });
+  const clock = { now: () => new Date(now) };
+  limitRequests(app, { clock, counts: shareRequestCounts({ ...alone, clock }) });
   app.get('/x', { config: { rateLimit: LIMIT } }, async () => 'ok');
   app.get('/y', { config: { rateLimit: 1 } }, async () => 'ok');
   app.get('/z', async () => 'ok');

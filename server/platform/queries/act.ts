@@ -39,14 +39,18 @@ export async function upsertActPerson(tx: Tx, accountId: string): Promise<string
 }
 
 /** The latest acts on one subject, newest first. */
-export function listActsOn(db: Db, subject: { kind: string; id: string }, limit: number) {
+export function listActsOn(
+  db: Db,
+  { kind, formerKind = kind, id }: { kind: string; formerKind?: string; id: string },
+  limit: number,
+) {
   return db
     .selectFrom('platform.act as a')
     .leftJoin('platform.actPerson as p', 'p.id', 'a.actorId')
     .leftJoin('platform.actReason as r', 'r.actId', 'a.id')
     .select(['a.at', 'a.act', 'p.accountId as actorId', 'a.before', 'a.after', 'r.reason'])
-    .where('a.subjectKind', '=', subject.kind)
-    .where('a.subjectId', '=', subject.id)
+    .where('a.subjectKind', 'in', [kind, formerKind])
+    .where('a.subjectId', '=', id)
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute();

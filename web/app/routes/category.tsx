@@ -14,7 +14,7 @@ import {
 import { ALL_TITLES, paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
-import { Chips } from '../../ui/chips.tsx';
+import { ChipLinks } from '../../ui/chips.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -79,7 +79,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         aside={<SortForm filters={filters} />}
       />
       <nav aria-label="Saring judul" className="gutter pt-5">
-        <Chips items={chips} isRow />
+        <ChipLinks items={chips} isRow />
       </nav>
       <div className="gutter pt-6">
         {cards.length === 0 ? (

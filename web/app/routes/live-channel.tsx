@@ -36,6 +36,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf, useIsChild } from '../../lib/session/session.ts';
+import { StillBackdrop } from '../../ui/still.tsx';
 import type { Route } from './+types/live-channel.ts';
 import type { AroundChannel } from './live-tv.tsx';
 
@@ -191,10 +192,15 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Sho
           source={source}
           panel={
             failure !== null ? (
-              <Refused
-                refusal={{ failure, channelName: channel.name, isChild, isOfNow, zone, opens }}
-                onRetry={() => void revalidate()}
-              />
+              <>
+                <StillBackdrop url={channel.stillUrl} />
+                <div className="relative">
+                  <Refused
+                    refusal={{ failure, channelName: channel.name, isChild, isOfNow, zone, opens }}
+                    onRetry={() => void revalidate()}
+                  />
+                </div>
+              </>
             ) : (
               // A source without its key, which only a broken answer brings.
               <ProblemPanel problem="unknown" onAct={() => void revalidate()} />
@@ -209,7 +215,7 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Sho
           offeredAt={lastPosition}
           prefetched={prefetched}
           miniGuide={
-            <ul className="grid gap-1">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
               {channels.map((each) => (
                 <li key={each.id}>
                   <ChannelRow
@@ -244,7 +250,7 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Sho
         />
         <Link
           to={paths.live}
-          aria-label="Kembali ke TV Live"
+          aria-label="Kembali ke TV langsung"
           className="player-back absolute top-2 left-2 z-10 inline-flex size-11 items-center justify-center rounded-full bg-shade hover:bg-veil"
         >
           <ArrowLeft className="size-5" aria-hidden="true" />

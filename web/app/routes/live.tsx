@@ -2,7 +2,7 @@ import { CalendarDays, LayoutList, Trophy } from 'lucide-react';
 import { Link, useNavigation, useRevalidator } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
 import { ChannelList } from '../../features/live-guide/channel-list.tsx';
-import { Chips } from '../../features/live-guide/chips.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { freshFor } from '../../features/live-guide/fresh-for.ts';
 import { Guide } from '../../features/live-guide/guide.tsx';
 import { dayChips, genreChips } from '../../features/live-guide/guide-head.ts';
@@ -12,16 +12,18 @@ import {
   loadLive,
   type View,
 } from '../../features/live-guide/load-guide.server.ts';
+import { GenreMenu } from '../../features/live-guide/genre-menu.tsx';
 import { Popular } from '../../features/live-guide/popular.tsx';
 import { ZoneSwitch } from '../../features/live-guide/zone-switch.tsx';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { LIVE_TV_PATH, paths } from '../../lib/page/paths.ts';
 import { retryWhileOffline } from '../offline.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
-import { originOf } from '../../lib/session/session.ts';
+import { originOf, useIsChild } from '../../lib/session/session.ts';
 import { useFresh } from '../../lib/page/use-fresh.ts';
 import { useNow } from '../../lib/page/use-now.ts';
 import { wallClock, zoneOf } from '../../lib/formats/zone.ts';
+import { buttonLook } from '../../ui/button-look.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/live.ts';
@@ -41,7 +43,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: 'TV Live dan jadwal acara',
+    title: 'TV langsung dan jadwal acara',
     description:
       'Tonton kanal TV langsung, mulai acara dari awal, dan putar ulang acara tujuh hari terakhir. Jadwal dalam WIB, WITA, dan WIT.',
     path: paths.live,
@@ -55,7 +57,7 @@ const views = [
 ] as const;
 
 export default function Live({ loaderData }: Route.ComponentProps) {
-  const { view, day, today, rows, genres, reach } = loaderData;
+  const { view, day, today, grid, rows, genres, reach } = loaderData;
   const now = useNow(loaderData.now, MINUTE / 4);
   const { revalidate } = useRevalidator();
   const channels = rows.map(({ channel }) => channel);
@@ -63,29 +65,28 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   const zone = zoneOf(loaderData.zone);
   const genreId = loaderData.genreId ?? undefined;
   const isLoading = useNavigation().location?.pathname === paths.live;
-  const to = (more: { genre?: string | undefined; view?: View; day?: string }) =>
-    address({ genre: genreId, view, day, ...more }, today);
+  const to = (more: Partial<Asked>) => address({ genre: genreId, view, day, ...more }, today);
+  const chips = genreChips(genres, (genre) => to({ genre }));
+  const isGuide = view === 'panduan';
+  const isChild = useIsChild();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-[calc(var(--bar-top)+1rem)]">
-      <header className="gutter flex items-center justify-between gap-3">
-        <div>
-          <h1 className="text-head font-extrabold tracking-tight">TV Live</h1>
-          <p className="tabular text-small text-mist">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-[calc(var(--bar-top)+0.25rem)] md:gap-4 md:pt-[calc(var(--bar-top)+1rem)]">
+      <header className="gutter flex items-center gap-2 md:gap-4">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-lead leading-tight font-extrabold tracking-tight md:text-head">
+            TV langsung
+          </h1>
+          <p className="tabular text-note text-mist md:text-small">
             Sekarang {wallClock(now, zone)} {zone.name}
           </p>
-          <Link
-            to={paths.sports}
-            className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-mist hover:text-cloud"
-          >
-            <Trophy className="size-4" aria-hidden="true" />
-            Pertandingan olahraga
-          </Link>
         </div>
-        <ZoneSwitch zone={zone} />
-      </header>
-      <Popular channels={loaderData.popular} />
-      <div className="gutter flex items-center gap-3">
-        <ul className="flex shrink-0 rounded-full border border-line bg-ink-1">
+        {/* Children are led away from matches, and know no zones. */}
+        {!isChild && <Sports className="max-md:hidden" />}
+        {!isChild && <ZoneSwitch zone={zone} />}
+        <ul
+          aria-label="Tampilan"
+          className="flex shrink-0 rounded-full border border-line bg-ink-1"
+        >
           {views.map(({ view: each, label, icon: Icon }) => (
             <li key={each}>
               <Link
@@ -94,7 +95,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
                 preventScrollReset
                 aria-current={each === view ? 'true' : undefined}
                 className={cx(
-                  'flex min-h-11 items-center gap-2 rounded-full px-4 text-small font-semibold',
+                  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-small font-semibold md:px-4',
                   each === view ? 'bg-ink-3 text-cloud' : 'text-mist hover:text-cloud',
                 )}
               >
@@ -104,47 +105,68 @@ export default function Live({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <Chips
-          name="Genre"
-          chips={genreChips(genres, (genre) => to({ genre }))}
-          current={genreId ?? ''}
-        />
-      </div>
+      </header>
+      {!isGuide && (
+        <>
+          <Popular channels={loaderData.popular} />
+          <div className="gutter flex items-center gap-2">
+            {!isChild && <Sports className="md:hidden" />}
+            <Chips name="Genre" chips={chips} current={genreId ?? ''} />
+          </div>
+        </>
+      )}
       <section
-        aria-label={view === 'kanal' ? 'Kanal' : 'Panduan acara'}
+        aria-label={isGuide ? 'Panduan acara' : 'Kanal'}
         aria-busy={isLoading}
-        className={cx('min-w-0 transition-opacity', isLoading && 'opacity-60')}
+        className={cx('guide-page min-w-0 transition-opacity', isLoading && 'opacity-60')}
       >
         {rows.length === 0 ? (
           <EmptyState title="Belum ada kanal di sini">
             <p>Kanal baru akan muncul di halaman ini begitu mulai mengudara.</p>
           </EmptyState>
-        ) : view === 'kanal' ? (
-          <div className="gutter">
-            <ChannelList rows={rows} now={now} zone={zone} genreId={genreId} />
-          </div>
-        ) : (
+        ) : isGuide ? (
           <Guide
             rows={rows}
+            grid={grid}
+            earlierTo={to({ sinceHour: 0 })}
             days={dayChips(today, reach, (each) => to({ day: each }))}
+            lead={<GenreMenu chips={chips} current={genreId ?? ''} hasSports={!isChild} />}
             day={day}
             now={now}
             zone={zone}
             genreId={genreId}
           />
+        ) : (
+          <div className="gutter">
+            <ChannelList rows={rows} now={now} zone={zone} genreId={genreId} />
+          </div>
         )}
       </section>
     </div>
   );
 }
 
-type Asked = { genre?: string | undefined; view: View; day: string };
+/** The matches have a page of their own. */
+function Sports({ className }: { className: string }) {
+  return (
+    <Link
+      to={paths.sports}
+      className={buttonLook({ look: 'secondary' }, `shrink-0 max-md:px-3.5 ${className}`)}
+    >
+      <Trophy className="size-4" aria-hidden="true" />
+      <span className="max-md:sr-only">Pertandingan olahraga</span>
+    </Link>
+  );
+}
 
-function address({ genre, view, day }: Asked, today: string): string {
+type Asked = { genre: string | undefined; view: View; day: string; sinceHour?: number };
+
+function address({ genre, view, day, sinceHour }: Asked, today: string): string {
   const asked = new URLSearchParams({
     tampilan: view,
     ...(genre !== undefined && { genre }),
     ...(view === 'panduan' && day !== today && { hari: day }),
+    ...(sinceHour !== undefined && { sejak: String(sinceHour) }),
   });
   return `${paths.live}?${asked}`;
 }

@@ -4,6 +4,7 @@ import { claimCodeSignIn, getCodeSignIn, startCodeSignIn } from '#contract/accou
 import { StartCode } from '../../features/connect/start-code.tsx';
 import { TvCode } from '../../features/connect/tv-code.tsx';
 import { useArrowKeys } from '../../features/connect/use-arrow-keys.ts';
+import { useLoginToast } from '../../features/login/use-login-toast.ts';
 import { Logo } from '../../features/shell/logo.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
@@ -40,8 +41,9 @@ async function findCode({ call }: Platform) {
 export async function action({ context, request }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const form = await request.formData();
+  const isClaim = textOf(form, 'intent') === 'claim';
   try {
-    if (textOf(form, 'intent') === 'claim') {
+    if (isClaim) {
       const { result } = await platform.call(claimCodeSignIn);
       handRememberToken(platform, result.email, result.remember_token);
       return await afterSignIn(platform, form);
@@ -51,8 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return null;
   } catch (error) {
     if (!isApiError(error)) throw error;
-    // What became of the code says the page itself.
-    if (error.failure.status < 429) return null;
+    // That no code could be had says the page itself, by offering one; not so that the sign-in went wrong.
+    if (!isClaim && error.failure.status < 429) return null;
     return data({ message: error.failure.message }, { status: error.failure.status });
   }
 }
@@ -71,6 +73,7 @@ export default function LoginByCode({ loaderData, actionData }: Route.ComponentP
   const part = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   useArrowKeys(part);
+  useLoginToast(actionData ?? undefined);
   const { code } = loaderData;
   const isRefused = code?.state === 'refused';
   return (
@@ -98,7 +101,8 @@ export default function LoginByCode({ loaderData, actionData }: Route.ComponentP
           </p>
           <StartCode>Minta kode baru</StartCode>
         </div>
-      ) : code === undefined ? (
+      ) : code === undefined || actionData?.message !== undefined ? (
+        // Behind a refused sign-in the code is of no use any more, whatever was read of it before.
         <StartCode isAutomatic={actionData === undefined}>Tampilkan kode</StartCode>
       ) : (
         <TvCode initial={code} onRefused={revalidate} />

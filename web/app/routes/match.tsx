@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { sportWords } from '#contract/live/sports-shapes.ts';
 import { actOnSports } from '../../features/sports/act-on-sports.server.ts';
+import { sportsTo } from '../../features/sports/address.ts';
 import { ChapterList } from '../../features/sports/chapter-list.tsx';
 import { FollowButton } from '../../features/sports/follow-button.tsx';
 import { HighlightList } from '../../features/sports/highlight-list.tsx';
@@ -19,6 +20,7 @@ import { originOf } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/page/use-now.ts';
 import { zoneOf } from '../../lib/formats/zone.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { StillBackdrop } from '../../ui/still.tsx';
 import type { Route } from './+types/match.ts';
 
 const FRESH = 12 * SECOND;
@@ -47,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Match({ loaderData }: Route.ComponentProps) {
-  const { fixture, chapters, highlights, scope, isSignedIn } = loaderData;
+  const { fixture, stillUrl, chapters, highlights, scope, isSignedIn } = loaderData;
   const { slug, competition, round, season, venue, channel, status, kickOffAt } = fixture;
   const zone = zoneOf(loaderData.zone);
   const now = useNow(loaderData.now, MINUTE);
@@ -59,17 +61,24 @@ export default function Match({ loaderData }: Route.ComponentProps) {
   const where = [kickOffWords(kickOffAt, now, zone), venue, channel && `Kanal ${channel.name}`];
   return (
     <article>
-      <header className="gutter grid gap-6 bg-(image:--dusk-top) pt-[calc(var(--bar-top)+1.5rem)] pb-8">
-        <div className="grid gap-1 text-center">
+      <header className="gutter relative grid gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-8">
+        {stillUrl === null ? (
+          <Colours home={fixture.home.colour} away={fixture.away.colour} />
+        ) : (
+          <StillBackdrop url={stillUrl} isSharp />
+        )}
+        <div className="relative grid gap-1 text-center">
           <h1 className="text-lead font-bold">{matchName(fixture)}</h1>
           <p className="text-small text-mist">
             {[competition.name, season, round].filter(Boolean).join(' · ')}
           </p>
           <p className="text-small text-haze">{where.filter(Boolean).join(' · ')}</p>
         </div>
-        <Scoreboard fixture={fixture} zone={zone} />
-        <MatchActions fixture={fixture} />
-        <MatchSpoiler fixture={fixture} isSignedIn={isSignedIn} />
+        <div className="relative grid gap-6">
+          <Scoreboard fixture={fixture} zone={zone} />
+          <MatchActions fixture={fixture} highlights={highlights} />
+          <MatchSpoiler fixture={fixture} isSignedIn={isSignedIn} />
+        </div>
       </header>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="momen" className="grid content-start gap-3">
@@ -102,12 +111,27 @@ export default function Match({ loaderData }: Route.ComponentProps) {
           </section>
           <SpoilerForm scope={scope} isSignedIn={isSignedIn} action={paths.match(slug)} />
           <p>
-            <LinkButton to={`${paths.sports}?kompetisi=${competition.slug}`} look="secondary">
+            <LinkButton
+              to={sportsTo({ part: 'jadwal', competition: competition.slug, day: null })}
+              look="secondary"
+            >
               Jadwal dan klasemen {competition.name}
             </LinkButton>
           </p>
         </div>
       </div>
     </article>
+  );
+}
+
+/** The colours of the two sides, where there is no picture yet. */
+function Colours({ home, away }: { home: string; away: string }) {
+  const [left, right] = [home, away].map((colour) => `rgb(from ${colour} r g b / 0.3)`);
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-0 mask-b-from-50%"
+      style={{ backgroundImage: `linear-gradient(100deg, ${left}, transparent 45% 55%, ${right})` }}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { createPartnerAccount, getPartnerFlow, linkPartnerAccount } from '#contract/partner.ts';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import { PartnerDecision } from '../../features/login/partner-decision.tsx';
+import { useLoginToast } from '../../features/login/use-login-toast.ts';
 import { type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { textOf, textsOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -75,6 +76,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PartnerContinue({ loaderData, actionData }: Route.ComponentProps) {
+  useLoginToast(actionData?.kind === 'failed' ? actionData.failure : undefined);
   if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (loaderData === null) {
     return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, redirect, redirectDocument, useNavigation, useSubmit } from 'react-router';
 import { finishPartner } from '#contract/partner.ts';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
+import { useLoginToast } from '../../features/login/use-login-toast.ts';
 import { type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { withCarried } from '../../lib/account/carried-fields.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
@@ -84,6 +85,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PartnerReturn({ loaderData, actionData }: Route.ComponentProps) {
+  useLoginToast(actionData?.kind === 'failed' ? actionData.failure : undefined);
   if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (actionData?.kind === 'failed') return <Failed failure={actionData.failure} />;
   return <MovingOn answer={loaderData.answer} />;

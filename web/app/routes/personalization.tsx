@@ -6,7 +6,7 @@ import {
   listContentPreferences,
   listContentRatings,
   submitPersonalization,
-} from '#contract/engagement/favourites.ts';
+} from '#contract/engagement/personalization.ts';
 import { ChoiceForm } from '../../features/personalization/choice-form.tsx';
 import { Logo } from '../../features/shell/logo.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';

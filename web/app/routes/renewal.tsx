@@ -20,6 +20,9 @@ import type { Route } from './+types/renewal.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 
+/** One thing to do, as at the payment. */
+export const handle = { hasNoBottomBar: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   try {

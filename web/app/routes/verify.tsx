@@ -10,10 +10,12 @@ import { useRegisterSlice } from '../../features/register/use-register-slice.ts'
 import { VerifyForm } from '../../features/register/verify-form.tsx';
 import { Waiting } from '../../features/register/waiting.tsx';
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
+import { useLoginToast } from '../../features/login/use-login-toast.ts';
 import { type ApiError, isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths, sandbox } from '../../lib/page/paths.ts';
+import { findOrderSummary } from '../../lib/platform/order.server.ts';
 import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
 import { afterSignIn } from '../../features/login/post-login.server.ts';
 import { originOf } from '../../lib/session/session.ts';
@@ -24,6 +26,7 @@ import {
 } from '../../features/login/register-device.server.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { OrderNote } from '../../ui/order-note.tsx';
 import type { Route } from './+types/verify.ts';
 
 const LINK_FIELDS = ['expires', 'hash', 'id', 'signature'] as const;
@@ -42,11 +45,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (platform.isSignedIn()) throw redirect(paths.home);
     return { kind: 'nothing' as const };
   }
-  if (waiting.is_verified === 1) return { kind: 'verified' as const, email: waiting.email };
+  const order = await findOrderSummary(platform);
+  if (waiting.is_verified === 1) return { kind: 'verified' as const, email: waiting.email, order };
   const { result: env } = await platform.call(checkEnv);
   const sentTo = waiting.email;
   const inbox = sandbox.inbox(sentTo.replace('+', ''));
-  return { kind: 'waiting' as const, sentTo, inboxUrl: env.sandbox ? inbox : null };
+  return { kind: 'waiting' as const, sentTo, inboxUrl: env.sandbox ? inbox : null, order };
 }
 
 /** The registration that this browser waits for. */
@@ -137,6 +141,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   useRegisterSlice(loaderData);
+  useLoginToast(actionData?.kind === 'refused' ? actionData : undefined);
   if (actionData?.kind === 'limit') return <DeviceLimitLayout limit={actionData.limit} />;
   if (actionData?.kind === 'refused') {
     return (
@@ -160,14 +165,16 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           title="Satu langkah lagi"
           lead="Verifikasi akunmu lewat tautan yang kami kirim."
         >
+          {loaderData.order !== null && <OrderNote order={loaderData.order} />}
           <Waiting sentTo={loaderData.sentTo} inboxUrl={loaderData.inboxUrl} answer={actionData} />
         </AuthLayout>
       );
     case 'verified':
       return (
         <AuthLayout title="Akunmu aktif" lead="Verifikasi berhasil. Selamat datang di Tayang!">
+          {loaderData.order !== null && <OrderNote order={loaderData.order} />}
           <VerifyForm intent="finish" isAutomatic>
-            Mulai menonton
+            {loaderData.order === null ? 'Mulai menonton' : 'Lanjut ke pembayaran'}
           </VerifyForm>
         </AuthLayout>
       );

@@ -9,6 +9,7 @@ import {
   Unlink2,
 } from 'lucide-react';
 import type { SignInEventKind } from '#contract/accounts.ts';
+import type { FederatedLoginType } from '#contract/constants.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -16,6 +17,8 @@ export type ActivityView = {
   id: string;
   kind: SignInEventKind;
   isSuccess: boolean;
+  /** Of a sign-in through the partner. */
+  loginType: FederatedLoginType | null;
   name: string;
   location: string | null;
   ago: string;
@@ -73,6 +76,12 @@ const words: Record<SignInEventKind, { done: string; failed: string; Icon: typeo
   },
 };
 
+/** Said behind what happened. */
+const partnerWords: Record<FederatedLoginType, string> = {
+  LOGIN: ' lewat akun mitra',
+  REGISTER: ' lewat akun mitra, yang membuat akun ini',
+};
+
 /** What happened to the sign-in lately, and what to do about what one doesn't know. */
 export function Activity({ events }: { events: ActivityView[] }) {
   return (
@@ -115,7 +124,10 @@ function ActivityRow({ event }: { event: ActivityView }) {
         aria-hidden="true"
       />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{event.isSuccess ? done : failed}</p>
+        <p className="font-semibold">
+          {event.isSuccess ? done : failed}
+          {event.loginType !== null && partnerWords[event.loginType]}
+        </p>
         <p className="text-small text-mist">
           {event.name}
           {event.location !== null && ` · ${event.location}`}

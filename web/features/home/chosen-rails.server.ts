@@ -1,6 +1,6 @@
 import { type Card } from '#contract/catalog/shapes.ts';
 import { getProductList } from '#contract/catalog/titles.ts';
-import { checkPersonalization } from '#contract/engagement/favourites.ts';
+import { checkPersonalization } from '#contract/engagement/personalization.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/page/paths.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';

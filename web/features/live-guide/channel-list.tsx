@@ -9,7 +9,7 @@ type Props = { rows: GuideRows; now: number; zone: Zone; genreId?: string | unde
 /** Channels with what is on now, and what comes later behind a press: reads without scripts too. */
 export function ChannelList({ rows, now, zone, genreId }: Props) {
   return (
-    <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2 xl:grid-cols-3">
       {rows.map(({ channel, programmes }) => {
         const later = programmes.filter(({ start }) => Date.parse(start) > now);
         return (

@@ -3,7 +3,7 @@ import { paths } from '../../lib/page/paths.ts';
 import type { Zone } from '../../lib/formats/zone.ts';
 import { cx } from '../../ui/cx.ts';
 import { ChannelRow } from './channel-row.tsx';
-import { Chips } from './chips.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { genreChips } from './guide-head.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ export function ChannelPanel(props: Props) {
           chips={genreChips(genres, (genre) => paths.liveTv(currentId, genre))}
           current={genreId ?? ''}
         />
-        <ul className="mt-2 grid content-start gap-1 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+        <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] content-start gap-1 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
           {channels.map((channel) => (
             <li key={channel.id}>
               <ChannelRow

@@ -2,10 +2,11 @@ import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { wallClock, type Zone } from '../../lib/formats/zone.ts';
-import { ChannelMark } from '../../ui/channel-mark.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { Still } from '../../ui/still.tsx';
+import { LockedBadge } from '../../ui/tier-badge.tsx';
 import { shareOver } from './grid-maths.ts';
 
 type Props = {
@@ -46,27 +47,43 @@ export function ChannelRow(props: Props) {
         hasRoom && 'pr-12',
       )}
     >
-      <ChannelMark channel={channel} className="size-12 text-body" />
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="relative shrink-0">
+        <Still
+          // What is on by now was not when the list was drawn.
+          url={hasMovedOn ? (shown?.stillUrl ?? null) : channel.stillUrl}
+          channel={channel}
+          sizes="7rem"
+          className="w-28"
+        />
+        {!channel.isEntitled && (
+          <span className="absolute top-1 left-1">
+            {channel.matrix === 'B' ? (
+              <Badge tone="quiet">
+                <Lock className="size-3" aria-hidden="true" />
+                Masuk dulu
+              </Badge>
+            ) : (
+              <LockedBadge tier={channel.tier} />
+            )}
+          </span>
+        )}
+        {shown !== null && (
+          <span className="absolute inset-x-0 bottom-0">
+            <Progress
+              share={shareOver(shown, now)}
+              label={`${shown.title}, bagian yang sudah lewat`}
+            />
+          </span>
+        )}
+      </span>
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="flex items-center gap-2 text-note text-haze">
           <span className="tabular font-bold text-mist">{channel.number}</span>
           <span className="truncate">{channel.name}</span>
-          {!channel.isEntitled && (
-            <span className="flex items-center gap-1">
-              <Lock className="size-3" aria-hidden="true" />
-              {channel.matrix === 'B' ? 'Masuk dulu' : <TierBadge tier={channel.tier} />}
-            </span>
-          )}
         </span>
         <span className="truncate text-small font-semibold">
           {shown?.title ?? whenNothingIsOn(channel, next)}
         </span>
-        {shown !== null && (
-          <Progress
-            share={shareOver(shown, now)}
-            label={`${shown.title}, bagian yang sudah lewat`}
-          />
-        )}
         {next !== null && (
           <span className="tabular truncate text-note text-haze">
             {wallClock(Date.parse(next.start), zone)} {next.title}

@@ -10,8 +10,21 @@ const INTO_NEXT_DAY = 4 * HOUR;
 /** Rendering moves in steps: not each pixel of scrolling is news. */
 const STEP = HOUR;
 
-export function gridOfDay(start: number): Span {
-  return { from: start, to: start + 24 * HOUR + INTO_NEXT_DAY };
+/** At least this much of what is over stands before the hour that the grid opens at. */
+const LEAD = 15 * MINUTE;
+
+/**
+ * The grid of the day that begins at `start`. It opens at a half hour shortly before `now`, on other days at the same
+ * hour: that is what people compare. `sinceHour`, 0 to 23, begins it at that hour instead.
+ */
+export function gridOfDay(
+  start: number,
+  { now, today, sinceHour }: { now: number; today: number; sinceHour?: number | undefined },
+): Span {
+  const asked = sinceHour === undefined ? now - today - LEAD : sinceHour * HOUR;
+  const half = 30 * MINUTE;
+  const before = Math.max(0, Math.floor(asked / half) * half);
+  return { from: start + before, to: start + 24 * HOUR + INTO_NEXT_DAY };
 }
 
 /** Where a programme lies in the grid, in minutes; what reaches over an edge is cut there. */

@@ -3,7 +3,8 @@ import { entryOf, type GridFocus, moveInGrid } from './grid-keys.ts';
 import { drawnSpan, gridOfDay, halfHours, overlaps, positionOf, shareOver } from './grid-maths.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-22T${clock}:00Z`);
-const grid = gridOfDay(at('00:00'));
+const midnight = at('00:00');
+const grid = gridOfDay(midnight, { now: midnight, today: midnight });
 const show = (id: string, from: string, to: string) => ({
   id,
   start: new Date(at(from)).toISOString(),
@@ -25,6 +26,17 @@ describe('a programme lies where its time is', () => {
     expect(overlaps(eight, { from: at('09:00'), to: at('10:00') })).toBe(false);
     expect(overlaps(eight, { from: at('08:59'), to: at('10:00') })).toBe(true);
   });
+});
+
+test('a day opens shortly before the hour that it is now, or where it is asked to', () => {
+  const yesterday = midnight - 24 * 3_600_000;
+  const opens = (day: number, clock: string, sinceHour?: number) =>
+    gridOfDay(day, { now: at(clock), today: midnight, sinceHour });
+  expect(opens(midnight, '19:50')).toEqual({ from: at('19:30'), to: grid.to });
+  expect(opens(midnight, '19:40').from).toBe(at('19:00'));
+  expect(opens(midnight, '00:10').from).toBe(midnight);
+  expect(opens(yesterday, '19:50').from).toBe(at('19:30') - 24 * 3_600_000);
+  expect(opens(midnight, '19:50', 0).from).toBe(midnight);
 });
 
 test('drawn is more than what is in sight, within the grid, and changes by the hour', () => {

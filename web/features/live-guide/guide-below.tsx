@@ -5,6 +5,7 @@ import type { Zone } from '../../lib/formats/zone.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Guide } from './guide.tsx';
 import { dayChips } from './guide-head.ts';
+import type { Span } from './grid-maths.ts';
 import type { GuideRows } from './guide-grid.tsx';
 import { ZoneSwitch } from './zone-switch.tsx';
 
@@ -25,7 +26,8 @@ export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnA
   const [isNear, setNear] = useState(false);
   const [asked] = useSearchParams();
   const day = asked.get('hari') ?? today;
-  const fetcher = useFetcher<{ rows: GuideRows; day: string }>();
+  const since = asked.get('sejak');
+  const fetcher = useFetcher<{ rows: GuideRows; day: string; grid: Span }>();
 
   useEffect(() => {
     const element = section.current;
@@ -41,6 +43,7 @@ export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnA
   const wanted = `${paths.live}?${new URLSearchParams({
     tampilan: 'panduan',
     hari: day,
+    ...(since !== null && { sejak: since }),
     ...(genreId !== undefined && { genre: genreId }),
   })}`;
   const { load } = fetcher;
@@ -49,10 +52,12 @@ export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnA
     // A zone has its own days.
   }, [isNear, load, wanted, zone.name, drawnAt]);
 
-  const to = (each: string) => {
+  const to = (each: string, sinceHour?: number) => {
     const next = new URLSearchParams(asked);
     if (each === today) next.delete('hari');
     else next.set('hari', each);
+    if (sinceHour === undefined) next.delete('sejak');
+    else next.set('sejak', String(sinceHour));
     return `?${next}`;
   };
   const { data } = fetcher;
@@ -73,7 +78,9 @@ export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnA
       ) : (
         <Guide
           rows={data.rows}
-          days={dayChips(today, reach, to)}
+          grid={data.grid}
+          earlierTo={to(day, 0)}
+          days={dayChips(today, reach, (each) => to(each))}
           day={data.day}
           now={now}
           zone={zone}

@@ -2,10 +2,13 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { wallClock, type Zone } from '../../lib/formats/zone.ts';
@@ -21,8 +24,10 @@ type Props = {
   grid: Span;
   now: number;
   zone: Zone;
-  /** The moment to begin at. */
-  opensAt: number;
+  /** Where the same day begins earlier; null where this is its beginning. */
+  earlierTo: string | null;
+  /** The moment at which the focus enters. */
+  entersAt: number;
   /** The channel that plays. */
   currentId?: string | undefined;
   /** Programmes to be reminded of. */
@@ -36,19 +41,21 @@ type Props = {
 
 /** Before anything is measured: what a large screen shows. */
 const FIRST_VIEW = 3 * 60 * MINUTE;
-/** Of what is before the moment that the grid opens at. */
+/** Of what is before now, after the way back to it. */
 const LEAD_MINUTES = 20;
+/** So much of the hours that came is in sight at once. */
+const EARLIER_MINUTES = 60;
 
 /** Channels down, time across, a line at now. Arrow keys move, Enter opens; only what is in sight is drawn. */
 export function GuideGrid(props: Props) {
-  const { rows, grid, now, zone, opensAt, currentId, reminded, genreId, jump, onOpen } = props;
+  const { rows, grid, now, zone, entersAt, currentId, reminded, genreId, jump, onOpen } = props;
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(() =>
-    drawnSpan({ from: opensAt, to: opensAt + FIRST_VIEW }, grid),
+    drawnSpan({ from: grid.from, to: grid.from + FIRST_VIEW }, grid),
   );
   const cells = useMemo(() => rows.map(({ programmes }) => ({ cells: programmes })), [rows]);
   const [moved, setMoved] = useState<GridFocus | null>(null);
-  const focus = moved ?? entryOf(cells, opensAt);
+  const focus = moved ?? entryOf(cells, entersAt);
 
   const atMinute = (time: number) => (time - grid.from) / MINUTE;
 
@@ -75,13 +82,24 @@ export function GuideGrid(props: Props) {
     };
   }, [grid]);
 
+  // Hours that come or go on the left move nothing that is in sight, but for a glimpse of those that came.
+  const began = useRef(grid.from);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const more = (began.current - grid.from) / MINUTE;
+    began.current = grid.from;
+    if (element === null || more === 0) return;
+    const glimpse = more > 0 ? Math.min(more, EARLIER_MINUTES) : 0;
+    element.scrollLeft += (more - glimpse) * widthOfMinute(element, grid);
+  }, [grid]);
+
   useEffect(() => {
     const element = box.current;
-    if (element === null) return;
-    const minutes = Math.max(0, atMinute(opensAt) - LEAD_MINUTES);
+    if (element === null || jump === 0) return;
+    const minutes = Math.max(0, atMinute(now) - LEAD_MINUTES);
     element.scrollTo({ left: minutes * widthOfMinute(element, grid) });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a clock that moves on must not scroll
-  }, [grid, jump]);
+  }, [jump]);
 
   // A key may lead to a programme that was not drawn yet: it gets the focus once it is.
   useEffect(() => {
@@ -98,7 +116,7 @@ export function GuideGrid(props: Props) {
     event.preventDefault();
     const row = cells.findIndex((each) => each.cells.some((cell) => cell.id === id));
     // A pointer may have put the focus elsewhere than the last key did.
-    const from = focus?.id === id ? focus : (entryOf(cells.slice(row, row + 1), opensAt) ?? focus);
+    const from = focus?.id === id ? focus : (entryOf(cells.slice(row, row + 1), entersAt) ?? focus);
     if (from === undefined) return;
     const next = moveInGrid(cells, { ...from, row, id }, event.key);
     if (next !== undefined) setMoved(next);
@@ -108,13 +126,23 @@ export function GuideGrid(props: Props) {
   return (
     <div ref={box} className="guide">
       <div className="guide-track" style={{ '--span': atMinute(grid.to) } as CSSProperties}>
-        <div className="guide-ruler" aria-hidden="true">
+        <div className="guide-ruler">
           {halfHours(grid).map((time) => (
-            <span key={time} style={{ '--at': atMinute(time) } as CSSProperties}>
+            <span key={time} aria-hidden="true" style={{ '--at': atMinute(time) } as CSSProperties}>
               {wallClock(time, zone)}
             </span>
           ))}
-          <div className="guide-corner">{zone.name}</div>
+          <div className="guide-corner">
+            {props.earlierTo === null ? (
+              <span aria-hidden="true">{zone.name}</span>
+            ) : (
+              <Link to={props.earlierTo} replace preventScrollReset aria-label="Jam sebelumnya">
+                <ChevronLeft className="size-4" aria-hidden="true" />
+                <span className="lg:hidden">Tadi</span>
+                <span className="max-lg:hidden">Jam sebelumnya</span>
+              </Link>
+            )}
+          </div>
         </div>
         {/* The keys only move the focus between the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}

@@ -1,5 +1,5 @@
 import { dayAfter, dayWords } from '../../lib/formats/zone.ts';
-import type { ChipData } from './chips.tsx';
+import type { ChipData } from '../../ui/chips.tsx';
 
 type Genre = { id: string; name: string };
 

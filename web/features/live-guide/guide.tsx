@@ -1,19 +1,25 @@
 import { Clock } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { dayOf, startOfDay, type Zone } from '../../lib/formats/zone.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { EmptyState } from '../../ui/state.tsx';
-import { type ChipData, Chips } from './chips.tsx';
-import { gridOfDay } from './grid-maths.ts';
+import { type ChipData, Chips } from '../../ui/chips.tsx';
+import type { Span } from './grid-maths.ts';
 import { GuideGrid, type GuideRows } from './guide-grid.tsx';
 import { type OpenProgramme, ProgrammeDialog } from './programme-dialog.tsx';
 import { useReminders } from '../../lib/feedback/reminders.ts';
 
 type Props = {
   rows: GuideRows;
+  /** What of the day is shown. */
+  grid: Span;
+  /** The same day from its beginning. */
+  earlierTo: string;
   days: ChipData[];
+  /** Stands before the days. */
+  lead?: ReactNode;
   /** The one that is shown, in the zone. */
   day: string;
   now: number;
@@ -23,16 +29,16 @@ type Props = {
 };
 
 /** The days, the grid of one of them, the way back to now, and what can be done about a programme. */
-export function Guide({ rows, days, day, now, zone, genreId, currentId }: Props) {
+export function Guide(props: Props) {
+  const { rows, grid, earlierTo, days, lead, day, now, zone, genreId, currentId } = props;
   const [open, setOpen] = useState<OpenProgramme | null>(null);
   const [jump, setJump] = useState(0);
   const list = useReminders((state) => state.list);
   const reminded = useMemo(() => new Set(list?.map(({ id }) => id)), [list]);
   const today = dayOf(now, zone);
   const start = startOfDay(day, zone) ?? now;
-  const grid = useMemo(() => gridOfDay(start), [start]);
-  // Other days open at the hour that it is now: that is what people compare.
-  const opensAt = start + (now - (startOfDay(today, zone) ?? now));
+  // On other days the focus enters at the hour that it is now, where the grid opens.
+  const sameHour = start + (now - (startOfDay(today, zone) ?? now));
   const openProgramme = useCallback(
     (programme: Programme, channel: ChannelCard) => setOpen({ programme, channel }),
     [],
@@ -40,7 +46,8 @@ export function Guide({ rows, days, day, now, zone, genreId, currentId }: Props)
   const todayTo = days.find(({ key }) => key === today)?.to ?? '';
   return (
     <>
-      <div className="gutter flex items-center gap-3 pb-3">
+      <div className="gutter flex items-center gap-2 pb-2 md:gap-3 md:pb-3">
+        {lead}
         <div className="min-w-0 flex-1">
           <Chips name="Hari" chips={days} current={day} />
         </div>
@@ -68,7 +75,8 @@ export function Guide({ rows, days, day, now, zone, genreId, currentId }: Props)
           grid={grid}
           now={now}
           zone={zone}
-          opensAt={opensAt}
+          earlierTo={grid.from > start ? earlierTo : null}
+          entersAt={sameHour}
           currentId={currentId}
           reminded={reminded}
           genreId={genreId}

@@ -9,7 +9,7 @@ import type { Platform } from '../../lib/platform/platform.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { dayAfter, dayOf, startOfDay, type Zone } from '../../lib/formats/zone.ts';
 import { findZone } from '../../lib/formats/zone.server.ts';
-import { gridOfDay } from './grid-maths.ts';
+import { gridOfDay, type Span } from './grid-maths.ts';
 
 export const DAYS_BACK = 7;
 export const DAYS_AHEAD = 5;
@@ -46,17 +46,28 @@ function isForChild({ now, next }: ChannelCard): boolean {
   return [now, next].some((programme) => programme !== null && !programme.isBlocked);
 }
 
-type Wanted = { day: string; zone: Zone; genreId?: string | undefined };
+type Wanted = {
+  day: string;
+  today: string;
+  now: number;
+  zone: Zone;
+  sinceHour?: number | undefined;
+};
 
-/** What channels show on a day of the zone, into the small hours of the next. */
-async function loadDay(platform: Platform, { day, zone, genreId }: Wanted) {
-  const start = startOfDay(day, zone);
-  if (start === undefined) throw data(null, { status: 404 });
-  const { from, to } = gridOfDay(start);
-  return findProgrammes(platform, { from, to, zone, genreId });
+/** The grid of a day of the zone, into the small hours of the next. */
+function gridOf({ day, today, now, zone, sinceHour }: Wanted): Span {
+  const [start, todayStart] = [startOfDay(day, zone), startOfDay(today, zone)];
+  if (start === undefined || todayStart === undefined) throw data(null, { status: 404 });
+  return gridOfDay(start, { now, today: todayStart, sinceHour });
 }
 
-type Stretch = { from: number; to: number; zone: Zone; genreId?: string | undefined };
+/** The hour that the guide is asked for from; undefined where it opens at now. */
+function hourAsked(url: URL): number | undefined {
+  const asked = url.searchParams.get('sejak');
+  return asked !== null && /^(?:1?\d|2[0-3])$/.test(asked) ? Number(asked) : undefined;
+}
+
+type Stretch = Span & { zone: Zone; genreId?: string | undefined };
 
 async function findProgrammes(platform: Platform, { from, to, zone, genreId }: Stretch) {
   const { result } = await readContent(platform, getEpgData, {
@@ -89,15 +100,17 @@ export async function loadLive(platform: Platform, url: URL, isPhone: boolean) {
 
   const [{ channels, genres }, popular] = await Promise.all([
     loadChannels(platform),
-    genreId === undefined ? loadPopular(platform) : [],
+    // The guide has the window for itself.
+    genreId === undefined && view === 'kanal' ? loadPopular(platform) : [],
   ]);
   if (genreId !== undefined && !genres.some(({ id }) => id === genreId)) {
     throw data(null, { status: 404 });
   }
-  const programmes =
+  const grid =
     view === 'panduan'
-      ? await loadDay(platform, { day, zone, genreId })
-      : await findProgrammes(platform, { from: now, to: now + LATER, zone, genreId });
+      ? gridOf({ day, today, now, zone, sinceHour: hourAsked(url) })
+      : { from: now, to: now + LATER };
+  const programmes = await findProgrammes(platform, { ...grid, zone, genreId });
   const rows = channels
     .filter(({ genre }) => genreId === undefined || genre.id === genreId)
     .map((channel) => ({ channel, programmes: programmes.get(channel.id) ?? ([] as Programme[]) }));
@@ -106,6 +119,7 @@ export async function loadLive(platform: Platform, url: URL, isPhone: boolean) {
     now,
     today,
     day,
+    grid,
     view,
     genreId: genreId ?? null,
     genres,

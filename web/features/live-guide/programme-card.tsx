@@ -72,8 +72,8 @@ export function ProgrammeCard(props: Props) {
           </LinkButton>
         )}
         {programme?.titleSlug && (
-          <LinkButton to={paths.title(programme.titleSlug)} look="quiet">
-            Lihat info
+          <LinkButton to={paths.title(programme.titleSlug)} look="secondary">
+            Info judul
           </LinkButton>
         )}
       </div>

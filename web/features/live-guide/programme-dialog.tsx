@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { Still } from '../../ui/still.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { shareOver } from './grid-maths.ts';
 import { actsFor, type ProgrammeAct, whenIsOn } from './programme-acts.ts';
@@ -38,6 +39,14 @@ export function ProgrammeDialog({ open, now, zone, genreId, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={title} shape="sheet">
       <div className="grid gap-3">
+        {programme.stillUrl !== null && (
+          <Still
+            url={programme.stillUrl}
+            channel={channel}
+            sizes="(width < 48rem) 92vw, 32rem"
+            className="rounded-m"
+          />
+        )}
         <p className="flex items-center gap-3 text-small">
           <ChannelMark channel={channel} className="size-9 text-note" />
           <span className="font-semibold">
@@ -85,7 +94,7 @@ export function ProgrammeDialog({ open, now, zone, genreId, onClose }: Props) {
         ))}
         {programme.titleSlug !== null && (
           <LinkButton to={paths.title(programme.titleSlug)} look="quiet">
-            Lihat info
+            Info judul ini
           </LinkButton>
         )}
       </div>

@@ -1,18 +1,20 @@
+import { Check } from 'lucide-react';
 import { useFetcher, useLocation } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { zones, type Zone } from '../../lib/formats/zone.ts';
-import { cx } from '../../ui/cx.ts';
+import { Menu, menuItem } from './menu.tsx';
 
 /** In which of the three zones times are shown. A form, so that it works without scripts. */
 export function ZoneSwitch({ zone }: { zone: Zone }) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
-  const chosen = fetcher.formData?.get('zone') ?? zone.name;
+  const asked = fetcher.formData?.get('zone');
+  const chosen = typeof asked === 'string' ? asked : zone.name;
   return (
-    <fetcher.Form method="post" action={paths.zone}>
-      <input type="hidden" name="back" value={pathname + search} />
-      <fieldset className="inline-flex rounded-full border border-line bg-ink-1">
-        <legend className="sr-only">Zona waktu</legend>
+    // Another choice closes it.
+    <Menu key={chosen} name="Zona waktu" current={chosen} isAtEnd>
+      <fetcher.Form method="post" action={paths.zone} className="grid gap-1">
+        <input type="hidden" name="back" value={pathname + search} />
         {zones.map(({ name, location }) => (
           <button
             key={name}
@@ -20,16 +22,15 @@ export function ZoneSwitch({ zone }: { zone: Zone }) {
             name="zone"
             value={name}
             aria-pressed={name === chosen}
-            title={`Waktu ${location}`}
-            className={cx(
-              'min-h-11 rounded-full px-2.5 text-small md:px-3 font-semibold transition-colors',
-              name === chosen ? 'bg-ink-3 text-cloud' : 'text-mist hover:text-cloud',
-            )}
+            aria-label={name}
+            className={menuItem}
           >
-            {name}
+            <span className="w-12">{name}</span>
+            <span className="flex-1 font-medium whitespace-nowrap text-haze">{location}</span>
+            {name === chosen && <Check className="size-4" aria-hidden="true" />}
           </button>
         ))}
-      </fieldset>
-    </fetcher.Form>
+      </fetcher.Form>
+    </Menu>
   );
 }

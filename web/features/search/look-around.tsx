@@ -4,7 +4,7 @@ import { number } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { ChipLinks } from '../../ui/chips.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { SearchData } from './load-search.server.ts';
 import { forgetRecent, loadRecent, useRecent } from './recent.ts';
@@ -26,7 +26,9 @@ export function LookAround({ around }: { around: NonNullable<SearchData['around'
               Hapus semua
             </Button>
           </div>
-          <Chips items={recent.map((word) => ({ id: word, name: word, to: paths.find(word) }))} />
+          <ChipLinks
+            items={recent.map((word) => ({ id: word, name: word, to: paths.find(word) }))}
+          />
         </section>
       )}
       {around.topics.length > 0 && (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { paths } from '../../lib/page/paths.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { ChipLinks } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { TitleGrid } from '../../ui/title-grid.tsx';
 
@@ -41,7 +41,7 @@ export function Results({
         {hasFound ? `${found.total} judul untuk “${words}”` : ''}
       </output>
       {found.kinds.length > 1 && (
-        <Chips
+        <ChipLinks
           items={[
             { id: 'semua', name: 'Semua', to: narrowed(''), isChosen: kind === undefined },
             ...found.kinds.map(({ key, count }) => ({
@@ -56,7 +56,7 @@ export function Results({
       )}
       {found.people.length + found.genres.length > 0 && (
         <section aria-label="Orang dan genre">
-          <Chips items={[...found.people, ...found.genres]} />
+          <ChipLinks items={[...found.people, ...found.genres]} />
         </section>
       )}
       {hasFound ? (

@@ -10,7 +10,7 @@ export function BottomBar() {
   const isChild = useIsChild();
   const places = [
     { to: isChild ? paths.kids : paths.home, label: 'Beranda', icon: House },
-    { to: paths.live, label: 'Live', icon: Tv },
+    { to: paths.live, label: 'TV langsung', icon: Tv },
     { to: paths.search, label: 'Cari', icon: Search },
     { to: paths.collection, label: 'Koleksi', icon: Bookmark },
     { ...lastPlace(viewer, isChild), icon: CircleUserRound },

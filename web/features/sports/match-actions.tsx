@@ -1,28 +1,41 @@
-import { CalendarPlus, Play, RotateCcw } from 'lucide-react';
+import { CalendarPlus, Film, Play, RotateCcw } from 'lucide-react';
 import type { FixtureView } from '#contract/live/sports-shapes.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-type Props = { fixture: FixtureView };
+type Props = { fixture: FixtureView; highlights: readonly { highlightId: string }[] };
 
-/** The ways to watch a match: now, from its start, or to be told when. */
-export function MatchActions({ fixture }: Props) {
+/** The ways to watch a match: now, from its start, what mattered of it, or to be told when. */
+export function MatchActions({ fixture, highlights }: Props) {
   const { channel, isOnAir, replay, status, slug } = fixture;
   const fromStart = channel && replay ? startOf(channel.id, replay) : undefined;
+  // What the channel still shows of a match that is over is no longer the match.
+  const isOn = isOnAir && status !== 'finished';
   const isToCome = status === 'scheduled' && !isOnAir;
+  const [highlight] = highlights;
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      {channel !== null && isOnAir && (
+      {channel !== null && isOn && (
         <LinkButton to={paths.liveTv(channel.id)} size="l">
           <Play className="size-5" aria-hidden="true" />
           Tonton langsung
         </LinkButton>
       )}
       {fromStart !== undefined && (
-        <LinkButton to={fromStart} size="l" look={isOnAir ? 'secondary' : 'primary'}>
+        <LinkButton to={fromStart} size="l" look={isOn ? 'secondary' : 'primary'}>
           <RotateCcw className="size-5" aria-hidden="true" />
-          {isOnAir ? 'Dari awal' : 'Tonton dari awal'}
+          {isOn ? 'Dari awal' : 'Tonton dari awal'}
+        </LinkButton>
+      )}
+      {channel !== null && !isOn && highlight !== undefined && (
+        <LinkButton
+          to={paths.liveTv(channel.id, undefined, { programmeId: highlight.highlightId })}
+          size="l"
+          look={fromStart === undefined ? 'primary' : 'secondary'}
+        >
+          <Film className="size-5" aria-hidden="true" />
+          Cuplikan
         </LinkButton>
       )}
       {isToCome && (

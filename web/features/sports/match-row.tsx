@@ -3,76 +3,73 @@ import { Link } from 'react-router';
 import type { FixtureView, TeamView } from '#contract/live/sports-shapes.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { wallClock, type Zone } from '../../lib/formats/zone.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { LiveBadge } from '../../ui/live-badge.tsx';
-import { stateWords } from './match-words.ts';
+import { isLive, stateWords } from './match-words.ts';
 import { TeamMark } from './team-mark.tsx';
 
 type Props = { fixture: FixtureView; zone: Zone };
 
-/** A match in a list; the whole row leads to its page. */
+/** A match in a list, two lines high; the whole row leads to its page. */
 export function MatchRow({ fixture, zone }: Props) {
-  const { slug, home, away, score, kickOffAt, competition, round, channel } = fixture;
+  const { slug, home, away, score, spoiler } = fixture;
   return (
     <Link
       to={paths.match(slug)}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-l border border-line bg-ink-1 p-4 transition-colors hover:bg-ink-2"
+      className="grid min-h-14 grid-cols-[3.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1.5 transition-colors hover:bg-ink-2"
     >
-      <span className="col-span-2 flex items-center justify-between gap-3 text-note text-haze">
-        <span className="truncate">
-          {competition.name}
-          {round === null ? '' : ` · ${round}`}
-        </span>
-        <State fixture={fixture} />
-      </span>
-      <span className="grid min-w-0 gap-3">
+      <When fixture={fixture} zone={zone} />
+      <span className="grid min-w-0 gap-0.5">
         <Side team={home} isWinner={score?.winner === 'home'} />
         <Side team={away} isWinner={score?.winner === 'away'} />
       </span>
-      {score === null ? (
-        <span className="grid justify-items-end gap-0.5 text-right">
-          <span className="tabular text-lead font-bold">
-            {wallClock(Date.parse(kickOffAt), zone)}
+      <span className="flex items-center gap-3">
+        {spoiler.isHidden && (
+          <span className="text-kunyit" title={score === null ? stateWords(fixture) : SCORE_SO_FAR}>
+            <EyeOff className="size-4" aria-hidden="true" />
+            <span className="sr-only">{score === null ? stateWords(fixture) : SCORE_SO_FAR}</span>
           </span>
-          <span className="text-note text-haze">{zone.name}</span>
+        )}
+        {score !== null && (
+          <span className="tabular grid gap-0.5 text-right text-small leading-5 font-extrabold">
+            <span>{score.home}</span>
+            <span>{score.away}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** What a score is called that grows with what was watched. */
+export const SCORE_SO_FAR = 'Skor sampai yang kamu tonton';
+
+/** When it begins; of what goes on, that it does. */
+function When({ fixture, zone }: Props) {
+  const { status, kickOffAt } = fixture;
+  const time = wallClock(Date.parse(kickOffAt), zone);
+  return (
+    <span className="tabular grid gap-0.5 text-note leading-5 text-haze">
+      <span className="text-small font-semibold text-cloud">{time}</span>
+      {isLive(fixture) ? (
+        <span className="font-bold text-toska">
+          {status === 'scheduled' ? 'Segera' : 'Langsung'}
         </span>
       ) : (
-        <span className="tabular grid gap-3 text-right text-lead font-extrabold">
-          <span className="leading-7">{score.home}</span>
-          <span className="leading-7">{score.away}</span>
-        </span>
+        // That a match is to come, its time says.
+        status !== 'scheduled' && status !== 'hidden' && <span>{stateWords(fixture)}</span>
       )}
-      {channel !== null && (
-        <span className="col-span-2 truncate text-note text-haze">Di kanal {channel.name}</span>
-      )}
-    </Link>
+    </span>
   );
 }
 
 function Side({ team, isWinner }: { team: TeamView; isWinner: boolean }) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
-      <TeamMark team={team} size="s" />
-      <span className={cx('truncate text-small', isWinner ? 'font-bold' : 'font-medium')}>
+    <span className="flex min-w-0 items-center gap-2">
+      <TeamMark team={team} size="xs" />
+      <span className={cx('truncate text-small leading-5', isWinner ? 'font-bold' : 'font-medium')}>
         {team.name}
         {team.isFollowed && <span className="sr-only">, tim yang kamu ikuti</span>}
       </span>
     </span>
   );
-}
-
-function State({ fixture }: { fixture: FixtureView }) {
-  const { status, isOnAir, spoiler } = fixture;
-  if (status === 'live' && !spoiler.isHidden) return <LiveBadge />;
-  if (status === 'hidden' || spoiler.isHidden) {
-    return (
-      <Badge tone="quiet">
-        <EyeOff className="size-3" aria-hidden="true" />
-        {status === 'live' ? 'Sesuai tontonanmu' : stateWords(fixture)}
-      </Badge>
-    );
-  }
-  if (isOnAir && status === 'scheduled') return <Badge tone="toska">Segera dimulai</Badge>;
-  return <span className="font-semibold text-mist">{stateWords(fixture)}</span>;
 }

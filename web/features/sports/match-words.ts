@@ -30,32 +30,39 @@ export function spokenScore({ home, away, score }: FixtureView): string | null {
   return score === null ? null : `${home.name} ${score.home}, ${away.name} ${score.away}`;
 }
 
-type Sections = {
-  /** On the air, or going on. */
-  now: FixtureView[];
-  today: FixtureView[];
-  /** By the day of the viewer's zone, the nearest first. */
-  upcoming: { day: string; fixtures: FixtureView[] }[];
-  /** Newest first, by kick-off: when a match ended tells of it. */
-  results: { day: string; fixtures: FixtureView[] }[];
+/** On the air, or going on, as far as this viewer may know. */
+export function isLive({
+  status,
+  isOnAir,
+  spoiler,
+}: Pick<FixtureView, 'status' | 'isOnAir' | 'spoiler'>): boolean {
+  return status !== 'postponed' && (isOnAir || (status === 'live' && !spoiler.isHidden));
+}
+
+/** Matches of a competition that follow each other in a list. */
+export type LeagueGroup = {
+  competition: FixtureView['competition'];
+  /** The channels that show them, by name. */
+  channels: string[];
+  fixtures: FixtureView[];
 };
 
-/** Matches in the order in which viewers look for them. */
-export function sectionsOf(fixtures: readonly FixtureView[], now: number, zone: Zone): Sections {
-  const today = dayOf(now, zone);
-  const dayOfFixture = ({ kickOffAt }: FixtureView) => dayOf(Date.parse(kickOffAt), zone);
-  const isNow = ({ status, isOnAir, spoiler }: FixtureView) =>
-    status !== 'postponed' && (isOnAir || (status === 'live' && !spoiler.isHidden));
-  const isToCome = ({ kickOffAt }: FixtureView) => Date.parse(kickOffAt) > now;
-  const others = fixtures.filter((each) => !isNow(each));
-  return {
-    now: fixtures.filter(isNow),
-    today: others.filter((each) => isToCome(each) && dayOfFixture(each) === today),
-    upcoming: byDay(others.filter((each) => isToCome(each) && dayOfFixture(each) > today)),
-    results: byDay(others.filter((each) => !isToCome(each)).toReversed()),
-  };
+/** Matches by the days of the viewer's zone, and within a day by competition, in the order in which they come. */
+export function groupsOf(
+  fixtures: readonly FixtureView[],
+  zone: Zone,
+): { day: string; leagues: LeagueGroup[] }[] {
+  const byDay = Map.groupBy(fixtures, ({ kickOffAt }) => dayOf(Date.parse(kickOffAt), zone));
+  return [...byDay].map(([day, each]) => ({ day, leagues: leaguesOf(each) }));
+}
 
-  function byDay(list: FixtureView[]) {
-    return [...Map.groupBy(list, dayOfFixture)].map(([day, each]) => ({ day, fixtures: each }));
-  }
+export function leaguesOf(fixtures: readonly FixtureView[]): LeagueGroup[] {
+  return [...Map.groupBy(fixtures, ({ competition }) => competition.slug).values()].flatMap(
+    (each) => {
+      const competition = each[0]?.competition;
+      if (competition === undefined) return [];
+      const channels = [...new Set(each.flatMap(({ channel }) => channel?.name ?? []))];
+      return { competition, channels, fixtures: each };
+    },
+  );
 }

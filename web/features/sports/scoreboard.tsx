@@ -2,6 +2,7 @@ import { EyeOff } from 'lucide-react';
 import type { FixtureView, TeamView } from '#contract/live/sports-shapes.ts';
 import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { LiveBadge } from '../../ui/live-badge.tsx';
+import { SCORE_SO_FAR } from './match-row.tsx';
 import { spokenScore, stateWords } from './match-words.ts';
 import { TeamMark } from './team-mark.tsx';
 
@@ -19,7 +20,7 @@ export function Scoreboard({ fixture, zone }: { fixture: FixtureView; zone: Zone
             <LiveBadge />
           ) : (
             <span className="text-small font-semibold text-mist">
-              {status === 'live' ? 'Sampai tontonanmu' : stateWords(fixture)}
+              {status === 'live' ? SCORE_SO_FAR : stateWords(fixture)}
             </span>
           )}
         </div>

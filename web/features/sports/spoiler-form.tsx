@@ -18,7 +18,7 @@ export function SpoilerForm({ scope, isSignedIn, action }: Props) {
     <fetcher.Form method="post" action={action}>
       <input type="hidden" name="intent" value="scope" />
       <fieldset>
-        <legend className="pb-2 text-small font-semibold">Anti bocoran hasil</legend>
+        <legend className="pb-2 text-small font-semibold">Sembunyikan skor</legend>
         <div className="flex flex-wrap gap-2">
           {choices
             .filter((each) => isSignedIn || each.scope !== 'followed')

@@ -12,17 +12,18 @@ const forms = {
   K: { word: 'kalah', look: 'bg-merah-deep text-merah' },
 } as const;
 
-/** The table of a season; on phones without what can be done without. */
+/** The table of a season; on phones without the last results. */
 export function StandingsTable({ table }: { table: Table }) {
   const { competition, rows, hidden } = table;
+  const difference = `Selisih ${sportWords[competition.sport].scored.toLowerCase()}`;
   return (
     <section aria-label={`Klasemen ${competition.name}`} className="grid gap-3">
-      <h3 className="text-body font-bold">
+      <h2 className="text-body font-bold">
         {competition.name}
         <span className="pl-2 text-small font-medium text-haze">
           {sportWords[competition.sport].name}, {competition.season?.name}
         </span>
-      </h3>
+      </h2>
       <div className="overflow-x-auto rounded-l border border-line bg-ink-1">
         <table className="tabular w-full text-small">
           <caption className="sr-only">Klasemen {competition.name}</caption>
@@ -32,18 +33,12 @@ export function StandingsTable({ table }: { table: Table }) {
               <th scope="col" className="px-2 py-3 text-left font-semibold">
                 Tim
               </th>
-              <Head full="Main">M</Head>
-              <Head full="Menang" isWide>
-                Mn
-              </Head>
-              <Head full="Seri" isWide>
-                S
-              </Head>
-              <Head full="Kalah" isWide>
-                K
-              </Head>
-              <Head full={`Selisih ${sportWords[competition.sport].scored.toLowerCase()}`}>±</Head>
-              <Head full="Poin">Poin</Head>
+              <Head>Main</Head>
+              <Head full="Menang">M</Head>
+              <Head full="Seri">S</Head>
+              <Head full="Kalah">K</Head>
+              <Head full={difference}>±</Head>
+              <Head>Poin</Head>
               <Head full="Lima hasil terakhir" isWide>
                 Terakhir
               </Head>
@@ -64,9 +59,9 @@ export function StandingsTable({ table }: { table: Table }) {
                   </span>
                 </th>
                 <Cell>{row.played}</Cell>
-                <Cell isWide>{row.won}</Cell>
-                <Cell isWide>{row.drawn}</Cell>
-                <Cell isWide>{row.lost}</Cell>
+                <Cell>{row.won}</Cell>
+                <Cell>{row.drawn}</Cell>
+                <Cell>{row.lost}</Cell>
                 <Cell>{row.difference > 0 ? `+${row.difference}` : row.difference}</Cell>
                 <Cell className="font-bold">{row.points}</Cell>
                 <td className="px-2 max-md:hidden">
@@ -90,6 +85,9 @@ export function StandingsTable({ table }: { table: Table }) {
           </tbody>
         </table>
       </div>
+      <p className="text-note text-haze">
+        M menang · S seri · K kalah · ± {difference.toLowerCase()}
+      </p>
       {hidden > 0 && (
         <p className="text-note text-haze">
           Tanpa {hidden} pertandingan yang hasilnya kamu sembunyikan.
@@ -99,25 +97,28 @@ export function StandingsTable({ table }: { table: Table }) {
   );
 }
 
-function Head({ full, isWide, children }: { full: string; isWide?: boolean; children: string }) {
+type HeadProps = { full?: string; isWide?: boolean; children: string };
+
+/** `full` is what a short head stands for. */
+function Head({ full, isWide, children }: HeadProps) {
   return (
     <th
       scope="col"
-      className={cx('px-2 py-3 text-center font-semibold', isWide && 'max-md:hidden')}
+      className={cx('px-1.5 py-3 text-center font-semibold md:px-2', isWide && 'max-md:hidden')}
     >
-      <abbr title={full} className="no-underline">
-        {children}
-      </abbr>
+      {full === undefined ? (
+        children
+      ) : (
+        <abbr title={full} className="no-underline">
+          {children}
+        </abbr>
+      )}
     </th>
   );
 }
 
-type CellProps = { isWide?: boolean; className?: string; children: number | string };
+type CellProps = { className?: string; children: number | string };
 
-function Cell({ isWide, className, children }: CellProps) {
-  return (
-    <td className={cx('px-2 py-2 text-center', isWide && 'max-md:hidden', className)}>
-      {children}
-    </td>
-  );
+function Cell({ className, children }: CellProps) {
+  return <td className={cx('px-1.5 py-2 text-center md:px-2', className)}>{children}</td>;
 }

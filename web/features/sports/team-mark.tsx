@@ -2,6 +2,7 @@ import type { TeamView } from '#contract/live/sports-shapes.ts';
 import { cx } from '../../ui/cx.ts';
 
 const sizes = {
+  xs: 'size-5 text-[0.5rem]',
   s: 'size-7 text-note',
   m: 'size-10 text-note',
   l: 'size-16 text-lead md:size-20',

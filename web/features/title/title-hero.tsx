@@ -1,4 +1,5 @@
 import { Clapperboard, LogIn, Play, Ticket } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { date } from '../../lib/formats/formats.ts';
@@ -14,8 +15,15 @@ import { ReminderButton } from '../../ui/reminder-button.tsx';
 import type { TitleData } from './load-title.server.ts';
 import './title-hero.css';
 
+type Props = {
+  title: TitleData;
+  onIntent: () => void;
+  /** Opens the order without leaving the page. */
+  onOrder: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
 /** Backdrop, name, what it costs now, and the one thing to do. */
-export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () => void }) {
+export function TitleHero({ title, onIntent, onOrder }: Props) {
   return (
     <header className="hero title-hero">
       <HeroPicture upright={undefined} wide={title.wide} isLeading />
@@ -53,7 +61,7 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
           {title.action === null ? (
             <Coming title={title} />
           ) : (
-            <MainButton action={title.action} onIntent={onIntent} />
+            <MainButton action={title.action} onIntent={onIntent} onOrder={onOrder} />
           )}
           <div className="title-more">
             {title.trailer && (
@@ -81,10 +89,12 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
   );
 }
 
-type MainButtonProps = { action: NonNullable<TitleData['action']>; onIntent: () => void };
+type MainButtonProps = Pick<Props, 'onIntent' | 'onOrder'> & {
+  action: NonNullable<TitleData['action']>;
+};
 
 /** The one thing to do. */
-function MainButton({ action, onIntent }: MainButtonProps) {
+function MainButton({ action, onIntent, onOrder }: MainButtonProps) {
   const ActionIcon = action.doesPlay ? Play : action.to === paths.login ? LogIn : Ticket;
   return (
     <LinkButton
@@ -97,6 +107,7 @@ function MainButton({ action, onIntent }: MainButtonProps) {
         onTouchStart: onIntent,
         onFocus: onIntent,
       })}
+      {...(action.isOrder && { onClick: onOrder })}
       className={cx('max-md:w-full', !action.doesPlay && 'max-md:px-4 max-md:text-small')}
     >
       <ActionIcon

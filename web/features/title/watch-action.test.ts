@@ -40,8 +40,9 @@ describe('the main button of a title', () => {
     const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
     expect(watchAction(right, film)).toEqual({
       label: 'Tonton dengan Lite, mulai Rp3.000',
-      to: '/paket?judul=p1',
+      to: '/beli?judul=p1&paket=k1',
       doesPlay: false,
+      isOrder: true,
       cost: 'Cara termurah: Rp3.000 untuk 1 hari',
     });
   });

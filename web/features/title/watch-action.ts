@@ -17,6 +17,8 @@ export type WatchAction = {
   label: string;
   to: string;
   doesPlay: boolean;
+  /** Whether `to` is the order of one offer, which also fits into a sheet over the page. */
+  isOrder?: boolean;
   /** What watching costs now. */
   cost: string;
 };
@@ -69,17 +71,20 @@ export function watchAction(
     return { label: `Aktifkan ${offer.name}`, to, doesPlay: false, cost };
   }
   const price = rupiah(offer.priceRupiah);
-  return right.reason === 'buy'
+  const order = {
+    to: paths.order(title.productId, offer.packageId),
+    doesPlay: false,
+    isOrder: true,
+  };
+  return right.reason === 'buy' || offer.name.startsWith('Sewa ')
     ? {
+        ...order,
         label: `Sewa ${price}, tonton ${offer.duration}`,
-        to,
-        doesPlay: false,
         cost: withDeal('Sekali bayar, tanpa perpanjangan', deal),
       }
     : {
+        ...order,
         label: `Tonton dengan ${planOf(offer)}, mulai ${price}`,
-        to,
-        doesPlay: false,
         cost: withDeal(`Cara termurah: ${price} untuk ${offer.duration}`, deal),
       };
 }

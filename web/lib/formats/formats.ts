@@ -1,4 +1,4 @@
-export { date, dateTime, number, rupiah } from '#contract/formats.ts';
+export { date, dateTime, number, orderNumber, rupiah } from '#contract/formats.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -10,7 +10,12 @@ import {
   type signInEventRecord,
   type verificationRecord,
 } from '#contract/accounts.ts';
-import { DEFAULT_PLATFORM_ID, DELETION_UNDO, registrationStages } from '#contract/constants.ts';
+import {
+  DEFAULT_PLATFORM_ID,
+  DELETION_UNDO,
+  type FederatedLoginType,
+  registrationStages,
+} from '#contract/constants.ts';
 import type { Device } from '../devices/queries.ts';
 import type { Passkey } from '../passkeys/queries.ts';
 import type { DataExport } from '../privacy/queries/data-export.ts';
@@ -153,6 +158,7 @@ export function toSignInEventRecord(
     id: event.id,
     kind: event.kind as SignInEventKind,
     is_success: flag(event.isSuccess),
+    login_type: event.federatedLogin as FederatedLoginType | null,
     name: event.label,
     place: locationOf(event.network),
     created_at: event.createdAt,

@@ -57,7 +57,9 @@ export async function registerDevice(
   const kind = isNew ? 'new_device' : 'sign_in';
   const session = sessionId === undefined ? undefined : await findSession(tx, { id: sessionId });
   if (session?.deviceId !== saved.id) {
-    await recordSignInEvent(deps, tx, { accountId, kind, isSuccess: true }, metadata);
+    const federatedLogin = session?.federatedLogin ?? null;
+    const event = { accountId, kind, isSuccess: true, federatedLogin } as const;
+    await recordSignInEvent(deps, tx, event, metadata);
   }
   if (isNew) await noticeNewDevice(deps, tx, account, saved);
   return { account, device: saved };

@@ -3,6 +3,7 @@ import { parseIdentifier } from '#contract/accounts.ts';
 import {
   DEFAULT_PLATFORM_ID,
   DEFAULT_TIMEZONE,
+  type FederatedLoginType,
   planLimits,
   registrationStages,
 } from '#contract/constants.ts';
@@ -93,12 +94,15 @@ export async function openFederatedSession(
   {
     accountId,
     assertion,
+    loginType,
     isSteppedUp = false,
     request,
     reply,
   }: {
     accountId: string;
     assertion: Assertion;
+    /** Whether the account was there before this sign-in. */
+    loginType: FederatedLoginType;
     isSteppedUp?: boolean;
     request: FastifyRequest;
     reply: FastifyReply;
@@ -109,8 +113,15 @@ export async function openFederatedSession(
   if (account.deletedAt !== null) {
     return fail('accounts.deleted', undefined, { undo_until: undoUntil(account) });
   }
-  const start = { request, reply, rememberme: undefined, assertion, isSteppedUp };
-  return (await beginSession(accountsDeps(deps), account, start)).result;
+  const start = {
+    request,
+    reply,
+    rememberme: undefined,
+    assertion: { ...assertion, loginType },
+    isSteppedUp,
+  };
+  const { result } = await beginSession(accountsDeps(deps), account, start);
+  return { ...result, login_type: loginType };
 }
 
 /**

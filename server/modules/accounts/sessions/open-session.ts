@@ -1,4 +1,9 @@
-import { ACCESS_TOKEN_LIFE, type FilmClass, filmClasses } from '#contract/constants.ts';
+import {
+  ACCESS_TOKEN_LIFE,
+  type FederatedLoginType,
+  type FilmClass,
+  filmClasses,
+} from '#contract/constants.ts';
 import type { AccountClaims } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -63,6 +68,8 @@ export type Assertion = {
   /** How sure it was and how it was shown, in its own words; null where it says nothing. */
   acr: string | null;
   amr: string[] | null;
+  /** Whether the account was there before. */
+  loginType?: FederatedLoginType;
 };
 
 type SessionOptions = {
@@ -116,6 +123,7 @@ export async function openSession(
     federatedSession: assertion?.sid ?? null,
     federatedAcr: assertion?.acr ?? null,
     federatedAmr: assertion?.amr ?? null,
+    federatedLogin: assertion?.loginType ?? null,
     ...active,
   });
   await insertRefreshToken(db, {
@@ -132,8 +140,13 @@ export async function openSession(
 /** The word that began a session, for the one that follows it. */
 export function assertionOf(session: Session | undefined): Assertion | undefined {
   if (session === undefined || session.federatedSubject === null) return undefined;
-  const { federatedSubject, federatedSession, federatedAcr, federatedAmr } = session;
-  return { subject: federatedSubject, sid: federatedSession, acr: federatedAcr, amr: federatedAmr };
+  return {
+    subject: session.federatedSubject,
+    sid: session.federatedSession,
+    acr: session.federatedAcr,
+    amr: session.federatedAmr,
+    ...(session.federatedLogin && { loginType: session.federatedLogin as FederatedLoginType }),
+  };
 }
 
 /** A token for 15 minutes. Without a device it opens nothing but the device's registration. */

@@ -9,6 +9,8 @@ export type SignInEvent = {
   accountId: string | null;
   kind: SignInEventKind;
   isSuccess: boolean;
+  /** What a sign-in through another platform was. */
+  federatedLogin?: string | null;
 };
 
 /**

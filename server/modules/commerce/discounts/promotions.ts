@@ -1,9 +1,9 @@
+import { recordAct } from '#platform/acts.ts';
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/call.ts';
 import type { saveCoupon } from '#contract/commerce/index.ts';
 import { databaseErrorCode, type DB, inTransaction, type Selectable } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { recordOfferChange } from '../audit/record-act.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { insertPromotion, lockPromotion, updatePromotion } from './queries/promotion.ts';
 import { insertVouchers, listVoucherOwners } from './queries/voucher.ts';
@@ -79,8 +79,14 @@ export async function putCoupon(
         before === undefined
           ? await insertPromotion(tx, { id, kind: 'coupon', ...columns, createdAt: now })
           : await updatePromotion(tx, id, columns);
-      const change = { what: 'coupon', targetId: id, before: before ?? null, after } as const;
-      await recordOfferChange(tx, { accountId, at: now, ...change });
+      await recordAct(tx, {
+        actorId: accountId,
+        act: 'offer.save',
+        subject: { kind: 'coupon', id },
+        before: before ?? null,
+        after,
+        at: now,
+      });
       return after;
     });
   } catch (error) {
@@ -126,10 +132,10 @@ export function createVoucherBatch(
         createdAt: now,
       })),
     );
-    await recordOfferChange(tx, {
-      accountId,
-      what: 'voucher batch',
-      targetId: promotionId,
+    await recordAct(tx, {
+      actorId: accountId,
+      act: 'offer.save',
+      subject: { kind: 'voucher batch', id: promotionId },
       before: before ?? null,
       after: { ...batch, given: newOwners.length },
       at: now,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '#db/types.ts';
-import { methodName } from '../payments/payment-methods.ts';
+import { isBypass, methodName } from '../payments/payment-methods.ts';
 import type { Payment } from '../payments/payment.ts';
 import { isRunning } from './policy.ts';
 
@@ -14,7 +14,7 @@ type Entitlement = Selectable<DB['commerce.entitlement']>;
 
 const sources: Readonly<Record<Entitlement['source'], string>> = {
   purchase: 'Dibeli',
-  grant: 'Diberikan Tayang',
+  grant: 'Hadiah dari Tayang',
   trial: 'Masa coba',
   gift: 'Dibayari orang lain',
   grace: 'Masa tenggang',
@@ -34,7 +34,7 @@ export function presentOwnedEntitlement(
     sourceLabel: sources[entitlement.source],
     priceRupiah: isOwn ? (lineItem?.priceRupiah ?? payment.amountRupiah) : null,
     paymentId: isOwn ? payment.id : null,
-    methodName: isOwn ? methodName(payment.method) : null,
+    methodName: isOwn && !isBypass(payment) ? methodName(payment.method) : null,
     paidAt: isOwn ? payment.paidAt : null,
   };
 }

@@ -51,7 +51,7 @@ export function givenEmail({ gift, publicUrl, name, zone, entitlement }: Given):
       ...messageOf(gift),
       `Berlaku ${date(entitlement.startsAt, zone)} sampai ${date(entitlement.endsAt, zone)}.`,
     ],
-    link: { label: 'Lihat hak tontonku', url: `${publicUrl}/akun/hak` },
+    link: { label: 'Lihat tontonanku', url: `${publicUrl}/akun/hak` },
   });
 }
 

@@ -2,7 +2,7 @@ import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import type { Db } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
-import { methodName } from '../payments/payment-methods.ts';
+import { paidBy } from '../payments/payment-methods.ts';
 import type { Payment } from '../payments/payment.ts';
 import { listPayments } from '../payments/queries/payment.ts';
 import { type Invoice, listInvoicesWithBuyer } from './queries/invoice.ts';
@@ -75,7 +75,7 @@ function rowOf(payment: Payment, invoice: Invoice | undefined, time: (at: Date) 
     time(payment.createdAt),
     payment.id,
     payment.lines.map(({ name }) => name).join(', '),
-    methodName(payment.method),
+    paidBy(payment),
     states[payment.state],
     payment.amountRupiah,
     ...(invoice === undefined

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts';
-import { methodName } from '../payments/payment-methods.ts';
+import { paidBy } from '../payments/payment-methods.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { invoiceDocument, type InvoiceDocument } from './document.ts';
 import { drawPdf } from './draw-pdf.ts';
@@ -16,7 +16,7 @@ export async function openInvoice(
   const [corrected] =
     invoice.corrects === null ? [] : await listInvoicesWithBuyer(db, { id: invoice.corrects });
   const about = {
-    methodName: payment === undefined ? '' : methodName(payment.method),
+    methodName: payment === undefined ? '' : paidBy(payment),
     corrected: corrected?.number,
   };
   return { invoice, document: invoiceDocument(invoice, about) };

@@ -1,3 +1,4 @@
+import { recordAct } from '#platform/acts.ts';
 import { rupiah } from '#contract/formats.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/db.ts';
@@ -5,7 +6,6 @@ import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { composePaymentEmail } from '../payments/emails.ts';
 import { type Operator, requireAllowance } from '../audit/allowance.ts';
-import { recordMoneyAct } from '../audit/record-act.ts';
 import { postEntry } from './postings.ts';
 import { findBalance } from './queries/ledger-entry.ts';
 
@@ -37,7 +37,14 @@ export async function grantCredit(
       await requireAllowance(tx, operator, gift, at);
       const details = { accountId, amountRupiah, reason };
       const operatorId = operator.accountId;
-      await recordMoneyAct(tx, { operatorId, act: 'credit.grant', subject: key, details, at });
+      await recordAct(tx, {
+        actorId: operatorId,
+        act: 'credit.grant',
+        subject: { kind: 'credit', id: key },
+        before: null,
+        after: details,
+        at,
+      });
       if (account.email !== null) {
         const email = composePaymentEmail(
           { name: account.name, publicUrl: deps.publicUrl },

@@ -1,8 +1,8 @@
+import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { lockPackage, updatePackage } from './queries/package.ts';
-import { recordOfferChange } from '../audit/record-act.ts';
 
 type Change = {
   package_id: string;
@@ -35,10 +35,10 @@ export function savePackage(
       ...(promo === undefined ? {} : promoColumns(promo)),
     });
     const at = testClock.now();
-    await recordOfferChange(tx, {
-      accountId,
-      what: 'package',
-      targetId: package_id,
+    await recordAct(tx, {
+      actorId: accountId,
+      act: 'offer.save',
+      subject: { kind: 'package', id: package_id },
       before,
       after,
       at,

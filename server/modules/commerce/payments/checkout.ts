@@ -51,7 +51,7 @@ export async function checkoutCart(deps: CommerceDeps, asked: Checkout): Promise
   const opened = await openPayment(deps, checkout);
   if (!opened.isNew) return opened.payment;
   deps.reach('checkout.committed');
-  if (opened.payment.push !== null) return opened.payment;
+  if (opened.payment.prompt !== null) return opened.payment;
 
   const { payment, refusal, isPaid } = await chargeOrEnd(deps, opened.payment);
   if (payment.state === 'denied') {

@@ -30,7 +30,7 @@ const isPrompting = (paymentId: string) =>
 const rowOf = (id: string) =>
   deps.db
     .selectFrom('commerce.payment')
-    .select(['gateway', 'push', 'pushedAt', 'choice', 'state'])
+    .select(['gateway', 'prompt', 'promptedAt', 'choice', 'state'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -41,7 +41,7 @@ const checkNow = (id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** A push of the same cart, as if asked for at that time. */
+/** A prompt of the same cart, as if asked for at that time. */
 async function anotherPrompt(paymentId: string, createdAt: Date): Promise<string> {
   const id = randomUUID();
   const row = await deps.db
@@ -60,8 +60,8 @@ async function anotherPrompt(paymentId: string, createdAt: Date): Promise<string
       instruction: '{}',
       state: 'pending',
       closedAt: null,
-      push: 'wanted',
-      pushedAt: null,
+      prompt: 'wanted',
+      promptedAt: null,
       createdAt,
       checkAt: new Date(createdAt.getTime() + 30 * SECOND),
     })
@@ -133,11 +133,11 @@ test('a process that dies with a prompt leaves it to the status, and no buyer is
   const id = await anotherPrompt(result.paymentId, deps.clock.now());
   // Claimed by one that dies before its call, or by the living one that is always there.
   const dying = commerceDeps(deps, (step) => {
-    if (step === 'push.claimed') throw new Error('killed');
+    if (step === 'prompt.claimed') throw new Error('killed');
   });
   await promptBuyer(dying, id).catch(() => undefined);
   await promptBuyer(commerceDeps(deps), id);
-  expect((await rowOf(id)).push).toBe('sent');
+  expect((await rowOf(id)).prompt).toBe('sent');
   await checkNow(id);
   const rang = (await sandbox.get(`/_dev/wallet/${id}.json`)).status === 200;
   if (rang) await sandbox.wallet(id, 'decline');

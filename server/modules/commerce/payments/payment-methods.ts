@@ -40,6 +40,13 @@ export const methodNames: readonly PaymentMethod[] = Object.values(paymentMethod
 export const methodOf = (method: PaymentMethod) => methods[method];
 export const methodName = (method: PaymentMethod) => methods[method].name;
 
+type Priced = { method: PaymentMethod; amountRupiah: number };
+/** An order of Rp0 goes past payment, whatever its row had to name as its method. */
+export const isBypass = ({ amountRupiah }: Pick<Priced, 'amountRupiah'>) => amountRupiah === 0;
+/** How a payment was paid, for people. */
+export const paidBy = (payment: Priced) =>
+  isBypass(payment) ? 'Tanpa pembayaran' : methodName(payment.method);
+
 /** A gateway that carries a method, and how it does so. */
 export type PaymentRoute = {
   gateway: string;

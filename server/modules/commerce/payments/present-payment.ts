@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { instructionShape } from '#contract/commerce/payment-methods.ts';
+import type { instructionShape } from '#contract/commerce/checkout.ts';
 import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { presentEntitlement } from '../entitlements/present-entitlement.ts';
 import { listEntitlementsOfPayment } from '../entitlements/queries/entitlement.ts';
 import { writePaymentToken } from '../link-tokens.ts';
-import { methodName, routeOf } from './payment-methods.ts';
+import { isBypass, methodName, paidBy, routeOf } from './payment-methods.ts';
 import type { Payment } from './payment.ts';
 
 /** One sentence about where a payment stands. */
@@ -15,6 +15,7 @@ function messageOf(payment: Payment): string {
       return payment.instruction === null ? preparing(payment) : waiting(payment);
     case 'paid':
     case 'partly_refunded':
+      if (isBypass(payment)) return 'Tidak ada yang perlu dibayar. Selamat menonton!';
       return payment.outcome === 'active'
         ? 'Pembayaran diterima. Selamat menonton!'
         : 'Uangmu sudah kami terima, tetapi pesanan ini tidak bisa dipenuhi. Uangnya kami kembalikan.';
@@ -97,8 +98,9 @@ export function presentPaymentRow(payment: Payment) {
   return {
     paymentId: payment.id,
     cart_id: payment.cartId,
+    payment_type: isBypass(payment) ? ('BYPASS' as const) : ('PAYMENT' as const),
     method: paymentMethodKeyOf(payment.method),
-    methodName: methodName(payment.method),
+    methodName: paidBy(payment),
     state: payment.state,
     outcome: payment.outcome,
     amountRupiah: payment.amountRupiah,

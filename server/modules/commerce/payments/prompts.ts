@@ -5,14 +5,14 @@ import type { ChargeResult, PromptResult } from './gateways/gateway.ts';
 import type { Payment } from './payment.ts';
 
 /** Wakes the workers: a buyer is to be prompted. */
-export const PROMPT_EVENT = 'commerce.push';
+export const PROMPT_EVENT = 'commerce.prompt';
 /** A buyer does not wait for a prompt longer than this. */
 export const PROMPT_WITHIN = 30 * SECOND;
 /** Prompted within a second as a rule; then OVO gives this long. */
 export const PROMPT_LIFE = 70 * SECOND;
 
 /** When the gateway heard of a payment first: some know of an order only after a while. */
-export const knownSince = ({ pushedAt, createdAt }: Payment): Date => pushedAt ?? createdAt;
+export const knownSince = ({ promptedAt, createdAt }: Payment): Date => promptedAt ?? createdAt;
 
 /** Workers prompt, servers choose the gateways: workers publish to them what they saw. */
 const HEALTH_EVENT = 'commerce.pushHealth';
@@ -45,7 +45,7 @@ export function subscribeToHealth({ events, health, testClock }: CommerceDeps): 
           actions: [],
           raw: null,
         }
-      : { status: 'unknown', cause: 'gateway_error', message: 'a push did not get through' };
+      : { status: 'unknown', cause: 'gateway_error', message: 'a prompt did not get through' };
     health.record(gateway, method, result, testClock.now());
   });
 }

@@ -69,7 +69,7 @@ const SHORTEST_CODE = MINUTE;
 
 /** Asks the gateway what became of a payment and does what has to be done about it. */
 export async function syncPayment(deps: CommerceDeps, payment: Payment): Promise<SyncResult> {
-  if (payment.push === 'wanted') return syncUnprompted(deps, payment);
+  if (payment.prompt === 'wanted') return syncUnprompted(deps, payment);
   const gateway = deps.gateways.named(payment.gateway);
   const reported = await gateway.status(payment.id, knownSince(payment));
   deps.reach('status.answered');
@@ -114,7 +114,7 @@ async function syncUncharged(deps: CommerceDeps, payment: Payment): Promise<Sync
   const left = payment.expiresAt.getTime() - deps.testClock.now().getTime();
   if (payment.state !== 'pending') return { payment, isAnswered: true };
   // A prompt that never got there; its buyer is not prompted again.
-  if (payment.push !== null)
+  if (payment.prompt !== null)
     return { payment: await endUncharged(deps, payment.id, 'expired'), isAnswered: true };
   // A hosted page is unknown until its buyer picks a method there, and has to be closed.
   const isPage = payment.instruction?.pageToken !== undefined;
@@ -201,7 +201,7 @@ export async function endUnprompted(
   payment: Payment,
   state: UnpaidEnd,
 ): Promise<Payment | undefined> {
-  if (payment.push !== 'wanted' || !(await updatePromptWithdrawn(deps.db, payment.id)))
+  if (payment.prompt !== 'wanted' || !(await updatePromptWithdrawn(deps.db, payment.id)))
     return undefined;
   return endUncharged(deps, payment.id, state);
 }

@@ -1,8 +1,8 @@
+import { recordAct } from '#platform/acts.ts';
 import { listDifferences, reconcile, resolveDifference } from '#contract/commerce/index.ts';
 import { type DB, inTransaction, type Selectable } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { recordMoneyAct } from '../audit/record-act.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findLedgerTotals } from '../ledger/queries/ledger-entry.ts';
 import { listDifferences as list, updateDifferenceResolved } from './queries/difference.ts';
@@ -41,8 +41,15 @@ export const routes = [
       });
     }
     const at = deps.testClock.now();
-    const act = { act: 'reconciliation.run', subject: day, details: { gateways } };
-    await inTransaction(deps.db, (tx) => recordMoneyAct(tx, { operatorId, ...act, at }));
+    const act = {
+      actorId: operatorId,
+      act: 'reconciliation.run',
+      subject: { kind: 'reconciliation', id: day },
+      before: null,
+      after: { gateways },
+      at,
+    };
+    await inTransaction(deps.db, (tx) => recordAct(tx, act));
     return ok({ gateways });
   }),
   call(
@@ -54,11 +61,12 @@ export const routes = [
         const row = await updateDifferenceResolved(tx, { id, resolution, now: at });
         if (row === undefined) return fail('commerce.differenceNotFound');
         const details = { resolution };
-        await recordMoneyAct(tx, {
-          operatorId,
+        await recordAct(tx, {
+          actorId: operatorId,
           act: 'difference.resolve',
-          subject: id,
-          details,
+          subject: { kind: 'difference', id },
+          before: null,
+          after: details,
           at,
         });
         return row;

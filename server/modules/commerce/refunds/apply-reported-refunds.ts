@@ -28,7 +28,8 @@ export async function applyReportedRefunds(
       ({ id, key }) => id === refundKey || key === keyOf(payment, refundKey),
     );
     if (ours?.doneAt !== undefined && ours.doneAt !== null) {
-      if (ours.way === 'credit') await reportDoubleRefund(deps, tx, payment, ours, amountRupiah);
+      if (ours.destination === 'credit')
+        await reportDoubleRefund(deps, tx, payment, ours, amountRupiah);
       continue;
     }
     const refund =
@@ -38,7 +39,7 @@ export async function applyReportedRefunds(
         amountRupiah,
         reason: 'at_gateway',
         askedAs: 'gateway',
-        endsRights: false,
+        endsEntitlements: false,
       }));
     after = await finishRefund(deps, tx, after, refund, 'method');
   }
@@ -58,7 +59,7 @@ async function withoutKeys(tx: Tx, payment: Payment, reported: ReportedStatus) {
   const total =
     reported.refundedRupiah || (reported.state === 'refunded' ? reported.amountRupiah : 0);
   const refunds = await listRefundsOfPayment(tx, payment.id);
-  const byMethod = refunds.filter(({ way: destination }) => destination === 'method');
+  const byMethod = refunds.filter(({ destination }) => destination === 'method');
   let left = total;
   for (const { doneAt, amountRupiah } of byMethod) if (doneAt !== null) left -= amountRupiah;
   const entries: { refundKey: string; amountRupiah: number }[] = [];

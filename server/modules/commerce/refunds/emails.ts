@@ -21,12 +21,12 @@ const whys: Partial<Record<Refund['reason'], string>> = {
 /** Money is on its way back. */
 function refundStartedEmail(
   facts: PaymentEmailFacts,
-  refund: Pick<Refund, 'amountRupiah' | 'reason' | 'way'>,
+  refund: Pick<Refund, 'amountRupiah' | 'reason' | 'destination'>,
   method: string,
 ): EmailContent {
   const why = whys[refund.reason];
   const destination =
-    refund.way === 'credit'
+    refund.destination === 'credit'
       ? 'Uangnya masuk ke Saldo Tayang milikmu.'
       : `Uangnya kembali lewat ${method}. Kalau cara itu tidak bisa, uangnya masuk ke Saldo Tayang.`;
   return composePaymentEmail(facts, {
@@ -44,10 +44,10 @@ function refundStartedEmail(
 /** Money is back. */
 function refundDoneEmail(
   facts: PaymentEmailFacts,
-  refund: Pick<Refund, 'amountRupiah' | 'way'>,
+  refund: Pick<Refund, 'amountRupiah' | 'destination'>,
   { method, creditNote }: { method: string; creditNote: string | undefined },
 ): EmailContent {
-  const isCredit = refund.way === 'credit';
+  const isCredit = refund.destination === 'credit';
   return composePaymentEmail(facts, {
     subject: `Uangmu ${rupiah(refund.amountRupiah)} sudah kembali`,
     paragraphs: [

@@ -20,7 +20,7 @@ export async function finishRefund(
   destination: RefundDestination,
 ): Promise<Payment> {
   const now = deps.testClock.now();
-  if (!(await updateRefundDone(tx, { id: refund.id, way: destination, now }))) return payment;
+  if (!(await updateRefundDone(tx, { id: refund.id, destination, now }))) return payment;
   await postEntry(tx, {
     cause: 'refund_paid',
     causeId: refund.id,
@@ -41,7 +41,7 @@ export async function finishRefund(
     checkAt: null,
   });
   await announcePayment(deps, tx, after);
-  const paidBack = { ...refund, way: destination };
+  const paidBack = { ...refund, destination };
   const finished: FinishedRefund = { payment: after, refund: paidBack, isWhole, now };
   for (const follow of deps.effects.refunds.onDone) await follow(deps, tx, finished);
   return after;

@@ -15,8 +15,8 @@ export type RefundRequest = {
   amountRupiah: number;
   reason: RefundReason;
   askedAs: 'viewer' | 'operator' | 'system' | 'gateway';
-  way?: RefundDestination;
-  endsRights?: boolean;
+  destination?: RefundDestination;
+  endsEntitlements?: boolean;
   note?: string;
 };
 
@@ -40,8 +40,8 @@ export async function openRefund(
     amountRupiah: request.amountRupiah,
     reason: request.reason,
     askedAs: request.askedAs,
-    way: request.way ?? 'method',
-    endsRights: request.endsRights ?? true,
+    destination: request.destination ?? 'method',
+    endsEntitlements: request.endsEntitlements ?? true,
     note: request.note ?? '',
     checkAt: realNow(deps),
     createdAt: now,

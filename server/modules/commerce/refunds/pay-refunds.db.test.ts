@@ -73,12 +73,12 @@ const isDone = (id: string) => async () => {
 };
 
 const ask = (parts_: CommerceDeps, { id, accountId }: { id: string; accountId: string }) =>
-  requestBuyerRefund(parts_, { paymentId: id, accountId, way: 'method' });
+  requestBuyerRefund(parts_, { paymentId: id, accountId, destination: 'method' });
 
 test('the method gives it back: entitlements end, the invoice is corrected, the buyer gets an e-mail', async () => {
   const paid = await aPaid();
   const refund = await ask(alive, paid);
-  expect(refund).toMatchObject({ way: 'method', amountRupiah: 29_000 });
+  expect(refund).toMatchObject({ destination: 'method', amountRupiah: 29_000 });
   expect(refund.doneAt).not.toBeNull();
   expect(await stateOf(paid.id)).toBe('refunded');
   expect((await order(paid.id)).refunds).toHaveLength(1);
@@ -129,7 +129,7 @@ test('while the gateway is away the money waits, and within a minute of its retu
     await payDueRefunds(alive);
     clock.advance(5 * SECOND);
   }
-  expect((await refundsOf(paid.id))[0]).toMatchObject({ doneAt: null, way: 'method' });
+  expect((await refundsOf(paid.id))[0]).toMatchObject({ doneAt: null, destination: 'method' });
   await sandbox.resetFaults();
   expect(await until(isDone(paid.id))).toBeLessThan(60);
   expect(await findBalance(db, paid.accountId)).toBe(0);
@@ -150,7 +150,7 @@ test('a method that has no way back fills the balance', async () => {
     })
     .execute();
   await until(isDone(paid.id));
-  expect((await refundsOf(paid.id))[0]).toMatchObject({ way: 'credit' });
+  expect((await refundsOf(paid.id))[0]).toMatchObject({ destination: 'credit' });
   expect(await findBalance(db, paid.accountId)).toBe(29_000);
   expect(await stateOf(paid.id)).toBe('refunded');
   expect(mail.lastTo(paid.email)?.text).toContain('Saldo Tayang');
@@ -177,7 +177,9 @@ test('a cart that was paid twice gets its second money back by itself', async ()
   await sandbox.wallet(first.id, 'pay-late');
   clock.advance(11 * MINUTE);
   await until(isDone(first.id));
-  expect(await refundsOf(first.id)).toMatchObject([{ reason: 'paid_twice', way: 'method' }]);
+  expect(await refundsOf(first.id)).toMatchObject([
+    { reason: 'paid_twice', destination: 'method' },
+  ]);
   expect(await stateOf(first.id)).toBe('refunded');
   expect(await stateOf(second.id)).toBe('paid');
   // No invoice was ever written for it, so none is corrected.
@@ -192,8 +194,8 @@ test('a part shortens nothing, two parts undo the invoice to the rupiah', async 
     makeRefund(alive, operator, {
       paymentId: paid.id,
       amountRupiah,
-      way: 'method',
-      endsRights: false,
+      destination: 'method',
+      endsEntitlements: false,
       reason: 'Gangguan siaran',
       key,
     });

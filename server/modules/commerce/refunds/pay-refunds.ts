@@ -53,7 +53,7 @@ async function payStep(deps: CommerceDeps, asked: Payment, refund: Refund): Prom
     const problem = `the payment is ${payment.state} already`;
     return queries.updateRefundOwner(deps.db, { id: refund.id, problem });
   }
-  if (refund.way === 'credit') return payToCredit(deps, payment, refund);
+  if (refund.destination === 'credit') return payToCredit(deps, payment, refund);
   if (!before.isKnown) return later(deps, refund, 'the gateway does not answer');
 
   deps.reach('refund.asking');

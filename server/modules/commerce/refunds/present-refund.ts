@@ -8,7 +8,7 @@ import { findUseOfPayment, listRefundsOfPayment } from './queries.ts';
 
 /** A refund as its owner sees it. */
 export function presentRefund(refund: policy.Refund, method: PaymentMethod) {
-  const { id, paymentId, amountRupiah, way: destination, createdAt, doneAt } = refund;
+  const { id, paymentId, amountRupiah, destination, createdAt, doneAt } = refund;
   const isCredit = destination === 'credit';
   const where = isCredit ? 'Saldo Tayang' : methodName(method);
   return {

@@ -124,11 +124,17 @@ export function insertRefundOnce(tx: Tx, refund: NewRefund): Promise<Refund | un
 /** The money is back; false when it was before. */
 export async function updateRefundDone(
   tx: Tx,
-  refund: { id: string; way: RefundDestination; now: Date },
+  refund: { id: string; destination: RefundDestination; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('commerce.refundDue')
-    .set({ doneAt: refund.now, way: refund.way, checkAt: null, owner: null, problem: null })
+    .set({
+      doneAt: refund.now,
+      destination: refund.destination,
+      checkAt: null,
+      owner: null,
+      problem: null,
+    })
     .where('id', '=', refund.id)
     .where('doneAt', 'is', null)
     .returning('id')
@@ -171,7 +177,7 @@ export async function updateRefundToCredit(
   const { id, checkAt, problem } = refund;
   await db
     .updateTable('commerce.refundDue')
-    .set({ way: 'credit', checkAt, problem, attempts: 0 })
+    .set({ destination: 'credit', checkAt, problem, attempts: 0 })
     .where('id', '=', id)
     .where('doneAt', 'is', null)
     .execute();

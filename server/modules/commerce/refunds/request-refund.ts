@@ -1,16 +1,16 @@
+import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findPayment, lockPayment } from '../payments/queries/payment.ts';
 import { type Operator, requireAllowance } from '../audit/allowance.ts';
-import { recordMoneyAct } from '../audit/record-act.ts';
 import { lockPeriodOwners } from '../subscriptions/period-owners.ts';
 import { openRefund } from './open-refund.ts';
 import * as policy from './policy.ts';
 import { findRefund, findUseOfPayment, listRefundsOfPayment } from './queries.ts';
 import { payRefund } from './pay-refunds.ts';
 
-type Asked = { paymentId: string; accountId: string; way: policy.RefundDestination };
+type Asked = { paymentId: string; accountId: string; destination: policy.RefundDestination };
 
 /**
  * The buyer gives back what was bought. From the moment this is accepted the money goes back whatever happens, so its
@@ -35,15 +35,15 @@ export async function requestBuyerRefund(deps: CommerceDeps, asked: Asked): Prom
     const refusal = policy.refuseRefund(payment, { ...use, refunds, now });
     if (refusal === 'repeated') return fail('commerce.refundRepeated');
     if (refusal !== undefined) return fail('commerce.refundNotPossible');
-    const destination = policy.refundDestinations(payment).includes(asked.way)
-      ? asked.way
+    const destination = policy.refundDestinations(payment).includes(asked.destination)
+      ? asked.destination
       : 'credit';
     const opened = await openRefund(deps, tx, payment, {
       key,
       amountRupiah: payment.amountRupiah,
       reason: 'asked_by_viewer',
       askedAs: 'viewer',
-      way: destination,
+      destination,
     });
     for (const follow of deps.effects.refunds.onRequested) await follow(deps, tx, payment, now);
     return opened;
@@ -54,8 +54,8 @@ export async function requestBuyerRefund(deps: CommerceDeps, asked: Asked): Prom
 type Made = {
   paymentId: string;
   amountRupiah: number;
-  way: policy.RefundDestination;
-  endsRights: boolean;
+  destination: policy.RefundDestination;
+  endsEntitlements: boolean;
   reason: string;
   key: string;
 };
@@ -66,7 +66,7 @@ export async function makeRefund(
   operator: Operator,
   made: Made,
 ): Promise<policy.Refund> {
-  const { paymentId, amountRupiah, endsRights, reason } = made;
+  const { paymentId, amountRupiah, endsEntitlements, reason } = made;
   if ((await findPayment(deps.db, paymentId)) === undefined) fail('commerce.paymentNotFound');
   const refund = await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -77,20 +77,29 @@ export async function makeRefund(
     if (!isOpen || payment.outcome !== 'active') fail('commerce.refundNotPossible');
     const refunds = await listRefundsOfPayment(tx, paymentId);
     if (amountRupiah > policy.refundableRupiah(payment, refunds)) fail('commerce.refundTooMuch');
-    const destination = policy.refundDestinations(payment).includes(made.way) ? made.way : 'credit';
+    const destination = policy.refundDestinations(payment).includes(made.destination)
+      ? made.destination
+      : 'credit';
     const at = deps.testClock.now();
     const gift = { act: 'refund.make', accountId: payment.accountId, amountRupiah } as const;
     await requireAllowance(tx, operator, gift, at);
-    const details = { amountRupiah, way: destination, endsRights, reason };
+    const details = { amountRupiah, destination, endsEntitlements, reason };
     const operatorId = operator.accountId;
-    await recordMoneyAct(tx, { operatorId, act: 'refund.make', subject: key, details, at });
+    await recordAct(tx, {
+      actorId: operatorId,
+      act: 'refund.make',
+      subject: { kind: 'refund', id: key },
+      before: null,
+      after: details,
+      at,
+    });
     return openRefund(deps, tx, payment, {
       key,
       amountRupiah,
       reason: 'asked_by_operator',
       askedAs: 'operator',
-      way: destination,
-      endsRights,
+      destination,
+      endsEntitlements,
       note: reason,
     });
   });

@@ -18,7 +18,7 @@ export const routes = [
     const refund = await requestBuyerRefund(deps, {
       paymentId: params.id,
       accountId,
-      way: body.way,
+      destination: body.way,
     });
     const payment = await findPayment(deps.db, refund.paymentId);
     return ok(presentRefund(refund, payment?.method ?? 'credit'));
@@ -29,8 +29,14 @@ export const routes = [
     return ok({ refunds: refunds.map((refund) => presentRefund(refund, refund.method)) });
   }),
   call(contract.makeRefund, async (deps: CommerceDeps, { body, caller }) => {
-    const { payment_id: paymentId, ends_rights: endsRights, ...made } = body;
-    const refund = await make(deps, requireAccount(caller), { paymentId, endsRights, ...made });
+    const {
+      payment_id: paymentId,
+      ends_rights: endsEntitlements,
+      way: destination,
+      ...made
+    } = body;
+    const asked = { paymentId, endsEntitlements, destination, ...made };
+    const refund = await make(deps, requireAccount(caller), asked);
     const payment = await findPayment(deps.db, paymentId);
     return ok(presentRefund(refund, payment?.method ?? 'credit'));
   }),

@@ -1,4 +1,4 @@
-import * as contract from '#contract/engagement/favourites.ts';
+import * as contract from '#contract/engagement/index.ts';
 import { findCards, findProduct } from '#modules/catalog/index.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';

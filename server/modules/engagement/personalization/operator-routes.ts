@@ -1,4 +1,4 @@
-import { setPersonalizationSkip } from '#contract/engagement/favourites.ts';
+import { setPersonalizationSkip } from '#contract/engagement/operator-personalization.ts';
 import { actOnAccount } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';

@@ -5,7 +5,7 @@ import {
   listContentPreferences,
   listContentRatings,
   submitPersonalization,
-} from '#contract/engagement/favourites.ts';
+} from '#contract/engagement/personalization.ts';
 import { getProfile } from '#contract/accounts.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';

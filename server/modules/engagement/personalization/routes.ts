@@ -1,5 +1,5 @@
 import { filmClasses, SECOND } from '#contract/constants.ts';
-import * as contract from '#contract/engagement/favourites.ts';
+import * as contract from '#contract/engagement/index.ts';
 import { findAccount, profileKey } from '#modules/accounts/index.ts';
 import { listGenresWithPictures } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';

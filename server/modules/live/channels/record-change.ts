@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.ts';
 
 type Change = {
   operatorId: string;
-  what: 'channel' | 'programmes' | 'feed' | 'import' | 'channel list';
+  what: 'channel' | 'programmes' | 'guide source' | 'import' | 'channel list';
   /** The channel or guide source that it is about. */
   targetId: string;
   before: object | null;

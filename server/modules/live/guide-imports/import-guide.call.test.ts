@@ -240,3 +240,22 @@ test('what ended eight days ago is forgotten', async () => {
   expect(await shownOf(channelId)).toEqual(['Baru 1-2']);
   expect(now < clock.now()).toBe(true);
 });
+
+test('a guide of very many channels leaves others a turn after each', async () => {
+  const ids = Array.from({ length: 2_000 }, (_, number) => `entah-${number}`);
+  const text = guideText({
+    channels: Object.fromEntries(ids.map((id) => [id, id])),
+    programmes: [{ channel: 'entah-0', start: xmltvTime(at(1)), stop: xmltvTime(at(2)) }],
+  });
+  const guideSourceId = await aGuideSource();
+  let turns = 0;
+  let isOver = false;
+  const countTurn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(countTurn);
+  };
+  setImmediate(countTurn);
+  await take(guideSourceId, text);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(ids.length);
+});

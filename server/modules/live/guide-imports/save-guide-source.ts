@@ -37,7 +37,7 @@ export async function saveGuideSource(
         await applyAll(tx, await listGuideSourceChannels(tx, after.guideSourceId), at);
       }
       const change = {
-        what: 'feed',
+        what: 'guide source',
         targetId: after.guideSourceId,
         before: before ?? null,
         after,
@@ -66,7 +66,7 @@ export function removeGuideSource(
     await applyAll(tx, channelIds, at);
     await recordChannelChange(tx, {
       operatorId,
-      what: 'feed',
+      what: 'guide source',
       targetId: guideSourceId,
       before,
       after: null,

@@ -8,7 +8,7 @@ const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;
 const headers = asClient(deps);
 const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
-const nobodys = '6f1f7f2e-0000-4000-8000-000000000000';
+const unknownId = '6f1f7f2e-0000-4000-8000-000000000000';
 
 const one = await aChannel(db, { number: 1, slug: 'satu', tvsId: '901', genreId: 'berita' });
 const two = await aChannel(db, { number: 2, slug: 'dua', name: 'Dua', matrix: 'C' });
@@ -41,7 +41,7 @@ test('a channel by id, address or number, with what is beside it', async () => {
 test('one that is hidden or unknown is not found, and exactly one name of it is required', async () => {
   for (const query of [
     { id: gone.channelId },
-    { id: nobodys },
+    { id: unknownId },
     { slug: 'gaib' },
     { number: '9' },
   ]) {
@@ -99,7 +99,7 @@ test('the matrix of channels, without those that are not shown', async () => {
         payload: { channelIds },
       })
     ).json();
-  expect((await post([two.channelId, gone.channelId, nobodys, one.channelId])).result).toEqual([
+  expect((await post([two.channelId, gone.channelId, unknownId, one.channelId])).result).toEqual([
     { channelId: one.channelId, matrix: 'A', tier: 'free', isEntitled: true },
     { channelId: two.channelId, matrix: 'C', tier: 'lite', isEntitled: false },
   ]);

@@ -104,8 +104,8 @@ test('numbers and addresses are one channel’s, and genres must be there', asyn
   }
   const unknown = await post('channel/save', { ...made, genreId: 'entah' });
   expect(unknown.code).toBe('live.genreNotFound');
-  const nobodys = await post('channel/save', { channelId: randomUUID(), name: 'X' });
-  expect(nobodys.code).toBe('live.channelNotFound');
+  const missing = await post('channel/save', { channelId: randomUUID(), name: 'X' });
+  expect(missing.code).toBe('live.channelNotFound');
   const assembled = await aChannel(db, { kind: 'assembled' });
   const pulled = { channelId: assembled.channelId, pullUrl: 'https://a.example/x.m3u8' };
   expect((await post('channel/save', pulled)).code).toBe('live.scheduleOwned');
@@ -236,10 +236,10 @@ test('guides are added, ranked, taken in, reported on and removed', async () => 
   expect(names).toContain('pangkat-dua');
   expect(names).not.toContain('pangkat-satu');
   expect((await changesOf(two)).map(({ what }) => what)).toEqual([
-    'feed',
+    'guide source',
     'import',
-    'feed',
-    'feed',
+    'guide source',
+    'guide source',
   ]);
 });
 
@@ -255,15 +255,15 @@ test('a guide that is refused says why, and the ways to go wrong have their erro
   const { result } = await get('guide/report/list', { guideSourceId });
   expect(result.reports).toMatchObject([{ outcome: 'refused', problem: 'Ini bukan jadwal XMLTV' }]);
   expect((await post('guide/import', { guideSourceId })).code).toBe('live.feedWithoutText');
-  const nobodys = randomUUID();
-  expect((await post('guide/import', { guideSourceId: nobodys })).code).toBe('live.feedNotFound');
-  expect((await post('guide/source/delete', { guideSourceId: nobodys })).code).toBe(
+  const unknownId = randomUUID();
+  expect((await post('guide/import', { guideSourceId: unknownId })).code).toBe('live.feedNotFound');
+  expect((await post('guide/source/delete', { guideSourceId: unknownId })).code).toBe(
     'live.feedNotFound',
   );
-  const unknown = await post('guide/source/save', { guideSourceId: nobodys, name: 'entah' });
+  const unknown = await post('guide/source/save', { guideSourceId: unknownId, name: 'entah' });
   expect(unknown.code).toBe('live.feedNotFound');
   expect((await post('guide/source/save', { name: 'salah' })).code).toBe('live.feedTaken');
-  expect((await get('guide/report', { importId: nobodys })).code).toBe('live.reportNotFound');
+  expect((await get('guide/report', { importId: unknownId })).code).toBe('live.reportNotFound');
   for (const bad of [
     { name: 'Huruf Besar' },
     { name: 'a', url: 'ftp://a.example/' },

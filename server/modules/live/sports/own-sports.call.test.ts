@@ -66,6 +66,37 @@ test('a followed team comes first, and its matches within their hour', async () 
   expect(await names(viewer.headers, { followed: 'Y' })).toEqual([]);
 });
 
+test('a page of matches ends where the next one begins, forwards and backwards', async () => {
+  const { seasonId: season, teamIds, slug } = await aLeague(db, clock.now());
+  const [homeTeamId = '', awayTeamId = ''] = teamIds;
+  const made: string[] = [];
+  // Two begin together: their names decide.
+  for (const hours of [1, 2, 2, 3, 4]) {
+    const row = { seasonId: season, homeTeamId, awayTeamId, kickOffAt: at(hours) };
+    made.push((await aFixture(db, row)).slug);
+  }
+  const read = async (order: 'asc' | 'desc') => {
+    const slugs: string[] = [];
+    let after: string | undefined;
+    for (let pages = 1; ; pages += 1) {
+      const query = { ...span, competition: slug, order, limit: 2, ...(after && { after }) };
+      const { result } = await askApp(app, visitor, listFixtures, { query });
+      slugs.push(...result.fixtures.map((each) => each.slug));
+      if (result.next === null) return { slugs, pages };
+      after = result.next;
+    }
+  };
+  const forwards = await read('asc');
+  expect(forwards.pages).toBe(3);
+  expect(forwards.slugs.toSorted()).toEqual(made.toSorted());
+  expect(forwards.slugs[0]).toBe(made[0]);
+  expect((await read('desc')).slugs).toEqual(forwards.slugs.toReversed());
+  for (const after of ['x', '2026-11-22T99:99:99Z~a', `${at(1).toISOString()}~A b`]) {
+    const query = { ...span, after };
+    expect((await askApp(app, visitor, listFixtures, { query })).code).toBe('common.badRequest');
+  }
+});
+
 test('each profile follows its own, a child too', async () => {
   const parent = await aViewer();
   await follow(parent.headers, alfa);

@@ -112,11 +112,15 @@ function replayOf(row: FixtureRow, now: Date): FixtureView['replay'] {
   return isInCatchupWindow ? { at: from.toISOString(), programmeId } : null;
 }
 
-/** By kick-off; within one hour those of followed teams first. */
-export function inViewerOrder(seen: readonly SeenFixture[]): SeenFixture[] {
+/** By kick-off, or the latest first; within one hour those of followed teams first. */
+export function inViewerOrder(
+  seen: readonly SeenFixture[],
+  order: 'asc' | 'desc' = 'asc',
+): SeenFixture[] {
+  const sign = order === 'asc' ? 1 : -1;
   const hourOf = ({ row }: SeenFixture) => Math.floor(row.kickOffAt.getTime() / HOUR);
   const rank = (one: SeenFixture) => (one.isHomeFollowed || one.isAwayFollowed ? 0 : 1);
-  return seen.toSorted((a, b) => hourOf(a) - hourOf(b) || rank(a) - rank(b));
+  return seen.toSorted((a, b) => sign * (hourOf(a) - hourOf(b)) || rank(a) - rank(b));
 }
 
 /** The chapters of a match that its viewer may know. */

@@ -26,12 +26,19 @@ export const routes = [
   }),
 
   call(contract.listFixtures, async ({ db, clock }: Deps, { query, caller }) => {
-    const { from, to, competition, team } = query;
+    const { from, to, competition, team, order, limit } = query;
     const now = clock.now();
-    const span = { from: new Date(from), to: new Date(to) };
-    const rows = await listFixtureRows(db, { ...span, competition, team }, now);
+    const wanted = { from: new Date(from), to: new Date(to), competition, team, order };
+    const after = query.after === undefined ? undefined : readCursor(query.after);
+    // One more tells whether there is a next page.
+    const found = await listFixtureRows(db, { ...wanted, limit: limit + 1, after }, now);
+    const rows = found.slice(0, limit);
     const seen = await applySpoilerPolicy(db, sportsViewerOf(caller, query.hideScores), rows, now);
-    return ok({ fixtures: inViewerOrder(seen).map((each) => presentFixture(each, now)) });
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return ok({
+      fixtures: inViewerOrder(seen, order).map((each) => presentFixture(each, now)),
+      next: last === undefined ? null : `${last.kickOffAt.toISOString()}~${last.slug}`,
+    });
   }),
 
   call(
@@ -170,6 +177,11 @@ async function stillOf(
   if (channelId === null || startAt === null || stopAt === null) return null;
   const broadcast = { channelId, startAt, stopAt, titleSlug: null };
   return (await findStills(db, [channelId], [broadcast], now)).ofProgramme(broadcast);
+}
+
+function readCursor(text: string): { kickOffAt: Date; slug: string } {
+  const [kickOffAt = '', slug = ''] = text.split('~');
+  return { kickOffAt: new Date(kickOffAt), slug };
 }
 
 async function listTeamsOf(

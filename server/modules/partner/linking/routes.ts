@@ -43,7 +43,8 @@ export const routes = [
       return createLinkedAccount(deps, tx, { identity: flow, request });
     });
     setFlowCookie(reply, deps.config, undefined);
-    return ok(await openFederatedSession(deps, { accountId, assertion: flow, request, reply }));
+    const session = { accountId, assertion: flow, loginType: 'REGISTER', request, reply } as const;
+    return ok(await openFederatedSession(deps, session));
   }),
   call(contract.linkPartnerAccount, async ({ deps }: PartnerDeps, { body, request, reply }) => {
     const flow = await findWaitingFlow(deps, request);
@@ -55,7 +56,7 @@ export const routes = [
     setFlowCookie(reply, deps.config, undefined);
     // The password was shown here a moment ago.
     const session = { accountId, assertion: flow, isSteppedUp: true, request, reply };
-    return ok(await openFederatedSession(deps, session));
+    return ok(await openFederatedSession(deps, { ...session, loginType: 'LOGIN' }));
   }),
   call(contract.unlinkPartner, async ({ deps }: PartnerDeps, { caller, request }) => {
     const { accountId } = requireAccount(caller);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseIdentifier } from '#contract/accounts.ts';
-import { MINUTE } from '#contract/constants.ts';
+import { type FederatedLoginType, MINUTE } from '#contract/constants.ts';
 import { externalLogin, redirectLogin } from '#contract/partner.ts';
 import {
   type Assertion,
@@ -72,7 +72,7 @@ function accountOf(
     platformId?: string | undefined;
     consents?: string | undefined;
   },
-): Promise<{ accountId: string; assertion: Assertion }> {
+): Promise<{ accountId: string; assertion: Assertion; loginType: FederatedLoginType }> {
   const identifier = parseIdentifier(body.email);
   const email = identifier?.kind === 'email' ? identifier.email : '';
   return inTransaction(deps.db, async (tx) => {
@@ -82,12 +82,13 @@ function accountOf(
     const link = await findLink(tx, { subject: flow.subject });
     const { subject, sid, acr, amr, name } = flow;
     const assertion = { subject, sid, acr, amr };
-    if (link !== undefined) return { accountId: link.accountId, assertion };
+    if (link !== undefined) return { accountId: link.accountId, assertion, loginType: 'LOGIN' };
     if ((await outcomeFor(tx, email)) === 'exists') return fail('partner.accountNotLinked');
     // As at registration: the specification's payload has no word for it, its clients ask on their page before they send it.
     if (body.consents !== undefined) requireAgreement(body);
     const { mobile } = flow;
     const identity = { subject, email, name: name ?? '', mobile, platformId: body.platformId };
-    return { accountId: await createLinkedAccount(deps, tx, { identity, request }), assertion };
+    const accountId = await createLinkedAccount(deps, tx, { identity, request });
+    return { accountId, assertion, loginType: 'REGISTER' };
   });
 }

@@ -45,14 +45,24 @@ test('an external login answers the specification’s three fields, and its toke
   const opened = await redirect({ email: mira.email.toUpperCase() });
   expect(opened.json()).toMatchObject({
     statusCode: '200',
-    result: { email: mira.email, registration_stage: 5, is_verified: 1, statusCode: '200' },
+    result: { email: mira.email, registration_stage: 5, is_verified: 1, login_type: 'REGISTER' },
   });
   expect((await browser.saveDevice()).statusCode).toBe(200);
   expect((await browser.get('/platform/profile/details')).json().result.external_auth).toBe(1);
   expect((await redirect()).json().code).toBe('partner.flowInvalid');
 
   const next = await accessAccountOf(mira);
-  expect((await next.redirect()).json().result.email).toBe(mira.email);
+  const again = (await next.redirect()).json().result;
+  expect(again).toMatchObject({ email: mira.email, login_type: 'LOGIN' });
+  await next.browser.saveDevice();
+  // What each was stands in the account's own activity too, as what its pages show.
+  const { events } = (await next.browser.get('/platform/v2/auth/sign-in-activity')).json().result;
+  const types = events.map(({ kind, login_type }: Record<string, unknown>) => [kind, login_type]);
+  expect(types).toEqual([
+    ['new_device', 'LOGIN'],
+    ['sign_in', 'REGISTER'],
+    ['partner_linked', null],
+  ]);
 });
 
 test('ten uses of one token at once open one session', async () => {

@@ -47,7 +47,7 @@ export const routes = [
     if (isDone) setFlowCookie(reply, deps.config, undefined);
     const login =
       finished.outcome === 'signed-in'
-        ? await openFederatedSession(deps, { ...finished, request, reply })
+        ? await openFederatedSession(deps, { ...finished, loginType: 'LOGIN', request, reply })
         : null;
     return ok({ outcome: finished.outcome, login });
   }),

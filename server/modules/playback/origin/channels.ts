@@ -23,7 +23,7 @@ import type { ChannelGrant } from './media-token.ts';
 const ROOT = '../../../../../';
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** What is live is asked for again when its next segment is there. */
-const LIVE_CACHE = { hls: 'public, max-age=1', dash: 'public, max-age=2' } as const;
+const LIVE_CACHE = 'public, max-age=1';
 const WHOLE_CACHE = 'public, max-age=300';
 
 const FILE = new RegExp(
@@ -94,7 +94,7 @@ export function createChannelOrigin({ live, objects, findAsset }: ChannelDeps) {
     const known = made.get(key);
     if (known) return known;
     const isDash = manifest === 'manifest.mpd';
-    const caching = playlistType === 'VOD' ? WHOLE_CACHE : LIVE_CACHE[isDash ? 'dash' : 'hls'];
+    const caching = playlistType === 'VOD' ? WHOLE_CACHE : LIVE_CACHE;
     const content = contentOf(write(found, manifest, slot), isDash ? DASH : HLS, caching);
     made.set(key, content);
     return content;
@@ -121,7 +121,7 @@ export function createChannelOrigin({ live, objects, findAsset }: ChannelDeps) {
       const presentation = presentations.get(folder);
       return presentation && withinPlaybackLimits(presentation, limits).thumbnails;
     };
-    const caching = playlistType === 'VOD' ? WHOLE_CACHE : LIVE_CACHE.dash;
+    const caching = playlistType === 'VOD' ? WHOLE_CACHE : LIVE_CACHE;
     const text = JSON.stringify({ pictures: picturesOf(windowSegments, span, sheetsOf) });
     const content = contentOf(text, 'application/json; charset=utf-8', caching);
     made.set(key, content);
@@ -203,6 +203,7 @@ function write(found: LiveWindow, manifest: string | undefined, slot: string | u
       window: span,
       playlistType: playlistType,
       depthSeconds,
+      targetSeconds,
       root: ROOT,
     });
   }

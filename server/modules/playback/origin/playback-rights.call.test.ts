@@ -6,7 +6,7 @@ import { openTestApp } from '#test/app.ts';
 import { aChild } from '#test/factories/a-child.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { asAccount, asClient } from '#test/factories/callers.ts';
-import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 
 type Headers = Record<string, string>;
 
@@ -15,19 +15,19 @@ const WITHIN = { timeout: 20_000 };
 /** A player that opens something else goes on with what it has for some seconds. */
 const GRACE = 6 * SECOND;
 
-let theatre: Theatre;
+let playbackApp: PlaybackApp;
 let film: string;
 beforeAll(async () => {
-  theatre = await aTheatre();
-  film = await theatre.film({ name: 'Berbayar', matrix: 'C' });
+  playbackApp = await aPlaybackApp();
+  film = await playbackApp.film({ name: 'Berbayar', matrix: 'C' });
 });
 
 const open = async (headers: Headers, productId = film) => {
-  const { code, result } = await theatre.open(headers, productId);
+  const { code, result } = await playbackApp.open(headers, productId);
   if (result === undefined) throw new Error(`${code} instead of a source`);
   return result;
 };
-const codeAt = async (url: string, name = 'v240/1.m4s', base = theatre.base) => {
+const codeAt = async (url: string, name = 'v240/1.m4s', base = playbackApp.base) => {
   const response = await fetch(new URL(name, base + url));
   return response.ok ? 'plays' : ((await response.json()) as { code: string }).code;
 };
@@ -35,12 +35,12 @@ const tokenIn = (url: string) => /^\/t\/([^/]+)\//.exec(url)?.[1] ?? '';
 const withToken = (url: string, token: string) => url.replace(tokenIn(url), token);
 const report = async (headers: Headers, body: { playbackId: string; mediaToken?: string }) =>
   (
-    await theatre.ask(headers, postProgress, {
+    await playbackApp.ask(headers, postProgress, {
       body: { productId: film, positionSeconds: 9, ...body },
     })
   ).result;
-const wait = (milliseconds = GRACE) => theatre.deps.clock.advance(milliseconds);
-const isOver = (url: string, base = theatre.base) =>
+const wait = (milliseconds = GRACE) => playbackApp.deps.clock.advance(milliseconds);
+const isOver = (url: string, base = playbackApp.base) =>
   expect
     .poll(() => {
       wait(SECOND);
@@ -88,7 +88,7 @@ describe('a media address of an account', () => {
     let cookie = '';
     for (let at = 0; at <= MEDIA_TOKEN_LIFE; at += 40 * SECOND) {
       wait(40 * SECOND);
-      const answer = await theatre.app.inject({
+      const answer = await playbackApp.app.inject({
         method: 'POST',
         url: '/platform/v2/playback/progress',
         headers: { ...headers, 'user-agent': agent },
@@ -101,7 +101,7 @@ describe('a media address of an account', () => {
       /^media_token=[\w.~-]+; Path=\/t\/; Max-Age=480; HttpOnly; SameSite=Strict$/,
     );
     const ask = (sent: string, address = url) =>
-      fetch(new URL('v240/1.m4s', theatre.base + address), { headers: { cookie: sent } });
+      fetch(new URL('v240/1.m4s', playbackApp.base + address), { headers: { cookie: sent } });
     expect((await ask(`a=1; ${cookie.split(';')[0]}`)).status).toBe(200);
     expect((await ask('a=1')).status).toBe(410);
     // It stands for the token of its own session and media, and for no other.
@@ -112,8 +112,8 @@ describe('a media address of an account', () => {
 
   test('ends with the plan behind it, to the second', async () => {
     const { accountId, headers } = await aViewer({ plan: 'lite' });
-    const endsAt = new Date(theatre.deps.clock.now().getTime() + MINUTE);
-    await theatre.deps.db
+    const endsAt = new Date(playbackApp.deps.clock.now().getTime() + MINUTE);
+    await playbackApp.deps.db
       .updateTable('commerce.entitlement')
       .set({ endsAt })
       .where('accountId', '=', accountId)
@@ -130,8 +130,8 @@ describe('a media address of an account', () => {
   });
 
   test('of a visitor, who has no lease to renew, lives as long as the film', async () => {
-    const free = await theatre.film({ name: 'Untuk semua', matrix: 'A' });
-    const { url } = await open(asClient(theatre.deps), free);
+    const free = await playbackApp.film({ name: 'Untuk semua', matrix: 'A' });
+    const { url } = await open(asClient(playbackApp.deps), free);
     wait(MEDIA_TOKEN_LIFE + MINUTE);
     expect(await codeAt(url)).toBe('plays');
   });
@@ -157,10 +157,10 @@ describe('what ends a playback ends its media, and only its', () => {
 
   test('another device stops it: one plan, one picture', async () => {
     await aPlayback();
-    const away = await asAccount(theatre.deps, viewer.accountId);
-    expect((await theatre.open(away, film)).code).toBe('playback.tooManyScreens');
+    const away = await asAccount(playbackApp.deps, viewer.accountId);
+    expect((await playbackApp.open(away, film)).code).toBe('playback.tooManyScreens');
     const body = { playbackId: playing.playbackId };
-    await theatre.ask(away, postPlaybackSessionStop, { body });
+    await playbackApp.ask(away, postPlaybackSessionStop, { body });
     const { url } = await open(away);
     await ends();
     expect(await codeAt(url)).toBe('plays');
@@ -185,14 +185,14 @@ describe('what ends a playback ends its media, and only its', () => {
       positionSeconds: 1,
       leaving: true,
     };
-    await theatre.ask(viewer.headers, postProgress, { body });
+    await playbackApp.ask(viewer.headers, postProgress, { body });
     await ends();
   });
 
   test('its lease lapses and another device takes the place', async () => {
     await aPlayback();
     wait(46 * SECOND);
-    await open(await asAccount(theatre.deps, viewer.accountId));
+    await open(await asAccount(playbackApp.deps, viewer.accountId));
     await ends();
   });
 
@@ -206,10 +206,10 @@ describe('what ends a playback ends its media, and only its', () => {
 
   test('a smaller plan takes its place: the larger picture and the second screen end', async () => {
     await aPlayback('premium');
-    const away = await asAccount(theatre.deps, viewer.accountId);
+    const away = await asAccount(playbackApp.deps, viewer.accountId);
     const second = await open(away);
-    const free = await theatre.film({ name: 'Gratis', matrix: 'A' });
-    const third = await open(await asAccount(theatre.deps, viewer.accountId), free);
+    const free = await playbackApp.film({ name: 'Gratis', matrix: 'A' });
+    const third = await open(await asAccount(playbackApp.deps, viewer.accountId), free);
     await cutShort();
     await ends();
     await isOver(second.url);
@@ -219,7 +219,7 @@ describe('what ends a playback ends its media, and only its', () => {
 
   test('its session goes on as another profile', async () => {
     await aPlayback();
-    const child = await aChild(theatre.app, viewer.headers);
+    const child = await aChild(playbackApp.app, viewer.headers);
     expect(child.headers).toBeDefined();
     await expect.poll(() => codeAt(playing.url), WITHIN).toBe('media.playbackEnded');
     expect(await codeAt(others)).toBe('plays');
@@ -227,20 +227,20 @@ describe('what ends a playback ends its media, and only its', () => {
 
   test('a server that does not hear of it reads it within seconds', async () => {
     await aPlayback();
-    const { events } = theatre.deps;
+    const { events } = playbackApp.deps;
     const deaf = { ...events, subscribe: () => () => undefined };
     const { app } = await openTestApp({ modules: ['playback'], events: deaf });
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
     expect(await codeAt(playing.url, 'v240/1.m4s', base)).toBe('plays');
     const body = { playbackId: playing.playbackId };
-    await theatre.ask(viewer.headers, postPlaybackSessionStop, { body });
+    await playbackApp.ask(viewer.headers, postPlaybackSessionStop, { body });
     await isOver(playing.url, base);
   });
 
   async function cutShort() {
-    await theatre.deps.db
+    await playbackApp.deps.db
       .updateTable('commerce.entitlement')
-      .set({ endsAt: theatre.deps.clock.now() })
+      .set({ endsAt: playbackApp.deps.clock.now() })
       .where('accountId', '=', viewer.accountId)
       .execute();
   }
@@ -250,15 +250,15 @@ describe('no report brings a token', () => {
   test('for another session, film, profile, or kind of address', async () => {
     const { accountId, headers } = await aViewer({ plan: 'premium' });
     const { playbackId, url } = await open(headers);
-    const free = await theatre.film({ name: 'Lain', matrix: 'B' });
-    const elsewhere = await asAccount(theatre.deps, accountId);
+    const free = await playbackApp.film({ name: 'Lain', matrix: 'B' });
+    const elsewhere = await asAccount(playbackApp.deps, accountId);
     const other = await open(elsewhere);
     const mediaToken = tokenIn(url);
     const renewed = async (by: Headers, body: object) => {
       const input = {
         body: { playbackId, productId: film, positionSeconds: 1, mediaToken, ...body },
       };
-      return (await theatre.ask(by, postProgress, input)).result.mediaToken;
+      return (await playbackApp.ask(by, postProgress, input)).result.mediaToken;
     };
     expect(await renewed(headers, {})).not.toBeNull();
     const never = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteDevice, listDevices, refreshSession } from '#contract/accounts.ts';
 import { getPlaybackSessions, postProgress } from '#contract/playback/sources.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { aTheatre } from '#test/factories/theatre.ts';
+import { aPlaybackApp } from '#test/factories/playback-app.ts';
 
 /** The promise of the device list. What carries it takes milliseconds, or 3 s when an event is lost. */
 const WITHIN = { timeout: 60_000 };
@@ -11,9 +11,9 @@ test(
   'a device that is signed out can not go on watching, and its screen is free',
   { timeout: 70_000 },
   async () => {
-    const theatre = await aTheatre();
-    const { ask, open, fetchMedia } = theatre;
-    const film = await theatre.film({ name: 'Diputar di sana' });
+    const playbackApp = await aPlaybackApp();
+    const { ask, open, fetchMedia } = playbackApp;
+    const film = await playbackApp.film({ name: 'Diputar di sana' });
     const away = await aViewer();
     const here = await aViewer({ identifier: away.email });
     const { result } = await open(away.headers, film);

@@ -8,28 +8,28 @@ import {
 } from '#contract/playback/sources.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
-import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 
 type Headers = Record<string, string>;
 
-let theatre: Theatre;
+let playbackApp: PlaybackApp;
 let film: string;
 beforeAll(async () => {
-  theatre = await aTheatre();
-  film = await theatre.film({ name: 'Ramai-ramai' });
+  playbackApp = await aPlaybackApp();
+  film = await playbackApp.film({ name: 'Ramai-ramai' });
 });
 
 const screensOf = async (headers: Headers) =>
-  (await theatre.ask(headers, getPlaybackSessions)).result.screens;
+  (await playbackApp.ask(headers, getPlaybackSessions)).result.screens;
 const stop = (headers: Headers, playbackId: string) =>
-  theatre.ask(headers, postPlaybackSessionStop, { body: { playbackId } });
+  playbackApp.ask(headers, postPlaybackSessionStop, { body: { playbackId } });
 const report = (headers: Headers, playbackId: string, more: object = {}) => {
   const body = { playbackId, productId: film, positionSeconds: 1, ...more };
-  return theatre.ask(headers, postProgress, { body });
+  return playbackApp.ask(headers, postProgress, { body });
 };
 
 /** Another device of the account, as many as one likes. */
-const aDevice = (accountId: string) => asAccount(theatre.deps, accountId);
+const aDevice = (accountId: string) => asAccount(playbackApp.deps, accountId);
 
 describe('the limit of a plan', () => {
   test.for([
@@ -39,7 +39,7 @@ describe('the limit of a plan', () => {
   ] as const)('ten devices that start at once: %s lets %i play', async ([plan, screens]) => {
     const { accountId, headers } = await aViewer(plan === undefined ? {} : { plan });
     const devices = await Promise.all(Array.from({ length: 10 }, () => aDevice(accountId)));
-    const answers = await Promise.all(devices.map((device) => theatre.open(device, film)));
+    const answers = await Promise.all(devices.map((device) => playbackApp.open(device, film)));
     const ids = answers.flatMap(({ status, result }) =>
       status === 200 ? [result.playbackId] : [],
     );
@@ -54,18 +54,18 @@ describe('the limit of a plan', () => {
   });
 
   test('counts each account by itself, and visitors not at all', async () => {
-    await theatre.open((await aViewer()).headers, film);
-    expect((await theatre.open((await aViewer()).headers, film)).status).toBe(200);
-    for (const headers of [asClient(theatre.deps), await asService(theatre.deps)]) {
-      expect((await theatre.open(headers, film)).status).toBe(200);
-      expect((await theatre.open(headers, film)).status).toBe(200);
+    await playbackApp.open((await aViewer()).headers, film);
+    expect((await playbackApp.open((await aViewer()).headers, film)).status).toBe(200);
+    for (const headers of [asClient(playbackApp.deps), await asService(playbackApp.deps)]) {
+      expect((await playbackApp.open(headers, film)).status).toBe(200);
+      expect((await playbackApp.open(headers, film)).status).toBe(200);
     }
   });
 
   test('a device that opens again has one playback session all the same', async () => {
     const { headers } = await aViewer();
-    const first = await theatre.open(headers, film);
-    const second = await theatre.open(headers, film);
+    const first = await playbackApp.open(headers, film);
+    const second = await playbackApp.open(headers, film);
     expect(second.status).toBe(200);
     const playing = await screensOf(headers);
     expect(playing.map(({ playbackId }) => playbackId)).toEqual([second.result.playbackId]);
@@ -76,7 +76,7 @@ describe('the limit of a plan', () => {
   test('ten openings of one device at once leave it one playback session', async () => {
     const { headers } = await aViewer();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => theatre.open(headers, film)),
+      Array.from({ length: 10 }, () => playbackApp.open(headers, film)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await screensOf(headers)).toHaveLength(1);
@@ -93,55 +93,55 @@ describe('who is refused', () => {
     const userAgent = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0) Chrome/94 TV Safari/537.36';
     living = { ...device, 'user-agent': userAgent };
     bedroom = await aDevice(accountId);
-    playbackId = (await theatre.open(living, film)).result.playbackId;
+    playbackId = (await playbackApp.open(living, film)).result.playbackId;
   });
 
   test('sees which device plays what, and can stop it', async () => {
-    const refused = await theatre.open(bedroom, film);
+    const refused = await playbackApp.open(bedroom, film);
     expect([refused.status, refused.code]).toEqual([409, 'playback.tooManyScreens']);
     const shown = { playbackId, deviceName: 'Chrome di TV', title: 'Ramai-ramai' };
     expect(refused.details).toEqual({ screens: [shown] });
     expect(await screensOf(bedroom)).toMatchObject([shown]);
 
     expect((await stop(bedroom, playbackId)).result.stopped).toBe(true);
-    expect((await theatre.open(bedroom, film)).status).toBe(200);
+    expect((await playbackApp.open(bedroom, film)).status).toBe(200);
     // The stopped one learns it with its next report, and takes nothing back by it.
     expect((await report(living, playbackId)).result.leaseHeld).toBe(false);
-    expect((await theatre.open(living, film)).code).toBe('playback.tooManyScreens');
+    expect((await playbackApp.open(living, film)).code).toBe('playback.tooManyScreens');
   });
 
   test('plays when the other has left', async () => {
     const left = await report(living, playbackId, { leaving: true });
     expect(left.result.leaseHeld).toBe(false);
-    expect((await theatre.open(bedroom, film)).status).toBe(200);
+    expect((await playbackApp.open(bedroom, film)).status).toBe(200);
   });
 
   test('plays when the other has been silent for 45 seconds, not before', async () => {
-    const { clock } = theatre.deps;
+    const { clock } = playbackApp.deps;
     clock.advance(40 * SECOND);
-    expect((await theatre.open(bedroom, film)).status).toBe(409);
+    expect((await playbackApp.open(bedroom, film)).status).toBe(409);
     // A report renews the lease from now on.
     expect((await report(living, playbackId)).result.leaseHeld).toBe(true);
     clock.advance(40 * SECOND);
-    expect((await theatre.open(bedroom, film)).status).toBe(409);
+    expect((await playbackApp.open(bedroom, film)).status).toBe(409);
     clock.advance(6 * SECOND);
     expect(await screensOf(living)).toEqual([]);
     expect((await report(living, playbackId)).result.leaseHeld).toBe(false);
-    expect((await theatre.open(bedroom, film)).status).toBe(200);
+    expect((await playbackApp.open(bedroom, film)).status).toBe(200);
   });
 
   test('is not refused because of an offline report that comes late', async () => {
-    theatre.deps.clock.advance(46 * SECOND);
+    playbackApp.deps.clock.advance(46 * SECOND);
     const late = await report(living, playbackId, { ageSeconds: 30 });
     expect([late.status, late.result.leaseHeld]).toEqual([200, false]);
-    expect((await theatre.open(bedroom, film)).status).toBe(200);
+    expect((await playbackApp.open(bedroom, film)).status).toBe(200);
   });
 });
 
 describe('playback sessions belong to their account', () => {
   test('no other account sees, renews, leaves or stops them', async () => {
     const { headers } = await aViewer();
-    const { playbackId } = (await theatre.open(headers, film)).result;
+    const { playbackId } = (await playbackApp.open(headers, film)).result;
     const other = (await aViewer()).headers;
     expect(await screensOf(other)).toEqual([]);
     expect((await stop(other, playbackId)).result.stopped).toBe(false);
@@ -152,9 +152,9 @@ describe('playback sessions belong to their account', () => {
   });
 
   test('who has no account has none', async () => {
-    for (const headers of [{}, asClient(theatre.deps), await asService(theatre.deps)]) {
+    for (const headers of [{}, asClient(playbackApp.deps), await asService(playbackApp.deps)]) {
       const answers = [
-        await theatre.ask(headers, getPlaybackSessions),
+        await playbackApp.ask(headers, getPlaybackSessions),
         await stop(headers, randomUUID()),
       ];
       for (const { status, code } of answers) {
@@ -167,7 +167,7 @@ describe('playback sessions belong to their account', () => {
     const { headers } = await aViewer();
     for (const payload of [{}, { playbackId: 'x' }, { playbackId: 1 }, { playbackId: '\u0000' }]) {
       const url = '/platform/v2/playback/screens/stop';
-      const answer = await theatre.app.inject({ method: 'POST', url, headers, payload });
+      const answer = await playbackApp.app.inject({ method: 'POST', url, headers, payload });
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'common.badRequest']);
     }
   });

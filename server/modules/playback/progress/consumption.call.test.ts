@@ -10,16 +10,16 @@ import { until } from '#test/until.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
 import { aTelevisionIn } from '#test/factories/television-set.ts';
-import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 
 const shop = await aShop({ modules: ['playback'] });
 const television = aTelevisionIn(shop.app, shop.deps, shop.url);
-let theatre: Theatre;
+let playbackApp: PlaybackApp;
 let film: string;
 let arena: string;
 beforeAll(async () => {
-  theatre = await aTheatre({ shop });
-  film = await theatre.film({ name: 'Hanya Lite', matrix: 'C' });
+  playbackApp = await aPlaybackApp({ shop });
+  film = await playbackApp.film({ name: 'Hanya Lite', matrix: 'C' });
   ({ channelId: arena } = await anAssembledChannel(shop.deps, { matrix: 'C' }));
 });
 
@@ -98,21 +98,21 @@ test('a client that reports nothing has watched what it was sent: live, catch-up
   await isKept(past);
 
   const onDemand = await aPaidPlan();
-  const { result } = await theatre.open(onDemand.buyer.headers, film);
+  const { result } = await playbackApp.open(onDemand.buyer.headers, film);
   // Whose player never got a picture gets the money back.
   for (const name of ['manifest.mpd', 'v240.m3u8', 'v240/init.mp4', 'subs/id.vtt']) {
-    expect((await theatre.fetchMedia(result.url, name)).status, name).toBe(200);
+    expect((await playbackApp.fetchMedia(result.url, name)).status, name).toBe(200);
   }
   expect((await fetch(shop.url + result.thumbnailsUrl)).status).toBe(200);
-  expect((await theatre.fetchMedia(result.url, 'v240/99.m4s')).status).toBe(404);
+  expect((await playbackApp.fetchMedia(result.url, 'v240/99.m4s')).status).toBe(404);
   expect(await refundOf(onDemand)).toBe(true);
-  expect((await theatre.fetchMedia(result.url, 'v240/1.m4s')).status).toBe(200);
+  expect((await playbackApp.fetchMedia(result.url, 'v240/1.m4s')).status).toBe(200);
   await isKept(onDemand);
 
   // An edge that only asks whether it may, and a client that takes a piece of it.
   for (const init of [{ method: 'HEAD' }, { headers: { range: 'bytes=0-99' } }]) {
     const asked = await aPaidPlan();
-    const opened = (await theatre.open(asked.buyer.headers, film)).result;
+    const opened = (await playbackApp.open(asked.buyer.headers, film)).result;
     const address = new URL('a56/1.m4s', shop.url + opened.url);
     expect((await fetch(address, init)).ok).toBe(true);
     await isKept(asked);

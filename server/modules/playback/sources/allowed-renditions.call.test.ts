@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { postDataCap } from '#contract/playback/sources.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asService } from '#test/factories/callers.ts';
-import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 import { errorCodeOf } from '#test/media-origin.ts';
 
-let theatre: Theatre;
+let playbackApp: PlaybackApp;
 let film: string;
 beforeAll(async () => {
-  theatre = await aTheatre();
-  film = await theatre.film({ name: 'Semua Ukuran' });
+  playbackApp = await aPlaybackApp();
+  film = await playbackApp.film({ name: 'Semua Ukuran' });
 });
 
 type Headers = Record<string, string>;
@@ -22,26 +22,26 @@ async function renditionsFor(
   headers: Headers,
   query: { audio_only?: 'Y' } = {},
 ): Promise<number[]> {
-  const { result } = await theatre.open(headers, film, query);
-  const read = async (name: string) => (await theatre.fetchMedia(result.url, name)).text();
+  const { result } = await playbackApp.open(headers, film, query);
+  const read = async (name: string) => (await playbackApp.fetchMedia(result.url, name)).text();
   const dash = numbers([...(await read('manifest.mpd')).matchAll(/Representation id="v(\d+)"/g)]);
   const hls = numbers([...(await read('manifest.m3u8')).matchAll(/^v(\d+)\.m3u8$/gm)]);
   expect(hls).toEqual(dash);
   expect(result.maxHeight).toBe(Math.max(0, ...dash));
   for (const height of heights) {
     for (const piece of [`v${height}/init.mp4`, `v${height}/2.m4s`, `v${height}.m3u8`]) {
-      const answer = await theatre.fetchMedia(result.url, piece);
+      const answer = await playbackApp.fetchMedia(result.url, piece);
       const expected = dash.includes(height) ? [200, ''] : [403, 'media.aboveCap'];
       expect([answer.status, answer.ok ? '' : await errorCodeOf(answer)], piece).toEqual(expected);
     }
   }
-  expect((await theatre.fetchMedia(result.url, 'a56/1.m4s')).status).toBe(200);
+  expect((await playbackApp.fetchMedia(result.url, 'a56/1.m4s')).status).toBe(200);
   return dash;
 }
 
 describe('a plan allows its renditions and the origin no other', () => {
   const plans: [string, () => Promise<Headers>, number[]][] = [
-    ['a visitor', () => asService(theatre.deps), [240, 480]],
+    ['a visitor', () => asService(playbackApp.deps), [240, 480]],
     ['freemium', async () => (await aViewer()).headers, [240, 480]],
     ['lite', async () => (await aViewer({ plan: 'lite' })).headers, [240, 480, 720]],
     ['premium', async () => (await aViewer({ plan: 'premium' })).headers, heights],
@@ -53,7 +53,7 @@ describe('a plan allows its renditions and the origin no other', () => {
 
 describe('a data cap', () => {
   const setCap = (headers: Headers, maxHeight: 0 | 240 | 360 | 480 | 720 | null) =>
-    theatre.ask(headers, postDataCap, { body: { maxHeight } });
+    playbackApp.ask(headers, postDataCap, { body: { maxHeight } });
 
   test('lowers what the plan allows, never raises it, and is lifted again', async () => {
     const { headers } = await aViewer({ plan: 'premium' });

@@ -8,33 +8,33 @@ import { aViewer } from '#test/factories/a-viewer.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
 import { until } from '#test/until.ts';
 import { aShop, type TestShop } from '#test/factories/shop.ts';
-import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 import { anEpisode, aSeries } from '#test/factories/titles.ts';
 
-let theatre: Theatre;
+let playbackApp: PlaybackApp;
 let shop: TestShop;
 /** One title of each class; E is on offer by itself. */
 const titles = new Map<MatrixClass, string>();
 
 beforeAll(async () => {
   shop = await aShop({ modules: ['playback'] });
-  theatre = await aTheatre({ shop });
+  playbackApp = await aPlaybackApp({ shop });
   for (const matrix of matrixClasses) {
-    titles.set(matrix, await theatre.film({ name: `Kelas ${matrix}`, matrix }));
+    titles.set(matrix, await playbackApp.film({ name: `Kelas ${matrix}`, matrix }));
   }
   const single = { titleId: titles.get('E') ?? '', name: 'Sewa: Kelas E', priceRupiah: 9_000 };
-  await seedPackages(theatre.deps.db, { singles: [{ ...single, days: 2 }] });
+  await seedPackages(playbackApp.deps.db, { singles: [{ ...single, days: 2 }] });
 });
 
 const right = async (headers: Record<string, string>, productId: string) =>
-  (await theatre.ask(headers, getRight, { query: { productId } })).result;
+  (await playbackApp.ask(headers, getRight, { query: { productId } })).result;
 
 test('a visitor may prefetch what the press on play opens; an account needs a playback session first', async () => {
   const free = titles.get('A') ?? '';
-  const client = asClient(theatre.deps);
+  const client = asClient(playbackApp.deps);
   const { ahead } = await right(client, free);
   expect(ahead?.mediaExt).toBe('mpd');
-  expect((await theatre.fetchMedia(ahead?.url ?? '', 'v240/1.m4s')).status).toBe(200);
+  expect((await playbackApp.fetchMedia(ahead?.url ?? '', 'v240/1.m4s')).status).toBe(200);
   expect((await right((await aViewer()).headers, free)).ahead).toBeNull();
   expect((await right(client, titles.get('D') ?? '')).ahead).toBeNull();
 });
@@ -42,8 +42,8 @@ test('a visitor may prefetch what the press on play opens; an account needs a pl
 describe('the matrix of classes and viewers', () => {
   const visitors = { A: 'yes', B: 'sign-in', C: 'plan', D: 'plan', E: 'buy' };
   const rows: [string, () => Promise<Record<string, string>>, Record<MatrixClass, string>][] = [
-    ['the client', async () => asClient(theatre.deps), visitors],
-    ['a visitor', () => asService(theatre.deps), visitors],
+    ['the client', async () => asClient(playbackApp.deps), visitors],
+    ['a visitor', () => asService(playbackApp.deps), visitors],
     [
       'freemium',
       async () => (await aViewer()).headers,
@@ -74,7 +74,7 @@ describe('the matrix of classes and viewers', () => {
       const said = await right(headers, productId);
       expect(said.entitled ? 'yes' : said.reason, matrix).toBe(expected[matrix]);
       // What it says is what the source does.
-      const opened = await theatre.open(headers, productId);
+      const opened = await playbackApp.open(headers, productId);
       const code = refusals[expected[matrix] as keyof typeof refusals];
       expect(opened.code, matrix).toBe(code);
       expect(opened.status, matrix).toBe(code === undefined ? 200 : 403);
@@ -98,7 +98,7 @@ async function aBuyerOfE(): Promise<Record<string, string>> {
   const { headers } = await aViewer();
   const productId = titles.get('E') ?? '';
   const { offer } = await right(headers, productId);
-  const { ask } = theatre;
+  const { ask } = playbackApp;
   const cart = await ask(headers, createCart, { body: { package_id: offer?.packageId ?? '' } });
   const body = { cart_id: cart.result.cart_id };
   const { result } = await ask(headers, checkoutCart, { body });
@@ -111,7 +111,7 @@ describe('what a press on play opens', () => {
   test('a film from its start, for a visitor and for who has only just begun', async () => {
     const productId = titles.get('A') ?? '';
     const fresh = { productId, episodeLabel: null, resumeSeconds: 0 };
-    expect(await right(asClient(theatre.deps), productId)).toMatchObject(fresh);
+    expect(await right(asClient(playbackApp.deps), productId)).toMatchObject(fresh);
     const { headers } = await aViewer();
     expect(await right(headers, productId)).toMatchObject(fresh);
     await report(headers, productId, 4.9);
@@ -121,8 +121,8 @@ describe('what a press on play opens', () => {
   });
 
   test('of a series the episode that is watched, then the next, and in the end the first', async () => {
-    const { db } = theatre.deps;
-    const { assetId } = theatre;
+    const { db } = playbackApp.deps;
+    const { assetId } = playbackApp;
     const { titleId, slug: series } = await aSeries(db, { name: 'Warung Bu Tini' });
     const first = await anEpisode(db, { series, season: 1, number: 1, assetId });
     const second = await anEpisode(db, { series, season: 1, number: 2, assetId });
@@ -146,8 +146,8 @@ describe('what a press on play opens', () => {
   });
 
   test('an episode that is gone does not take its series with it', async () => {
-    const { db } = theatre.deps;
-    const { assetId } = theatre;
+    const { db } = playbackApp.deps;
+    const { assetId } = playbackApp;
     const { titleId, slug: series } = await aSeries(db, { name: 'Angin Barat' });
     const first = await anEpisode(db, { series, season: 1, number: 1, assetId });
     const second = await anEpisode(db, { series, season: 1, number: 2, assetId });
@@ -164,13 +164,13 @@ describe('what a press on play opens', () => {
 
 async function report(headers: Record<string, string>, productId: string, seconds: number) {
   // A player reports every few seconds, never twice at the same moment.
-  theatre.deps.clock.advance(1_000);
+  playbackApp.deps.clock.advance(1_000);
   const body = { playbackId: randomUUID(), productId, positionSeconds: seconds };
-  expect((await theatre.ask(headers, postProgress, { body })).status).toBe(200);
+  expect((await playbackApp.ask(headers, postProgress, { body })).status).toBe(200);
 }
 
 test('nothing is said about what is not there, or not now', async () => {
-  const { ask, deps, film } = theatre;
+  const { ask, deps, film } = playbackApp;
   const now = deps.clock.now().getTime();
   const headers = await asAccount(deps);
   const gone = [
@@ -186,7 +186,7 @@ test('nothing is said about what is not there, or not now', async () => {
 });
 
 test('a request without a credential is refused, and so is what is no id', async () => {
-  const { ask, deps } = theatre;
+  const { ask, deps } = playbackApp;
   const query = { productId: titles.get('A') ?? '' };
   expect((await ask({}, getRight, { query })).code).toBe('common.unauthenticated');
   for (const productId of ['', 'x', "' or 1=1", '\u0000']) {

@@ -3,29 +3,29 @@ import { beforeAll, expect, test } from 'vitest';
 import { getPlaybackSessions, getThumbnails } from '#contract/playback/sources.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { aTheatre, type Theatre } from '#test/factories/theatre.ts';
+import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 
-let theatre: Theatre;
+let playbackApp: PlaybackApp;
 beforeAll(async () => {
-  theatre = await aTheatre();
+  playbackApp = await aPlaybackApp();
 });
 const ask = (headers: Record<string, string>, productId: string) =>
-  theatre.ask(headers, getThumbnails, { query: { productId } });
+  playbackApp.ask(headers, getThumbnails, { query: { productId } });
 
 test('the pictures of a timeline, without a playback session or opening the video', async () => {
   const { headers } = await aViewer({ plan: 'premium' });
-  const { result } = await ask(headers, await theatre.film({ name: 'Bergambar', matrix: 'D' }));
+  const { result } = await ask(headers, await playbackApp.film({ name: 'Bergambar', matrix: 'D' }));
   const url = result.url ?? '';
-  const cues = await fetch(theatre.base + url);
+  const cues = await fetch(playbackApp.base + url);
   expect(await cues.text()).toContain('thumbs/1.webp#xywh=0,0,160,90');
-  expect((await theatre.fetchMedia(url, 'thumbs/1.webp')).status).toBe(200);
-  expect((await theatre.fetchMedia(url, 'v480/1.m4s')).status).toBe(403);
-  expect((await theatre.ask(headers, getPlaybackSessions)).result.screens).toEqual([]);
+  expect((await playbackApp.fetchMedia(url, 'thumbs/1.webp')).status).toBe(200);
+  expect((await playbackApp.fetchMedia(url, 'v480/1.m4s')).status).toBe(403);
+  expect((await playbackApp.ask(headers, getPlaybackSessions)).result.screens).toEqual([]);
 });
 
 test('are for those who may watch', async () => {
-  const film = (matrix: 'B' | 'C' | 'E') => theatre.film({ name: `Kelas ${matrix}`, matrix });
-  const client = asClient(theatre.deps);
+  const film = (matrix: 'B' | 'C' | 'E') => playbackApp.film({ name: `Kelas ${matrix}`, matrix });
+  const client = asClient(playbackApp.deps);
   const refused = async (headers: Record<string, string>, productId: string) => {
     const { status, code } = await ask(headers, productId);
     return `${status} ${code}`;

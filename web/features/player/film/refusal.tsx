@@ -68,7 +68,7 @@ function wordsFor(right: Right, name: string): Words {
   if (reason === 'buy') {
     return {
       title: 'Tayangan ini disewa satuan',
-      message: 'Sewa sekali, tonton sepuasnya selama masa sewa, tanpa perlu berlangganan.',
+      message: 'Sewa sekali, tonton sepuasnya selama masa sewanya, tanpa perlu berlangganan.',
       action: offer === null ? 'Lihat cara menonton' : `Sewa ${rupiah(offer.priceRupiah)}`,
       to,
     };

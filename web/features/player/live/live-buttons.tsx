@@ -38,7 +38,7 @@ export function LiveButtons({ acts, isAudioOnly, isGuideOpen }: Props) {
       )}
       {acts.toggleAudio && (
         <IconButton
-          label={isAudioOnly ? 'Tonton dengan gambar' : 'Dengar saja'}
+          label={isAudioOnly ? 'Tonton dengan gambar' : 'Dengar saja (audio, hemat kuota)'}
           aria-pressed={isAudioOnly}
           onClick={acts.toggleAudio}
           className={isAudioOnly ? 'text-jingga' : undefined}

@@ -41,7 +41,7 @@ export const liveShortcutHelp: readonly { keys: string; does: string }[] = [
   { keys: 'Home', does: 'Tonton dari awal acara' },
   { keys: 'End', does: 'Ke siaran langsung' },
   { keys: 'G', does: 'Daftar kanal di atas gambar' },
-  { keys: 'A', does: 'Dengar saja' },
+  { keys: 'A', does: 'Dengar saja (audio, hemat kuota)' },
   ...shortcutHelp.filter(({ keys }) => !notForTelevision.has(keys)),
   { keys: '?', does: 'Daftar tombol ini' },
 ];

@@ -44,7 +44,7 @@ export async function listAccountData(db: Db, accountId: string) {
         .execute(),
       db
         .selectFrom('accounts.signInEvent')
-        .select(['kind', 'isSuccess', 'label', 'network', 'createdAt'])
+        .select(['kind', 'isSuccess', 'federatedLogin', 'label', 'network', 'createdAt'])
         .where('accountId', '=', accountId)
         .orderBy('createdAt')
         .execute(),

@@ -216,6 +216,18 @@ export function selectCards(db: Db, viewing: Viewing) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
+/** Titles on offer, by the class that opens them. Reads the whole catalogue: for answers that are kept a while. */
+export function countTitlesByMatrix(db: Db, now: Date) {
+  return db
+    .selectFrom('catalog.title as t')
+    .select((eb) => ['t.matrix', eb.fn.countAll<number>().as('count')])
+    .where('t.publishedAt', '<=', now)
+    .where('t.licenceFrom', '<=', now)
+    .where((eb) => eb.or([eb('t.licenceTo', 'is', null), eb('t.licenceTo', '>', now)]))
+    .groupBy('t.matrix')
+    .execute();
+}
+
 /** Cards of the titles among these that may be shown, in no particular order, with how their pictures are cropped. */
 export async function listCards(db: Db, viewing: Viewing, titleIds: readonly string[]) {
   if (titleIds.length === 0) return [];

@@ -69,7 +69,7 @@ export async function listWantedPrompts(
   return db
     .selectFrom('commerce.payment')
     .select(['id', 'accountId'])
-    .where('push', '=', 'wanted')
+    .where('prompt', '=', 'wanted')
     .where('state', '=', 'pending')
     .orderBy('createdAt')
     .limit(limit)
@@ -80,9 +80,9 @@ export async function listWantedPrompts(
 export async function updatePromptWithdrawn(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('commerce.payment')
-    .set({ push: null })
+    .set({ prompt: null })
     .where('id', '=', id)
-    .where('push', '=', 'wanted')
+    .where('prompt', '=', 'wanted')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -175,7 +175,7 @@ export async function insertPayment(
       expiresAt: payment.expiresAt,
       checkAt: payment.checkAt,
       chargingUntil: payment.chargingUntil,
-      push: payment.isPrompted ? 'wanted' : null,
+      prompt: payment.isPrompted ? 'wanted' : null,
       instruction: payment.isPrompted ? '{}' : null,
       createdAt: now,
     })
@@ -269,9 +269,9 @@ export async function claimPrompt(
 ): Promise<Payment | undefined> {
   const row = await db
     .updateTable('commerce.payment')
-    .set({ push: 'sent', pushedAt: prompt.now })
+    .set({ prompt: 'sent', promptedAt: prompt.now })
     .where('id', '=', prompt.id)
-    .where('push', '=', 'wanted')
+    .where('prompt', '=', 'wanted')
     .where('state', '=', 'pending')
     .returningAll()
     .executeTakeFirst();

@@ -72,7 +72,7 @@ export async function listOrdersInLedger(
           fn.coalesce(fn.sum<number>('refund.amountRupiah'), row.lit(0)).as('sum'),
         )
         .whereRef('refund.paymentId', '=', 'payment.id')
-        .where('refund.way', '=', 'method')
+        .where('refund.destination', '=', 'method')
         .where('refund.doneAt', 'is not', null)
         .as('backRupiah'),
     )

@@ -40,7 +40,7 @@ export function listPeriods(db: Db, accountId: string, since: Date): Promise<Pai
             selectFrom('commerce.refundDue as refund')
               .select('refund.id')
               .whereRef('refund.paymentId', '=', 'payment.id')
-              .where('refund.endsRights', '=', true),
+              .where('refund.endsEntitlements', '=', true),
           ),
         ),
       )

@@ -14,6 +14,11 @@ export type FixtureFilter = {
   channelId?: string;
   airedAfter?: Date;
   airedBefore?: Date;
+  /** `desc`: the latest first. */
+  order?: 'asc' | 'desc';
+  limit?: number;
+  /** The match that the page before ended with. */
+  after?: { kickOffAt: Date; slug: string } | undefined;
 };
 
 /** Matches with everything that is known of them at `now`, by kick-off: for the eyes of the platform alone. */
@@ -106,9 +111,18 @@ export async function listFixtureRows(db: Db, filter: FixtureFilter, now: Date) 
         .where('f.broadcastUntil', '>', filter.airedAfter ?? NEVER)
         .where('f.broadcastFrom', '<', filter.airedBefore ?? NEVER),
     )
-    .orderBy('f.kickOffAt')
-    .orderBy('f.slug')
-    .limit(MOST)
+    .$if(filter.after !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb(
+          eb.refTuple('f.kickOffAt', 'f.slug'),
+          filter.order === 'desc' ? '<' : '>',
+          eb.tuple(filter.after?.kickOffAt ?? NEVER, filter.after?.slug ?? ''),
+        ),
+      ),
+    )
+    .orderBy('f.kickOffAt', filter.order ?? 'asc')
+    .orderBy('f.slug', filter.order ?? 'asc')
+    .limit(filter.limit ?? MOST)
     .execute();
   return rows.map(({ state, stateAt, isPostponed, ...row }) => ({
     ...row,

@@ -1,6 +1,6 @@
-import { paths } from '../../lib/page/paths.ts';
-import { useStore } from '../../lib/store/store.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../../lib/page/paths.ts';
+import { useStore } from '../../../lib/store/store.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** The way back to a cart that this browser left before it was paid. */
 export function OpenCart() {

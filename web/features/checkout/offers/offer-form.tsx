@@ -1,12 +1,11 @@
-import { Form, useNavigate } from 'react-router';
-import { rupiah } from '../../lib/formats/formats.ts';
-import { paths } from '../../lib/page/paths.ts';
-import { useViewer } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { choosePackage } from '../../lib/store/purchase.ts';
-import { useStore } from '../../lib/store/store.ts';
-import { keepPendingPurchase } from '../../lib/account/pending-purchase.ts';
-import type { Offer } from './shapes.ts';
+import { Form } from 'react-router';
+import { rupiah } from '../../../lib/formats/formats.ts';
+import { useViewer } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { choosePackage } from '../../../lib/store/purchase.ts';
+import { useStore } from '../../../lib/store/store.ts';
+import { keepPendingPurchase } from '../../../lib/account/pending-purchase.ts';
+import type { Offer } from '../shapes.ts';
 
 type Props = {
   offer: Offer;
@@ -14,12 +13,13 @@ type Props = {
   productId: string | null;
   look: 'primary' | 'secondary';
   isCheapest?: boolean;
+  /** `Pilih`, `Perpanjang`, `Naik ke Premium`; a title by itself is rented. */
+  verb?: string;
 };
 
-/** One press from an offer to its cart. A visitor's choice waits on this device until they have signed in. */
-export function OfferForm({ offer, productId, look, isCheapest = false }: Props) {
+/** One press from an offer to its cart. A visitor's choice waits in this browser until they have signed in. */
+export function OfferForm({ offer, productId, look, isCheapest = false, verb = 'Pilih' }: Props) {
   const viewer = useViewer();
-  const navigate = useNavigate();
   const chosen = useStore((state) => state.purchase);
   const { packageId, kind, duration, priceRupiah, normalPriceRupiah } = offer;
   const isLoading = chosen.isLoading && chosen.package_id === packageId;
@@ -29,21 +29,19 @@ export function OfferForm({ offer, productId, look, isCheapest = false }: Props)
   return (
     <Form
       method="post"
-      onSubmit={(event) => {
+      onSubmit={() => {
         choosePackage({ selected: productId, package_id: packageId, type: kind });
         // What costs nothing has no cart to wait for.
         if (viewer !== null || kind === 'MINIPACK' || isFree) return;
-        event.preventDefault();
         keepPendingPurchase({ packageId, kind, productId });
-        void navigate(paths.login);
       }}
     >
       <input type="hidden" name="package_id" value={packageId} />
       <input type="hidden" name="purchase_type" value={kind} />
       {isFree && <input type="hidden" name="intent" value="activate" />}
-      <Button type="submit" wide size="l" look={look} isBusy={isLoading}>
+      <Button type="submit" wide size="l" look={look} className="px-5!" isBusy={isLoading}>
         <span className="flex-1 text-left">
-          {isFree ? 'Ambil gratis' : kind === 'SINGLE' ? 'Beli' : 'Pilih'} {duration.label}
+          {isFree ? 'Ambil gratis' : kind === 'SINGLE' ? 'Sewa' : verb} {duration.label}
           {isCheapest && <span className="ml-2 text-note font-bold uppercase">Termurah</span>}
         </span>
         {isPromo && (

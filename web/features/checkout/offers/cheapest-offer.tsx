@@ -1,6 +1,6 @@
 import { BadgePercent } from 'lucide-react';
-import { rupiah } from '../../lib/formats/formats.ts';
-import type { WatchOffer } from './shapes.ts';
+import { rupiah } from '../../../lib/formats/formats.ts';
+import type { WatchOffer } from '../shapes.ts';
 
 /** The least that watching one title costs this viewer, with a voucher of theirs where one fits. */
 export function CheapestOffer({ offer }: { offer: WatchOffer }) {

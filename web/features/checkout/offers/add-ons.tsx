@@ -1,22 +1,22 @@
 import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { date, rupiah } from '../../lib/formats/formats.ts';
-import { Button } from '../../ui/button.tsx';
-import type { CurrentPlan, Offer } from './shapes.ts';
+import { date, rupiah } from '../../../lib/formats/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { CurrentPlan, Offer } from '../shapes.ts';
 
 type Props = { minipacks: Offer[]; current: CurrentPlan | null };
 
 /** Add-ons to a plan: what each opens, what it costs for what is left of the plan, or which plan it needs. */
 export function AddOns({ minipacks, current }: Props) {
   return (
-    <section aria-labelledby="minipack" className="grid gap-4">
+    <section aria-labelledby="paket-tambahan" className="grid gap-4">
       <header className="grid gap-1 text-center">
-        <h2 id="minipack" className="text-head font-extrabold">
-          Minipack
+        <h2 id="paket-tambahan" className="text-head font-extrabold">
+          Paket tambahan
         </h2>
         <p className="mx-auto max-w-text text-small text-mist">
-          Tambahan untuk paket yang sedang berjalan. Kamu hanya membayar sisa masanya, dan ia
-          berakhir bersama paketmu.
+          Menambah paket yang sedang berjalan. Kamu hanya membayar sisa masanya, dan ia berakhir
+          bersama paketmu.
         </p>
       </header>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
-import { date } from '../../lib/formats/formats.ts';
-import { paths } from '../../lib/page/paths.ts';
-import { useStore } from '../../lib/store/store.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link } from 'react-router';
+import { date } from '../../../lib/formats/formats.ts';
+import { paths } from '../../../lib/page/paths.ts';
+import { useStore } from '../../../lib/store/store.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { OfferForm } from './offer-form.tsx';
-import type { CurrentPlan, Offer, Plan } from './shapes.ts';
+import type { CurrentPlan, Offer, Plan } from '../shapes.ts';
 
 type Props = {
   plan: Plan;
@@ -83,20 +84,42 @@ function Offers({ plan, current, productId, cheapest }: Props) {
       : cheapest === null
         ? i === 0 && plan.tier === 'premium'
         : offer.packageId === cheapest;
+  const isOwned = current !== null && rank[current.tier] >= rank[plan.tier];
   return (
     <div className="grid gap-2.5">
-      {longestFirst(plan.packages).map((offer, i) => (
+      {promisedFirst(longestFirst(plan.packages), cheapest).map((offer, i) => (
         <OfferForm
           key={offer.packageId}
           offer={offer}
           productId={productId}
+          verb={verbOf(plan.tier, current)}
           isCheapest={offer.packageId === cheapest}
-          look={isLeading(offer, i) ? 'primary' : 'secondary'}
+          // Who has it already is not urged.
+          look={isLeading(offer, i) && !isOwned ? 'primary' : 'secondary'}
         />
       ))}
+      {current?.tier === 'lite' && plan.tier === 'premium' && (
+        <Link to={paths.subscription} className="py-2 text-small text-mist underline">
+          Sisa Lite-mu bisa memotong harga: lihat hitungannya
+        </Link>
+      )}
     </div>
   );
 }
+
+const rank = { freemium: 0, lite: 1, premium: 2 } as const;
+
+/** What a press does to the plan that runs. */
+function verbOf(tier: Plan['tier'], current: CurrentPlan | null): string {
+  if (current === null || current.tier === 'freemium') return 'Pilih';
+  if (current.tier === tier) return 'Perpanjang';
+  return rank[tier] > rank[current.tier] ? `Naik ke ${TIER_NAMES[tier]}` : 'Pilih';
+}
+
+const TIER_NAMES = { freemium: 'Gratis', lite: 'Lite', premium: 'Premium' } as const;
+
+const promisedFirst = (offers: Offer[], promised: string | null) =>
+  offers.toSorted((a, b) => Number(b.packageId === promised) - Number(a.packageId === promised));
 
 function longestFirst(offers: Offer[]): Offer[] {
   const days = ({ duration }: Offer) => duration.count * (duration.unit === 'MONTH' ? 30 : 1);

@@ -7,12 +7,12 @@ import { aPublishedFilm } from './published-film.ts';
 import type { TestShop } from './shop.ts';
 import { aFilm } from './titles.ts';
 
-/** Ten seconds in three segments, as everything that a theatre shows. */
+/** Ten seconds in three segments, as everything that it shows. */
 export const FILM_SECONDS = 10;
 
 type Headers = Record<string, string>;
 
-type TheatreOptions = {
+type PlaybackAppOptions = {
   /** One that listens already, with playback in it. */
   shop?: TestShop;
   /** What the test asks beside playback and what that calls. */
@@ -20,7 +20,7 @@ type TheatreOptions = {
 };
 
 /** Playback and what it calls, listening, with a packaged film of every rendition to show. */
-export async function aTheatre({ shop, modules = [] }: TheatreOptions = {}) {
+export async function aPlaybackApp({ shop, modules = [] }: PlaybackAppOptions = {}) {
   const { app, deps } = shop ?? (await openTestApp({ modules: ['playback', ...modules] }));
   const { assetId } = await aPublishedFilm(deps, { renditions: [240, 480, 720, 1080] });
   const base = shop?.url ?? (await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -48,4 +48,4 @@ export async function aTheatre({ shop, modules = [] }: TheatreOptions = {}) {
 }
 
 type Query = NonNullable<InputOf<typeof getUrlTransform>['query']>;
-export type Theatre = Awaited<ReturnType<typeof aTheatre>>;
+export type PlaybackApp = Awaited<ReturnType<typeof aPlaybackApp>>;

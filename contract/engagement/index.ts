@@ -1,0 +1,3 @@
+export * from './favourites.ts';
+export * from './operator-personalization.ts';
+export * from './personalization.ts';

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { aSession, ask, FORM } from './by-request.ts';
+import { newEmail, PASSWORD } from './viewer.ts';
+
+// What a page's answer alone shows, by plain requests: no browser takes part.
+
+test('a way back that browsers read as another site is not gone', async () => {
+  for (const back of [
+    '/\t/evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+  ]) {
+    const body = new URLSearchParams({ zone: 'WITA', back }).toString();
+    const { status, location } = await ask('/live/zona', { sent: { type: FORM, body } });
+    expect([status, location]).toEqual([302, '/live']);
+  }
+});
+
+test('what a client says that it reached stands on no page', async () => {
+  for (const address of ['/', '/login', '/paket']) {
+    const { status, body } = await ask(address, { host: 'evil.example' });
+    expect([status, body.includes('<link rel="canonical"')]).toEqual([200, true]);
+    expect(body).not.toContain('evil.example');
+  }
+});
+
+test('an address that no page has says so, also to those who list pages', async () => {
+  const { status, body } = await ask('/tidak-ada-di-sini');
+  expect(status).toBe(404);
+  expect(body).toMatch(/<meta name="description" content="[^"]{20,}"/);
+});
+
+test('the address that one has already is no change, and nothing is sent', async () => {
+  const email = newEmail();
+  const cookie = await aSession(email);
+  const form = { intent: 'contact', kind: 'email', value: email, password: PASSWORD };
+  const sent = { type: FORM, body: new URLSearchParams(form).toString() };
+  const { status, body } = await ask('/akun/profil', { cookie, sent });
+  expect(status).toBe(200);
+  expect(body).toContain('Itu sudah alamatmu. Perubahan yang menunggu dibatalkan.');
+  expect(body).not.toContain('Tautan dikirim ke');
+});
+
+test('an address of the older platform leads to our channel', async () => {
+  const there = '/play/live-tv/v2';
+  for (const query of ['id=1001&genre_id=1', 'id=1001&genre_id=999', 'id=1001']) {
+    const { status, location } = await ask(`${there}?${query}`);
+    expect(status).toBe(302);
+    expect(location).toMatch(/^\/play\/live-tv\/v2\?id=[\da-f]{8}-[\da-f-]{27}&genre_id=\w+/);
+  }
+  expect((await ask(`${there}?id=99999`)).status).toBe(404);
+});
