@@ -26,7 +26,7 @@ async function leaveForPartner(page: Page, link = /Masuk dengan akun Nusa/): Pro
 }
 
 async function agreeThere(page: Page, email: string, answer = 'Izinkan'): Promise<void> {
-  await page.getByLabel('E-mail Nusa TV').fill(email);
+  await page.getByLabel('Email Nusa TV').fill(email);
   await page.getByLabel('Kata sandi Nusa TV').fill(THERE);
   await page.getByRole('button', { name: 'Masuk ke Nusa TV' }).click();
   await page.getByRole('button', { name: answer }).click();
@@ -155,7 +155,7 @@ test('who says no at the partner is told, and signs in another way', async ({
   await agreeThere(page, email, 'Tolak');
   await expect(page.getByRole('heading', { name: 'Tidak diizinkan' })).toBeVisible();
   await page.getByRole('link', { name: 'Masuk dengan kata sandi' }).click();
-  await expect(page.getByLabel('E-mail atau nomor HP')).toBeVisible();
+  await expect(page.getByLabel('Email atau nomor HP')).toBeVisible();
   complaints.length = 0;
 });
 

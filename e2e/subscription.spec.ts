@@ -114,14 +114,14 @@ test('a gift is paid by one and opened by another', async ({
   await page.goto('/hadiah?untuk=hadiah');
   await checkAccess(page);
   const recipient = newEmail();
-  await page.getByLabel('E-mail penerima').fill('bukan alamat');
+  await page.getByLabel('Email penerima').fill('bukan alamat');
   await page.getByLabel('Pesan (boleh kosong)').fill('Selamat ulang tahun!');
   await page.getByRole('button', { name: 'Lanjut ke pembayaran' }).click();
-  await expect(page.getByLabel('E-mail penerima')).toBeFocused();
+  await expect(page.getByLabel('Email penerima')).toBeFocused();
   // The refusal is one of the network too.
   complaints.length = 0;
   await expect(page.getByLabel('Pesan (boleh kosong)')).toHaveValue('Selamat ulang tahun!');
-  await page.getByLabel('E-mail penerima').fill(recipient);
+  await page.getByLabel('Email penerima').fill(recipient);
   await page.getByRole('button', { name: 'Lanjut ke pembayaran' }).click();
   await page.getByRole('button', { name: /^Bayar/ }).click();
   await inWallet(page.request, await openOrder(page), 'pay');

@@ -25,7 +25,7 @@ test('signing up and buying work without JavaScript', async ({ page, complaints 
   await page.getByRole('button', { name: 'Daftar gratis' }).click();
   await expect(page.getByText('Isi dengan alamat email atau nomor HP yang benar.')).toBeVisible();
   complaints.length = 0;
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
   await page.getByRole('button', { name: 'Daftar gratis' }).click();
@@ -68,7 +68,7 @@ test('signing up and buying work without JavaScript', async ({ page, complaints 
   await page.goto('/keluar');
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
   await page.goto('/login');
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(next);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await page.goto('/akun');

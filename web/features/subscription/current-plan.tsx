@@ -93,7 +93,7 @@ function NextStep({ next, autoRenewal, timezone }: NextProps) {
           {rupiah(autoRenewal.amountRupiah ?? 0)}
         </strong>
         <span className="block text-mist">
-          {next.offer?.name}, menyambung setelah {end}. Kami kabari lewat e-mail 3 hari sebelumnya.
+          {next.offer?.name}, menyambung setelah {end}. Kami kabari lewat email 3 hari sebelumnya.
         </span>
       </p>
     );
@@ -107,7 +107,7 @@ function NextStep({ next, autoRenewal, timezone }: NextProps) {
           ? `mulai ${end} kamu pindah ke ${next.offer.name}. `
           : `masa aktifmu berakhir ${end}. `}
         {noticeDates.length > 0 &&
-          `Kode QRIS baru kami kirim lewat e-mail pada ${listOf(noticeDates)}. `}
+          `Kode QRIS baru kami kirim lewat email pada ${listOf(noticeDates)}. `}
         {autoRenewal === null ? 'Tidak ada tagihan otomatis.' : 'Kali ini tidak ditagih otomatis.'}
       </p>
       <LinkButton to={paths.renewal(next.token)} look="secondary" className="justify-self-start">
