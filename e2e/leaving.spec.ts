@@ -29,7 +29,7 @@ test('a profile is changed, and a new address proves itself @phone', async ({
   await page.getByLabel('Teks film').selectOption('id');
   await page.getByRole('button', { name: 'Simpan profil' }).click();
   await expect(page.getByText('Profil tersimpan.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dewi Lestari');
+  await expect(page.getByText('Dewi Lestari', { exact: true })).toBeVisible();
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'profile');
   const kept: unknown = JSON.parse(
     Buffer.from(decodeURIComponent(cookie?.value ?? ''), 'base64').toString(),
