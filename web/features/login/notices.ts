@@ -9,7 +9,7 @@ const notices: Record<string, string> = {
   FollowTeam: 'Masuk dulu untuk mengikuti tim ini. Setelah itu kamu kembali ke pertandingannya.',
   BuyPackage: 'Masuk dulu untuk membeli. Pilihanmu tetap tersimpan.',
   SessionEnded: 'Sesimu berakhir. Masuk lagi untuk melanjutkan.',
-  CredentialsSignin: 'E-mail, nomor HP, atau kata sandi tidak cocok.',
+  CredentialsSignin: 'Email, nomor HP, atau kata sandi tidak cocok.',
   DeviceLimit: 'Jumlah perangkat telah mencapai batas maksimum. Masuk di sini untuk memilih.',
   VerificationRequired: 'Verifikasi akunmu dulu. Masuk di sini untuk meminta tautan baru.',
   TooManyAttempts: 'Terlalu banyak percobaan. Tunggu beberapa menit lalu coba lagi.',
@@ -17,11 +17,11 @@ const notices: Record<string, string> = {
   UnknownError: OURS,
   OAuthCallbackError: PARTNER,
   AccountNotLinkedError:
-    'E-mail ini sudah punya akun. Masuk dengan kata sandimu, lalu hubungkan akun mitramu.',
+    'Email ini sudah punya akun. Masuk dengan kata sandimu, lalu hubungkan akun mitramu.',
   MissingAPIRouteError: 'Alamat itu tidak ada. Masuk dari halaman ini.',
   MissingSecretError: OURS,
-  MissingAuthorizeError: 'Isi e-mail atau nomor HP dan kata sandimu dulu.',
-  MissingAdapterError: 'Masuk lewat tautan e-mail belum tersedia. Masuk dengan kata sandimu.',
+  MissingAuthorizeError: 'Isi email atau nomor HP dan kata sandimu dulu.',
+  MissingAdapterError: 'Masuk lewat tautan email belum tersedia. Masuk dengan kata sandimu.',
   UnsupportedStrategyError: 'Cara masuk itu tidak tersedia di sini. Masuk dengan kata sandimu.',
 };
 
