@@ -5,8 +5,9 @@ const PARTNER = 'Masuk lewat mitra belum berhasil. Coba lagi, atau masuk dengan 
 /** Why the viewer was led here, by the names that the auth library and our own pages put in `error`. */
 const notices: Record<string, string> = {
   SessionRequired: 'Masuk dulu untuk membuka halaman itu.',
-  SaveTitle: 'Masuk dulu untuk menyimpan judul ini di Koleksi. Setelah itu kamu kembali ke sini.',
-  FollowTeam: 'Masuk dulu untuk mengikuti tim ini. Setelah itu kamu kembali ke pertandingannya.',
+  SaveTitle:
+    'Masuk dulu untuk menyimpan judul ini di Koleksi. Setelah itu kamu kembali ke judulnya.',
+  FollowTeam: 'Masuk dulu untuk mengikuti tim ini. Setelah itu kamu kembali ke halamannya.',
   BuyPackage: 'Masuk dulu untuk membeli. Pilihanmu tetap tersimpan.',
   SessionEnded: 'Sesimu berakhir. Masuk lagi untuk melanjutkan.',
   CredentialsSignin: 'Email, nomor HP, atau kata sandi tidak cocok.',
