@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall, signedIn } from '../call.ts';
 import { card } from '../catalog/shapes.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, pageKey, pageSize } from '../fields.ts';
+import { id, isoTime, pageSize } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
 
 export const getWatchHistory = defineCall({
   id: 'getWatchHistory',
