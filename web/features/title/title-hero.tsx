@@ -23,10 +23,12 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
       <div className="hero-words gutter">
         <h1 className="text-show font-extrabold tracking-tight">{title.name}</h1>
         {title.originalName && (
-          <p className="mt-1 text-small text-cloud/85">{title.originalName}</p>
+          <p className="title-extra mt-1 text-small text-cloud/85">{title.originalName}</p>
         )}
         {title.tagline && (
-          <p className="mt-2 text-body font-medium text-cloud md:text-lead">{title.tagline}</p>
+          <p className="title-extra mt-2 text-body font-medium text-cloud md:text-lead">
+            {title.tagline}
+          </p>
         )}
         <p className="mt-3 flex flex-wrap items-center justify-center gap-2 text-small font-medium text-cloud/85 lg:justify-start">
           <TierBadge tier={title.tier} />
@@ -35,7 +37,7 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
           {title.reasons !== '' && <span>{title.reasons}</span>}
         </p>
         {title.genres.length > 0 && (
-          <p className="mt-1 flex flex-wrap justify-center gap-x-1 text-small text-cloud/85 lg:-ml-1 lg:justify-start">
+          <p className="title-extra mt-1 flex flex-wrap justify-center gap-x-1 text-small text-cloud/85 lg:-ml-1 lg:justify-start">
             {title.genres.map(({ name, to }) => (
               <Link
                 key={to}
