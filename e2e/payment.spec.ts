@@ -63,7 +63,7 @@ test.describe('paying', () => {
 
       // What is missing is said beside its field, in our words.
       const pay = page.getByRole('button', { name: 'Masuk, bayar Rp6.000 dengan QRIS' });
-      const identifier = page.getByLabel('E-mail atau nomor HP');
+      const identifier = page.getByLabel('Email atau nomor HP');
       await pay.click();
       await expect(sheet.getByText('Isi e-mail atau nomor HP dulu.')).toBeVisible();
       await expect(identifier).toBeFocused();

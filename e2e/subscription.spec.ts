@@ -123,11 +123,11 @@ test('a gift is paid by one and opened by another', async ({
   await expect(page.getByText('Tanggal itu tidak ada.')).toBeVisible();
   await page.getByLabel('Tanggal', { exact: true }).selectOption('Hari ini');
   await send.click();
-  await expect(page.getByLabel('E-mail penerima')).toBeFocused();
+  await expect(page.getByLabel('Email penerima')).toBeFocused();
   // The refusal is one of the network too.
   complaints.length = 0;
   await expect(page.getByLabel('Pesan (boleh kosong)')).toHaveValue('Selamat ulang tahun!');
-  await page.getByLabel('E-mail penerima').fill(recipient);
+  await page.getByLabel('Email penerima').fill(recipient);
   await send.click();
   await page.getByRole('button', { name: /^Bayar/ }).click();
   await inWallet(page.request, await openOrder(page), 'pay');

@@ -33,7 +33,7 @@ test('signing up and buying work without JavaScript', async ({ page, complaints 
   await page.getByRole('button', { name: 'Belum punya akun? Daftar gratis' }).click();
   const waiting = page.getByRole('region', { name: 'Pesananmu' });
   await expect(waiting).toContainText('Rp6.000');
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
   await page.getByRole('button', { name: 'Daftar gratis' }).click();

@@ -5,10 +5,10 @@ const fine = { valueMissing: false, typeMismatch: false, tooShort: false, patter
 
 describe('the words for a field that the browser refuses', () => {
   it.each([
-    ['text', { valueMissing: true }, 'Isi e-mail atau nomor HP dulu.'],
+    ['text', { valueMissing: true }, 'Isi email atau nomor HP dulu.'],
     ['checkbox', { valueMissing: true }, 'Centang dulu untuk melanjutkan.'],
     ['select-one', { valueMissing: true }, 'Pilih salah satu dulu.'],
-    ['email', { typeMismatch: true }, 'Tulis alamat e-mail lengkap, misalnya nama@contoh.id.'],
+    ['email', { typeMismatch: true }, 'Tulis alamat email lengkap, misalnya nama@contoh.id.'],
     ['text', { tooShort: true }, 'Isi minimal 8 karakter.'],
     ['text', { patternMismatch: true }, 'Tulis enam angka.'],
     ['number', {}, 'Periksa lagi isian ini.'],
@@ -19,7 +19,7 @@ describe('the words for a field that the browser refuses', () => {
       minLength: 8,
       validity: { ...fine, ...wrong },
     };
-    expect(wordsForInvalid(field, 'E-mail atau nomor HP')).toBe(words);
+    expect(wordsForInvalid(field, 'Email atau nomor HP')).toBe(words);
   });
 
   it('keeps names as they are written', () => {

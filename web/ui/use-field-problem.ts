@@ -39,7 +39,7 @@ export function wordsForInvalid(
     return `Isi ${withSmallStart(label)} dulu.`;
   }
   if (validity.typeMismatch && type === 'email') {
-    return 'Tulis alamat e-mail lengkap, misalnya nama@contoh.id.';
+    return 'Tulis alamat email lengkap, misalnya nama@contoh.id.';
   }
   if (validity.tooShort) return `Isi minimal ${minLength ?? 0} karakter.`;
   if (validity.patternMismatch && title !== '') return title;

@@ -114,7 +114,7 @@ function NextStep({ next, autoRenewal, timezone }: NextProps) {
           ? `mulai ${end} kamu pindah ke ${next.offer.name}. `
           : `masa aktifmu berakhir ${end}. `}
         {noticeDates.length > 0 &&
-          `Kode QRIS baru kami kirim lewat e-mail pada ${listOf(noticeDates)}. `}
+          `Kode QRIS baru kami kirim lewat email pada ${listOf(noticeDates)}. `}
         {autoRenewal === null
           ? 'Paketmu tidak diperpanjang sendiri, jadi tidak ada yang perlu dibatalkan.'
           : 'Kali ini tidak ditagih otomatis.'}

@@ -189,7 +189,7 @@ function SignIn({ email, isBusy, intent, children }: SignInProps) {
         Di akun mana ditontonnya?
       </h2>
       <Field
-        label="E-mail atau nomor HP"
+        label="Email atau nomor HP"
         name="email"
         defaultValue={email}
         autoComplete="username"
