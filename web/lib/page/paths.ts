@@ -57,6 +57,20 @@ export const paths = {
   programmeCalendar: (programmeId: string) => `/live/kalender/${programmeId}`,
   matchCalendar: (slug: string) => `/olahraga/${slug}/kalender`,
   teamCalendar: (slug: string) => `/olahraga/tim/${slug}/kalender`,
+  /** Tells the service what is wrong with a film (`at` in seconds) or a channel (`at` as ISO time). */
+  reportProblem: (about: {
+    product?: string;
+    channel?: string;
+    at?: number | string | undefined;
+  }) => {
+    const { product, channel, at } = about;
+    const asked = new URLSearchParams({
+      ...(product !== undefined && { tayangan: product }),
+      ...(channel !== undefined && { kanal: channel }),
+      ...(at !== undefined && { posisi: String(at) }),
+    });
+    return `/bantuan/lapor?${asked}`;
+  },
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',

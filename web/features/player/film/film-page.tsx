@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CardView } from '../../../lib/title/card.ts';
@@ -30,30 +29,21 @@ export function FilmPage({ source, below }: Props) {
   const [left, setLeft] = useState({ productId: '', seconds: 0 });
   // The picture first: what is below it is drawn once it is under way.
   const similar = useDeferredValue(below.similar, none);
-  const { productId, title, titleSlug, episodeLabel, filmClass, next } = source;
+  const { productId, title, episodeLabel, filmClass, next } = source;
 
   return (
     <article className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start">
-      <div className="relative">
-        <FilmPlayer
-          key={source.playbackId}
-          source={source}
-          isSignedIn={viewer !== null}
-          startSeconds={left.productId === productId ? left.seconds : source.resumeSeconds}
-          onReopen={(seconds) => {
-            setLeft({ productId, seconds });
-            void revalidate();
-          }}
-          onNext={() => next && void navigate(paths.watch(next.productId), { replace: true })}
-        />
-        <Link
-          to={paths.title(titleSlug)}
-          aria-label={`Kembali ke info ${title}`}
-          className="player-back absolute top-2 left-2 z-10 inline-flex size-11 items-center justify-center rounded-full bg-shade hover:bg-veil"
-        >
-          <ArrowLeft className="size-5" aria-hidden="true" />
-        </Link>
-      </div>
+      <FilmPlayer
+        key={source.playbackId}
+        source={source}
+        isSignedIn={viewer !== null}
+        startSeconds={left.productId === productId ? left.seconds : source.resumeSeconds}
+        onReopen={(seconds) => {
+          setLeft({ productId, seconds });
+          void revalidate();
+        }}
+        onNext={() => next && void navigate(paths.watch(next.productId), { replace: true })}
+      />
       <header
         className={
           isTheaterMode ? 'sr-only' : 'gutter flex flex-wrap items-start gap-x-4 gap-y-2 py-5'

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { paths } from '../../../lib/page/paths.ts';
 import { createControls } from '../engine/controls.ts';
 import { readPreferences } from '../engine/preferences.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
@@ -6,10 +7,11 @@ import { thumbnailAt } from '../engine/thumbnails.ts';
 import { useLanguages } from '../engine/use-languages.ts';
 import { takeVideoElement } from '../engine/video-element.ts';
 import { useWatchReports } from '../reports/use-watch-reports.ts';
+import { useSleepTimer } from '../settings/sleep-timer.ts';
 import type { CommonCommands } from '../shell/common-commands.ts';
 import type { Playback } from '../shell/playback.ts';
 import { type Command, commandOf, shortcutHelp } from '../shell/shortcuts.ts';
-import { Timeline } from '../shell/timeline.tsx';
+import { FilmScale } from '../shell/timeline.tsx';
 import { useMediaState } from '../shell/use-media-state.ts';
 import { useStartsByItself } from '../shell/use-player-slices.ts';
 import { useVideoElement } from '../shell/use-video-element.ts';
@@ -79,11 +81,14 @@ export function useFilm(props: FilmProps): Playback<Command> {
   }
 
   const duration = state.duration || source.durationSeconds;
-  const isNextOffered = state.hasEnded && next !== null && !isNextRefused;
+  // Who wanted to sleep by the end of it is not woken by the next one.
+  const sleepsAtEnd = useSleepTimer(({ choice, isOver }) => choice === 'end' || isOver);
+  const isNextOffered = state.hasEnded && next !== null && !isNextRefused && !sleepsAtEnd;
   return {
     ...opened,
     name: title,
     heading: [title, episodeLabel].filter((part) => part !== null).join(', '),
+    back: { to: paths.title(source.titleSlug), label: `Kembali ke info ${title}` },
     videoElement,
     mount,
     state,
@@ -100,7 +105,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
       <img src={posterUrl} alt="" className="absolute inset-0 size-full object-contain" />
     ),
     timeline: (
-      <Timeline
+      <FilmScale
         time={state.time}
         duration={duration}
         bufferedTo={state.bufferedTo}
@@ -119,6 +124,11 @@ export function useFilm(props: FilmProps): Playback<Command> {
       subtitle: isSubtitled ? subtitle : null,
       onSubtitle: chooseSubtitle,
       hasRates: true,
+      ending: {
+        label: episodeLabel === null ? 'Akhir film ini' : 'Akhir episode ini',
+        leftMs: null,
+      },
+      reportTo: paths.reportProblem({ product: source.productId, at: Math.round(state.time) }),
     },
     overlays: () => (
       <>

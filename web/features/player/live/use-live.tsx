@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { paths } from '../../../lib/page/paths.ts';
 import { useViewer } from '../../../lib/session/session.ts';
 import { useLanguages } from '../engine/use-languages.ts';
 import { makeVideoElement } from '../engine/video-element.ts';
@@ -94,6 +95,7 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
     ...tv,
     name: channel.name,
     heading: [channel.name, title].filter((part) => part !== undefined).join(', '),
+    back: { to: paths.live, label: 'Kembali ke TV Live' },
     videoElement,
     mount,
     state,
@@ -135,7 +137,18 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
       isGuideOpen,
       zone,
     }),
-    settings: { ...NO_SUBTITLES, hasRates: !isLive },
+    settings: {
+      ...NO_SUBTITLES,
+      hasRates: !isLive,
+      ending: {
+        label: isHighlight ? 'Akhir cuplikan ini' : 'Akhir acara ini',
+        leftMs: programme && position ? Date.parse(programme.stop) - position.at : null,
+      },
+      reportTo: paths.reportProblem({
+        channel: channel.id,
+        at: position && new Date(position.at).toISOString(),
+      }),
+    },
     overlays: ({ isIdle }) => (
       <LiveOverlays
         zapping={zapping}
