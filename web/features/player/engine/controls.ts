@@ -8,7 +8,8 @@ export const VOLUME_STEP = 0.1;
 const NO_STEP_SECONDS = 0.5;
 
 export type Controls = {
-  togglePlay(): void;
+  /** Plays or pauses; with `wanted` does what a button said, though the picture may have been faster than its label. */
+  togglePlay(wanted?: boolean): void;
   /** Moves by seconds, ahead or back. */
   step(seconds: number): void;
   /** Whether there is something to watch in that direction. */
@@ -43,8 +44,8 @@ export function createControls(
       if (seconds < 0) return video.currentTime > NO_STEP_SECONDS;
       return video.currentTime < video.duration - NO_STEP_SECONDS;
     },
-    togglePlay() {
-      if (video?.paused) void video.play().catch(() => undefined);
+    togglePlay(wanted = video?.paused ?? true) {
+      if (wanted) void video.play().catch(() => undefined);
       else video?.pause();
     },
     step: (seconds) => seek((video?.currentTime ?? 0) + seconds),

@@ -48,13 +48,16 @@ export function createLiveControls(
       const position = television?.position();
       if (position !== undefined) goTo(Math.min(position.at + seconds * SECOND, position.edge));
     },
-    togglePlay() {
+    togglePlay(wanted) {
       const position = television?.position();
       const isStale =
-        video?.paused === true && position !== undefined && position.at < position.from;
+        video?.paused === true &&
+        wanted !== false &&
+        position !== undefined &&
+        position.at < position.from;
       // Paused for longer than the source reaches back: it goes on from the same moment all the same.
       if (isStale) onOpenAt(position.at);
-      else controls.togglePlay();
+      else controls.togglePlay(wanted);
     },
   };
 }

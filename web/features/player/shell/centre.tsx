@@ -50,7 +50,7 @@ export function Centre(props: Props) {
             type="button"
             aria-hidden="true"
             tabIndex={-1}
-            onClick={controls.togglePlay}
+            onClick={() => controls.togglePlay(!isPlaying)}
             className="grid size-18 place-items-center rounded-full bg-jingga text-on-jingga hover:bg-jingga-lit pointer-coarse:hidden"
           >
             <PlayIcon isPlaying={false} hasEnded={hasEnded} />
@@ -69,13 +69,16 @@ function TouchButtons({ isPlaying, isWaiting, hasEnded, controls, step }: Props)
         label="Mundur 10 detik"
         onClick={() => step(-STEP_SECONDS)}
         disabled={!controls.canStep(-STEP_SECONDS)}
-        className="size-12 bg-shade"
+        className="relative size-12 bg-shade"
       >
-        <RotateCcw className="size-6" />
+        <RotateCcw className="size-8" strokeWidth={1.75} />
+        <span className="absolute scale-80 text-note font-bold" aria-hidden="true">
+          {STEP_SECONDS}
+        </span>
       </IconButton>
       <IconButton
         label={isPlaying ? 'Jeda tayangan' : hasEnded ? 'Tonton lagi' : 'Putar tayangan'}
-        onClick={controls.togglePlay}
+        onClick={() => controls.togglePlay(!isPlaying)}
         className={
           isPlaying || isWaiting
             ? 'player-thumb-play bg-shade'
@@ -88,9 +91,12 @@ function TouchButtons({ isPlaying, isWaiting, hasEnded, controls, step }: Props)
         label="Maju 10 detik"
         onClick={() => step(STEP_SECONDS)}
         disabled={!controls.canStep(STEP_SECONDS)}
-        className="size-12 bg-shade"
+        className="relative size-12 bg-shade"
       >
-        <RotateCw className="size-6" />
+        <RotateCw className="size-8" strokeWidth={1.75} />
+        <span className="absolute scale-80 text-note font-bold" aria-hidden="true">
+          {STEP_SECONDS}
+        </span>
       </IconButton>
     </div>
   );

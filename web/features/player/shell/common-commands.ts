@@ -33,7 +33,7 @@ export function commonCommands(player: Player): CommonCommands {
     signs.say(`Suara ${Math.round(volume * 100)}%`);
   };
   return {
-    'toggle-play': controls.togglePlay,
+    'toggle-play': () => controls.togglePlay(),
     back: () => step(-STEP_SECONDS),
     forward: () => step(STEP_SECONDS),
     louder: () => turnVolume(VOLUME_STEP),

@@ -66,7 +66,7 @@ export function ControlBar({ state, controls, step, ...rest }: Props) {
     <div className="flex items-center gap-0.5 md:gap-1">
       <IconButton
         label={isPlaying ? 'Jeda' : 'Putar'}
-        onClick={controls.togglePlay}
+        onClick={() => controls.togglePlay(!isPlaying)}
         className={FOR_MOUSE}
       >
         {isPlaying ? (

@@ -143,7 +143,7 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
       {playback.overlays({ isIdle })}
       {isAsleep && (
         <SleepPanel
-          onGoOn={controls.togglePlay}
+          onGoOn={() => controls.togglePlay(true)}
           hasEnded={playback.hasEnded}
           back={playback.back}
         />
@@ -213,8 +213,8 @@ function useStep(controls: Playback<unknown>['controls'], { skipped }: Signs) {
 function useMediaActs<Command>({ controls, mediaActs }: Playback<Command>) {
   return useMemo(
     () => ({
-      play: controls.togglePlay,
-      pause: controls.togglePlay,
+      play: () => controls.togglePlay(true),
+      pause: () => controls.togglePlay(false),
       seekbackward: () => controls.step(-STEP_SECONDS),
       seekforward: () => controls.step(STEP_SECONDS),
       ...mediaActs,
