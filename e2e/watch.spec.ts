@@ -1,5 +1,5 @@
 import { filmOf } from './catalogue.ts';
-import { aFinger, findSmallControls, noteSkips } from './finger.ts';
+import { addCaptions, aFinger, findSmallControls, findUnderCaptions, noteSkips } from './finger.ts';
 import { expectPlaying, isPaused, position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
 import { signIn, aViewer } from './viewer.ts';
@@ -71,6 +71,17 @@ test('settings are reached, changed and left by keys alone', async ({ page, chec
   await page.keyboard.press('Escape');
   await expect(quality).toBeHidden();
   await expect(settings).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Timer tidur/ }).press('Enter');
+  await page.getByRole('radio', { name: 'Akhir film ini' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('9');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('region', { name: 'Timer tidur' })).toContainText('istirahat', {
+    timeout: 30_000,
+  });
+  await checkAccess(page);
 });
 
 test(
@@ -79,6 +90,7 @@ test(
   async ({ page, checkAccess }) => {
     test.setTimeout(PATIENCE_MS);
     const film = await filmOf(page.request, 'A');
+    await addCaptions(page);
     await page.goto(`/tonton/${film.productId}`);
     const play = page.getByRole('button', { name: 'Putar tayangan' });
     const pause = page.getByRole('button', { name: 'Jeda tayangan' });
@@ -123,6 +135,9 @@ test(
     await page.getByRole('button', { name: 'Tutup pengaturan' }).tap();
     await pause.tap();
     await expect.poll(() => isPaused(page)).toBe(true);
+    await page.getByRole('button', { name: 'Nyalakan teks' }).tap();
+    expect(await findUnderCaptions(page)).toEqual([]);
+    expect(await findSmallControls(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     // On its side the phone is the player, full screen or not; a locked screen takes no touch.
@@ -130,6 +145,7 @@ test(
     const fills = () => picture.boundingBox();
     await expect.poll(fills).toEqual({ x: 0, y: 0, width: 800, height: 360 });
     expect(await findSmallControls(page)).toEqual([]);
+    expect(await findUnderCaptions(page)).toEqual([]);
     await expect(page.getByRole('slider', { name: 'Volume suara' })).toBeHidden();
     await page.getByRole('button', { name: 'Layar penuh' }).tap();
     await expect

@@ -59,7 +59,7 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
   // Whatever asks for a press opens the lock by itself.
   const isLocked = wantsLock && !isRefused && problem === null && !isAsleep && !playback.hasEnded;
   const isHeldAwake =
-    !state.isPlaying || areSettingsOpen || playback.staysAwake || problem !== null;
+    !state.isPlaying || areSettingsOpen || playback.staysAwake || problem !== null || isAsleep;
   const { isIdle, wake, rest } = useControlsShown(area, isHeldAwake);
   const step = useStep(controls, signs);
   useTaps(area, {
@@ -92,6 +92,8 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
 
   const canFloat = videoElement !== null && hasPictureInPicture(videoElement);
   const areControlsShown = !isIdle && !isRefused && !isLocked;
+  // What stands over the picture has it for itself.
+  const isCovered = problem !== null || isAsleep;
   const fills = isTheaterMode || fullscreen.isFullscreen;
   return (
     <PlayerFrame
@@ -112,7 +114,7 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
           isPlaying={state.isPlaying}
           isWaiting={isWaiting}
           hasEnded={playback.hasEnded}
-          areControlsShown={areControlsShown && problem === null && !playback.hidesCentre}
+          areControlsShown={areControlsShown && !isCovered && !playback.hidesCentre}
           controls={controls}
           step={step}
           onToggleFullscreen={fullscreen.toggle}
@@ -120,7 +122,7 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
       )}
       <PictureSigns sign={signs.sign} />
       {!isRefused && (
-        <div className={cx('player-bar', !areControlsShown && 'player-gone')}>
+        <div className={cx('player-bar', (!areControlsShown || isCovered) && 'player-gone')}>
           {playback.timeline}
           <ControlBar
             state={state}
@@ -155,7 +157,7 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
         back={playback.back}
         heading={playback.heading}
         isShown={areControlsShown || isRefused}
-        isBare={isRefused || problem !== null}
+        isBare={isRefused || isCovered}
         casting={casting}
         onPictureInPicture={canFloat ? controls.togglePictureInPicture : undefined}
         onLock={() => setLock(true)}

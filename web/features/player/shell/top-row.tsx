@@ -33,7 +33,7 @@ export function TopRow({ back, heading, isShown, isBare, casting, ...on }: Props
           label={casting.isConnected ? 'Sedang di TV, ganti layar' : 'Tampilkan di TV'}
           aria-pressed={casting.isConnected}
           onClick={casting.choose}
-          className={cx('bg-shade', casting.isConnected && 'text-jingga')}
+          className={cx('player-cast bg-shade', casting.isConnected && 'text-jingga')}
         >
           <Cast className="size-5" />
         </IconButton>

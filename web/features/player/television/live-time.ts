@@ -34,7 +34,8 @@ export function isSameProgramme(
   left: number | null,
   now: number,
 ): boolean {
-  return left !== null && programmeAt(schedule, left) === programmeAt(schedule, now);
+  const programme = left === null ? undefined : programmeAt(schedule, left);
+  return programme !== undefined && programme === programmeAt(schedule, now);
 }
 
 /** What comes after a programme, whether or not it adjoins. */
