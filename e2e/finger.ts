@@ -79,7 +79,7 @@ export function findUnderCaptions(page: Page): Promise<string[]> {
     if (player === null) return ['no captions'];
     const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const bar = Number.parseFloat(getComputedStyle(player).getPropertyValue('--bar')) * size;
-    const line = 1.5 * Math.min(Math.max(0.9 * size, 0.6 * size + 0.015 * innerWidth), 2.25 * size);
+    const line = 1.3 * Math.min(Math.max(0.9 * size, 0.6 * size + 0.015 * innerWidth), 2.25 * size);
     const bottom = player.getBoundingClientRect().bottom - bar;
     return [...player.querySelectorAll('button, a, input, .player-bar')].flatMap((each) => {
       const rect = each.getBoundingClientRect();

@@ -95,7 +95,11 @@ test(
     const play = page.getByRole('button', { name: 'Putar tayangan' });
     const pause = page.getByRole('button', { name: 'Jeda tayangan' });
     await play.or(pause).waitFor();
-    if (await play.isVisible()) await play.tap();
+    // The picture may begin by itself at any moment: then there is nothing to tap.
+    await expect(async () => {
+      if (await isPaused(page)) await play.tap({ timeout: 1_000 });
+      await expect.poll(() => isPaused(page), { timeout: 2_000 }).toBe(false);
+    }).toPass({ timeout: 60_000 });
     await expectPlaying(page);
 
     const picture = page.getByRole('region', { name: /^Pemutar/ });

@@ -45,7 +45,7 @@ export function createControls(
       return video.currentTime < video.duration - NO_STEP_SECONDS;
     },
     togglePlay(wanted = video?.paused ?? true) {
-      if (wanted) void video.play().catch(() => undefined);
+      if (wanted) void video?.play().catch(() => undefined);
       else video?.pause();
     },
     step: (seconds) => seek((video?.currentTime ?? 0) + seconds),
