@@ -57,26 +57,22 @@ export const paths = {
   programmeCalendar: (programmeId: string) => `/live/kalender/${programmeId}`,
   matchCalendar: (slug: string) => `/olahraga/${slug}/kalender`,
   teamCalendar: (slug: string) => `/olahraga/tim/${slug}/kalender`,
-  /** Tells the service what is wrong with a film (`at` in seconds) or a channel (`at` as ISO time). */
-  reportProblem: (about: {
-    product?: string;
-    channel?: string;
-    at?: number | string | undefined;
-  }) => {
-    const { product, channel, at } = about;
-    const asked = new URLSearchParams({
-      ...(product !== undefined && { tayangan: product }),
-      ...(channel !== undefined && { kanal: channel }),
-      ...(at !== undefined && { posisi: String(at) }),
-    });
-    return `/bantuan/lapor?${asked}`;
-  },
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',
   /** What a buyer of this package agrees to. */
   terms: (packageId?: string) =>
     packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
+  /** The form for a problem; the player fills in what it knows of where it happened. */
+  report: (from: { title?: string; device?: string; network?: string; page?: string } = {}) => {
+    const known = new URLSearchParams({
+      ...(from.title && { judul: from.title }),
+      ...(from.device && { perangkat: from.device }),
+      ...(from.network && { jaringan: from.network }),
+      ...(from.page && { halaman: from.page }),
+    }).toString();
+    return known === '' ? '/bantuan/lapor' : `/bantuan/lapor?${known}`;
+  },
   login: '/login',
   /** Shows a code on a television; `connect` is where a phone approves it. */
   loginByCode: '/masuk/kode',

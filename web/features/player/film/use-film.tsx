@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { clockTime } from '../../../lib/formats/formats.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import { createControls } from '../engine/controls.ts';
 import { readPreferences } from '../engine/preferences.ts';
@@ -80,6 +81,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
     return commands[command]();
   }
 
+  const heading = [title, episodeLabel].filter((part) => part !== null).join(', ');
   const duration = state.duration || source.durationSeconds;
   // Who wanted to sleep by the end of it is not woken by the next one.
   const sleepsAtEnd = useSleepTimer(({ choice, isOver }) => choice === 'end' || isOver);
@@ -87,7 +89,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
   return {
     ...opened,
     name: title,
-    heading: [title, episodeLabel].filter((part) => part !== null).join(', '),
+    heading,
     back: { to: paths.title(source.titleSlug), label: `Kembali ke info ${title}` },
     videoElement,
     mount,
@@ -128,7 +130,10 @@ export function useFilm(props: FilmProps): Playback<Command> {
         label: episodeLabel === null ? 'Akhir film ini' : 'Akhir episode ini',
         leftMs: null,
       },
-      reportTo: paths.reportProblem({ product: source.productId, at: Math.round(state.time) }),
+      reported: {
+        title: heading,
+        page: `${paths.watch(source.productId)} ${clockTime(state.time * 1000)}`,
+      },
     },
     overlays: () => (
       <>

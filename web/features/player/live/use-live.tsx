@@ -90,11 +90,12 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
     toggleGuide: () => setGuideOpen(!isGuideOpen),
     toggleAudio: isCapped ? undefined : () => props.onAudioOnly(!isAudioOnly),
   };
+  const heading = [channel.name, title].filter((part) => part !== undefined).join(', ');
   const isOffered = closedOffer !== channel.id && source !== null && isLive;
   return {
     ...tv,
     name: channel.name,
-    heading: [channel.name, title].filter((part) => part !== undefined).join(', '),
+    heading,
     back: { to: paths.live, label: 'Kembali ke TV Live' },
     videoElement,
     mount,
@@ -144,10 +145,14 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
         label: isHighlight ? 'Akhir cuplikan ini' : 'Akhir acara ini',
         leftMs: programme && position ? Date.parse(programme.stop) - position.at : null,
       },
-      reportTo: paths.reportProblem({
-        channel: channel.id,
-        at: position && new Date(position.at).toISOString(),
-      }),
+      reported: {
+        title: heading,
+        page: paths.liveTv(
+          channel.id,
+          undefined,
+          position && !isHighlight ? { at: new Date(position.at).toISOString() } : {},
+        ),
+      },
     },
     overlays: ({ isIdle }) => (
       <LiveOverlays

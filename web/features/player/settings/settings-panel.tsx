@@ -2,6 +2,8 @@ import { ArrowLeft, Cast, ChevronRight, MessageSquareWarning } from 'lucide-reac
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dataPerHour } from '../../../lib/formats/data-per-hour.ts';
+import { paths } from '../../../lib/page/paths.ts';
+import { useIsChild } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Controls } from '../engine/controls.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -29,8 +31,8 @@ export type PlaybackSettings = {
   hasRates: boolean;
   /** What the sleep timer may wait for: `Akhir film ini`; how long a broadcast still goes on, null for films. */
   ending: { label: string; leftMs: number | null };
-  /** Where a problem with it is reported. */
-  reportTo: string;
+  /** What a report of a problem says of it: its name, and where in it the viewer is. */
+  reported: { title: string; page: string };
 };
 
 type Props = PlaybackSettings & {
@@ -50,6 +52,7 @@ type Part = { name: string; value?: string | undefined; choices: ReactNode };
 /** What can be set, each with how it stands; a press leads to its choices. Quality says what it costs an hour. */
 export function SettingsPanel(props: Props) {
   const parts = useParts(props);
+  const isChild = useIsChild();
   const [opened, setOpened] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const left = useRef<string | null>(null);
@@ -102,10 +105,12 @@ export function SettingsPanel(props: Props) {
           </span>
         </button>
       )}
-      <Link to={props.reportTo} className={ROW}>
-        <MessageSquareWarning className="size-4 shrink-0 text-haze" aria-hidden="true" />
-        <span className="font-semibold">Laporkan masalah</span>
-      </Link>
+      {!isChild && (
+        <Link to={paths.report({ ...props.reported, network: networkNow() })} className={ROW}>
+          <MessageSquareWarning className="size-4 shrink-0 text-haze" aria-hidden="true" />
+          <span className="font-semibold">Laporkan masalah</span>
+        </Link>
+      )}
     </div>
   );
 }
@@ -244,6 +249,12 @@ function optionOf({ language, label }: { language: string; label: string }) {
 
 function nameOfHeight(height: number): string {
   return height === 0 ? 'Suara saja' : `${height}p`;
+}
+
+/** `4g`, where the browser says what it is on. */
+function networkNow(): string {
+  const { connection } = navigator as { connection?: { effectiveType?: string } };
+  return connection?.effectiveType ?? '';
 }
 
 /** `Normal`, `1,5×`. */

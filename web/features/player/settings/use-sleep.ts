@@ -20,7 +20,7 @@ export function useSleep(video: HTMLVideoElement | null, hasEnded: boolean): boo
     if (isAtEnd) fallAsleep();
   }, [isAtEnd]);
 
-  // Whoever plays on, by whatever button or key, is awake; nothing else is opened over it either.
+  // A viewer who plays on, by any button or key, is awake; so is one who leaves for another page.
   useEffect(() => {
     if (video === null || !isOver) return undefined;
     video.addEventListener('play', wakeUp);

@@ -122,7 +122,9 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
       )}
       <PictureSigns sign={signs.sign} />
       {!isRefused && (
-        <div className={cx('player-bar', (!areControlsShown || isCovered) && 'player-gone')}>
+        <div
+          className={cx('player-bar', !areControlsShown && 'player-gone', isCovered && 'invisible')}
+        >
           {playback.timeline}
           <ControlBar
             state={state}
