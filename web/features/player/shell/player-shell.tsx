@@ -37,6 +37,7 @@ import { useMediaSession } from './use-media-session.ts';
 import { usePlayerSlices } from './use-player-slices.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './player.css';
+import '../settings/settings.css';
 import '../touch/touch.css';
 
 type Props<Command> = { playback: Playback<Command> };
