@@ -29,11 +29,6 @@ export const pageSize = z.coerce
   .max(MAX_PAGE_SIZE)
   .default(DEFAULT_PAGE_SIZE);
 
-/** Where a page of a long list goes on: `next` of the page before, the last row's number and id. */
-export const pageKey = z
-  .string()
-  .regex(/^\d{1,14}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Halaman ini tidak dikenal');
-
 /** Times leave as ISO 8601 in UTC; a Date in code is fine, the serializer writes it. */
 export const isoTime = z
   .union([z.date().transform((d) => d.toISOString()), z.string()])

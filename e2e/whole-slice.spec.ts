@@ -62,6 +62,9 @@ test(
     await page.goto('/');
     const rail = page.getByRole('region', { name: 'Lanjutkan Menonton' });
     await expect(rail.getByText(film.name).first()).toBeVisible();
+    await rail.getByRole('button', { name: `Pilihan untuk ${film.name}` }).click();
+    await page.getByRole('button', { name: 'Hapus dari Lanjutkan Menonton' }).click();
+    await rail.getByRole('button', { name: /^Urungkan/ }).click();
     await rail
       .getByRole('link', { name: new RegExp(film.name) })
       .first()
@@ -82,6 +85,8 @@ test(
       '/akun/pembayaran',
       '/akun/perangkat',
       '/akun/kuota',
+      '/akun/riwayat',
+      '/segera',
       '/koleksi',
       '/cari',
       '/kategori/semua?jenis=film',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, viewers } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { isoTime, pageKey, pageSize } from '../fields.ts';
+import { isoTime, pageSize } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
 import { platformId } from './query-fields.ts';
 import { card } from './shapes.ts';
 

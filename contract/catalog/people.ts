@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, viewers } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { pageKey, pageSize } from '../fields.ts';
+import { pageSize } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
 import { slug } from './query-fields.ts';
 import { card, creditRoles } from './shapes.ts';
 

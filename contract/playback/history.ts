@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall, signedIn } from '../call.ts';
 import { card } from '../catalog/shapes.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, pageKey, pageSize } from '../fields.ts';
+import { id, isoTime, pageSize } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
 
 export const getWatchHistory = defineCall({
   id: 'getWatchHistory',
@@ -10,7 +11,8 @@ export const getWatchHistory = defineCall({
   path: '/v2/history',
   module: 'playback',
   summary: 'The films and episodes that the profile watched, newest first',
-  callers: signedIn,
+  // A child neither sees nor clears what its parents may look for.
+  callers: ['account'],
   query: z.object({
     pageSize,
     /** `next` of the page before. */
@@ -44,7 +46,7 @@ export const postHistoryDelete = defineCall({
   module: 'playback',
   summary:
     'Deletes one product from the history of the profile, or with `all` every film and episode',
-  callers: signedIn,
+  callers: ['account'],
   rateLimit: 120,
   body: z.union([z.object({ productId: id }), z.object({ all: z.literal(true) })]),
   answer: envelope(z.object({ deleted: z.number().int() })),

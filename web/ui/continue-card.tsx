@@ -28,7 +28,7 @@ export function ContinueCard({ item }: { item: ContinueView }) {
   };
   return (
     <div className="relative">
-      <div inert={takenOut !== null} className={takenOut === null ? undefined : 'opacity-20'}>
+      <div inert={takenOut !== null} className={takenOut === null ? undefined : 'opacity-10'}>
         <TitleCard
           card={item.card}
           shape="wide"

@@ -63,7 +63,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
           <h1 className="text-head font-extrabold">{name}</h1>
           <p className="text-small text-mist">{works}</p>
         </div>
-        <ShareButton name={name} path={paths.person(slug)} text={`${name} di Tayang`} />
+        <ShareButton name={name} path={paths.person(slug)} text={`${name} di Tayang`} isSmall />
       </header>
       <section aria-labelledby="karya" className="grid gap-4">
         <h2 id="karya" className="text-lead font-bold">

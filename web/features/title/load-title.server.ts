@@ -4,7 +4,7 @@ import { getPackageInfo } from '#contract/commerce/index.ts';
 import { getRight } from '#contract/playback/sources.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { descriptorWords } from '../../lib/title/descriptors.ts';
-import { type EpisodePage, wantedEpisodes } from '../../lib/title/episodes.ts';
+import { type EpisodePage, sharedNumber, wantedEpisodes } from '../../lib/title/episodes.ts';
 import { findEpisodes } from '../../lib/title/episodes.server.ts';
 import { cardView, noteOf } from '../../lib/title/card.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -113,7 +113,7 @@ function hasBegunSeries(
 }
 
 function sharedEpisode(page: EpisodePage | undefined, query: URLSearchParams) {
-  const { number } = wantedEpisodes(query);
+  const number = sharedNumber(query);
   const episode = page?.episodes.find((each) => each.number === number);
   return episode && page && { season: page.season, number: episode.number, name: episode.name };
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { date } from '../../lib/formats/formats.ts';
-import { episodesPath } from '../../lib/title/episodes.ts';
+import { episodePath } from '../../lib/title/episodes.ts';
 import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
 import { HeroPicture } from '../../ui/hero-picture.tsx';
@@ -135,6 +135,6 @@ function sharedPage({ name, slug, shared }: TitleData): { name: string; path: st
   if (shared === undefined) return { name, path: paths.title(slug) };
   return {
     name: `${name} S${shared.season} E${shared.number}`,
-    path: episodesPath(slug, shared),
+    path: episodePath(slug, shared.season, shared.number),
   };
 }

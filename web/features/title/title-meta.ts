@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { date } from '../../lib/formats/formats.ts';
-import { episodesPath } from '../../lib/title/episodes.ts';
+import { episodePath } from '../../lib/title/episodes.ts';
 import { heroPreloads } from '../../lib/title/hero-picture.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -19,7 +19,7 @@ export function titleMeta(title: TitleData, origin: string): MetaDescriptor[] {
     ...pageMeta({
       title: headline(title),
       description: `${shortened(title.synopsis)} ${costWords(title)}.`,
-      path: shared === undefined ? path : episodesPath(title.slug, shared),
+      path: shared === undefined ? path : episodePath(title.slug, shared.season, shared.number),
       origin,
       kind: isSeries ? 'video.tv_show' : 'video.movie',
       ...(image && { image }),

@@ -35,20 +35,28 @@ export function episodeQuery({ season, number }: EpisodesWanted): string {
   return String(
     new URLSearchParams({
       musim: String(season),
-      ...(number !== undefined && { episode: String(number) }),
+      ...(number !== undefined && { dari: String(number) }),
     }),
   );
 }
 
-/** A title page, opened at a season or at one episode. */
+/** A title page, opened at a season or at a stretch of it. */
 export function episodesPath(slug: string, wanted: EpisodesWanted): string {
   return `${paths.title(slug)}?${episodeQuery(wanted)}`;
 }
 
+/** A title page that speaks of one episode: what is sent to others, who may have no right to watch it yet. */
+export function episodePath(slug: string, season: number, number: number): string {
+  return `${paths.title(slug)}?${new URLSearchParams({ musim: String(season), episode: String(number) })}`;
+}
+
+/** The number of the episode that an address speaks of. */
+export const sharedNumber = (query: URLSearchParams) => numberOf(query.get('episode'));
+
 /** Reads what an address asks for; what is no number asks for nothing. */
 export function wantedEpisodes(query: URLSearchParams): Partial<EpisodesWanted> {
   const season = numberOf(query.get('musim'));
-  const number = numberOf(query.get('episode'));
+  const number = sharedNumber(query) ?? numberOf(query.get('dari'));
   return { ...(season !== undefined && { season }), ...(number !== undefined && { number }) };
 }
 

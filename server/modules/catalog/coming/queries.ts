@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/db.ts';
-import type { PageKey } from '#platform/page-key.ts';
+import type { PageKey } from '#contract/page-key.ts';
 import { selectCards, type Viewing } from '../titles/queries/title.ts';
 
 /** Announced titles, the next one to come out first. */

@@ -1,7 +1,7 @@
 import { getComingTitles } from '#contract/catalog/coming.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
-import { nextPageKey, readPageKey } from '#platform/page-key.ts';
+import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { presentCard } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
 import { listComing } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { CreditRole } from '#contract/catalog/shapes.ts';
 import { type Db, sql } from '#platform/db.ts';
-import type { PageKey } from '#platform/page-key.ts';
+import type { PageKey } from '#contract/page-key.ts';
 import { selectCards, type Viewing } from '../titles/queries/title.ts';
 
 export function findPerson(db: Db, slug: string) {

@@ -2,7 +2,7 @@ import { getPerson } from '#contract/catalog/people.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { nextPageKey, readPageKey } from '#platform/page-key.ts';
+import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { presentCard } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
 import { findPerson, listTitlesOf } from './queries.ts';

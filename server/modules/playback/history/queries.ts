@@ -1,6 +1,6 @@
 import type { Watcher } from '#platform/auth.ts';
 import { type Db, sql, type Tx } from '#platform/db.ts';
-import type { PageKey } from '#platform/page-key.ts';
+import type { PageKey } from '#contract/page-key.ts';
 
 /** What a profile watched, newest first. */
 export function listHistory(

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount, requireWatcher } from '#platform/module.ts';
-import { nextPageKey, readPageKey } from '#platform/page-key.ts';
+import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { episodeLabel, isFinished, shareOf } from '../progress/policy.ts';
 import { findProgress } from '../progress/queries/progress.ts';
 import {

@@ -1,5 +1,5 @@
 import { Play, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -16,20 +16,33 @@ type Props = {
   onReplay: () => void;
 };
 
-/** Over the last picture: what to watch next, the way back to the beginning, and what else is like it. */
+/**
+ * Over the last picture and above the controls: what to watch next, the way back to the beginning, and what else is
+ * like it.
+ */
 export function EndPanel({ after: { next, similar }, doesStart, onReplay }: Props) {
+  const replay = (
+    <Button
+      look={next === null ? 'secondary' : 'quiet'}
+      onClick={onReplay}
+      className="px-3 md:px-5"
+    >
+      <RotateCcw className="size-4" aria-hidden="true" />
+      Ulangi
+    </Button>
+  );
   return (
     <section
       aria-label="Setelah ini"
-      className="absolute inset-0 z-10 grid animate-rise content-center gap-4 overflow-y-auto bg-ink/90 py-3 md:pt-14 md:pb-24"
+      className="absolute inset-x-0 top-0 bottom-20 z-10 grid animate-rise grid-cols-[minmax(0,1fr)] content-center gap-4 overflow-y-auto bg-ink py-2 md:pt-14"
     >
-      {next !== null && <Next key={next.to} next={next} mayStart={doesStart && !next.isOwn} />}
-      <p className="gutter flex justify-center">
-        <Button look={next === null ? 'secondary' : 'quiet'} onClick={onReplay}>
-          <RotateCcw className="size-4" aria-hidden="true" />
-          Ulangi dari awal
-        </Button>
-      </p>
+      {next === null ? (
+        <p className="flex justify-center">{replay}</p>
+      ) : (
+        <Next key={next.to} next={next} mayStart={doesStart && !next.isOwn}>
+          {replay}
+        </Next>
+      )}
       {similar.length > 0 && (
         <div className="max-md:hidden">
           <Rail name="Mirip" shape="wide">
@@ -45,36 +58,42 @@ export function EndPanel({ after: { next, similar }, doesStart, onReplay }: Prop
   );
 }
 
-type NextProps = { next: NonNullable<AfterWatching['next']>; mayStart: boolean };
+type NextProps = {
+  next: NonNullable<AfterWatching['next']>;
+  mayStart: boolean;
+  /** Beside its own buttons. */
+  children: ReactNode;
+};
 
-function Next({ next, mayStart }: NextProps) {
+function Next({ next, mayStart, children }: NextProps) {
   const navigate = useNavigate();
   const [isStopped, setStopped] = useState(false);
   const isCounting = mayStart && !isStopped;
   const left = useStartCountdown(isCounting, () => void navigate(next.to, { replace: true }));
   const heading = next.isOwn ? 'Filmnya ada di Tayang' : 'Tonton berikutnya';
   return (
-    <div className="gutter mx-auto flex max-w-text items-center gap-4">
+    <div className="mx-auto flex max-w-text items-center gap-3 px-3 max-md:pl-14 md:gap-4">
       <Picture
         picture={next.picture}
         sizes="(width >= 48rem) 240px, 112px"
-        className="aspect-video w-28 shrink-0 rounded-m object-cover md:w-60"
+        className="aspect-video w-28 shrink-0 rounded-m object-cover max-md:hidden md:w-60"
       />
       <div className="grid min-w-0 gap-1 md:gap-2">
         <p className="tabular text-small text-mist">
           {isCounting ? `Mulai dalam ${left} detik` : heading}
         </p>
         <p className="lines-2 font-bold md:text-lead">{next.name}</p>
-        <div className="flex flex-wrap gap-2">
-          <LinkButton to={next.to} replace={!next.isOwn}>
+        <div className="flex flex-wrap gap-x-1 gap-y-2 md:gap-x-2">
+          <LinkButton to={next.to} replace={!next.isOwn} className="max-md:px-4">
             <Play className="size-4 fill-current" aria-hidden="true" />
             {next.isOwn ? 'Lihat' : 'Putar'}
           </LinkButton>
           {isCounting && (
-            <Button look="quiet" onClick={() => setStopped(true)}>
+            <Button look="quiet" onClick={() => setStopped(true)} className="max-md:px-3">
               Berhenti
             </Button>
           )}
+          {children}
         </div>
       </div>
     </div>

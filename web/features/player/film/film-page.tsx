@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useFetcher, useNavigate, useRevalidator } from 'react-router';
 import type { CardView } from '../../../lib/title/card.ts';
-import { type EpisodePage, episodeQuery } from '../../../lib/title/episodes.ts';
+import { type EpisodePage, episodePath, episodeQuery } from '../../../lib/title/episodes.ts';
 import type { Grace } from '../../../lib/account/grace.server.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import { useViewer } from '../../../lib/session/session.ts';
@@ -10,6 +10,7 @@ import { useStore } from '../../../lib/store/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EpisodeList } from '../../../ui/episode-list.tsx';
 import { GraceNote } from '../../../ui/grace-note.tsx';
+import { ShareButton } from '../../../ui/share-button.tsx';
 import { Rail } from '../../../ui/rail.tsx';
 import { TitleCard } from '../../../ui/title-card.tsx';
 import { FilmPlayer } from './film-player.tsx';
@@ -81,6 +82,7 @@ export function FilmPage({ source, below }: Props) {
           <p className="mt-2 max-w-text text-small text-mist">{below.synopsis}</p>
         </div>
         <p className="rounded-s border border-line px-2 py-0.5 text-small text-mist">{filmClass}</p>
+        <ShareButton {...sharedPage(source, below.episodes)} isSmall />
       </header>
       {below.grace !== null && !isTheaterMode && (
         <div className="gutter pb-6">
@@ -127,4 +129,20 @@ function useEpisodeList(first: EpisodePage | undefined, productId: string) {
       onWanted={(wanted) => void fetcher.load(paths.episodes(productId, episodeQuery(wanted)))}
     />
   );
+}
+
+/** The film, or the episode by its own address. */
+function sharedPage(
+  { productId, title, titleSlug }: PlaybackSource,
+  page: EpisodePage | undefined,
+): { name: string; path: string } {
+  const episode = page?.episodes.find(({ id }) => id === productId);
+  if (page === undefined || episode === undefined) {
+    return { name: title, path: paths.title(titleSlug) };
+  }
+  const { season } = page;
+  return {
+    name: `${title} S${season} E${episode.number}`,
+    path: episodePath(titleSlug, season, episode.number),
+  };
 }

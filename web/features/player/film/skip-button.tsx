@@ -17,7 +17,8 @@ export function SkipButton({ markers, time, onSkip }: Props) {
     <Button
       look="secondary"
       onClick={() => onSkip(found.toSeconds)}
-      className="absolute right-3 bottom-26 z-20 min-h-12 animate-rise"
+      // On a phone held upright the ten seconds ahead are where it would be.
+      className="absolute right-3 bottom-26 z-20 min-h-12 animate-rise max-md:portrait:top-2 max-md:portrait:right-2 max-md:portrait:bottom-auto"
     >
       {found.label}
       <SkipForward className="size-4" aria-hidden="true" />

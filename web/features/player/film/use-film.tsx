@@ -1,5 +1,6 @@
 import { ListVideo } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useStore } from '../../../lib/store/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { createControls } from '../engine/controls.ts';
 import { readPreferences } from '../engine/preferences.ts';
@@ -67,6 +68,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
     () => createControls(videoElement, { engine, languages, onRewind: () => reports.rewound() }),
     [videoElement, engine, languages, reports],
   );
+  const fills = useStore(({ player }) => player.fullscreen || player.cinematic);
   const thumbnails = useThumbnails(source.thumbnailsUrl);
   const startsByItself = useStartsByItself();
 
@@ -134,6 +136,8 @@ export function useFilm(props: FilmProps): Playback<Command> {
           aria-expanded={isListOpen}
           aria-controls="daftar-episode"
           onClick={() => setListOpen(!isListOpen)}
+          // Below or beside a picture that leaves room for it, the list stands on the page.
+          className={fills ? undefined : 'max-md:portrait:hidden xl:hidden'}
         >
           <ListVideo className="size-5" />
         </IconButton>

@@ -1,3 +1,10 @@
+import { z } from 'zod';
+
+/** Where a page of a long list goes on: `next` of the page before, the last row's number and id. */
+export const pageKey = z
+  .string()
+  .regex(/^\d{1,14}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Halaman ini tidak dikenal');
+
 /** What a page of a long list begins after: the number that it is sorted by, and an id for rows that share it. */
 export type PageKey = { value: number; id: string };
 
