@@ -184,7 +184,6 @@ export const paths = {
   person: (slug: string) => `/orang/${slug}`,
   /** Titles that are announced. */
   coming: '/segera',
-  history: '/akun/riwayat',
 } as const;
 
 /** What the site's own server serves beside pages: calls, events and files. */
