@@ -24,7 +24,7 @@ test(
       await page.getByRole('button', { name: 'Daftar gratis' }).click();
       await expect(page.getByText('Wajib diisi.').first()).toBeInViewport({ timeout: 1_000 });
     }).toPass();
-    const field = page.getByLabel('E-mail atau nomor HP');
+    const field = page.getByLabel('Email atau nomor HP');
     await expect(field).toBeFocused();
     const bar = await page.locator('header').first().boundingBox();
     expect((await field.boundingBox())?.y).toBeGreaterThan(bar?.height ?? 0);
@@ -117,7 +117,7 @@ test('a link that was changed says so and leads to a new one', async ({ page, co
 test('what was typed stays when a password is too weak', async ({ page, complaints }) => {
   const email = newEmail();
   await page.goto('/daftar');
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('12345678');
   await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
   await page.getByRole('button', { name: 'Daftar gratis' }).click();
@@ -127,7 +127,7 @@ test('what was typed stays when a password is too weak', async ({ page, complain
   // The very same error once more leads back to its field too.
   await page.getByRole('button', { name: 'Daftar gratis' }).click();
   await expect(password).toBeFocused();
-  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue(email);
+  await expect(page.getByLabel('Email atau nomor HP')).toHaveValue(email);
   complaints.length = 0;
 });
 

@@ -114,7 +114,7 @@ test('a gift is paid by one and opened by another', async ({
   await page.goto('/hadiah?untuk=hadiah');
   await checkAccess(page);
   const recipient = newEmail();
-  await page.getByLabel('E-mail penerima').fill('bukan alamat');
+  await page.getByLabel('Email penerima').fill('bukan alamat');
   await page.getByLabel('Pesan (boleh kosong)').fill('Selamat ulang tahun!');
   const send = page.getByRole('button', { name: 'Lanjut ke pembayaran' });
   await page.getByLabel('Tanggal', { exact: true }).selectOption('31');

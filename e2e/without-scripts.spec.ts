@@ -72,7 +72,7 @@ test('signing up and buying work without JavaScript', async ({ page, complaints 
   await page.goto('/keluar');
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
   await page.goto('/login');
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(next);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await page.goto('/akun');

@@ -177,7 +177,7 @@ export default function AccountSubscriptions({ loaderData, actionData }: Route.C
       <section className="grid gap-3">
         <h2 className="text-lead font-bold">Untuk orang lain</h2>
         <p className="text-small text-mist">
-          Bayari paket untuk keluarga, atau kirim hadiah lewat e-mail.
+          Bayari paket untuk keluarga, atau kirim hadiah lewat email.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.gifts} look="secondary">

@@ -58,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Daftar gratis',
     description:
-      'Buat akun Tayang gratis dengan e-mail atau nomor HP, lalu tonton film dan serial Indonesia hari ini.',
+      'Buat akun Tayang gratis dengan email atau nomor HP, lalu tonton film dan serial Indonesia hari ini.',
     path: paths.register,
     origin: originOf(matches),
   });

@@ -64,7 +64,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
     return (
       <AuthLayout
         title="Tautan tidak berlaku"
-        lead="Mungkin tautannya terpotong. Salin seluruh tautan dari e-mail kami, atau masuk ke akunmu untuk memperpanjang."
+        lead="Mungkin tautannya terpotong. Salin seluruh tautan dari email kami, atau masuk ke akunmu untuk memperpanjang."
       >
         <LinkButton to={`${paths.account}/langganan`} size="l" wide>
           Buka langgananku

@@ -132,7 +132,7 @@ async function resend({ call }: Platform, email: string) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Verifikasi akun',
-    description: 'Verifikasi e-mail atau nomor HP untuk mengaktifkan akun Tayang.',
+    description: 'Verifikasi email atau nomor HP untuk mengaktifkan akun Tayang.',
     path: paths.verify,
     origin: originOf(matches),
     isPrivate: true,

@@ -58,7 +58,7 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
             name="kind"
             value="gift"
             label="Hadiah"
-            note="Kode hadiah lewat e-mail, pada tanggal yang kamu pilih"
+            note="Kode hadiah lewat email, pada tanggal yang kamu pilih"
             checked={isGift}
             onChange={() => setKind('gift')}
           />
@@ -71,7 +71,7 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
           ))}
         </Select>
         <Field
-          label={isGift ? 'E-mail penerima' : 'E-mail atau nomor HP keluargamu'}
+          label={isGift ? 'Email penerima' : 'Email atau nomor HP keluargamu'}
           name="recipient"
           required
           autoComplete="off"

@@ -181,7 +181,7 @@ function Remind({ programme, channel, genreId, look }: RemindProps) {
       </Button>
       <output className="block text-center text-note text-haze">
         {hasFailed
-          ? 'Peramban ini tidak mengizinkan kami menyimpan pengingat.'
+          ? 'Browser ini tidak mengizinkan kami menyimpan pengingat.'
           : isOn
             ? 'Kami ingatkan semenit sebelum mulai, selama Tayang terbuka.'
             : ''}

@@ -31,7 +31,7 @@ export function LoginForm({ email, error, failure }: Props) {
         <p className="rounded-m bg-merah-deep px-4 py-3 text-small text-merah">{failure}</p>
       )}
       <Field
-        label="E-mail atau nomor HP"
+        label="Email atau nomor HP"
         name="email"
         defaultValue={email || known}
         autoComplete="username webauthn"

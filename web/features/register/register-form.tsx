@@ -52,7 +52,7 @@ export function RegisterForm({ email, ticked, errors, failure }: Props) {
     <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
       <Field
-        label="E-mail atau nomor HP"
+        label="Email atau nomor HP"
         name="email"
         defaultValue={email}
         autoComplete="username"

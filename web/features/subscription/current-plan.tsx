@@ -100,7 +100,7 @@ function NextStep({ next, autoRenewal, timezone }: NextProps) {
           {rupiah(autoRenewal.amountRupiah ?? 0)}
         </strong>
         <span className="block text-mist">
-          {next.offer?.name}, menyambung setelah {end}. Kami kabari lewat e-mail 3 hari sebelumnya.
+          {next.offer?.name}, menyambung setelah {end}. Kami kabari lewat email 3 hari sebelumnya.
         </span>
       </p>
     );

@@ -83,8 +83,6 @@ export const paths = {
   terms: (packageId?: string) =>
     packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
   help: '/bantuan',
-  /** One question with its answer. */
-  helpAbout: (questionId: string) => `/bantuan#${questionId}`,
   /** The form for a problem; the player fills in what it knows of where it happened. */
   report: (from: { title?: string; device?: string; network?: string; page?: string } = {}) => {
     const known = new URLSearchParams({

@@ -33,7 +33,7 @@ export function invitationEmail({ gift, publicUrl, what }: Facts & { what: strin
     paragraphs: [
       `${senderOf(gift)} membayari ${what} di Tayang untuk alamat ini.`,
       ...messageOf(gift),
-      'Daftar gratis dengan e-mail ini, dan paketnya langsung aktif. Tidak perlu membayar apa pun.',
+      'Daftar gratis dengan email ini, dan paketnya langsung aktif. Tidak perlu membayar apa pun.',
     ],
     link: { label: 'Daftar dan aktifkan', url: `${publicUrl}/daftar` },
   });
