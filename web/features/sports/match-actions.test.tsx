@@ -8,6 +8,8 @@ const match = {
   slug: 'a-b',
   status: 'live',
   isOnAir: true,
+  home: { name: 'A' },
+  away: { name: 'B' },
   channel: { id: 'c' },
   replay: { at: '2026-11-22T12:00:00Z', programmeId: null },
 } as FixtureView;
