@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { Link, useFetcher, useNavigate, useRevalidator } from 'react-router';
+import { useFetcher, useNavigate, useRevalidator } from 'react-router';
 import type { CardView } from '../../../lib/title/card.ts';
 import { type EpisodePage, episodePath, episodeQuery } from '../../../lib/title/episodes.ts';
 import type { Grace } from '../../../lib/account/grace.server.ts';
