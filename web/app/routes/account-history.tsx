@@ -16,6 +16,9 @@ import type { Route } from './+types/account-history.ts';
 
 const ENTRIES = 30;
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Riwayat tontonan' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('setelah') ?? undefined;
   const query = { pageSize: ENTRIES, after };
