@@ -118,7 +118,8 @@ const WAYS_IN = {
   'a passkey': 'loginWithPasskey',
   'what the partner said': 'redirectLogin finishPartner createPartnerAccount',
   'the token of a payment': 'confirmPayment',
-  'the signed link of an e-mail': 'payRenewal',
+  'the signed link of an e-mail': 'payRenewal writeInCase',
+  'nothing, within limits by address and network: a report of a problem': 'reportProblem',
 };
 
 test('a visitor token and the client key change nothing but their own way in', () => {
