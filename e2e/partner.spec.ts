@@ -198,10 +198,15 @@ test('an account of the older site lives in /v3: no scripts, no way round, and f
   // No site may withhold the account itself: devices, security, privacy and leaving open as for any viewer.
   await page.getByRole('link', { name: 'Akun Lastri Lama' }).click();
   await expect(page).toHaveURL(/\/akun$/);
-  for (const path of ['/akun/perangkat', '/akun/keamanan', '/akun/privasi', '/akun/hapus']) {
+  for (const [path, name] of [
+    ['/akun/perangkat', 'Perangkat'],
+    ['/akun/keamanan', 'Keamanan'],
+    ['/akun/privasi', 'Privasi'],
+    ['/akun/hapus', 'Hapus akun'],
+  ] as const) {
     await page.goto(path);
     await expect(page, path).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lastri Lama');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
   const found = page.getByRole('link', { name: /Laut/ }).first();
   // Films are found once the stack has taken them over, in its first moments.

@@ -38,7 +38,7 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   await checkAccess(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/kids$/);
-  await page.getByRole('link', { name: 'Live' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'TV langsung' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/kids\/live$/);
   await checkAccess(page);
 

@@ -29,12 +29,13 @@ export type LiveReports = {
 export function createLiveReports(
   channelId: string,
   { playbackId: firstPlaybackId, url }: { playbackId: string; url: string },
-  hasPosition: boolean,
+  { hasPosition, isChosen }: { hasPosition: boolean; isChosen: boolean },
 ): LiveReports {
   const media = holdMediaToken(url);
   const positionOf = (at: number) => (hasPosition && isWatching ? iso(at) : null);
 
-  let isWatching = false;
+  // Who asked for a place on the timeline is not passing by.
+  let isWatching = isChosen;
   let watchedSeconds = 0;
   let playbackId = firstPlaybackId;
   let heldAt = Date.now();

@@ -25,6 +25,7 @@ export function useLiveReports(
   const url = source?.media.url;
   // Highlights are no position on the channel.
   const hasPosition = source !== null && source.highlight === null;
+  const isChosen = source !== null && source.media.from !== null;
   const shown = useRef(playbackId);
   useLayoutEffect(() => {
     shown.current = playbackId;
@@ -33,7 +34,11 @@ export function useLiveReports(
   useEffect(() => {
     if (video === null || television === null || !isEnabled) return undefined;
     if (channelId === undefined || playbackId === undefined || url === undefined) return undefined;
-    const reports = createLiveReports(channelId, { playbackId, url }, hasPosition);
+    const reports = createLiveReports(
+      channelId,
+      { playbackId, url },
+      { hasPosition, isChosen },
+    );
     // The picture may have come before its page.
     let pausedSince = video.paused ? Date.now() : undefined;
     let at: number | undefined;
@@ -86,5 +91,5 @@ export function useLiveReports(
       // The next channel may go on with the same playback session.
       reports.left(at, shown.current !== playbackId);
     };
-  }, [video, television, channelId, playbackId, url, hasPosition, isEnabled]);
+  }, [video, television, channelId, playbackId, url, hasPosition, isChosen, isEnabled]);
 }
