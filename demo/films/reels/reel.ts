@@ -19,8 +19,20 @@ export interface Reel {
   readonly card?: string;
   /** The shot that stands for the film: its poster is taken from the middle of it. The first without it. */
   readonly hero?: number;
+  /** A long film goes through its shots once for each of these; the first has the film's own card. */
+  readonly chapters?: readonly string[];
   /** Bright films for children have clear corners. */
   readonly isBright?: boolean;
+}
+
+/** Shots of one length; a pair is a scene in another palette than its film's. */
+export function inTurn(
+  seconds: number,
+  ...scenes: readonly (Scene | readonly [scene: Scene, palette: PaletteName])[]
+): ReelShot[] {
+  return scenes.map((each) =>
+    typeof each === 'function' ? [each, seconds] : [each[0], seconds, { palette: each[1] }],
+  );
 }
 
 /** Draws the reel's shots. The seed is the slug: the same film on every machine. */
@@ -38,6 +50,12 @@ export function filmOf(slug: string, name: string, reel: Reel): Film {
     ...(text === '' ? {} : { card: { text, color: 'white', size: text.length > 22 ? 50 : 64 } }),
     ...(reel.isBright === true ? {} : { vignette: 0.32 }),
   };
+}
+
+/** The shot that stands for the film, as a film of its own. */
+export function heroOf(slug: string, reel: Reel): Film {
+  const { card: _, shots, ...film } = filmOf(slug, '', reel);
+  return { ...film, shots: shots.slice(reel.hero ?? 0, (reel.hero ?? 0) + 1) };
 }
 
 /** The second that the poster is best taken from. */
