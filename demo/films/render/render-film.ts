@@ -2,16 +2,14 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg } from './ffmpeg.ts';
 import {
-  CALM,
-  type Detail,
   type Film,
   filmArguments,
-  FULL,
   longArguments,
   picturesOf,
   secondsOf,
   stillArguments,
 } from './film-args.ts';
+import { CALM, type Detail, FULL } from './film-graph.ts';
 import { seedOf } from '../random.ts';
 import { filmOf, heroOf, type Reel } from '../reels/reel.ts';
 import { renderScore } from '../sound/score.ts';
@@ -38,24 +36,26 @@ interface Drawing {
 export async function renderFilm(drawing: Drawing, rendering: Rendering): Promise<void> {
   const { slug, name, reel, output } = drawing;
   const { ffmpeg, font, signal } = rendering;
-  const film = filmOf(slug, name, reel);
-  const seconds = secondsOf(film);
   const chapters = reel.chapters ?? [];
+  const isLong = chapters.length > 0;
+  // The parts of a long film are drawn once, without lettering, and get theirs afterwards.
+  const film = filmOf(slug, name, isLong ? { ...reel, card: '' } : reel);
+  const seconds = secondsOf(film);
   await inWorkFolder(rendering, slug, async (work) => {
-    const [part, half, sound] = ['part.mp4', 'film.mp4', 'sound.wav'].map((each) =>
-      join(work, each),
-    ) as [string, string, string];
+    const part = join(work, 'part.mp4');
+    const half = join(work, 'film.mp4');
+    const sound = join(work, 'sound.wav');
     const lettering = font === undefined ? {} : { font };
     const length = seconds * Math.max(1, chapters.length);
     await writeFile(sound, renderScore(reel.mood, length, seedOf(slug)));
     const picture = await writePictures(film, work);
-    const isLong = chapters.length > 0;
     const detail = isLong ? CALM : (drawing.detail ?? FULL);
     const files = { picture, sound, output: isLong ? part : half, ...lettering };
     await runFfmpeg(ffmpeg, filmArguments(film, files, detail), signal);
     if (isLong) {
+      const cards = [name, ...chapters.slice(1)];
       const long = { part, sound, output: half, ...lettering };
-      await runFfmpeg(ffmpeg, longArguments({ seconds, chapters }, long, detail), signal);
+      await runFfmpeg(ffmpeg, longArguments({ seconds, cards }, long, detail), signal);
     }
     await rename(half, output);
   });
