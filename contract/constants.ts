@@ -7,6 +7,11 @@ export const DAY = 24 * HOUR;
 /** `{product}` in the specification's paths, and its name for people. */
 export const PRODUCT = 'tayang';
 export const PRODUCT_NAME = 'Tayang';
+/** The company behind the service: who sells, and who answers for personal data. */
+export const COMPANY = {
+  name: 'PT Nusantara Tayang Media',
+  address: 'Jl. Senja Raya No. 17, Jakarta Selatan 12190',
+} as const;
 
 /** The edition that the site asks content for; its `app_id` is `PRODUCT`. */
 export const STANDALONE_PLATFORM = 'standalone';

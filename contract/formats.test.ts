@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { date, number, rupiah } from './formats.ts';
+import { date, number, orderNumber, rupiah } from './formats.ts';
 
 test('rupiah and days are written as people do', () => {
   expect([0, 900, 3_000, 59_000, 1_250_000].map(rupiah)).toEqual([
@@ -22,4 +22,8 @@ test('numbers over 999 have dots', () => {
     '1.250.000',
     '-4.000',
   ]);
+});
+
+test('a payment is called by the first digits of its id', () => {
+  expect(orderNumber('3f2a91bc-5a0e-4d9c-9d51-0c7f6c1c2a01')).toBe('TYG-3F2A-91BC');
 });

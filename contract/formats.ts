@@ -58,3 +58,12 @@ function partsOf(time: string | Date, timeZone: string): Record<string, string> 
     format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]),
   );
 }
+
+/**
+ * What people call a payment by: `TYG-3F2A-91BC` of its id, whose first digits are random. Staff find the payment by
+ * these eight digits, with which its id begins.
+ */
+export function orderNumber(paymentId: string): string {
+  const digits = paymentId.replaceAll('-', '').slice(0, 8).toUpperCase();
+  return `TYG-${digits.slice(0, 4)}-${digits.slice(4)}`;
+}

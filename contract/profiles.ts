@@ -40,6 +40,9 @@ const name = text(60)
 const filmClass = z.enum(childClasses).nullable();
 const pin = z.string().regex(/^\d{4,6}$/, 'PIN terdiri dari 4 sampai 6 angka');
 
+/** Beside a child's class: becomes the account's PIN where it has none; one that is set stays. */
+const firstPin = pin.optional();
+
 const profile = z.object({
   profile_id: z.string(),
   name: z.string(),
@@ -81,7 +84,12 @@ export const createProfile = defineCall({
   path: '/v2/profile/create',
   summary: 'Add a profile',
   callers: ['account'],
-  body: z.object({ name, avatar: z.enum(avatars).optional(), film_class: filmClass.default(null) }),
+  body: z.object({
+    name,
+    avatar: z.enum(avatars).optional(),
+    film_class: filmClass.default(null),
+    pin: firstPin,
+  }),
   answer: envelope(profile),
   errors: ['profiles.limit', 'profiles.nameTaken', 'common.unauthenticated'],
 });
@@ -99,6 +107,7 @@ export const editProfile = defineCall({
     name: name.optional(),
     avatar: z.enum(avatars).optional(),
     film_class: filmClass.optional(),
+    pin: firstPin,
   }),
   answer: envelope(profile),
   errors: [
@@ -126,8 +135,25 @@ export const removeProfile = defineCall({
 });
 
 /**
+ * A sum for grown-ups, in place of a PIN that the account does not have. The token is good for ten minutes, for this
+ * account alone.
+ */
+export const getParentGate = defineCall({
+  ...own,
+  id: 'getParentGate',
+  method: 'GET',
+  path: '/v2/profile/gate',
+  summary: 'The sum that leads out of a child’s profile where no PIN is set',
+  callers: signedIn,
+  answer: envelope(
+    z.object({ left: z.number().int(), right: z.number().int(), token: z.string() }),
+  ),
+  errors: ['common.unauthenticated'],
+});
+
+/**
  * Gives this session, and no other of the account, another profile and a new access token. From a child's profile to
- * an adult's it takes the PIN, where one is set.
+ * an adult's it takes the PIN, or, where none is set, what the sum of `getParentGate` makes.
  */
 export const chooseProfile = defineCall({
   ...own,
@@ -136,13 +162,20 @@ export const chooseProfile = defineCall({
   path: '/v2/profile/choose',
   summary: 'Switch to a profile',
   callers: signedIn,
-  body: z.object({ profile_id: id, pin: text(20).optional() }),
+  body: z.object({
+    profile_id: id,
+    pin: text(20).optional(),
+    gate: z.object({ token: text(200), answer: text(20) }).optional(),
+  }),
   answer: envelope(z.object({ profile, access_token: z.string() })),
   errors: [
     'profiles.notFound',
     'profiles.pinRequired',
     'profiles.pinWrong',
     'profiles.pinWait',
+    'profiles.gateRequired',
+    'profiles.gateWrong',
+    'profiles.gateWait',
     'common.unauthenticated',
   ],
 });

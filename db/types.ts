@@ -306,6 +306,12 @@ export interface DB {
     seededHash: string | null;
     editedAt: Date | null;
   };
+  'catalog.marker': {
+    assetId: string;
+    kind: string;
+    fromMs: number;
+    untilMs: number | null;
+  };
   'catalog.person': {
     personId: Generated<string>;
     slug: string;
@@ -378,6 +384,8 @@ export interface DB {
     backdropFocusX: Generated<number>;
     backdropFocusY: Generated<number>;
     textSide: Generated<'left' | 'right'>;
+    announcedAt: Date | null;
+    descriptors: Generated<Array<string>>;
   };
   'catalog.titleCategory': {
     categoryId: string;
@@ -458,6 +466,7 @@ export interface DB {
     createdAt: Date;
     updatedAt: Date;
     discounts: Generated<unknown>;
+    orderKey: string | null;
   };
   'commerce.contract': {
     id: string;
@@ -823,12 +832,14 @@ export interface DB {
   'commerce.ticket': {
     id: string;
     number: string;
-    accountId: string;
-    kind: 'money_taken';
+    accountId: string | null;
+    kind: 'money_taken' | 'problem';
     state: Generated<'open' | 'answered' | 'closed'>;
     owner: Generated<string>;
     createdAt: Date;
     closedAt: Date | null;
+    email: string | null;
+    topic: string | null;
   };
   'commerce.ticketEntry': {
     id: GeneratedAlways<number>;
@@ -1248,6 +1259,7 @@ export interface DB {
     finished: Generated<boolean>;
     watchedAt: Date;
     profileId: string;
+    removedAt: Date | null;
   };
   'playback.watchEvent': {
     id: GeneratedAlways<number>;

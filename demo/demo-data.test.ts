@@ -11,10 +11,13 @@ import { demoBanners } from './home/banners.ts';
 import { demoRails } from './home/rails.ts';
 import { demoCategories, demoGenres } from './home/taxonomy.ts';
 import { creditsOf, peopleOf } from './titles/people.ts';
+import { comingTitles } from './titles/coming.ts';
+import { demoDescriptors } from './titles/descriptors.ts';
 import { demoTitles } from './titles/index.ts';
 import { episodesOf } from './titles/title.ts';
 
-const slugs = demoTitles.map(({ slug }) => slug);
+const described = [...demoTitles, ...comingTitles];
+const slugs = described.map(({ slug }) => slug);
 const repeated = (list: readonly string[]) => list.filter((each, i) => list.indexOf(each) !== i);
 const onShelf = (category: string) =>
   demoTitles.filter(({ categories }) => categories.includes(category));
@@ -26,11 +29,12 @@ describe('titles', () => {
       demoTitles.filter(({ episodes }) => episodes !== undefined).length,
     ).toBeGreaterThanOrEqual(4);
     expect(repeated(slugs)).toEqual([]);
-    expect(repeated(demoTitles.map(({ name }) => name))).toEqual([]);
+    expect(repeated(described.map(({ name }) => name))).toEqual([]);
+    for (const slug of Object.keys(demoDescriptors)) expect(slugs).toContain(slug);
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  test.each(demoTitles)('$slug reads well on a card and on its page', (title) => {
+  test.each(described)('$slug reads well on a card and on its page', (title) => {
     expect(title.name.length).toBeLessThanOrEqual(40);
     expect(title.tagline.length).toBeGreaterThan(15);
     expect(title.tagline.length).toBeLessThanOrEqual(90);

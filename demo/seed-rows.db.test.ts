@@ -4,10 +4,11 @@ import type { Db } from '#platform/db.ts';
 import { testParts } from '#test/parts.ts';
 import { demoAccounts } from './accounts.ts';
 import { seedRows } from './seed-rows.ts';
+import { comingTitles } from './titles/coming.ts';
 import { demoTitles } from './titles/index.ts';
 
 const CATALOG =
-  'category genre person title season episode title_category title_genre credit rail rail_item banner search_word';
+  'category genre person title season episode title_category title_genre credit rail rail_item banner search_word marker';
 const TABLES = CATALOG.split(' ').map((name) => `catalog.${name}`);
 const OTHERS = ['commerce.package', 'commerce.entitlement', 'accounts.account'];
 
@@ -29,7 +30,7 @@ test(
     const { db } = await testParts();
     await seedRows(db, new Date('2026-11-20T00:00:00Z'));
     const first = await everything(db);
-    expect(first['catalog.title']).toHaveLength(demoTitles.length);
+    expect(first['catalog.title']).toHaveLength(demoTitles.length + comingTitles.length);
     expect(first['commerce.package']).toHaveLength(
       // Four plans, three minipacks, an offer of each contract.
       4 + 3 + 2 + demoTitles.filter(({ rent }) => rent !== undefined).length,
@@ -55,7 +56,7 @@ test('what an operator changed stays', { timeout: 180_000 }, async () => {
   await db
     .updateTable('commerce.package')
     .set({ priceRupiah: 1_000 })
-    .where('name', '=', 'Sewa: Jakarta 2145')
+    .where('name', '=', 'Sewa Jakarta 2145, 2 hari')
     .execute();
   await seedRows(db, new Date());
   const title = await db
@@ -67,7 +68,7 @@ test('what an operator changed stays', { timeout: 180_000 }, async () => {
   const offer = await db
     .selectFrom('commerce.package')
     .select('priceRupiah')
-    .where('name', '=', 'Sewa: Jakarta 2145')
+    .where('name', '=', 'Sewa Jakarta 2145, 2 hari')
     .executeTakeFirstOrThrow();
   expect(Number(offer.priceRupiah)).toBe(1_000);
 });

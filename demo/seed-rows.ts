@@ -1,6 +1,8 @@
-import { DAY } from '#contract/constants.ts';
+import { DAY, SECOND } from '#contract/constants.ts';
 import { seedAccount } from '#modules/accounts/index.ts';
 import {
+  insertMarkersOnce,
+  type Marker,
   type SeedTitle,
   upsertBanner,
   upsertCategory,
@@ -20,13 +22,15 @@ import {
 import { seedChannels } from '#modules/live/index.ts';
 import { seedChildren } from '#modules/profiles/index.ts';
 import type { Db } from '#platform/db.ts';
-import { assetIdOf, trailerKey } from './films/asset-id.ts';
+import { assetIdOf, pieceKey, trailerKey } from './films/asset-id.ts';
 import { channelsOfDemo, demoChannelGenres } from './channels/channels.ts';
 import { demoAccounts } from './accounts.ts';
 import { planFilms } from './films/film-plan.ts';
 import { demoBanners } from './home/banners.ts';
 import { demoRails } from './home/rails.ts';
 import { demoCategories, demoGenres } from './home/taxonomy.ts';
+import { type ComingTitle, comingTitles } from './titles/coming.ts';
+import { demoDescriptors } from './titles/descriptors.ts';
 import { demoTitles } from './titles/index.ts';
 import { seedSports } from './sports/seed-sports.ts';
 import { creditsOf, peopleOf } from './titles/people.ts';
@@ -47,15 +51,17 @@ const OWN_WORK = {
 export async function seedRows(db: Db, now: Date, films?: number): Promise<void> {
   for (const category of demoCategories) await upsertCategory(db, category);
   for (const genre of demoGenres) await upsertGenre(db, genre);
-  for (const person of peopleOf(demoTitles)) await upsertPerson(db, person);
+  for (const person of peopleOf([...demoTitles, ...comingTitles])) await upsertPerson(db, person);
 
   const singles: SingleOffer[] = [];
   for (const title of demoTitles) {
     const titleId = await seedTitle(db, title, now);
     if (title.rent !== undefined) {
-      singles.push({ titleId, name: `Sewa: ${title.name}`, ...title.rent });
+      const name = `Sewa ${title.name}, ${title.rent.days} hari`;
+      singles.push({ titleId, name, ...title.rent });
     }
   }
+  for (const title of comingTitles) await seedComing(db, title, now);
   for (const rail of demoRails) await upsertRail(db, rail);
   for (const banner of demoBanners) await upsertBanner(db, banner);
   await seedPackages(db, { singles });
@@ -75,8 +81,29 @@ async function seedTitle(db: Db, title: DemoTitle, now: Date): Promise<string> {
   for (const { key, ...episode } of episodesOf(title)) {
     const assetId = assetIdOf(key);
     await upsertEpisode(db, { series: title.slug, ...episode, assetId, publishedAt });
+    await insertMarkersOnce(db, assetId, markersOf(episode.number));
   }
   return titleId;
+}
+
+/** Of an episode of some thirteen seconds: what happened before, its opening, its credits. */
+function markersOf(episode: number): Marker[] {
+  const intro = { kind: 'intro' as const, fromMs: 2 * SECOND, untilMs: 5 * SECOND };
+  const credits = { kind: 'credits' as const, fromMs: 11 * SECOND, untilMs: null };
+  const recap = { kind: 'recap' as const, fromMs: 0, untilMs: 2 * SECOND };
+  return episode === 1 ? [intro, credits] : [recap, intro, credits];
+}
+
+/** Always announced; its day counts from the first seeding. */
+async function seedComing(db: Db, title: ComingTitle, now: Date): Promise<void> {
+  const { trailer } = title;
+  await upsertTitle(db, {
+    ...entryOf(title),
+    assetId: assetIdOf(title.pictures),
+    trailerAssetId: trailer === undefined ? null : assetIdOf(pieceKey(trailer)),
+    announcedAt: new Date(0),
+    publishedAt: new Date(now.getTime() + title.inDays * DAY),
+  });
 }
 
 function entryOf(title: DemoTitle): SeedTitle {
@@ -99,6 +126,7 @@ function entryOf(title: DemoTitle): SeedTitle {
     trailerAssetId: title.hasTrailer === true ? assetIdOf(trailerKey(title.slug)) : null,
     featuredWeight: title.weight ?? 0,
     isFreeContent: title.isFree ?? false,
+    descriptors: demoDescriptors[title.slug] ?? [],
     categories: title.categories.map((slug) => ({ slug, position: 100 - (title.weight ?? 0) })),
     genres: [...title.genres],
     credits: creditsOf(title),

@@ -207,7 +207,7 @@ test('a page that needs a session leads to the sign-in page, which says why and 
   await page.goto(`/api/auth/signin?error=SessionRequired&callbackUrl=${from}`);
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByText('Masuk dulu untuk membuka halaman itu.')).toBeVisible();
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page).toHaveURL(/\/koleksi$/);

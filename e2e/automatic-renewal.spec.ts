@@ -27,7 +27,7 @@ test('a plan renews by the card that was saved with a tick, and by GoPay; two ta
 }) => {
   const email = await aViewer(page);
   await page.goto('/paket');
-  await page.getByRole('button', { name: /Pilih 1 bulan.*Rp59\.000/ }).click();
+  await page.getByRole('button', { name: /Naik ke Premium 1 bulan.*Rp59\.000/ }).click();
   await page.getByText('Kartu kredit atau debit').click();
   const consent = page.getByRole('checkbox', { name: /Perpanjang langganan saya otomatis/ });
   await expect(consent).not.toBeChecked();
@@ -60,7 +60,7 @@ test('a plan renews by the card that was saved with a tick, and by GoPay; two ta
   await page.getByText('Matikan perpanjangan otomatis').click();
   await page.getByRole('button', { name: 'Ya, matikan' }).click();
   await expect(page.getByText('Perpanjangan otomatis sudah mati.')).toBeVisible();
-  await expect(page.getByText('Tidak ada tagihan otomatis.')).toBeVisible();
+  await expect(page.getByText(/tidak ada yang perlu dibatalkan/)).toBeVisible();
 
   await page.getByText('Nyalakan dengan GoPay').click();
   await page.getByLabel('Nomor HP yang terdaftar di GoPay').fill('0812 3456 7788');

@@ -9,7 +9,7 @@ test.describe('money that comes back', () => {
     checkAccess,
   }) => {
     await aViewer(page);
-    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    const order = await checkOut(page, /Perpanjang 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'pay');
     await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: 'Lihat faktur dan rincian' }).click();
@@ -34,7 +34,7 @@ test.describe('money that comes back', () => {
     await expect(page.getByText('+Rp3.000')).toBeVisible();
     await checkAccess(page);
     await page.goto('/paket');
-    await page.getByRole('button', { name: /Pilih 1 hari.*Rp3\.000/ }).click();
+    await page.getByRole('button', { name: /Perpanjang 1 hari.*Rp3\.000/ }).click();
     await page.getByRole('radio', { name: 'Saldo Tayang' }).check();
     await page.getByRole('button', { name: /^Bayar/ }).click();
     await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
@@ -45,7 +45,7 @@ test.describe('money that comes back', () => {
     checkAccess,
   }) => {
     await aViewer(page);
-    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    const order = await checkOut(page, /Perpanjang 1 hari.*Rp3\.000/);
     // Given up here, so that no process asks the gateway any more; paid all the same.
     await page.getByRole('button', { name: 'Batalkan' }).click();
     await expect(page.getByRole('alert')).toContainText('dibatalkan');

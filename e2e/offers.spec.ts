@@ -8,12 +8,13 @@ test('a code is refused with its reason, another taken, a voucher added, and bot
 }) => {
   await aViewer(page);
   await page.goto('/paket');
-  await expect(page.getByRole('heading', { name: 'Minipack' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paket tambahan' })).toBeVisible();
   await checkAccess(page);
-  await page.getByRole('button', { name: /Pilih 30 hari/ }).click();
+  await page.getByRole('button', { name: /Perpanjang 30 hari/ }).click();
   await expect(page).toHaveURL(/\/payment\?cart_id=/);
   await expect(page.getByText('Rp29.000').first()).toBeVisible();
 
+  await page.getByText('Punya kode kupon?').click();
   const code = page.getByLabel('Kode kupon');
   await code.fill('premium25');
   await code.press('Enter');

@@ -27,7 +27,7 @@ async function leaveForPartner(page: Page, link = /Masuk dengan akun Nusa/): Pro
 }
 
 async function agreeThere(page: Page, email: string, answer = 'Izinkan'): Promise<void> {
-  await page.getByLabel('E-mail Nusa TV').fill(email);
+  await page.getByLabel('Email Nusa TV').fill(email);
   await page.getByLabel('Kata sandi Nusa TV').fill(THERE);
   await page.getByRole('button', { name: 'Masuk ke Nusa TV' }).click();
   await page.getByRole('button', { name: answer }).click();
@@ -159,7 +159,7 @@ test('who says no at the partner is told, and signs in another way', async ({
   await expect(page.getByRole('heading', { name: 'Tidak diizinkan' })).toBeVisible();
   await expect(page.getByText('Gagal Login')).toBeVisible();
   await page.getByRole('link', { name: 'Masuk dengan kata sandi' }).click();
-  await expect(page.getByLabel('E-mail atau nomor HP')).toBeVisible();
+  await expect(page.getByLabel('Email atau nomor HP')).toBeVisible();
   complaints.length = 0;
 });
 

@@ -128,7 +128,7 @@ test('the suggestion in the field for the address signs in, and the passkey is p
 
   // Thought better of it: the password brings the account back and signs in at once.
   await page.getByText('Berubah pikiran?').click();
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Batalkan penghapusan' }).click();
   await expect(page).not.toHaveURL(/pulihkan-akun|login/);
@@ -223,11 +223,11 @@ test('a fingerprint that does not fit leaves the page as it was', async ({ page 
   await signOut(page);
   await device.refuse();
   await page.goto('/login');
-  await page.getByLabel('E-mail atau nomor HP').fill('ayu@contoh.id');
+  await page.getByLabel('Email atau nomor HP').fill('ayu@contoh.id');
   await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
   await expect(page.getByRole('button', { name: 'Masuk dengan kunci sandi' })).toBeEnabled();
   await expect(page).toHaveURL(/login/);
-  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue('ayu@contoh.id');
+  await expect(page.getByLabel('Email atau nomor HP')).toHaveValue('ayu@contoh.id');
 });
 
 test('at the device limit a passkey leads to the same choice', async ({
@@ -243,7 +243,7 @@ test('at the device limit a passkey leads to the same choice', async ({
   for (let count = 0; count < 3; count += 1) {
     const other = await elsewhere();
     await other.goto('/login');
-    await other.getByLabel('E-mail atau nomor HP').fill(email);
+    await other.getByLabel('Email atau nomor HP').fill(email);
     await other.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(other).not.toHaveURL(/login/);

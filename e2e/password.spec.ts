@@ -23,7 +23,7 @@ async function resetLink(request: APIRequestContext, to: string, seen = ''): Pro
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByRole('button', { name: 'Kirim tautan' }).click();
   await expect(page.getByRole('heading', { name: 'Periksa pesanmu' })).toBeVisible();
 }

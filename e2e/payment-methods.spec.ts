@@ -8,14 +8,17 @@ const paid = { name: 'Selamat menonton!' };
 async function aCart(page: Page): Promise<void> {
   await aViewer(page);
   await page.goto('/paket');
-  await page.getByRole('button', { name: /Pilih 1 hari.*Rp3\.000/ }).click();
+  await page.getByRole('button', { name: /Perpanjang 1 hari.*Rp3\.000/ }).click();
   await expect(page).toHaveURL(/\/payment\?cart_id=/);
 }
 
 /** Chooses a way to pay and presses the button; answers the order at the gateway. */
 async function pay(page: Page, way: string, title: string | RegExp): Promise<string> {
   await page.getByRole('radio', { name: way, exact: true }).check();
-  await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+  // The button says how: `dengan OVO`, `lewat BCA`, `di Indomaret`.
+  const button = page.getByRole('button', { name: /^Bayar Rp/ });
+  await expect(button).toHaveAccessibleName(new RegExp(way.split(' ')[0] ?? '', 'i'));
+  await button.click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   const wallet = page.getByRole('link', { name: /dompet pembeli/ });
   const href = (await wallet.getAttribute('href')) ?? '';
@@ -76,7 +79,7 @@ test('OVO prompts the number it is given, waits a minute, and says when it was d
   await page.getByRole('radio', { name: 'OVO', exact: true }).check();
   const phone = page.getByLabel('Nomor HP yang terdaftar di OVO');
   await phone.fill('0812 34');
-  await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
   await expect(page.getByText(/misalnya 0812 3456 7890/)).toBeVisible();
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue('0812 34');
@@ -84,7 +87,7 @@ test('OVO prompts the number it is given, waits a minute, and says when it was d
   complaints.length = 0;
   // OVO has no wallet under this number: the phone cannot ring, and that is a no.
   await phone.fill('0812 3456 7404');
-  await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+  await page.getByRole('button', { name: /^Bayar Rp/ }).click();
   await expect(page.getByRole('alert')).toContainText('Pembayaran ditolak', { timeout: 20_000 });
   await checkAccess(page);
   await page.getByRole('radio', { name: 'OVO', exact: true }).check();

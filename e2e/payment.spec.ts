@@ -1,5 +1,6 @@
+import { filmOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
-import { checkOut, inWallet, payCart, signInHere, aViewer } from './viewer.ts';
+import { checkOut, inWallet, openOrder, PASSWORD, payCart, signInHere, aViewer } from './viewer.ts';
 
 const paid = { name: 'Selamat menonton!' };
 
@@ -9,7 +10,7 @@ test.describe('paying', () => {
     checkAccess,
   }) => {
     await aViewer(page);
-    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    const order = await checkOut(page, /Perpanjang 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'decline');
     await expect(page.getByRole('alert')).toContainText('Pembayaran ditolak');
     await checkAccess(page);
@@ -25,7 +26,7 @@ test.describe('paying', () => {
 
   test('money that comes after the code expired still activates', async ({ page }) => {
     await aViewer(page);
-    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    const order = await checkOut(page, /Perpanjang 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'pay-late');
     await expect(async () => {
       await page.reload();
@@ -35,7 +36,7 @@ test.describe('paying', () => {
 
   test('a payment notified twice, and a forged notification, give one period', async ({ page }) => {
     await aViewer(page);
-    const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+    const order = await checkOut(page, /Perpanjang 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'forge');
     await expect(page.getByText('Menunggu pembayaranmu')).toBeVisible();
     await inWallet(page.request, order, 'pay');
@@ -44,6 +45,63 @@ test.describe('paying', () => {
     await page.goto('/akun/langganan');
     await expect(page.getByText('Lite 1 hari', { exact: true })).toHaveCount(1);
   });
+
+  test(
+    'three screens lead from a title to its code: the title, the order with its sign-in, the code',
+    { tag: ['@phone', '@touch'] },
+    async ({ page, elsewhere, checkAccess, context, complaints }) => {
+      const email = await aViewer(await elsewhere());
+      const film = await filmOf(page.request, 'D');
+      const screens: string[] = [];
+      page.on('framenavigated', (frame) => screens.push(new URL(frame.url()).pathname));
+      await page.goto(`/judul/${film.slug}`);
+      await page.getByRole('link', { name: /^Tonton dengan Premium/ }).click();
+      const sheet = page.getByRole('dialog', { name: `Tonton ${film.name}` });
+      await expect(sheet.getByRole('radio', { name: 'Premium 1 hari' })).toBeChecked();
+      await expect(sheet.getByRole('radio', { name: 'QRIS' })).toBeChecked();
+      await checkAccess(page);
+
+      // What is missing is said beside its field, in our words.
+      const pay = page.getByRole('button', { name: 'Masuk, bayar Rp6.000 dengan QRIS' });
+      const identifier = page.getByLabel('Email atau nomor HP');
+      await pay.click();
+      await expect(sheet.getByText('Isi e-mail atau nomor HP dulu.')).toBeVisible();
+      await expect(identifier).toBeFocused();
+      await identifier.fill(email);
+      await page.getByLabel('Kata sandi', { exact: true }).fill('bukan-sandinya-9');
+      await pay.click();
+      // A refusal is a page of its own, which still knows the order.
+      await expect(page).toHaveURL(/\/beli\?judul=/);
+      await expect(identifier).toHaveValue(email);
+      await checkAccess(page);
+      complaints.length = 0;
+      await page.goBack();
+
+      await page.getByRole('link', { name: /^Tonton dengan Premium/ }).click();
+      screens.length = 0;
+      await identifier.fill(email);
+      await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+      await pay.click();
+      const order = await openOrder(page);
+      expect(new Set(screens)).toEqual(new Set(['/payment']));
+      await expect(page.getByText(/^NMID ID\d+$/)).toBeVisible();
+      await expect(page.getByText(/^TYG-[\dA-F]{4}-[\dA-F]{4}$/)).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Menu bawah' })).toHaveCount(0);
+
+      // The same wish in a second tab is the same payment.
+      const second = await context.newPage();
+      await second.goto(`/beli?judul=${film.productId}`);
+      await second.getByRole('button', { name: 'Bayar Rp6.000 dengan QRIS' }).click();
+      expect(await openOrder(second)).toBe(order);
+
+      await inWallet(page.request, order, 'pay');
+      await page.getByRole('link', { name: 'Tonton sekarang' }).click({ timeout: 20_000 });
+      await expect(page).toHaveURL(new RegExp(`/tonton/${film.productId}`));
+      // Nothing is sold twice: the order of a film that can be watched is the film.
+      await second.goto(`/beli?judul=${film.productId}`);
+      await expect(second).toHaveURL(new RegExp(`/tonton/${film.productId}`));
+    },
+  );
 
   test('a purchase begun before signing in ends at its cart', async ({ page, elsewhere }) => {
     const email = await aViewer(await elsewhere());
@@ -60,7 +118,7 @@ test.describe('paying', () => {
   test('two tabs and a double click make one payment', async ({ page, context }) => {
     await aViewer(page);
     await page.goto('/paket');
-    await page.getByRole('button', { name: /Pilih 1 hari.*Rp3\.000/ }).click();
+    await page.getByRole('button', { name: /Perpanjang 1 hari.*Rp3\.000/ }).click();
     await expect(page).toHaveURL(/\/payment\?cart_id=/);
     const second = await context.newPage();
     await second.goto(page.url());
@@ -93,7 +151,7 @@ test.describe('paying', () => {
     async ({ page, kill, complaints }) => {
       test.skip(process.env.E2E_STACK_DIR === undefined, 'the stack is not ours');
       await aViewer(page);
-      const order = await checkOut(page, /Pilih 1 hari.*Rp3\.000/);
+      const order = await checkOut(page, /Perpanjang 1 hari.*Rp3\.000/);
       const [killed] = await Promise.all([kill('server/main.ts'), payWhenUp()]);
       expect(killed).toBeUndefined();
       await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 60_000 });

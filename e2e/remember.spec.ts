@@ -72,7 +72,7 @@ test('a remembered viewer goes on with one press, with what is never the passwor
   await page.reload();
   await page.getByRole('button', { name: /Lanjutkan sebagai/ }).click();
   await expect(page.getByRole('alert')).toContainText('Isi kata sandimu sekali lagi');
-  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue(email);
+  await expect(page.getByLabel('Email atau nomor HP')).toHaveValue(email);
   expect(await page.evaluate(() => localStorage.getItem('savedAccount'))).toBeNull();
   complaints.length = 0;
 });

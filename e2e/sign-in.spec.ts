@@ -14,14 +14,14 @@ test('a wrong password says so and keeps what was typed', async ({ page, complai
   await signIn(page, 'tidak-ada@contoh.id', 'salah-sama-sekali');
   await expect(page.getByText('Gagal Login')).toBeVisible();
   await expect(page.getByRole('alert').first()).toContainText('tidak cocok');
-  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue('tidak-ada@contoh.id');
+  await expect(page.getByLabel('Email atau nomor HP')).toHaveValue('tidak-ada@contoh.id');
   complaints.length = 0;
 });
 
 test('a lost line keeps the form as it was typed', async ({ page, context, complaints }) => {
   await page.goto('/login');
   await context.setOffline(true);
-  await page.getByLabel('E-mail atau nomor HP').fill('ayu@contoh.id');
+  await page.getByLabel('Email atau nomor HP').fill('ayu@contoh.id');
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Periksa koneksi internetmu');
@@ -33,11 +33,11 @@ test('a sign-in that never reaches its page keeps what was typed', async ({ page
   const signInAt = '**/login.data*';
   await page.goto('/login');
   await page.route(signInAt, (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await page.getByLabel('E-mail atau nomor HP').fill('ayu@contoh.id');
+  await page.getByLabel('Email atau nomor HP').fill('ayu@contoh.id');
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page.getByText('Gagal Login')).toBeVisible();
-  await expect(page.getByLabel('E-mail atau nomor HP')).toHaveValue('ayu@contoh.id');
+  await expect(page.getByLabel('Email atau nomor HP')).toHaveValue('ayu@contoh.id');
   await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue(PASSWORD);
   await page.unroute(signInAt);
   complaints.length = 0;
@@ -99,7 +99,7 @@ test(
     }
     const late = await elsewhere();
     await signIn(late, email);
-    await expect(late.getByRole('heading', { name: 'Gagal Login' })).toBeVisible();
+    await expect(late.getByRole('heading', { name: 'Belum bisa masuk' })).toBeVisible();
     await expect(late.getByText('Jumlah perangkat telah mencapai batas maksimum')).toBeVisible();
     // Told as on the page of devices: how long ago, and where.
     await expect(late.getByText(/Terakhir dipakai (baru saja|\d+ menit lalu)/)).toHaveCount(3);

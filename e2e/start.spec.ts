@@ -8,6 +8,18 @@ test('the home page stands', { tag: '@phone' }, async ({ page, checkAccess }) =>
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('main')).toBeVisible();
   await checkAccess(page);
+
+  // On its side, a phone still shows what it is about and what to press.
+  await page.setViewportSize({ width: 800, height: 360 });
+  const hero = page.getByRole('region', { name: 'Pilihan utama' });
+  const bar = await page.getByRole('navigation', { name: 'Menu bawah' }).boundingBox();
+  for (const seen of [
+    hero.getByRole('heading', { level: 1 }),
+    hero.getByRole('link', { name: /^Tonton/ }).first(),
+  ]) {
+    const box = await seen.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
 });
 
 test('a second copy on the same data folder is refused', async () => {

@@ -31,7 +31,7 @@ test('a plan is upgraded for the difference, paused, resumed, made smaller, ende
   checkAccess,
 }) => {
   await aViewer(page);
-  await buy(page, /Pilih 30 hari.*Rp29\.000/);
+  await buy(page, /Perpanjang 30 hari.*Rp29\.000/);
   await page.goto(subscription);
   await checkAccess(page);
   const upgrade = page.getByRole('region', { name: 'Naik paket sekarang' });
@@ -62,6 +62,7 @@ test('a plan is upgraded for the difference, paused, resumed, made smaller, ende
     page.getByText('Dibeli Rp30.000 lewat QRIS', { exact: false }).first(),
   ).toBeVisible();
   await checkAccess(page);
+  await page.getByText('Rincian').first().click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -77,7 +78,7 @@ test('the e-mail before the end leads to a fresh code, without signing in', asyn
   elsewhere,
 }) => {
   const email = await aViewer(page);
-  await buy(page, /Pilih 1 bulan.*Rp59\.000/);
+  await buy(page, /Naik ke Premium 1 bulan.*Rp59\.000/);
   const { request } = page;
   const answer = await request.get('/platform/v2/subscription');
   const { next } = ((await answer.json()) as { result: { next: { endsAt: string } } }).result;
@@ -113,15 +114,21 @@ test('a gift is paid by one and opened by another', async ({
   await page.goto('/hadiah?untuk=hadiah');
   await checkAccess(page);
   const recipient = newEmail();
-  await page.getByLabel('E-mail penerima').fill('bukan alamat');
+  await page.getByLabel('Email penerima').fill('bukan alamat');
   await page.getByLabel('Pesan (boleh kosong)').fill('Selamat ulang tahun!');
-  await page.getByRole('button', { name: 'Lanjut ke pembayaran' }).click();
-  await expect(page.getByLabel('E-mail penerima')).toBeFocused();
+  const send = page.getByRole('button', { name: 'Lanjut ke pembayaran' });
+  await page.getByLabel('Tanggal', { exact: true }).selectOption('31');
+  await page.getByLabel('Bulan').selectOption('Feb');
+  await send.click();
+  await expect(page.getByText('Tanggal itu tidak ada.')).toBeVisible();
+  await page.getByLabel('Tanggal', { exact: true }).selectOption('Hari ini');
+  await send.click();
+  await expect(page.getByLabel('Email penerima')).toBeFocused();
   // The refusal is one of the network too.
   complaints.length = 0;
   await expect(page.getByLabel('Pesan (boleh kosong)')).toHaveValue('Selamat ulang tahun!');
-  await page.getByLabel('E-mail penerima').fill(recipient);
-  await page.getByRole('button', { name: 'Lanjut ke pembayaran' }).click();
+  await page.getByLabel('Email penerima').fill(recipient);
+  await send.click();
   await page.getByRole('button', { name: /^Bayar/ }).click();
   await inWallet(page.request, await openOrder(page), 'pay');
   await expect(page.getByRole('heading', { name: 'Terima kasih!' })).toBeVisible({

@@ -130,7 +130,7 @@ test('a scanned code survives the sign-in that the phone still needs', async ({
   const code = await showCode(tv);
   await phone.goto(`/hubungkan?kode=${code}`);
   await expect(phone).toHaveURL(/\/login/);
-  await phone.getByLabel('E-mail atau nomor HP').fill(email);
+  await phone.getByLabel('Email atau nomor HP').fill(email);
   await phone.getByLabel('Kata sandi', { exact: true }).fill('senja-jingga-417');
   await phone.getByRole('button', { name: 'Masuk', exact: true }).click();
   // The television that has lost what it holds of the code is told that it can't sign in.

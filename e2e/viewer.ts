@@ -12,7 +12,7 @@ export function newEmail(): string {
 /** Fills the registration form and ends on the page that waits for the link. */
 export async function register(page: Page, email: string): Promise<void> {
   await page.goto('/daftar');
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
   await page.getByRole('button', { name: 'Daftar gratis' }).click();
@@ -103,7 +103,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 
 /** On the sign-in page, wherever it was reached from. */
 export async function signInHere(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail atau nomor HP').fill(email);
+  await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
 }

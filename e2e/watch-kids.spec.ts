@@ -14,14 +14,20 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   const film = await adultFilm(page.request);
 
   await page.goto('/akun/penonton');
-  const form = page.locator('form').filter({ hasText: 'Siapa yang menonton?' });
+  const form = page.locator('form').filter({ hasText: 'Tambah profil' });
+  const pinOfParent = form.getByLabel('PIN orang tua');
+  await expect(pinOfParent).toBeHidden();
   await form.getByLabel('Nama').fill('Adik');
-  await form.getByLabel('Siapa yang menonton?').selectOption('SU');
+  await form.getByLabel('Profil ini untuk siapa?').selectOption('SU');
+  // Without a PIN there is no child's profile.
   await form.getByRole('button', { name: 'Tambah profil' }).click();
-  await expect(page.getByText('Profil Adik dibuat.')).toBeVisible();
-  await page.getByLabel('PIN', { exact: true }).fill('4821');
-  await page.getByRole('button', { name: 'Pasang PIN' }).click();
-  await expect(page.getByText('PIN disimpan.')).toBeVisible();
+  await expect(pinOfParent).toBeFocused();
+  await expect(page.getByText('PIN terdiri dari 4 sampai 6 angka.')).toBeVisible();
+  complaints.length = 0;
+  await pinOfParent.fill('4821');
+  await form.getByRole('button', { name: 'Tambah profil' }).click();
+  await expect(page.getByText('Profil Adik dibuat.')).toBeInViewport();
+  await expect(form).toHaveCount(0);
   await checkAccess(page);
 
   await page.getByRole('link', { name: /^Ganti profil, sekarang/ }).click();
@@ -32,6 +38,9 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   await checkAccess(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/kids$/);
+  await page.getByRole('link', { name: 'Live' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/kids\/live$/);
+  await checkAccess(page);
 
   await page.goto(`/cari?q=${encodeURIComponent(film.name)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -48,6 +57,7 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   await checkAccess(page);
 
   await page.getByRole('link', { name: 'Aku orang dewasa' }).click();
+  await expect(page.getByRole('link', { name: 'Keluar dari akun' })).toHaveCount(0);
   await page.getByRole('button').filter({ hasNotText: 'Anak' }).first().click();
   const pin = page.getByLabel('PIN orang tua');
   await expect(pin).toBeFocused();

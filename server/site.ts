@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router';
 import type { PageRequest } from '../web/lib/platform/platform.server.ts';
 import type { openPage } from '../web/app/entry.server.tsx';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
+import { maxFilmClassOf } from '#platform/auth.ts';
 import { recordFailure } from '#platform/error-handler.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentError } from './error-page.ts';
@@ -97,12 +98,14 @@ export async function mountSite(
       isSignedIn,
       isLegacy: caller.kind === 'account' && caller.isLegacy === true,
       isChild: caller.isChild === true,
+      isYoungChild: maxFilmClassOf(caller) === 'SU',
       hasLostSession: hadSession && !isSignedIn,
       cookies,
       setCookies,
       cookieSecure: deps.config.http.cookieSecure,
       isPrivate: request.protocol === 'https' || isLoopback(request.ip),
       visitorToken: await visitorToken(),
+      support: deps.config.support,
       cms,
       send: async ({ method, url, headers, payload }) => {
         const answer = await app.inject({

@@ -3,7 +3,8 @@
 /** What a viewer agrees to. Changed words are a new version; old versions stay readable in the history. */
 export const consentWordings = {
   service: {
-    version: '2026-11',
+    // The documents that its words name carry this version: agreeing to the words is agreeing to them as they stand.
+    version: '2026-11-22',
     title: 'Menjalankan layanan',
     text: 'Saya setuju dengan syarat layanan dan cara Tayang memakai data saya untuk menjalankan layanan.',
   },

@@ -4,3 +4,5 @@ export * from './topics.ts';
 export * from './search.ts';
 export * from './home.ts';
 export * from './matrix.ts';
+export * from './people.ts';
+export * from './coming.ts';

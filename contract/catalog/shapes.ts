@@ -28,6 +28,22 @@ export const creditRoles = [
 ] as const;
 export type CreditRole = (typeof creditRoles)[number];
 
+/** Why a film class is what it is. */
+export const contentDescriptors = [
+  'violence',
+  'language',
+  'fear',
+  'sex',
+  'substances',
+  'gambling',
+  'grief',
+] as const;
+export type ContentDescriptor = (typeof contentDescriptors)[number];
+
+/** What a player offers to skip, and where the credits begin. */
+export const markerKinds = ['intro', 'recap', 'credits'] as const;
+export type MarkerKind = (typeof markerKinds)[number];
+
 /** One rendition of a picture: a site-relative address that never changes its bytes. */
 export const image = z.object({
   url: z.string(),
@@ -101,7 +117,7 @@ const credit = z.object({
   character: z.string().nullable(),
 });
 
-const episode = z.object({
+export const episode = z.object({
   productId: z.string(),
   number: z.number().int(),
   name: z.string(),
@@ -109,6 +125,7 @@ const episode = z.object({
   runtimeMs: z.number().int().nullable(),
   images: pictures,
 });
+export type Episode = z.output<typeof episode>;
 
 const season = z.object({
   number: z.number().int(),
@@ -138,7 +155,10 @@ export const titleDetail = z.object({
   categories: z.array(category),
   genres: z.array(genre),
   credits: z.array(credit),
-  /** Empty for films. */
+  descriptors: z.array(z.enum(contentDescriptors)),
+  /** When an announced title comes out; null once it is out. */
+  releaseAt: isoTime.nullable(),
+  /** Empty for films, and where they were not asked for. */
   seasons: z.array(season),
   /** Languages with subtitles; empty when there are none. */
   subtitles: z.array(z.string()),

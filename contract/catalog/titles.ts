@@ -63,11 +63,18 @@ export const getProductDetail = defineCall({
   method: 'GET',
   path: '/product/detail',
   module: 'catalog',
-  summary: 'Everything about one title, by its id, its slug or the id of an episode or its trailer',
+  summary:
+    'Everything about one title, out or announced, by its id, its slug or the id of an episode or its trailer',
   callers: viewers,
   isContent: true,
   query: z
-    .object({ productId: id.optional(), slug: slug.optional(), platformId })
+    .object({
+      productId: id.optional(),
+      slug: slug.optional(),
+      platformId,
+      /** `none` leaves out the seasons, which a long series has very many episodes in. */
+      episodes: z.enum(['all', 'none']).default('all'),
+    })
     .refine(
       (query) => (query.productId === undefined) !== (query.slug === undefined),
       'Sebutkan productId atau slug, salah satu',

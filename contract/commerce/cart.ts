@@ -26,6 +26,8 @@ export const createCart = defineCall({
       type: z.enum(['BASIC', 'SVOD']).default('BASIC'),
       action: z.enum(['CREATE', 'UPDATE']).default('CREATE'),
       id: id.optional(),
+      /** Of the form that was sent: sent twice, also at once, it creates one cart. */
+      order_key: id.optional(),
     })
     .refine(({ action, id: cart }) => action === 'CREATE' || cart !== undefined, {
       error: 'Sebutkan id keranjang yang diubah',

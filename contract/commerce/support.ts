@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { anyToken, defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
+import { PROBLEM_LENGTH, problemTopicKeys } from './problem-topics.ts';
 
-const words = text(2_000, 1);
+const words = text(PROBLEM_LENGTH, 1);
 
-/** A question of a buyer, and everything that was said to it. */
+/** A question of a buyer, or what a viewer or a visitor reported, and everything that was said to it. */
 const caseShape = z.object({
   number: z.string(),
+  /** What it is about, in words. */
+  about: z.string(),
   state: z.enum(['open', 'answered', 'closed']),
   createdAt: isoTime,
   closedAt: isoTime.nullable(),
@@ -15,6 +18,8 @@ const caseShape = z.object({
   token: z.string(),
 });
 const timelineShape = caseShape.extend({
+  /** Reported without an account: who holds its link, which went to an e-mail address, writes in it. */
+  is_of_visitor: z.boolean(),
   entries: z.array(
     z.object({ who: z.enum(['buyer', 'team', 'system']), text: z.string(), at: isoTime }),
   ),
@@ -38,6 +43,38 @@ export const checkMoneyTaken = defineCall({
     }),
   ),
   errors: [],
+});
+
+/**
+ * What somebody has trouble with becomes a ticket. `report_id` is made where the form is made: sent twice, it is one
+ * ticket. A visitor names an e-mail address, which alone gets the link; an account's own answer has it at once.
+ */
+export const reportProblem = defineCall({
+  id: 'reportProblem',
+  method: 'POST',
+  path: '/v2/case/report',
+  module: 'commerce',
+  summary: 'Report a problem to the people of support',
+  callers: anyToken,
+  rateLimit: 10,
+  body: z.object({
+    report_id: id,
+    topic: z.enum(problemTopicKeys),
+    text: words,
+    /** Where the answer goes, of a caller without an account. */
+    email: z.email().max(254).optional(),
+    /** What a page knows of where it happened, as text for people. */
+    context: z
+      .object({
+        title: text(200).optional(),
+        device: text(200).optional(),
+        network: text(200).optional(),
+        page: text(300).optional(),
+      })
+      .optional(),
+  }),
+  answer: envelope(z.object({ number: z.string(), case: caseShape.nullable() })),
+  errors: ['commerce.reportEmailNeeded', 'commerce.tooManyReports', 'commerce.caseNotFound'],
 });
 
 export const listCases = defineCall({
@@ -69,8 +106,8 @@ export const writeInCase = defineCall({
   method: 'POST',
   path: '/v2/case/show/{token}/write',
   module: 'commerce',
-  summary: 'Its buyer says more in an open case',
-  callers: ['account'],
+  summary: 'Its buyer says more in an open case; who holds the link, in that of a visitor',
+  callers: anyToken,
   rateLimit: 10,
   params: z.object({ token: text(200, 1) }),
   body: z.object({ text: words }),
@@ -86,7 +123,15 @@ export const listOpenCases = defineCall({
   summary: 'Cases that wait for an answer, the oldest first',
   callers: ['support', 'finance', 'admin'],
   answer: envelope(
-    z.object({ cases: z.array(timelineShape.extend({ caseId: id, account_id: id })) }),
+    z.object({
+      cases: z.array(
+        timelineShape.extend({
+          caseId: id,
+          account_id: id.nullable(),
+          email: z.string().nullable(),
+        }),
+      ),
+    }),
   ),
   errors: [],
 });

@@ -9,7 +9,7 @@ export const accountsAccessErrors = {
   'accounts.lastIdentifier': {
     status: 409,
     title: 'Belum bisa dihapus',
-    message: 'Nomor ini satu-satunya caramu masuk. Tambah dan verifikasi e-mail dulu.',
+    message: 'Nomor ini satu-satunya caramu masuk. Tambah dan verifikasi email dulu.',
     surface: 'inline',
   },
 } as const;

@@ -2,19 +2,19 @@ export const accountsErrors = {
   'accounts.identifierInvalid': {
     status: 400,
     title: 'Data belum benar',
-    message: 'Isi dengan alamat e-mail atau nomor HP Indonesia yang benar.',
+    message: 'Isi dengan alamat email atau nomor HP Indonesia yang benar.',
     surface: 'inline',
   },
   'accounts.identifierTaken': {
     status: 409,
     title: 'Sudah terdaftar',
-    message: 'E-mail atau nomor ini sudah terdaftar. Masuk dengan kata sandimu.',
+    message: 'Email atau nomor ini sudah terdaftar. Masuk dengan kata sandimu.',
     surface: 'inline',
   },
   'accounts.credentialsWrong': {
     status: 403,
     title: 'Gagal Login',
-    message: 'E-mail, nomor HP, atau kata sandi tidak cocok.',
+    message: 'Email, nomor HP, atau kata sandi tidak cocok.',
     surface: 'toast',
   },
   'accounts.rememberEnded': {
@@ -63,7 +63,7 @@ export const accountsErrors = {
   'accounts.passwordTooPersonal': {
     status: 400,
     title: 'Kata sandi belum cukup kuat',
-    message: 'Jangan pakai nama, e-mail, atau nomor HP-mu sebagai kata sandi.',
+    message: 'Jangan pakai nama, email, atau nomor HP-mu sebagai kata sandi.',
     surface: 'inline',
   },
   'accounts.passwordTooCommon': {
@@ -180,8 +180,8 @@ export const accountsErrors = {
   },
   'accounts.emailInvalid': {
     status: 400,
-    title: 'E-mail belum benar',
-    message: 'Isi dengan alamat e-mail yang benar.',
+    title: 'Email belum benar',
+    message: 'Isi dengan alamat email yang benar.',
     surface: 'inline',
   },
   'accounts.phoneInvalid': {

@@ -17,4 +17,10 @@ export const catalogErrors = {
     message: 'Genre ini tidak ada. Pilih genre lain dari daftar.',
     surface: 'inline',
   },
+  'catalog.personNotFound': {
+    status: 404,
+    title: 'Nama tidak ditemukan',
+    message: 'Pemeran atau pembuat film ini tidak ada. Coba cari namanya.',
+    surface: 'inline',
+  },
 } as const;

@@ -52,7 +52,7 @@ export const commerceSubsErrors = {
   },
   'commerce.giftRecipient': {
     status: 422,
-    message: 'Tulis alamat e-mail penerima. Untuk keluarga, nomor HP juga bisa.',
+    message: 'Tulis alamat email penerima. Untuk keluarga, nomor HP juga bisa.',
     surface: 'inline',
   },
   'commerce.giftToSelf': {
@@ -114,7 +114,7 @@ export const commerceSubsErrors = {
   },
   'commerce.testClockNobody': {
     status: 404,
-    message: 'Tidak ada akun dengan e-mail atau nomor itu.',
+    message: 'Tidak ada akun dengan email atau nomor itu.',
     surface: 'inline',
   },
 } as const;

@@ -8,7 +8,7 @@ export const commerceErrors = {
   'commerce.alreadyOwned': {
     status: 409,
     title: 'Sudah kamu miliki',
-    message: 'Tayangan ini sudah kamu beli dan masih bisa ditonton.',
+    message: 'Tayangan ini sudah kamu sewa dan masih bisa ditonton.',
     surface: 'modal',
   },
   // The words are the specification's: clients compare them.
@@ -150,6 +150,18 @@ export const commerceLedgerErrors = {
     message: 'Tautan ini tidak berlaku. Buka kasusmu dari halaman akun.',
     surface: 'inline',
   },
+  'commerce.reportEmailNeeded': {
+    status: 400,
+    title: 'Alamat email belum diisi',
+    message: 'Isi alamat emailmu, supaya kami bisa menjawab.',
+    surface: 'inline',
+  },
+  'commerce.tooManyReports': {
+    status: 429,
+    title: 'Laporan terlalu sering',
+    message: 'Laporan dari sini sudah banyak hari ini. Coba lagi {wait}.',
+    surface: 'inline',
+  },
   'commerce.caseClosed': {
     status: 409,
     title: 'Kasus sudah selesai',
@@ -206,13 +218,13 @@ export const commerceOffersErrors = {
     status: 409,
     title: 'Perlu paket dulu',
     message:
-      'Minipack ini tambahan untuk paket yang sedang berjalan. Aktifkan paketnya dulu, lalu tambah minipack ini.',
+      'Paket tambahan menambah paket yang sedang berjalan. Aktifkan paketnya dulu, lalu tambahkan yang ini.',
     surface: 'modal',
   },
   'commerce.minipackNotOwned': {
     status: 403,
     title: 'Belum kamu miliki',
-    message: 'Minipack ini tidak termasuk paketmu dan belum kamu beli.',
+    message: 'Paket tambahan ini tidak termasuk paketmu dan belum kamu beli.',
     surface: 'modal',
   },
   'commerce.offerIsFree': {

@@ -16,7 +16,7 @@ export const editorialErrors = {
   'editorial.credentialsWrong': {
     status: 403,
     title: 'Gagal Login',
-    message: 'E-mail atau kata sandi tidak cocok, atau akun ini bukan pengelola konten.',
+    message: 'Email atau kata sandi tidak cocok, atau akun ini bukan pengelola konten.',
     surface: 'inline',
   },
 } as const;

@@ -9,13 +9,13 @@ export const partnerErrors = {
   'partner.credentialsWrong': {
     status: 403,
     title: 'Gagal Login',
-    message: 'E-mail atau kata sandi akun mitra tidak cocok.',
+    message: 'Email atau kata sandi akun mitra tidak cocok.',
     surface: 'inline',
   },
   'partner.flowInvalid': {
     status: 403,
     title: 'Waktunya habis',
-    message: 'Masuk lewat mitra ini sudah berakhir atau dimulai di peramban lain. Mulai lagi.',
+    message: 'Masuk lewat mitra ini sudah berakhir atau dimulai di browser lain. Mulai lagi.',
     surface: 'inline',
   },
   'partner.denied': {
@@ -26,14 +26,14 @@ export const partnerErrors = {
   },
   'partner.emailUnverified': {
     status: 403,
-    title: 'E-mail belum terverifikasi',
-    message: 'E-mail akun mitramu belum terverifikasi di sana. Verifikasi dulu, lalu coba lagi.',
+    title: 'Email belum terverifikasi',
+    message: 'Email akun mitramu belum terverifikasi di sana. Verifikasi dulu, lalu coba lagi.',
     surface: 'inline',
   },
   'partner.accountNotLinked': {
     status: 409,
     title: 'Akun belum tertaut',
-    message: 'E-mail ini sudah punya akun Tayang. Masuk dengan kata sandinya untuk menautkan.',
+    message: 'Email ini sudah punya akun Tayang. Masuk dengan kata sandinya untuk menautkan.',
     surface: 'inline',
   },
   'partner.linkedElsewhere': {

@@ -25,8 +25,8 @@ export const playbackErrors = {
   },
   'playback.needsPurchase': {
     status: 403,
-    title: 'Beli untuk menonton',
-    message: 'Tayangan ini dibeli satuan, terpisah dari paket.',
+    title: 'Sewa untuk menonton',
+    message: 'Tayangan ini disewa satuan, terpisah dari paket.',
     surface: 'inline',
   },
   'playback.tooManyScreens': {

@@ -41,6 +41,24 @@ export const profilesErrors = {
     message: 'PIN salah terlalu sering. Coba lagi {wait}.',
     surface: 'inline',
   },
+  'profiles.gateRequired': {
+    status: 403,
+    title: 'Pertanyaan untuk orang dewasa',
+    message: 'Untuk keluar dari profil anak, jawab dulu soal untuk orang dewasa.',
+    surface: 'inline',
+  },
+  'profiles.gateWrong': {
+    status: 403,
+    title: 'Jawaban salah',
+    message: 'Hasilnya bukan itu. Ini soal yang baru.',
+    surface: 'inline',
+  },
+  'profiles.gateWait': {
+    status: 429,
+    title: 'Jawaban salah terlalu sering',
+    message: 'Jawabannya salah terlalu sering. Coba lagi {wait}.',
+    surface: 'inline',
+  },
   'profiles.pinNotSet': {
     status: 409,
     title: 'Belum ada PIN',

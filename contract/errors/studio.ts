@@ -2,7 +2,7 @@ export const studioErrors = {
   'studio.accountUnknown': {
     status: 404,
     title: 'Akun tidak ada',
-    message: 'Tidak ada akun dengan e-mail atau nomor ini.',
+    message: 'Tidak ada akun dengan email atau nomor ini.',
     surface: 'inline',
   },
   'studio.notBusiness': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineCall, viewers } from '../call.ts';
+import { anyToken, defineCall, viewers } from '../call.ts';
 import { category, genre } from '../catalog/shapes.ts';
+import { planTiers } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { platformId } from './query-fields.ts';
 
@@ -39,6 +40,29 @@ export const getTvsGenres = defineCall({
         tvsId: z.string().optional(),
       }),
     ),
+  ),
+  errors: [],
+});
+
+export const getPlanContent = defineCall({
+  id: 'getPlanContent',
+  method: 'GET',
+  path: '/v2/plan/content',
+  module: 'live',
+  summary: 'How many titles and channels each plan opens, for those who compare plans',
+  callers: anyToken,
+  answer: envelope(
+    z.object({
+      plans: z.array(
+        z.object({
+          tier: z.enum(planTiers),
+          titles: z.number().int(),
+          channels: z.number().int(),
+          /** Those among them whose genre is sports. */
+          sportsChannels: z.number().int(),
+        }),
+      ),
+    }),
   ),
   errors: [],
 });

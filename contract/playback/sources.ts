@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineCall, signedIn, viewers } from '../call.ts';
-import { card } from '../catalog/shapes.ts';
+import { card, markerKinds } from '../catalog/shapes.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, page, pageSize, zone } from '../fields.ts';
 import { catchupList, heldMediaToken, liveSource, renewedLease } from './live.ts';
 
+export * from './episodes.ts';
+export * from './history.ts';
 export * from './live.ts';
+export * from './preview.ts';
 
 /** A position in a film never passes a day. */
 const positionSeconds = z.number().min(0).max(86_400);
@@ -68,7 +71,18 @@ const vodSource = z.object({
   thumbnailsUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
   subtitles: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
-  next: z.object({ productId: z.string(), label: z.string() }).nullable(),
+  /** What can be skipped, and where the credits begin; without an end: to the end. */
+  markers: z.array(
+    z.object({
+      kind: z.enum(markerKinds),
+      fromSeconds: z.number(),
+      untilSeconds: z.number().nullable(),
+    }),
+  ),
+  /** The episode that follows, with a still of it. */
+  next: z
+    .object({ productId: z.string(), label: z.string(), pictureUrl: z.string().nullable() })
+    .nullable(),
 });
 
 /** The source of a product, among all that get_url_transform returns. */
@@ -181,30 +195,6 @@ export const getContinuePlayList = defineCall({
   callers: signedIn,
   query: z.object({ page, pageSize }),
   answer: envelope(z.object({ products: z.array(continueItem) })),
-  errors: [],
-});
-
-const preview = z.object({
-  /** With its codec, as a source buffer wants it. */
-  mimeType: z.string(),
-  seconds: z.number(),
-  /** Signed addresses of one small rendition without sound, in the order in which they are appended. */
-  initUrl: z.string(),
-  segmentUrls: z.array(z.string()),
-});
-export type Preview = z.output<typeof preview>;
-
-export const getPreview = defineCall({
-  id: 'getPreview',
-  method: 'GET',
-  path: '/v2/playback/preview',
-  module: 'playback',
-  summary:
-    "Seconds of a title's trailer for cards and banners; takes no playback session, null where there is none or data is saved",
-  callers: ['client', 'service', 'account'],
-  rateLimit: 120,
-  query: z.object({ productId: id }),
-  answer: envelope(z.object({ preview: preview.nullable() })),
   errors: [],
 });
 

@@ -110,8 +110,8 @@ async function sourceOf(
     };
   }
   if (rendering === undefined) {
-    // In the place of a trailer the piece that there is: cut it can't be either.
-    const path = packs[film.key] ?? (film.kind === 'cut' ? packs[film.of] : undefined);
+    // Nothing can be cut here: a trailer is the piece of its film that the repository carries.
+    const path = film.kind === 'cut' ? pieces[film.of] : packs[film.key];
     return path === undefined ? undefined : { kind: 'pack', path };
   }
   try {

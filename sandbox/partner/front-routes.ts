@@ -57,7 +57,7 @@ export function registerPartnerPages(app: FastifyInstance, deps: SandboxDeps): v
     if (typeof request === 'string') return sendPage(reply.code(400), refusalPage(request));
     const person = people.check(form.get('email') ?? '', form.get('password') ?? '');
     if (!person) {
-      const wrong = 'E-mail atau kata sandi salah.';
+      const wrong = 'Email atau kata sandi salah.';
       return sendPage(reply.code(403), signInPage(query.toString(), people.list(), wrong));
     }
     const ticket = grants.issue('consent', person.id, request);

@@ -26,7 +26,7 @@ export function signInPage(query: string, people: readonly PartnerPerson[], wron
         >
           <input type="hidden" name="request" value="${query}" />
           <div>
-            <label for="email">E-mail ${NAME}</label>
+            <label for="email">Email ${NAME}</label>
             <input id="email" name="email" type="email" autocomplete="username" required />
           </div>
           <div>
@@ -60,7 +60,7 @@ export function signInPage(query: string, people: readonly PartnerPerson[], wron
 export function consentPage(ticket: string, person: PartnerPerson): Page {
   const shared = [
     ['Nama', person.name],
-    ['E-mail', person.email],
+    ['Email', person.email],
     ['Nomor HP', person.mobile],
   ] as const;
   return page(

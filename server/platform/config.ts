@@ -46,6 +46,11 @@ export const envSchema = z.object({
   SANDBOX_PUBLIC: z.enum(['yes', 'no']).default('no'),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Tayang <halo@tayang.example>'),
+  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^[1-9]\d{7,14}$/, 'digits with the country first, such as 6281234567890')
+    .optional(),
   PHONE_MAIL_DOMAIN: z.string().default('sms.tayang.example'),
   MIDTRANS_SERVER_KEY: z.string().min(1),
   MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
@@ -140,6 +145,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       // Mail to a number at this domain leaves as a text message.
       phoneDomain: env.PHONE_MAIL_DOMAIN,
     }),
+    /** Where viewers reach people, beside the form of the help pages. */
+    support: Object.freeze({ email: env.SUPPORT_EMAIL, whatsapp: env.SUPPORT_WHATSAPP }),
     midtrans: Object.freeze({
       serverKey: env.MIDTRANS_SERVER_KEY,
       apiUrl: env.MIDTRANS_API_URL,

@@ -28,6 +28,7 @@ import { rememberLastPath } from '../lib/session/last-path.server.ts';
 import { stepInside } from './middleware/from-elsewhere.server.ts';
 import { leadChild } from './middleware/kids.server.ts';
 import { signInAgain } from './middleware/session-ended.server.ts';
+import { askWhoWatches } from './middleware/who-watches.server.ts';
 import { leadToOlderSite } from './middleware/older-site.server.ts';
 import { platformContext } from '../lib/platform/platform.server.ts';
 import { LIVE_TV_PATH, paths } from '../lib/page/paths.ts';
@@ -41,6 +42,8 @@ const LOGIN_FAILED = 'Gagal Login';
 
 type PageHandle = {
   isBare?: boolean;
+  /** One thing to do, whose own button may stand at the bottom edge. */
+  hasNoBottomBar?: boolean;
   /** Runs without our scripts, also without the listeners beside the page. */
   isPlain?: boolean;
 };
@@ -56,7 +59,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const platform = context.get(platformContext);
     rememberLastPath(platform, url, request);
-    const asked = leadToOlderSite(platform, url) ?? leadChild(platform, url) ?? (await next());
+    const asked =
+      leadToOlderSite(platform, url) ??
+      leadChild(platform, url) ??
+      (await askWhoWatches(platform, url, request)) ??
+      (await next());
     const response =
       signInAgain(platform, url, request, asked) ?? stepInside(platform, request, asked) ?? asked;
     for (const cookie of platform.page.setCookies) response.headers.append('set-cookie', cookie);
@@ -108,10 +115,14 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { isPlain } = usePageHandle();
+  const { isPlain, hasNoBottomBar } = usePageHandle();
   const isKids = useKidsLook();
   return (
-    <html lang="id" data-kids={isKids || undefined}>
+    <html
+      lang="id"
+      data-kids={isKids || undefined}
+      data-no-bottom-bar={hasNoBottomBar || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -161,7 +172,7 @@ function usePageHandle(): PageHandle {
 
 /** Bars and footer around a page, except where its `handle` says `{ isBare: true }`. */
 function Shell({ children }: { children: ReactNode }) {
-  const { isBare, isPlain } = usePageHandle();
+  const { isBare, isPlain, hasNoBottomBar } = usePageHandle();
   return (
     <>
       <a
@@ -176,7 +187,7 @@ function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!isBare && <Footer />}
-      {!isBare && <BottomBar />}
+      {!isBare && !hasNoBottomBar && <BottomBar />}
       {!isPlain && <Hosts />}
       {!isPlain && <ReminderNotice />}
     </>

@@ -27,12 +27,14 @@ export async function aVisit(
     isSignedIn: cookies['access_token'] !== undefined,
     isLegacy: false,
     isChild: false,
+    isYoungChild: false,
     hasLostSession: false,
     cookies,
     setCookies: [],
     cookieSecure: false,
     isPrivate: true,
     visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
+    support: { email: undefined, whatsapp: undefined },
     cms: { master: undefined, clientKey: config.secrets.clientKey },
     send: async ({ method, url, headers, payload }) => {
       const answer = await app.inject({

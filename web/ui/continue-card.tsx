@@ -1,29 +1,80 @@
-import { Play } from 'lucide-react';
+import { EllipsisVertical, Play } from 'lucide-react';
+import { useState } from 'react';
 import type { ContinueView } from '../lib/title/card.ts';
 import { clockTime } from '../lib/formats/formats.ts';
 import { paths } from '../lib/page/paths.ts';
+import { type TakenOut, useContinueActs } from '../lib/title/use-continue-acts.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { LinkButton } from './link-button.tsx';
 import { Progress } from './progress.tsx';
 import { TitleCard } from './title-card.tsx';
 
-/** Something begun and not finished; it goes on where it stopped. */
+const words: Record<TakenOut, string> = {
+  removed: 'Dihapus dari daftar ini',
+  watched: 'Ditandai sudah ditonton',
+};
+
+/** Something begun and not finished; it goes on where it stopped, and can be taken out of the list. */
 export function ContinueCard({ item }: { item: ContinueView }) {
+  const [isOpen, setOpen] = useState(false);
+  const { takenOut, takeOut, undo } = useContinueActs(item);
+  const { name, slug } = item.card;
   const percent = Math.round(item.progress * 100);
+  const act = (how: TakenOut) => {
+    setOpen(false);
+    void takeOut(how);
+  };
   return (
-    <TitleCard
-      card={item.card}
-      shape="wide"
-      to={paths.watch(item.productId)}
-      note={[item.episodeLabel, `sisa ${clockTime(item.leftMs)}`].filter(Boolean).join(' · ')}
-      progress={
-        <>
-          <span className="title-card-play">
-            <Play className="size-5 fill-current" aria-hidden="true" />
-          </span>
-          <span className="title-card-progress">
-            <Progress share={item.progress} label={`Sudah ditonton ${percent} persen`} />
-          </span>
-        </>
-      }
-    />
+    <div className="relative">
+      <div inert={takenOut !== null} className={takenOut === null ? undefined : 'opacity-10'}>
+        <TitleCard
+          card={item.card}
+          shape="wide"
+          to={paths.watch(item.productId)}
+          note={[item.episodeLabel, `sisa ${clockTime(item.leftMs)}`].filter(Boolean).join(' · ')}
+          progress={
+            <>
+              <span className="title-card-play">
+                <Play className="size-5 fill-current" aria-hidden="true" />
+              </span>
+              <span className="title-card-progress">
+                <Progress share={item.progress} label={`Sudah ditonton ${percent} persen`} />
+              </span>
+            </>
+          }
+        />
+        <IconButton
+          label={`Pilihan untuk ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="absolute top-0.5 right-0.5 size-12 [&>svg]:rounded-full [&>svg]:bg-veil"
+        >
+          <EllipsisVertical className="size-8 p-1.5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {takenOut !== null && (
+        <div className="absolute inset-0 grid content-center justify-items-center gap-2 text-center">
+          <output className="text-small font-semibold">{words[takenOut]}</output>
+          <Button look="secondary" onClick={() => void undo()}>
+            Urungkan<span className="sr-only">: {name}</span>
+          </Button>
+        </div>
+      )}
+      <Dialog isOpen={isOpen} title={name} shape="sheet" onClose={() => setOpen(false)}>
+        <div className="grid gap-2">
+          <Button look="secondary" wide onClick={() => act('removed')}>
+            Hapus dari Lanjutkan Menonton
+          </Button>
+          <Button look="secondary" wide onClick={() => act('watched')}>
+            Tandai sudah ditonton
+          </Button>
+          <LinkButton to={paths.title(slug)} look="quiet" wide>
+            Lihat info
+          </LinkButton>
+        </div>
+      </Dialog>
+    </div>
   );
 }

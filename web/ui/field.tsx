@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { useFieldProblem } from './use-field-problem.ts';
 
 type Frame = { label: string; hint?: ReactNode; error?: string | undefined };
 
@@ -10,14 +11,20 @@ const control =
 export function Field({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Frame) {
   const own = useId();
   const id = rest.id ?? own;
+  const { problem, onInvalid, forget } = useFieldProblem(error);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={problem}>
       <input
         {...rest}
         id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={cx(control, error ? 'border-merah' : 'border-line', className)}
+        onInvalid={onInvalid}
+        onInput={(event) => {
+          forget();
+          rest.onInput?.(event);
+        }}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, hint, problem)}
+        className={cx(control, problem ? 'border-merah' : 'border-line', className)}
       />
     </FieldFrame>
   );
@@ -34,14 +41,20 @@ export function Select({
 }: ComponentProps<'select'> & Frame) {
   const own = useId();
   const id = rest.id ?? own;
+  const { problem, onInvalid, forget } = useFieldProblem(error);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={problem}>
       <select
         {...rest}
         id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={cx(control, error ? 'border-merah' : 'border-line', className)}
+        onInvalid={onInvalid}
+        onChange={(event) => {
+          forget();
+          rest.onChange?.(event);
+        }}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, hint, problem)}
+        className={cx(control, problem ? 'border-merah' : 'border-line', className)}
       >
         {children}
       </select>
@@ -57,6 +70,7 @@ export function Checkbox({
 }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
   const own = useId();
   const id = rest.id ?? own;
+  const { problem, onInvalid, forget } = useFieldProblem(error);
   return (
     <div>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small text-mist">
@@ -64,15 +78,20 @@ export function Checkbox({
           {...rest}
           id={id}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, undefined, error)}
+          onInvalid={onInvalid}
+          onChange={(event) => {
+            forget();
+            rest.onChange?.(event);
+          }}
+          aria-invalid={rest['aria-invalid'] ?? (problem ? true : undefined)}
+          aria-describedby={describedBy(id, undefined, problem) ?? rest['aria-describedby']}
           className="size-5 shrink-0"
         />
         <span>{label}</span>
       </label>
-      {error && (
+      {problem && (
         <p id={`${id}-error`} className="pl-8 text-small text-merah">
-          {error}
+          {problem}
         </p>
       )}
     </div>

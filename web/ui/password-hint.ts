@@ -31,7 +31,7 @@ export function passwordHint(password: string, owner: PasswordOwner): PasswordHi
     case 'simple':
       return { level: 0, words: 'Mudah ditebak: hanya urutan, ulangan, atau tanggal.' };
     case 'personal':
-      return { level: 0, words: 'Mudah ditebak: nama, e-mail, atau nomor HP-mu sendiri.' };
+      return { level: 0, words: 'Mudah ditebak: nama, email, atau nomor HP-mu sendiri.' };
     case undefined:
       break;
   }

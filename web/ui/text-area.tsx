@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { cx } from './cx.ts';
+import { useFieldProblem } from './use-field-problem.ts';
 
 type Props = ComponentProps<'textarea'> & {
   label: string;
@@ -11,7 +12,8 @@ type Props = ComponentProps<'textarea'> & {
 export function TextArea({ label, hint, error, className, ...rest }: Props) {
   const own = useId();
   const id = rest.id ?? own;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { problem, onInvalid, forget } = useFieldProblem(error);
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small font-semibold">
@@ -20,11 +22,16 @@ export function TextArea({ label, hint, error, className, ...rest }: Props) {
       <textarea
         {...rest}
         id={id}
-        aria-invalid={error ? true : undefined}
+        onInvalid={onInvalid}
+        onInput={(event) => {
+          forget();
+          rest.onInput?.(event);
+        }}
+        aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
         className={cx(
           'block w-full rounded-m border bg-ink-1 px-4 py-3 text-body text-cloud placeholder:text-haze',
-          error ? 'border-merah' : 'border-line',
+          problem ? 'border-merah' : 'border-line',
           className,
         )}
       />
@@ -33,9 +40,9 @@ export function TextArea({ label, hint, error, className, ...rest }: Props) {
           {hint}
         </p>
       )}
-      {error && (
+      {problem && (
         <p id={`${id}-error`} className="text-small text-merah">
-          {error}
+          {problem}
         </p>
       )}
     </div>

@@ -2,10 +2,12 @@ export { catalogModule } from './module.ts';
 
 // Titles, as other modules show and sell them.
 export { findBackdrops, findCards } from './titles/cards.ts';
+export { findEpisodePage } from './titles/episodes.ts';
 export { findProduct, findProducts, findTrailerId, type Product } from './titles/find-product.ts';
 export { listGenresWithPictures, listMenuCategories, listMenuGenres } from './titles/genres.ts';
 export { tierOf } from './titles/policy.ts';
-export { findTitleBySlug } from './titles/queries/title.ts';
+export { insertMarkersOnce, listMarkers, type Marker } from './titles/queries/marker.ts';
+export { countTitlesByMatrix, findTitleBySlug } from './titles/queries/title.ts';
 
 // Films as files: packaging, publishing, playing.
 export {

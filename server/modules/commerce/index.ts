@@ -8,6 +8,8 @@ export {
 } from './entitlements/check-entitlement.ts';
 /** For the page that moves the test clock. */
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
+/** Every plan with the matrix classes that it opens, the smallest first. */
+export { listPlans } from './entitlements/queries/plan.ts';
 export { type CurrentPlan, findPlan } from './entitlements/find-plan.ts';
 /** Clocks on walls: what an instant shows in a zone, and back. */
 export { instantAt, wallTimeAt } from '#platform/zone.ts';

@@ -31,6 +31,7 @@ import { routes as reconciliation } from './reconciliation/routes.ts';
 import { dueRefunds } from './refunds/pay-refunds.ts';
 import { routes as refunds } from './refunds/routes.ts';
 import { routes as subscriptions } from './subscriptions/routes.ts';
+import { visitorTicketRetention } from './support/report-problem.ts';
 import { routes as support } from './support/routes.ts';
 import { renewalNotices } from './subscriptions/renewal-notices.ts';
 import { routes as testClock } from './test-clock/routes.ts';
@@ -86,6 +87,7 @@ export const commerceModule: Module<CommerceServerDeps> = {
         repeatRounds(deps, entitlementReviews(deps)),
         repeatRounds(deps, renewalNotices(deps)),
         repeatRounds(deps, reconciliations(deps)),
+        repeatRounds(deps, visitorTicketRetention(deps)),
       ];
       stops.push(subscribeToVerifications(deps), ...works.map(({ stop }) => stop));
     });

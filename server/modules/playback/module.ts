@@ -3,12 +3,14 @@ import type { Deps } from '#platform/deps.ts';
 import type { Module } from '#platform/module.ts';
 import { exportPlayback } from './export-watching.ts';
 import { registerOrigin } from './origin/origin.ts';
+import { routes as history } from './history/routes.ts';
 import { routes as playbackSessions } from './playback-sessions/routes.ts';
 import { sweepPlaybacks } from './playback-sessions/ended-playbacks.ts';
 import { reviewShortenedEntitlements } from './playback-sessions/review-playback-sessions.ts';
 import { endPlaybackSessionsOfRevokedSessions } from './playback-sessions/start-playback-session.ts';
 import { routes as channels } from './progress/channel-routes.ts';
 import { routes as progress } from './progress/routes.ts';
+import { routes as episodes } from './progress/episode-routes.ts';
 import { deleteAccountData, deleteProfileData } from './queries/account-data.ts';
 import { routes as sources } from './sources/routes.ts';
 
@@ -16,7 +18,7 @@ import { routes as sources } from './sources/routes.ts';
 export const playbackModule: Module<Deps> = {
   name: 'playback',
   open: (deps) => deps,
-  routes: [...sources, ...playbackSessions, ...progress, ...channels],
+  routes: [...sources, ...playbackSessions, ...progress, ...episodes, ...history, ...channels],
   personalData: {
     exportAccount: exportPlayback,
     eraseAccount: deleteAccountData,

@@ -2,10 +2,11 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { changeConsent, refreshSession } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
-import { SECOND } from '#contract/constants.ts';
+import { MINUTE, SECOND } from '#contract/constants.ts';
 import {
   chooseProfile,
   createProfile,
+  getParentGate,
   listProfiles,
   submitParentalControl,
 } from '#contract/profiles.ts';
@@ -60,7 +61,10 @@ test('a switch gives this browser new cookies, and the token says that it is a c
   const flag = answer.cookies.find(({ name }) => name === 'kids') as { httpOnly?: boolean };
   expect(flag.httpOnly).toBeUndefined();
 
-  await browser.post(pathOf(chooseProfile), { profile_id: viewer.accountId });
+  const asked = await askApp(app, { authorization: `Bearer ${after}` }, getParentGate);
+  const { left, right, token } = asked.result;
+  const gate = { token, answer: String(left * right) };
+  await browser.post(pathOf(chooseProfile), { profile_id: viewer.accountId, gate });
   expect(decodeJwt(browser.cookies['access_token'] ?? '')).not.toHaveProperty('isChild');
   expect(browser.cookies['kids']).toBeUndefined();
 });
@@ -113,12 +117,63 @@ test('the token of before the switch is a child’s too', async () => {
   expect(answer.code).toBe('common.adultOnly');
 });
 
-test('without a PIN a child’s profile is left as it is entered', async () => {
+test('without a PIN leaving takes the answer to a sum, asked of this account lately', async () => {
   const viewer = await aViewer();
   const child = await aChild(app, viewer.headers);
-  const back = await choose(child.headers, viewer.accountId);
+  const leave = (gate?: { token: string; answer: string }) =>
+    askApp(app, child.headers, chooseProfile, {
+      body: { profile_id: viewer.accountId, ...(gate && { gate }) },
+    });
+  const ask = async (headers: Headers = child.headers) => {
+    const { left, right, token } = (await askApp(app, headers, getParentGate)).result;
+    return { token, answer: String(left * right) };
+  };
+  expect((await leave()).code).toBe('profiles.gateRequired');
+  const right = await ask();
+  const others = await ask((await aViewer()).headers);
+  const [, ...rest] = right.token.split('.');
+  for (const token of [others.token, ['1', ...rest].join('.'), 'x', `${'9'.repeat(180)}.9.9.a`]) {
+    expect((await leave({ ...right, token })).code).toBe('profiles.gateRequired');
+  }
+  deps.clock.advance(11 * MINUTE);
+  expect((await leave(right)).code).toBe('profiles.gateRequired');
+  expect((await leave({ ...(await ask()), answer: '7' })).code).toBe('profiles.gateWrong');
+  expect(await mayAdult(child.headers)).toBe(false);
+  const back = await leave(await ask());
   expect(back.status).toBe(200);
   expect(await mayAdult({ authorization: `Bearer ${back.result.access_token}` })).toBe(true);
+});
+
+test('wrong answers wait, the right one too, and the wait ends', async () => {
+  const viewer = await aViewer();
+  const child = await aChild(app, viewer.headers);
+  const leave = async (isRight: boolean) => {
+    const { left, right, token } = (await askApp(app, child.headers, getParentGate)).result;
+    const gate = { token, answer: String(left * right + (isRight ? 0 : 1)) };
+    const body = { profile_id: viewer.accountId, gate };
+    return (await askApp(app, child.headers, chooseProfile, { body })).code;
+  };
+  for (let tries = 0; tries < 5; tries += 1) expect(await leave(false)).toBe('profiles.gateWrong');
+  expect(await leave(true)).toBe('profiles.gateWait');
+  deps.clock.advance(31 * SECOND);
+  expect(await leave(true)).toBeUndefined();
+});
+
+test('a child’s profile sets the first PIN, and no later one', async () => {
+  const viewer = await aViewer();
+  const make = (name: string, body: object) =>
+    askApp(app, viewer.headers, createProfile, { body: { name, ...body } });
+  const bad = await make('Bayi', { film_class: 'SU', pin: '12' });
+  expect([bad.status, bad.code]).toEqual([400, 'common.badRequest']);
+  await make('Ayah', { pin: PIN });
+  const hasPin = async () => (await askApp(app, viewer.headers, listProfiles)).result.has_pin;
+  expect(await hasPin()).toBe(0);
+  const { profile_id } = (await make('Adik', { film_class: 'SU', pin: PIN })).result;
+  expect(await hasPin()).toBe(1);
+  await make('Kakak', { film_class: '13+', pin: '1111' });
+  const headers = await watchAs(app, viewer.headers, profile_id);
+  expect((await choose(headers, viewer.accountId, '1111')).code).toBe('profiles.pinWrong');
+  expect((await choose(headers, viewer.accountId, PIN)).status).toBe(200);
 });
 
 test('with a PIN leaving takes it, and switching between children does not', async () => {

@@ -10,7 +10,8 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { checkPin } from './parental-control/check-pin.ts';
+import { setFirstPin } from './parental-control/check-pin.ts';
+import { requireGrownUp } from './parental-control/parent-gate.ts';
 import { hasPin } from './parental-control/queries.ts';
 import { modulesWithProfileData, REMOVED_EVENT } from './profile-removal.ts';
 import {
@@ -36,7 +37,8 @@ export const routes = [
       has_pin: (await hasPin(db, own.accountId)) ? 1 : 0,
     });
   }),
-  call(contract.createProfile, async ({ db, clock }: Deps, { body, caller }) => {
+  call(contract.createProfile, async (deps: Deps, { body, caller }) => {
+    const { db, clock } = deps;
     const own = requireAccount(caller);
     const profile = await inTransaction(db, async (tx) => {
       // Those that come at once are counted one by one.
@@ -55,6 +57,7 @@ export const routes = [
         createdAt: clock.now(),
       };
       await insertProfile(tx, made);
+      if (made.maxFilmClass !== null) await setFirstPin(deps, tx, own.accountId, body.pin);
       return made;
     });
     return ok(presentProfile(profile, own), 'Profil dibuat');
@@ -63,9 +66,12 @@ export const routes = [
     const own = requireAccount(caller);
     const { accountId } = own;
     const { profile_id: profileId, film_class: filmClass, name, avatar } = body;
-    const changed = await inTransaction(deps.db, (tx) =>
-      changeProfile(deps, tx, { accountId, profileId }, { name, avatar, filmClass }),
-    );
+    const changed = await inTransaction(deps.db, async (tx) => {
+      const change = { name, avatar, filmClass };
+      const profile = await changeProfile(deps, tx, { accountId, profileId }, change);
+      if (classOf(profile) !== null) await setFirstPin(deps, tx, accountId, body.pin);
+      return profile;
+    });
     return ok(presentProfile(changed, own), 'Perubahan disimpan');
   }),
   call(contract.removeProfile, async (deps: Deps, { body: { profile_id: profileId }, caller }) => {
@@ -94,15 +100,12 @@ export const routes = [
     const { db } = deps;
     const own = requireAccount(caller);
     const { accountId } = own;
-    const { profile_id: profileId, pin = '' } = body;
+    const { profile_id: profileId } = body;
     const account = (await findAccount(db, accountId)) ?? fail('common.unauthenticated');
     const input = (await profilesOf(db, account)).find(({ id }) => id === profileId);
     if (input === undefined) fail('profiles.notFound');
     const isLeaving = own.isChild === true && classOf(input) === null;
-    if (isLeaving && (await hasPin(db, accountId))) {
-      if (pin.trim() === '') fail('profiles.pinRequired');
-      await checkPin(deps, accountId, pin);
-    }
+    if (isLeaving) await requireGrownUp(deps, accountId, body);
     const { profile, handOut } = await inTransaction(db, async (tx) => {
       const locked = (await lockAccount(tx, accountId)) ?? fail('common.unauthenticated');
       // As it is now: it may have become a child's, or have gone, since it was asked for.

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type ChildClass, chooseProfile, createProfile } from '#contract/profiles.ts';
+import {
+  type ChildClass,
+  chooseProfile,
+  createProfile,
+  getParentGate,
+} from '#contract/profiles.ts';
 import { askApp } from './ask-app.ts';
 
 type Headers = Record<string, string>;
@@ -17,14 +22,16 @@ export async function aChild(
   return { profileId, headers: await watchAs(app, headers, profileId) };
 }
 
-/** Switches a session to a profile; its new headers. */
+/** Switches a session to a profile; its new headers. Out of a child's profile by the PIN, or else by the sum. */
 export async function watchAs(
   app: FastifyInstance,
   headers: Headers,
   profileId: string,
   pin?: string,
 ): Promise<{ authorization: string }> {
-  const body = { profile_id: profileId, ...(pin === undefined ? {} : { pin }) };
+  const { left, right, token } = (await askApp(app, headers, getParentGate)).result;
+  const gate = { token, answer: String(left * right) };
+  const body = { profile_id: profileId, ...(pin === undefined ? { gate } : { pin }) };
   const { result } = await askApp(app, headers, chooseProfile, { body });
   return { authorization: `Bearer ${result.access_token}` };
 }

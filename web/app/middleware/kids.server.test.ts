@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { leadChild } from './kids.server.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 
-function lead(path: string, { isChild = true, isSignedIn = true } = {}) {
-  const platform = { page: { isChild }, isSignedIn: () => isSignedIn } as Platform;
+function lead(path: string, { isChild = true, isSignedIn = true, isYoungChild = true } = {}) {
+  const platform = { page: { isChild, isYoungChild }, isSignedIn: () => isSignedIn } as Platform;
   return leadChild(platform, new URL(path, 'http://tayang.test'))?.headers.get('location');
 }
 
@@ -11,7 +11,7 @@ it('leads a child home to its own home', () => {
   expect(lead('/')).toBe('/kids');
 });
 
-it.each(['/kids', '/judul/laut', '/tonton/1', '/cari?q=a', '/koleksi', '/profil', '/keluar'])(
+it.each(['/kids', '/judul/laut', '/tonton/1', '/cari?q=a', '/koleksi', '/profil'])(
   'leaves a child at %s',
   (path) => expect(lead(path)).toBeUndefined(),
 );
@@ -22,11 +22,20 @@ it.each([
   '/akun',
   '/akun/perangkat',
   '/login',
+  '/keluar',
+  '/bantuan/lapor',
   '/hubungkan',
   '/apa',
 ])('sends a child at %s for an adult', (path) =>
   expect(lead(path)).toMatch(/^\/kids\/dewasa\?dari=%2F/),
 );
+
+it('gives the youngest their own channels, and older children all that they may see', () => {
+  expect(lead('/live')).toBe('/kids/live');
+  expect(lead('/olahraga')).toMatch(/^\/kids\/dewasa/);
+  expect(lead('/live', { isYoungChild: false })).toBeUndefined();
+  expect(lead('/olahraga', { isYoungChild: false })).toBeUndefined();
+});
 
 it('has a signed-in adult choose a child’s profile, and lets visitors look', () => {
   expect(lead('/kids', { isChild: false })).toBe('/profil?anak=1');

@@ -7,16 +7,22 @@ const OPEN = new Set([
   'kids',
   'judul',
   'tonton',
+  'setelah',
+  'episode',
+  'orang',
+  'segera',
   'cari',
   'koleksi',
   'kategori',
   'profil',
-  'keluar',
   'v3',
   'live',
   'olahraga',
   'play',
 ]);
+
+/** Of these, what only children have something to do at who may see more than what is for all ages. */
+const FOR_OLDER = new Set(['olahraga']);
 
 /**
  * Keeps a child in the children's part of the site: home is theirs, and what is for adults asks for one. An adult who
@@ -30,7 +36,9 @@ export function leadChild({ page, isSignedIn }: Platform, url: URL): Response | 
     return pathname === paths.forAdults ? redirect(paths.home) : undefined;
   }
   if (pathname === paths.home) return redirect(paths.kids);
+  if (page.isYoungChild && pathname === paths.live) return redirect(paths.kidsLive);
   const [, first = ''] = pathname.split('/');
-  if (OPEN.has(first)) return undefined;
+  const isForOlder = page.isYoungChild && FOR_OLDER.has(first);
+  if (OPEN.has(first) && !isForOlder) return undefined;
   return redirect(`${paths.forAdults}?dari=${encodeURIComponent(pathname)}`);
 }

@@ -2,10 +2,12 @@ import { redirectDocument } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 
-/** The older site's own pages and the player, signing in and out, the account, buying, and where e-mails lead. */
+/** The older site's own pages and the player, signing in and out, the account, buying, help, and where e-mails lead. */
 const OPEN = new Set([
   'v3',
   'tonton',
+  'setelah',
+  'episode',
   'keluar',
   'login',
   'akun',
@@ -16,11 +18,17 @@ const OPEN = new Set([
   'ganti-kontak',
   'pulihkan-akun',
   'paket',
+  'beli',
   'payment',
   'perpanjang',
   'bukti',
   'kasus',
   'hadiah',
+  'bantuan',
+  'privasi',
+  'syarat-layanan',
+  'tentang',
+  'kontak',
 ]);
 
 /**

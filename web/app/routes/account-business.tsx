@@ -14,6 +14,9 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/account-business.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Faktur bisnis' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const { result } = await context.get(platformContext).call(getBusinessBuyer);

@@ -14,6 +14,9 @@ import type { Route } from './+types/account-credit.ts';
 
 const PAGE_SIZE = 20;
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Saldo Tayang' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Math.max(1, Math.floor(Number(url.searchParams.get('halaman'))) || 1);
   const query = { page: Math.min(page, 10_000), pageSize: PAGE_SIZE };
@@ -40,7 +43,7 @@ export default function AccountCredit({ loaderData }: Route.ComponentProps) {
     <div className="grid max-w-text gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h2 className="text-small font-semibold text-mist">Saldo Tayang</h2>
+          <h2 className="text-small font-semibold text-mist">Saldo sekarang</h2>
           <p className="tabular text-head font-extrabold">{rupiah(balanceRupiah)}</p>
           {comingRupiah > 0 && (
             <p className="text-small text-kunyit">

@@ -22,8 +22,16 @@ const choices = [
   { value: '480', maxHeight: 480, label: 'Seimbang, 480p', note: 'Hingga 450 MB per jam' },
   { value: '360', maxHeight: 360, label: 'Hemat, 360p', note: 'Hingga 230 MB per jam' },
   { value: '240', maxHeight: 240, label: 'Paling hemat, 240p', note: 'Hingga 100 MB per jam' },
-  { value: '0', maxHeight: 0, label: 'Dengar saja (audio, hemat kuota)', note: 'Hingga 45 MB per jam' },
+  {
+    value: '0',
+    maxHeight: 0,
+    label: 'Dengar saja (audio, hemat kuota)',
+    note: 'Hingga 45 MB per jam',
+  },
 ] as const;
+
+/** What the account's frame calls the page. */
+export const handle = { title: 'Hemat Kuota' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(getDataCap);
@@ -55,7 +63,7 @@ export default function AccountData({ loaderData, actionData }: Route.ComponentP
     <Card className="max-w-text">
       <Form method="post" className="grid gap-4">
         <div>
-          <h2 className="text-lead font-bold">Hemat Kuota</h2>
+          <h2 className="text-lead font-bold">Batas data</h2>
           <p className="text-small text-mist">
             Batas ini berlaku di semua perangkatmu dan tidak bisa terlewati: tayangan yang lebih
             besar tidak dikirim sama sekali.

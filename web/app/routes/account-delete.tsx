@@ -22,6 +22,9 @@ import { Card } from '../../ui/card.tsx';
 import type { Route } from './+types/account-delete.ts';
 import { paths } from '../../lib/page/paths.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Hapus akun' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(checkDeletion, { body: {} });
   return {
@@ -74,13 +77,10 @@ export default function AccountDelete({ loaderData, actionData }: Route.Componen
   const zone = useViewer()?.timezone;
   return (
     <div className="grid max-w-text items-start gap-4">
-      <div>
-        <h2 className="text-lead font-bold">Hapus akun</h2>
-        <p className="text-small text-mist">
-          Akunmu langsung ditutup di semua perangkat. Selama 7 hari kamu bisa membatalkannya, lalu
-          semuanya hilang untuk selamanya.
-        </p>
-      </div>
+      <p className="text-small text-mist">
+        Akunmu langsung ditutup di semua perangkat. Selama 7 hari kamu bisa membatalkannya, lalu
+        semuanya hilang untuk selamanya.
+      </p>
       <LeavingFactsList
         facts={{
           ...facts,

@@ -29,6 +29,9 @@ import type { Route } from './+types/account-devices.ts';
 
 const ALL_OTHERS = 'semua';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Perangkat' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const [{ result }, { result: profile }] = await Promise.all([

@@ -1,24 +1,20 @@
-import { LogOut, Rabbit } from 'lucide-react';
 import { getProfile } from '#contract/accounts.ts';
-import { listSubscriptions } from '#contract/commerce/index.ts';
+import { AccountMenu, groups, type GroupStates } from '../../features/account/account-menu.tsx';
+import { loadStates } from '../../features/account/states.server.ts';
 import { date } from '../../lib/formats/formats.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-overview.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(platformContext);
-  const [{ result: profile }, { result: rights }] = await Promise.all([
-    call(getProfile, { query: {} }),
-    call(listSubscriptions),
-  ]);
-  const { timezone } = profile;
-  const { plan } = rights;
-  return { timezone, plan: { tier: plan.tier, name: plan.name, endsAt: plan.endsAt } };
+  const platform = context.get(platformContext);
+  const { timezone } = (await platform.call(getProfile, { query: {} })).result;
+  return { timezone, ...(await loadStates(platform, timezone)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,48 +27,68 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** On phones the menu of the account; beside the menu of a wide page how each of its groups stands. */
 export default function AccountOverview({ loaderData }: Route.ComponentProps) {
-  const { timezone, plan } = loaderData;
+  const { timezone, plan, states } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4">
+      <Plan plan={plan} timezone={timezone} />
+      <div className="lg:hidden">
+        <AccountMenu states={states} />
+      </div>
+      <div className="max-lg:hidden">
+        <States states={states} />
+      </div>
+    </div>
+  );
+}
+
+type Plan = Route.ComponentProps['loaderData']['plan'];
+
+function Plan({ plan, timezone }: { plan: Plan; timezone: string }) {
   const isFree = plan.endsAt === null;
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
-      <Card className="grid gap-4">
-        <h2 className="text-lead font-bold">Paketmu</h2>
-        <div>
-          <p
-            className={
-              plan.tier === 'premium'
-                ? 'text-head font-extrabold text-kunyit'
-                : 'text-head font-extrabold'
-            }
-          >
-            {plan.name}
-          </p>
-          <p className="text-small text-mist">
-            {plan.endsAt === null
-              ? 'Tayangan gratis, tanpa batas waktu.'
-              : `Aktif sampai ${date(plan.endsAt, timezone)}. Tidak diperpanjang otomatis.`}
-          </p>
-        </div>
-        <LinkButton
-          to={paths.packages}
-          look={isFree ? 'primary' : 'secondary'}
-          className="md:justify-self-start"
-        >
-          {isFree ? 'Lihat paket' : 'Tambah masa aktif'}
-        </LinkButton>
-      </Card>
-      <LinkButton to={paths.personalization} look="secondary" className="justify-self-start">
-        Atur selera tontonan
+    <Card className="flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h2 className="text-small font-semibold text-mist">Paketmu</h2>
+        <p className={cx('text-head font-extrabold', plan.tier === 'premium' && 'text-kunyit')}>
+          {plan.name}
+        </p>
+        <p className="text-small text-mist">
+          {plan.endsAt === null
+            ? 'Tayangan gratis, tanpa batas waktu.'
+            : `Aktif sampai ${date(plan.endsAt, timezone)}.`}
+        </p>
+      </div>
+      <LinkButton
+        to={isFree ? paths.packages : paths.subscription}
+        look={isFree ? 'primary' : 'secondary'}
+      >
+        {isFree ? 'Lihat paket' : 'Atur langganan'}
       </LinkButton>
-      <LinkButton to={paths.kids} look="secondary" className="justify-self-start">
-        <Rabbit className="size-4" aria-hidden="true" />
-        Mode Anak
-      </LinkButton>
-      <LinkButton to={paths.signOut} look="quiet" className="justify-self-start text-mist">
-        <LogOut className="size-4" aria-hidden="true" />
-        Keluar dari akun
-      </LinkButton>
-    </div>
+    </Card>
+  );
+}
+
+function States({ states }: { states: GroupStates }) {
+  return (
+    <ul className="grid gap-4 xl:grid-cols-2">
+      {groups.map(({ key, name, icon: Icon, pages }) => (
+        <li key={key}>
+          <Card className="grid h-full content-start gap-3">
+            <div className="flex items-center gap-3">
+              <Icon className="size-6 shrink-0 text-jingga" aria-hidden="true" />
+              <h2 className="text-body font-bold">{name}</h2>
+            </div>
+            <p className="text-lead font-semibold">{states[key]}</p>
+            {pages[0] !== undefined && (
+              <LinkButton to={pages[0].to} look="secondary" className="justify-self-start">
+                {`Buka ${pages[0].label}`}
+              </LinkButton>
+            )}
+          </Card>
+        </li>
+      ))}
+    </ul>
   );
 }

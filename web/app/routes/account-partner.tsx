@@ -23,6 +23,9 @@ import type { Route } from './+types/account-partner.ts';
 
 const AWAY = 'Layanan mitra sedang tidak bisa dihubungi. Coba lagi beberapa saat lagi.';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Akun mitra' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const [{ result }, { result: profile }, { result: contact }] = await Promise.all([
@@ -82,7 +85,6 @@ export default function AccountPartner({ loaderData, actionData }: Route.Compone
   return (
     <Card className="grid max-w-text gap-4">
       <div>
-        <h2 className="text-lead font-bold">Akun mitra</h2>
         <p className="text-small text-mist">
           {partner === null
             ? 'Saat ini tidak ada mitra yang akunnya bisa dipakai masuk ke Tayang.'

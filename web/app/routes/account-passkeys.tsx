@@ -16,6 +16,9 @@ import { type Platform, platformContext } from '../../lib/platform/platform.serv
 import { originOf } from '../../lib/session/session.ts';
 import type { Route } from './+types/account-passkeys.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Kunci sandi' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(listPasskeys);
   return {

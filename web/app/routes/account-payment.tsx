@@ -6,7 +6,7 @@ import { PaymentBadge } from '../../features/billing/payment-badge.tsx';
 import { RefundCard } from '../../features/billing/refund-card.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
-import { dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { dateTime, orderNumber, rupiah } from '../../lib/formats/formats.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
@@ -16,6 +16,9 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingPaymentClaim } from '../../ui/missing-payment-claim.tsx';
 import type { Route } from './+types/account-payment.ts';
+
+/** What the account's frame calls the page. */
+export const handle = { title: 'Rincian pembayaran' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
@@ -91,8 +94,8 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
               sampai {dateTime(endsAt, timezone)}
             </Fact>
           ))}
-          <Fact name="Nomor">
-            <span className="break-all">{payment.paymentId}</span>
+          <Fact name="Nomor pesanan">
+            <span className="tabular select-all">{orderNumber(payment.paymentId)}</span>
           </Fact>
         </dl>
         {isUnpaid && (

@@ -17,6 +17,9 @@ import type { Route } from './+types/account-payments.ts';
 
 const PAGE_SIZE = 20;
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Pembayaran' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Math.max(1, Math.floor(Number(url.searchParams.get('halaman'))) || 1);
   const query = { page: Math.min(page, 10_000), pageSize: PAGE_SIZE };

@@ -19,6 +19,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-privacy.ts';
 import { paths } from '../../lib/page/paths.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Privasi' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const [{ result: consents }, { result: copy }] = await Promise.all([

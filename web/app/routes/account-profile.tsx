@@ -24,6 +24,9 @@ import { originOf } from '../../lib/session/session.ts';
 import type { Route } from './+types/account-profile.ts';
 import { paths } from '../../lib/page/paths.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Data diri' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const [{ result: profile }, { result: contact }] = await Promise.all([
@@ -145,7 +148,7 @@ async function changeContact(platform: Platform, form: FormData, kind: 'email' |
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Profil',
+    title: 'Data diri',
     description: 'Nama, alamat, zona waktu, dan bahasa akun Tayang milikmu.',
     path: paths.accountProfile,
     origin: originOf(matches),

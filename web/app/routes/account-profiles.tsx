@@ -11,6 +11,7 @@ import {
 } from '#contract/profiles.ts';
 import type { ProfilesAnswer } from '../../features/profiles/answer.ts';
 import { CreateForm } from '../../features/profiles/create-form.tsx';
+import { Notice } from '../../features/profiles/notice.tsx';
 import { PinCard } from '../../features/profiles/pin-card.tsx';
 import { ProfileRow } from '../../features/profiles/profile-row.tsx';
 import { profileView } from '../../features/profiles/profile-view.ts';
@@ -22,6 +23,9 @@ import { type Platform, platformContext } from '../../lib/platform/platform.serv
 import { originOf } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-profiles.ts';
+
+/** What the account's frame calls the page. */
+export const handle = { title: 'Profil penonton' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(listProfiles);
@@ -37,27 +41,53 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = textOf(form, 'intent');
   const sent = intent === 'edit' || intent === 'remove' ? textOf(form, 'profile_id') : intent;
   const formName = sent === 'remove-pin' ? 'pin' : sent;
+  const platform = context.get(platformContext);
   try {
-    const notice = await act(context.get(platformContext), intent, form);
+    const isForProfile = intent === 'create' || intent === 'edit';
+    const missing = isForProfile ? await pinMissing(platform, form) : undefined;
+    if (missing !== undefined) return data<ProfilesAnswer>(missing, { status: 400 });
+    const notice = await act(platform, intent, form);
     return data<ProfilesAnswer>({ form: formName, notice });
   } catch (error) {
     if (!isApiError(error) || error.failure.status === 401) throw error;
     const { status } = error.failure;
-    const typed = textOf(form, 'name');
+    const { name, avatar, film_class: filmClass } = fieldsOf(form);
     return data<ProfilesAnswer>(
-      { form: formName, typed, ...wordsFor(error.failure, formName) },
+      { form: formName, typed: { name, avatar, filmClass }, ...wordsFor(error.failure, formName) },
       { status },
     );
   }
 }
 
+const PIN_WORDS = 'PIN terdiri dari 4 sampai 6 angka.';
+
+/** A child's profile brings the PIN of an account that has none: without it there is nothing to make. */
+async function pinMissing({ call }: Platform, form: FormData): Promise<ProfilesAnswer | undefined> {
+  const { name, avatar, film_class: filmClass, pin = '' } = fieldsOf(form);
+  if (filmClass === null || /^\d{4,6}$/.test(pin)) return undefined;
+  const { result } = await call(listProfiles);
+  const id = textOf(form, 'profile_id');
+  const wasChild = result.profiles.some((each) => each.profile_id === id && each.is_child === 1);
+  if (result.has_pin === 1 || wasChild) return undefined;
+  const typed = { name, avatar, filmClass };
+  return { form: id || 'create', typed, field: 'pin', failure: PIN_WORDS };
+}
+
+function fieldsOf(form: FormData) {
+  const asked = textOf(form, 'film_class');
+  const pin = textOf(form, 'pin').trim();
+  return {
+    name: textOf(form, 'name'),
+    film_class: childClasses.find((known) => known === asked) ?? null,
+    avatar: avatars.find((known) => known === textOf(form, 'avatar')),
+    ...(pin !== '' && { pin }),
+  };
+}
+
 async function act({ call }: Platform, intent: string, form: FormData): Promise<string> {
   const profile_id = textOf(form, 'profile_id');
-  const name = textOf(form, 'name');
-  const asked = textOf(form, 'film_class');
-  const film_class = childClasses.find((known) => known === asked) ?? null;
-  const avatar = avatars.find((known) => known === textOf(form, 'avatar'));
-  const fields = { name, film_class, ...(avatar && { avatar }) };
+  const { avatar, ...rest } = fieldsOf(form);
+  const fields = { ...rest, ...(avatar && { avatar }) };
   switch (intent) {
     case 'create': {
       const { result } = await call(createProfile, { body: fields });
@@ -89,7 +119,7 @@ function wordsFor(
   const isPin = formName === 'pin';
   if (code === 'common.badRequest') {
     return isPin
-      ? { field: 'pin', failure: 'PIN terdiri dari 4 sampai 6 angka.' }
+      ? { field: 'pin', failure: PIN_WORDS }
       : { field: 'name', failure: 'Isi nama, paling panjang 30 huruf.' };
   }
   if (code === 'profiles.nameTaken') return { field: 'name', failure: message };
@@ -104,7 +134,7 @@ function wordsFor(
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Kelola profil',
+    title: 'Profil penonton',
     description: 'Profil penonton di akun Tayang milikmu, batas umur anak, dan PIN orang tua.',
     path: paths.manageProfiles,
     origin: originOf(matches),
@@ -114,28 +144,28 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccountProfiles({ loaderData, actionData }: Route.ComponentProps) {
   const { profiles, limit, hasPin } = loaderData;
-  const notice = actionData?.form === 'pin' ? undefined : actionData?.notice;
+  // What was removed has no row any more to say so.
+  const isShown = profiles.some(({ id }) => id === actionData?.form);
+  const isRemoved = !isShown && actionData?.form !== 'create' && actionData?.form !== 'pin';
+  const notice = isRemoved ? actionData?.notice : undefined;
   return (
     <section className="grid max-w-text gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 className="text-lead font-bold">Kelola profil</h2>
-          <p className="text-small text-mist">
-            {profiles.length} dari {limit} profil. Tiap profil punya riwayat dan koleksinya sendiri.
-          </p>
-        </div>
+        <p className="min-w-0 flex-1 basis-64 text-small text-mist">
+          {profiles.length} dari {limit} profil. Tiap profil punya riwayat dan koleksinya sendiri.
+        </p>
         <LinkButton to={paths.profiles} look="secondary">
           Ganti profil
         </LinkButton>
       </div>
-      <output className="text-small text-toska empty:hidden">{notice}</output>
+      {notice !== undefined && <Notice>{notice}</Notice>}
       <ul className="grid gap-3">
         {profiles.map((profile) => (
-          <ProfileRow key={profile.id} profile={profile} answer={actionData} />
+          <ProfileRow key={profile.id} profile={profile} hasPin={hasPin} answer={actionData} />
         ))}
       </ul>
       {profiles.length < limit && (
-        <CreateForm key={profiles.length} profiles={profiles} answer={actionData} />
+        <CreateForm key={profiles.length} profiles={profiles} hasPin={hasPin} answer={actionData} />
       )}
       <PinCard hasPin={hasPin} answer={actionData} />
     </section>

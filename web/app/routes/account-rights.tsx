@@ -11,6 +11,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/account-rights.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Tontonanku yang aktif' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(listRights);
   return result;
@@ -18,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Hak Tontonku',
+    title: 'Tontonanku yang aktif',
     description: 'Semua yang boleh kamu tonton: dari mana, dari kapan sampai kapan, dan buktinya.',
     path: paths.rights,
     origin: originOf(matches),
@@ -33,7 +36,7 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
     return (
       <EmptyState
         icon={<Ticket className="size-7" aria-hidden="true" />}
-        title="Belum ada hak tonton"
+        title="Belum ada yang aktif"
         action={<LinkButton to={paths.packages}>Lihat paket</LinkButton>}
       >
         Yang kamu beli, dapat, atau coba akan tercatat di sini, lengkap dengan buktinya.
@@ -42,23 +45,12 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
   }
   return (
     <section className="grid max-w-text gap-4">
-      <div className="grid gap-1">
-        <h2 className="text-lead font-bold">Hak Tontonku</h2>
-        <p className="text-small text-mist">
-          Catatan inilah yang dipakai saat kamu menekan tonton. Setiap bukti bertanda tangan dan
-          bisa{' '}
-          <Link to={paths.receipt} className="underline">
-            diperiksa siapa saja
-          </Link>
-          .
-        </p>
-      </div>
+      <p className="text-small text-mist">
+        Yang bisa kamu tonton sekarang, dari mana asalnya, dan sampai kapan.
+      </p>
       <ul className="grid gap-3">
         {rights.map((right) => (
-          <li
-            key={right.rightId}
-            className="grid gap-3 rounded-m border border-line bg-ink-1 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
-          >
+          <li key={right.rightId} className="grid gap-1 rounded-m border border-line bg-ink-1 p-4">
             <div className="grid gap-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {right.name} <RightState state={right.state} />
@@ -68,22 +60,36 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
               </p>
               <p className="text-small text-mist">{originOfRight(right, timezone)}</p>
             </div>
-            <LinkButton
-              to={`${paths.rights}/${right.rightId}/bukti`}
-              reloadDocument
-              look="quiet"
-              aria-label={`Unduh bukti ${right.name}`}
-              className="justify-self-start"
-            >
-              <Download className="size-4" aria-hidden="true" />
-              Bukti
-            </LinkButton>
+            <details>
+              <summary className="inline-flex min-h-12 cursor-pointer items-center text-small text-mist underline">
+                Rincian
+                <span className="sr-only"> {right.name}</span>
+              </summary>
+              <div className="grid justify-items-start gap-2">
+                <p className="text-small text-mist">
+                  Bukti ini bertanda tangan digital dan bisa{' '}
+                  <Link to={paths.receipt} className="underline">
+                    diperiksa siapa saja
+                  </Link>
+                  , misalnya saat kamu bertanya ke tim bantuan.
+                </p>
+                <LinkButton
+                  to={`${paths.rights}/${right.rightId}/bukti`}
+                  reloadDocument
+                  look="secondary"
+                  aria-label={`Unduh bukti ${right.name}`}
+                >
+                  <Download className="size-4" aria-hidden="true" />
+                  Unduh bukti
+                </LinkButton>
+              </div>
+            </details>
           </li>
         ))}
       </ul>
       {pauses.length > 0 && (
         <>
-          <h3 className="font-bold">Jeda</h3>
+          <h2 className="font-bold">Jeda</h2>
           <ul className="grid gap-2 text-small text-mist">
             {pauses.map(({ startsAt, endsAt, state }) => (
               <li key={startsAt}>

@@ -20,6 +20,9 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-security.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Keamanan' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const [{ result: profile }, { result }] = await Promise.all([
@@ -104,7 +107,7 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
       </section>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="text-lead font-bold">Kunci sandi</h2>
+          <h2 className="text-lead font-bold">Kunci sandi (sidik jari/wajah)</h2>
           <p className="text-small text-mist">
             Masuk dengan sidik jari, wajah, atau PIN perangkatmu, tanpa mengetik kata sandi.
           </p>

@@ -32,6 +32,9 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/account-subscriptions.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Langganan' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   const [{ result: subscription }, { result: autoRenewal }, ...others] = await Promise.all([
@@ -157,20 +160,24 @@ export default function AccountSubscriptions({ loaderData, actionData }: Route.C
         ownPhone={ownPhone}
         answer={actionData}
       />
-      <Changes subscription={subscription} timezone={timezone} />
+      <Changes
+        subscription={subscription}
+        timezone={timezone}
+        isAutomatic={autoRenewal.active !== null}
+      />
       {rights.length > 0 && (
         <section className="grid gap-4">
-          <h2 className="text-lead font-bold">Hak tontonku</h2>
+          <h2 className="text-lead font-bold">Yang sedang aktif</h2>
           <RightList rights={rights} timezone={timezone} />
           <Link to={paths.rights} className="justify-self-start py-2 text-small underline">
-            Semua hak tonton dan buktinya
+            Semua tontonanku yang aktif
           </Link>
         </section>
       )}
       <section className="grid gap-3">
         <h2 className="text-lead font-bold">Untuk orang lain</h2>
         <p className="text-small text-mist">
-          Bayari paket untuk keluarga, atau kirim hadiah lewat e-mail.
+          Bayari paket untuk keluarga, atau kirim hadiah lewat email.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.gifts} look="secondary">

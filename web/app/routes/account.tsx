@@ -1,6 +1,8 @@
-import { Outlet } from 'react-router';
-import { AccountSections } from '../../features/account/sections.tsx';
+import { ChevronLeft } from 'lucide-react';
+import { Link, Outlet, useMatches } from 'react-router';
+import { AccountSideMenu } from '../../features/account/account-menu.tsx';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { useViewer } from '../../lib/session/session.ts';
 import type { Route } from './+types/account.ts';
@@ -14,26 +16,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return null;
 }
 
+/** Around every page of the account: its name, which the page's `handle` gives as `title`, and whose account it is. */
 export default function Account() {
   const viewer = useViewer();
+  const { title } = usePageTitle();
   return (
-    <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
-      <header className="flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className="grid size-14 place-items-center rounded-full bg-ink-3 text-lead font-bold"
-        >
-          {viewer?.initials}
-        </span>
-        <div className="min-w-0">
-          <h1 className="truncate text-head font-extrabold">{viewer?.name ?? 'Akun'}</h1>
-          <p className="truncate text-small text-mist">{viewer?.email}</p>
-        </div>
+    <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12">
+      <header className="grid gap-1">
+        {title !== undefined && (
+          <Link
+            to={paths.account}
+            className="-ml-2 flex min-h-12 items-center gap-1 justify-self-start pr-3 text-small font-semibold text-mist hover:text-cloud lg:hidden"
+          >
+            <ChevronLeft className="size-5" aria-hidden="true" />
+            Akun
+          </Link>
+        )}
+        <h1 className="text-head leading-tight font-extrabold">{title ?? 'Akun'}</h1>
+        <p className="text-small wrap-break-word text-mist">
+          <span>{viewer?.name}</span>
+          {viewer !== null && viewer.name !== viewer.email && (
+            <>
+              {', '}
+              <span>{viewer.email}</span>
+            </>
+          )}
+        </p>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-        <AccountSections />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+        <div className="max-lg:hidden">
+          <AccountSideMenu />
+        </div>
         <Outlet />
       </div>
     </div>
   );
+}
+
+function usePageTitle(): { title?: string } {
+  return (useMatches().at(-1)?.handle ?? {}) as { title?: string };
 }

@@ -45,14 +45,14 @@ export async function action({ context, url }: Route.ActionArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Pastikan alamat barumu',
-    description: 'Pastikan e-mail atau nomor HP baru untuk akun Tayang milikmu.',
+    description: 'Pastikan email atau nomor HP baru untuk akun Tayang milikmu.',
     path: paths.confirmContact,
     origin: originOf(matches),
     isPrivate: true,
   });
 }
 
-const names = { email: 'E-mail', phone: 'Nomor HP' } as const;
+const names = { email: 'Email', phone: 'Nomor HP' } as const;
 
 /** Mail scanners open every link: only the press of a person changes the address. */
 export default function ConfirmContact({ actionData }: Route.ComponentProps) {

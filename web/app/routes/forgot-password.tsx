@@ -54,7 +54,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <AuthLayout
       title="Lupa kata sandi"
-      lead="Tulis e-mail atau nomor HP akunmu. Kami kirim tautan untuk membuat kata sandi baru."
+      lead="Tulis email atau nomor HP akunmu. Kami kirim tautan untuk membuat kata sandi baru."
     >
       <ForgotForm email={actionData?.email ?? ''} failure={actionData?.failure} />
     </AuthLayout>

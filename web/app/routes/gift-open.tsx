@@ -94,7 +94,7 @@ export default function GiftOpen({ loaderData, actionData }: Route.ComponentProp
     );
   }
   return (
-    <AuthLayout title="Buka hadiah" lead="Masukkan kode dari e-mail hadiahmu.">
+    <AuthLayout title="Buka hadiah" lead="Masukkan kode dari email hadiahmu.">
       <Form method="get" ref={form} className="grid gap-4">
         <Field
           label="Kode hadiah"

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { HOUR } from '#contract/constants.ts';
 import { createGift, listGifts, listSubscribeProducts } from '#contract/commerce/index.ts';
 import { type GiftFields, GiftForm } from '../../features/gifts/gift-form.tsx';
 import { SentGifts } from '../../features/gifts/sent-gifts.tsx';
@@ -9,6 +10,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session/session.ts';
+import { cx } from '../../ui/cx.ts';
 import type { Route } from './+types/gifts.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const kind =
     url.searchParams.get('untuk') === 'hadiah' ? ('gift' as const) : ('relative' as const);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayInJakarta();
   // What lasts: a day given away is over before it is opened.
   const offers = result.products
     .filter(({ duration }) => duration.unit === 'MONTH' || duration.count >= 7)
@@ -38,15 +40,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     recipient: textOf(form, 'recipient').trim(),
     sender_name: textOf(form, 'sender_name').trim(),
     message: textOf(form, 'message').trim(),
-    date: textOf(form, 'date'),
+    date: dateOf(form),
   };
   const { date, ...body } = fields;
+  const problem = fields.kind === 'gift' ? problemOfDate(date) : undefined;
+  if (problem !== undefined) {
+    return data<Answer>({ fields, errors: { date: problem } }, { status: 422 });
+  }
   try {
     const { result } = await context.get(platformContext).call(createGift, {
       body: {
         ...body,
         // In the morning of the day.
-        ...(/^\d{4}-\d\d-\d\d$/.test(date) ? { deliver_at: `${date}T07:00:00+07:00` } : {}),
+        ...(date !== '' && fields.kind === 'gift' && { deliver_at: `${date}T07:00:00+07:00` }),
       },
     });
     return redirect(paths.checkout(result.cart_id));
@@ -56,6 +62,25 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<Answer>({ fields, errors: errorsOf(code, message) }, { status });
   }
 }
+
+/** The chosen day as `2026-11-23`; empty for at once. */
+function dateOf(form: FormData): string {
+  const day = textOf(form, 'day');
+  if (day === '') return '';
+  const [year, month] = [textOf(form, 'year'), textOf(form, 'month')];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** What is wrong with a day that was chosen: one like 31 February, or one that is over. */
+function problemOfDate(date: string): string | undefined {
+  if (date === '') return undefined;
+  const time = new Date(`${date}T00:00:00Z`);
+  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
+  if (!isReal) return 'Tanggal itu tidak ada. Pilih tanggal lain.';
+  return date < todayInJakarta() ? 'Tanggal itu sudah lewat. Pilih tanggal lain.' : undefined;
+}
+
+const todayInJakarta = () => new Date(Date.now() + 7 * HOUR).toISOString().slice(0, 10);
 
 function errorsOf(code: string, message: string): Answer['errors'] {
   switch (code) {
@@ -100,7 +125,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
           Kamu yang bayar, mereka yang menonton. Tidak perlu kartu, cukup QRIS.
         </p>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className={cx('grid items-start gap-6', gifts.length > 0 && 'lg:grid-cols-[3fr_2fr]')}>
         <GiftForm
           offers={offers}
           fields={actionData?.fields ?? empty}

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({
-  loaderData: { slides, continues, live, rails, banners, welcome, grace },
+  loaderData: { slides, continues, live, rails, banners, coming, welcome, grace },
 }: Route.ComponentProps) {
   const timezone = useViewer()?.timezone;
   if (slides.length === 0 && rails.length === 0) return <Preparing />;
@@ -62,7 +62,13 @@ export default function Home({
             <WelcomeNote welcome={welcome} timezone={timezone} canClose />
           </div>
         )}
-        <HomeRails continues={continues} live={live} rails={rails} banners={banners} />
+        <HomeRails
+          continues={continues}
+          live={live}
+          rails={rails}
+          banners={banners}
+          coming={coming}
+        />
       </div>
     </>
   );

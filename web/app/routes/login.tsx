@@ -20,18 +20,23 @@ import {
 } from '../../features/login/login-flow.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
+import { findOrderSummary } from '../../lib/platform/order.server.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { forgetSavedAccount } from '../../lib/account/saved-account.ts';
 import { originOf } from '../../lib/session/session.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
+import { OrderNote } from '../../ui/order-note.tsx';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   if (platform.isSignedIn()) throw redirect(paths.home);
   rememberCallback(platform, url);
-  const { result } = await platform.call(getPartner);
-  return { notice: noticeOf(url.searchParams.get('error')), partner: result.partner };
+  const [{ result }, order] = await Promise.all([
+    platform.call(getPartner),
+    findOrderSummary(platform),
+  ]);
+  return { notice: noticeOf(url.searchParams.get('error')), partner: result.partner, order };
 }
 
 /** What a form of this page goes on with; one that names nothing is the password's. */
@@ -78,10 +83,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </AuthLayout>
     );
   }
+  const { order } = loaderData;
   const notice = failure === undefined ? loaderData.notice : undefined;
+  const lead =
+    notice ?? (order === null ? 'Lanjutkan tontonanmu di sini.' : 'Lalu langsung ke pembayaran.');
   if (saved !== null && !wantsOther && failure === undefined) {
     return (
-      <AuthLayout title="Selamat datang lagi" lead={notice ?? 'Lanjutkan tontonanmu di sini.'}>
+      <AuthLayout title="Selamat datang lagi" lead={lead}>
+        {order !== null && <OrderNote order={order} />}
         <ContinueAs
           saved={saved}
           onOther={() => setWantsOther(true)}
@@ -91,7 +100,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     );
   }
   return (
-    <AuthLayout title="Masuk" lead={notice ?? 'Lanjutkan tontonanmu di sini.'}>
+    <AuthLayout title="Masuk" lead={lead}>
+      {order !== null && <OrderNote order={order} />}
       <LoginForm
         email={actionData?.kind === 'failed' ? actionData.email : ''}
         error={isInline ? failure?.message : undefined}

@@ -111,7 +111,10 @@ export default function Match({ loaderData }: Route.ComponentProps) {
           </section>
           <SpoilerForm scope={scope} isSignedIn={isSignedIn} action={paths.match(slug)} />
           <p>
-            <LinkButton to={sportsTo({ part: 'jadwal', competition: competition.slug, day: null })} look="secondary">
+            <LinkButton
+              to={sportsTo({ part: 'jadwal', competition: competition.slug, day: null })}
+              look="secondary"
+            >
               Jadwal dan klasemen {competition.name}
             </LinkButton>
           </p>

@@ -11,6 +11,9 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { MissingPaymentClaim } from '../../ui/missing-payment-claim.tsx';
 import type { Route } from './+types/missing-payment-claim.ts';
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Saldo terpotong' };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(listCases);
   return { tickets: result.cases };
@@ -43,7 +46,6 @@ export default function MoneyTakenPage({ loaderData, actionData }: Route.Compone
   const timezone = useViewer()?.timezone;
   return (
     <div className="grid max-w-text gap-6">
-      <h2 className="text-lead font-bold">Bantuan pembayaran</h2>
       <FormAlert>{actionData?.problem}</FormAlert>
       <MissingPaymentClaim />
       <TicketList tickets={loaderData.tickets} timezone={timezone} />

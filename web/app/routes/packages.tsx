@@ -6,14 +6,17 @@ import {
   getPackageInfo,
   listPlans,
 } from '#contract/commerce/index.ts';
-import { SingleOffers } from '../../features/checkout/single-offers.tsx';
-import { CheapestOffer } from '../../features/checkout/cheapest-offer.tsx';
-import { AddOns } from '../../features/checkout/add-ons.tsx';
-import { OpenCart } from '../../features/checkout/open-cart.tsx';
-import { PlanColumn } from '../../features/checkout/plan-column.tsx';
+import { getPlanContent } from '#contract/live/menus.ts';
+import { PlanTable } from '../../features/checkout/offers/plan-table.tsx';
+import { SingleOffers } from '../../features/checkout/offers/single-offers.tsx';
+import { CheapestOffer } from '../../features/checkout/offers/cheapest-offer.tsx';
+import { AddOns } from '../../features/checkout/offers/add-ons.tsx';
+import { OpenCart } from '../../features/checkout/offers/open-cart.tsx';
+import { PlanColumn } from '../../features/checkout/offers/plan-column.tsx';
 import { usePurchaseSlice } from '../../features/checkout/use-checkout-slices.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { keepOrder } from '../../lib/platform/order.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
@@ -28,11 +31,22 @@ import type { Route } from './+types/packages.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const productId = url.searchParams.get('judul');
-  const [{ result }, wanted] = await Promise.all([
+  const [{ result }, wanted, content] = await Promise.all([
     platform.call(listPlans),
     productId === null ? null : findWanted(platform, productId),
+    findContent(platform),
   ]);
-  return { ...result, wanted };
+  return { ...result, wanted, content };
+}
+
+/** Nothing where it can't be counted just now: the plans are sold without it. */
+async function findContent({ call }: Platform) {
+  try {
+    return (await call(getPlanContent)).result.plans;
+  } catch (error) {
+    if (isApiError(error)) return [];
+    throw error;
+  }
 }
 
 /** The title that brought the buyer here, and the offers to watch it. A wrong id just shows the plans. */
@@ -60,12 +74,25 @@ async function findWanted(platform: Platform, productId: string) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
-  if (!platform.isSignedIn()) throw signInFirst(platform, url);
   const form = await request.formData();
   const package_id = textOf(form, 'package_id');
   const kind = textOf(form, 'purchase_type');
   const purchase_type = kind === 'SINGLE' || kind === 'MINIPACK' ? kind : 'PACKAGE';
   const productId = url.searchParams.get('judul');
+  if (!platform.isSignedIn()) {
+    // What costs nothing, or adds to a plan, is chosen again by the account that it is for.
+    if (textOf(form, 'intent') !== 'activate' && purchase_type !== 'MINIPACK') {
+      keepOrder(platform, {
+        packageId: package_id,
+        kind: purchase_type,
+        productId,
+        way: 'packages',
+        priceRupiah: 0,
+        voucherId: null,
+      });
+    }
+    throw signInFirst(platform, url, 'BuyPackage');
+  }
   try {
     if (textOf(form, 'intent') === 'activate') {
       const call = purchase_type === 'MINIPACK' ? activateMinipack : activateFreemium;
@@ -91,7 +118,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Packages({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, minipacks, current, wanted } = loaderData;
+  const { plans, minipacks, current, wanted, content } = loaderData;
   usePurchaseSlice();
   useRefusal(actionData?.failure);
   const productId = wanted?.productId ?? null;
@@ -103,10 +130,20 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
   // A viewer who came for one title sees only what opens it.
   const isNarrowed = cheapest !== null;
   const shown = isNarrowed ? plans.filter(({ tier }) => wanted?.tiers.includes(tier)) : plans;
+  const isPromised = ({ packages }: (typeof plans)[number]) =>
+    packages.some(({ packageId }) => packageId === cheapest);
+  // What was promised stands first, else the plan that holds most.
+  const inOrder = shown
+    .toReversed()
+    .toSorted((a, b) => Number(isPromised(b)) - Number(isPromised(a)));
+  const singles = wanted !== null && wanted.singles.length > 0 && (
+    <SingleOffers name={wanted.name} offers={wanted.singles} productId={productId} />
+  );
+  const isSinglePromised = wanted?.cheapest?.kind === 'SINGLE';
   return (
-    <div className="gutter mx-auto grid max-w-page gap-8 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
+    <div className="gutter mx-auto grid max-w-page gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 md:gap-8">
       <header className="grid gap-2 text-center">
-        <h1 className="text-show font-extrabold">
+        <h1 className="text-head font-extrabold md:text-show">
           {isNarrowed ? `Tonton ${wanted?.name}` : 'Pilih paketmu'}
         </h1>
         <p className="mx-auto max-w-text text-mist">
@@ -118,11 +155,9 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
       <FormAlert>{actionData?.failure.message}</FormAlert>
       <OpenCart />
       {wanted?.cheapest && <CheapestOffer offer={wanted.cheapest} />}
-      {wanted !== null && wanted.singles.length > 0 && (
-        <SingleOffers name={wanted.name} offers={wanted.singles} productId={productId} />
-      )}
+      {isSinglePromised && singles}
       <div className={PLAN_COLUMNS[shown.length] ?? PLAN_COLUMNS[3]}>
-        {shown.toReversed().map((plan) => (
+        {inOrder.map((plan) => (
           <PlanColumn
             key={plan.tier}
             plan={plan}
@@ -132,6 +167,8 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
           />
         ))}
       </div>
+      {!isSinglePromised && singles}
+      {content.length > 0 && <PlanTable plans={plans} content={content} />}
       {shownAddOns.length > 0 && <AddOns minipacks={shownAddOns} current={current} />}
       {isNarrowed && (
         <LinkButton to={paths.packages} look="quiet" className="justify-self-center">

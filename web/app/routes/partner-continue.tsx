@@ -82,7 +82,7 @@ export default function PartnerContinue({ loaderData, actionData }: Route.Compon
     return (
       <AuthLayout
         title="Waktunya habis"
-        lead="Masuk lewat mitra ini sudah berakhir atau dimulai di peramban lain."
+        lead="Masuk lewat mitra ini sudah berakhir atau dimulai di browser lain."
       >
         <a href={paths.partnerLogin} className={buttonLook({ size: 'l', wide: true })}>
           Mulai lagi dengan akun mitra
@@ -100,8 +100,8 @@ export default function PartnerContinue({ loaderData, actionData }: Route.Compon
       title={outcome === 'new' ? 'Buat akun Tayang' : 'Tautkan akunmu'}
       lead={
         outcome === 'new'
-          ? `Akun ${partner} ini belum punya akun Tayang. Kami buatkan dengan nama dan e-mailmu di sana.`
-          : 'E-mail ini sudah punya akun Tayang. Tunjukkan bahwa akun itu milikmu, lalu keduanya kami tautkan.'
+          ? `Akun ${partner} ini belum punya akun Tayang. Kami buatkan dengan nama dan emailmu di sana.`
+          : 'Email ini sudah punya akun Tayang. Tunjukkan bahwa akun itu milikmu, lalu keduanya kami tautkan.'
       }
     >
       <PartnerDecision

@@ -35,6 +35,9 @@ import { MissingPaymentClaim } from '../../ui/missing-payment-claim.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/payment.ts';
 
+/** Only what is paid for counts here; "Pembayaran" has its ways on and back. */
+export const handle = { hasNoBottomBar: true };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const cart_id = url.searchParams.get('cart_id');
@@ -187,10 +190,7 @@ function useShowFromTop(what: string): void {
   }, [what]);
 }
 
-type CheckoutProps = Pick<
-  PageData,
-  'cart' | 'ownPhone' | 'vouchers' | 'serverNow' | 'autoRenewal'
-> & {
+type CheckoutProps = Pick<PageData, 'cart' | 'ownPhone' | 'vouchers' | 'autoRenewal'> & {
   answer: Answer;
   /** Why the last try ended. */
   notice?: string;
@@ -199,7 +199,7 @@ type CheckoutProps = Pick<
 };
 
 function Checkout(props: CheckoutProps) {
-  const { cart, ownPhone, vouchers, serverNow, autoRenewal, answer, notice, open } = props;
+  const { cart, ownPhone, vouchers, autoRenewal, answer, notice, open } = props;
   return (
     <>
       {notice !== undefined && (
@@ -216,7 +216,7 @@ function Checkout(props: CheckoutProps) {
           </Link>
         </p>
       )}
-      <CartSummary cart={cart} serverNow={serverNow} />
+      <CartSummary cart={cart} />
       {vouchers !== null && !cart.isPriceExpired && (
         <Discounts cart={cart} vouchers={vouchers} answer={answer ?? undefined} />
       )}

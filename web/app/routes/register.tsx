@@ -5,24 +5,27 @@ import { DEFAULT_PLATFORM_ID, PRODUCT, REFERRAL_REGISTER_CHANNEL } from '#contra
 import type { ErrorCode } from '#contract/errors.ts';
 import { refusedContent } from '../../features/login/login-slice.ts';
 import { RegisterForm } from '../../features/register/register-form.tsx';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { textOf, textsOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { isPasswordProblem } from '../../lib/account/password-codes.ts';
 import { paths } from '../../lib/page/paths.ts';
+import { findOrderSummary } from '../../lib/platform/order.server.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
 import { showError } from '../../lib/feedback/show-error.ts';
 import { patch } from '../../lib/store/store.ts';
 import { callSigned, encryptedOf } from '../../lib/platform/signed-call.server.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
+import { OrderNote } from '../../ui/order-note.tsx';
 import type { Route } from './+types/register.ts';
 
 const REGISTER_CHANNEL = 'web';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (context.get(platformContext).isSignedIn()) throw redirect(paths.home);
-  return null;
+  const platform = context.get(platformContext);
+  if (platform.isSignedIn()) throw redirect(paths.home);
+  return { order: await findOrderSummary(platform) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -55,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Daftar gratis',
     description:
-      'Buat akun Tayang gratis dengan e-mail atau nomor HP, lalu tonton film dan serial Indonesia hari ini.',
+      'Buat akun Tayang gratis dengan email atau nomor HP, lalu tonton film dan serial Indonesia hari ini.',
     path: paths.register,
     origin: originOf(matches),
   });
@@ -67,7 +70,7 @@ const emailCodes: readonly ErrorCode[] = [
   'common.badRequest',
 ];
 
-export default function Register({ actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { order }, actionData }: Route.ComponentProps) {
   const failure = actionData?.failure;
   const field = fieldOf(failure?.code);
   useEffect(() => {
@@ -81,14 +84,22 @@ export default function Register({ actionData }: Route.ComponentProps) {
   }, [failure, field]);
   return (
     <AuthLayout title="Daftar gratis" lead="Satu akun untuk semua perangkatmu. Tanpa kartu kredit.">
+      {order !== null && <OrderNote order={order} />}
       <RegisterForm
         email={actionData?.email ?? ''}
         ticked={actionData?.ticked ?? []}
-        errors={field === undefined ? {} : { [field]: failure?.message }}
+        errors={field === undefined ? {} : { [field]: wordsFor(failure) }}
         failure={field === undefined ? failure?.message : undefined}
       />
     </AuthLayout>
   );
+}
+
+/** What the platform could not read at all is an address that is none. */
+function wordsFor(failure: Failure | undefined): string | undefined {
+  return failure?.code === 'common.badRequest'
+    ? 'Isi dengan alamat email atau nomor HP yang benar.'
+    : failure?.message;
 }
 
 const consentCodes: readonly ErrorCode[] = [

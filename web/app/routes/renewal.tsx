@@ -20,6 +20,9 @@ import type { Route } from './+types/renewal.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 
+/** One thing to do, as at the payment. */
+export const handle = { hasNoBottomBar: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = context.get(platformContext);
   try {
@@ -61,7 +64,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
     return (
       <AuthLayout
         title="Tautan tidak berlaku"
-        lead="Mungkin tautannya terpotong. Salin seluruh tautan dari e-mail kami, atau masuk ke akunmu untuk memperpanjang."
+        lead="Mungkin tautannya terpotong. Salin seluruh tautan dari email kami, atau masuk ke akunmu untuk memperpanjang."
       >
         <LinkButton to={`${paths.account}/langganan`} size="l" wide>
           Buka langgananku

@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import type { Route } from './+types/sign-out.ts';
 
 const TOO_LONG = 'Halaman tadi terlalu lama terbuka. Tekan Keluar sekali lagi.';
-const FAILED = 'Kamu belum keluar: peramban ini belum bisa dibersihkan. Coba sekali lagi.';
+const FAILED = 'Kamu belum keluar: browser ini belum bisa dibersihkan. Coba sekali lagi.';
 
 export function loader({ url }: Route.LoaderArgs) {
   return { notice: url.searchParams.has('csrf') ? TOO_LONG : undefined };

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { getTerms } from '#contract/commerce/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { date } from '../../lib/formats/formats.ts';
@@ -23,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Syarat dan ketentuan paket',
-    description: 'Apa yang kamu setujui saat membeli paket, judul, atau minipack di Tayang.',
+    description:
+      'Apa yang kamu setujui saat membeli paket, menyewa judul, atau menambah paket tambahan di Tayang.',
     path: paths.terms(),
     origin: originOf(matches),
   });
@@ -43,6 +45,17 @@ export default function Terms({ loaderData: terms }: Route.ComponentProps) {
           {paragraph}
         </p>
       ))}
+      <p className="text-small text-mist">
+        Selain ini berlaku{' '}
+        <Link to={paths.termsOfService} className="inline-block py-3 font-semibold underline">
+          syarat layanan
+        </Link>{' '}
+        dan{' '}
+        <Link to={paths.privacyPolicy} className="inline-block py-3 font-semibold underline">
+          kebijakan privasi
+        </Link>
+        .
+      </p>
       <LinkButton to={paths.packages} look="secondary" className="justify-self-start">
         Lihat paket
       </LinkButton>

@@ -33,7 +33,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
-  if (!platform.isSignedIn()) throw signInFirst(platform, url);
   const text = textOf(await request.formData(), 'text').trim();
   const back = (problem: string, status: number) => data({ problem, text }, { status });
   if (text === '') return back('Tulis dulu pesanmu.', 400);
@@ -41,6 +40,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     await platform.call(writeInCase, { params: { token: params.token }, body: { text } });
   } catch (error) {
     if (!isApiError(error)) throw error;
+    // What an account asked, only that account goes on with.
+    if (!platform.isSignedIn()) throw signInFirst(platform, url);
     return back(error.failure.message, error.failure.status);
   }
   return redirect(url.pathname);
@@ -50,7 +51,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const number = loaderData?.about?.number;
   return pageMeta({
     title: number === undefined ? 'Kasus' : `Kasus ${number}`,
-    description: 'Perkembangan kasus pembayaranmu di Tayang.',
+    description: 'Perkembangan kasusmu di Tayang.',
     path: paths.ticketPage,
     origin: originOf(matches),
     isPrivate: true,
@@ -71,21 +72,21 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
           title="Kasus tidak ditemukan"
           action={<LinkButton to={paths.moneyTaken}>Lihat kasusku</LinkButton>}
         >
-          Tautannya tidak lengkap atau tidak berlaku. Buka lagi dari e-mail atau dari akunmu.
+          Tautannya tidak lengkap atau tidak berlaku. Buka lagi dari email atau dari akunmu.
         </EmptyState>
       ) : (
         <>
           <header className="flex flex-wrap items-center justify-between gap-3">
             <div>
               <h1 className="text-head font-extrabold">Kasus {about.number}</h1>
-              <p className="text-small text-mist">Saldo terpotong, paket belum aktif</p>
+              <p className="text-small text-mist">{about.about}</p>
             </div>
             <TicketBadge state={about.state} />
           </header>
           <Timeline entries={about.entries} timezone={viewer?.timezone} />
           {about.state !== 'closed' && (
             <Card>
-              {viewer === null ? (
+              {viewer === null && !about.is_of_visitor ? (
                 <div className="grid gap-3">
                   <p className="text-small text-mist">
                     Halaman ini bisa dibaca siapa pun yang punya tautannya. Masuk dulu untuk
@@ -105,7 +106,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
                     required
                     defaultValue={actionData?.text}
                     key={about.entries.length}
-                    hint="Misalnya bank atau dompet yang dipakai, jam bayar, dan jumlahnya."
+                    hint="Tulis yang bisa membantu, misalnya kapan terjadi, di perangkat apa, atau lewat bank mana."
                     error={actionData?.problem}
                   />
                   <Button type="submit" isBusy={isBusy}>

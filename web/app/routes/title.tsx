@@ -7,6 +7,7 @@ import {
   preloadFilm,
   preloadPlayer,
 } from '../../features/player/film/preload-player.ts';
+import { useOrderSheet } from '../../features/checkout/order/use-order-sheet.tsx';
 import { About } from '../../features/title/about.tsx';
 import { Episodes } from '../../features/title/episodes.tsx';
 import { loadTitle } from '../../features/title/load-title.server.ts';
@@ -14,6 +15,7 @@ import { titleMeta } from '../../features/title/title-meta.ts';
 import { TitleHero } from '../../features/title/title-hero.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
+import { paths } from '../../lib/page/paths.ts';
 import { orMissing } from '../../lib/platform/pages.server.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
@@ -26,18 +28,18 @@ export const meta: Route.MetaFunction = ({ loaderData: title, matches }) =>
   title ? titleMeta(title, originOf(matches)) : [];
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const season = Number(url.searchParams.get('musim') ?? Number.NaN);
-  const seasonAsked = Number.isInteger(season) ? season : undefined;
-  return orMissing(loadTitle(context.get(platformContext), params.slug, seasonAsked));
+  return orMissing(loadTitle(context.get(platformContext), params.slug, url.searchParams));
 }
 
 /** Keeps the title in the collection or takes it out; a visitor signs in first and comes back here. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
-  if (!platform.isSignedIn()) throw signInFirst(platform, url);
+  if (!platform.isSignedIn()) throw signInFirst(platform, url, 'SaveTitle');
   const isAdding = (await request.formData()).get('favourite') === 'add';
   try {
-    const { result } = await platform.call(getProductDetail, { query: { slug: params.slug } });
+    const { result } = await platform.call(getProductDetail, {
+      query: { slug: params.slug, episodes: 'none' },
+    });
     await platform.call(isAdding ? postFavoriteAdd : postFavoriteDelete, {
       body: { productId: result.productId },
     });
@@ -51,9 +53,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function Title({ loaderData: title }: Route.ComponentProps) {
-  const { doesPlay } = title.action;
-  const { preload } = title;
+  const doesPlay = title.action?.doesPlay === true;
+  const preload = title.preload ?? null;
   const address = preload?.url;
+  const { onOrder, sheet } = useOrderSheet(title.action?.to ?? paths.packages);
   useEffect(
     () =>
       doesPlay
@@ -67,9 +70,11 @@ export default function Title({ loaderData: title }: Route.ComponentProps) {
       <TitleHero
         title={title}
         onIntent={() => (preload === null ? preloadPlayer() : prefetchFilm(preload))}
+        onOrder={onOrder}
       />
+      {sheet}
+      {title.episodes && <Episodes page={title.episodes} hasBegun={title.hasBegun} />}
       <About title={title} />
-      {title.season && <Episodes slug={title.slug} seasons={title.seasons} season={title.season} />}
       {title.similar.length > 0 && (
         <Rail name="Mirip dengan ini">
           {title.similar.map((card) => (

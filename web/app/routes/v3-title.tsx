@@ -58,7 +58,7 @@ export function meta({ loaderData: title, matches }: Route.MetaArgs) {
 const refusals = {
   'sign-in': 'Masuk dulu untuk menonton. Gratis untuk semua yang punya akun.',
   plan: 'Tayangan ini butuh paket yang lebih lengkap daripada paketmu.',
-  buy: 'Tayangan ini dibeli satuan, terpisah dari paket.',
+  buy: 'Tayangan ini disewa satuan, terpisah dari paket.',
 } as const;
 
 export default function OlderTitle({ loaderData: title }: Route.ComponentProps) {

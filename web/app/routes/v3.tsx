@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Mode Ringan',
-    description: 'Tayang tanpa skrip: daftar tayangan yang ringan untuk peramban lama.',
+    description: 'Tayang tanpa skrip: daftar tayangan yang ringan untuk browser lama.',
     path: paths.olderSite,
     origin: originOf(matches),
     isPrivate: true,

@@ -15,6 +15,7 @@ import { type ApiError, isApiError } from '../../lib/api/api-error.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths, sandbox } from '../../lib/page/paths.ts';
+import { findOrderSummary } from '../../lib/platform/order.server.ts';
 import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
 import { afterSignIn } from '../../features/login/post-login.server.ts';
 import { originOf } from '../../lib/session/session.ts';
@@ -25,6 +26,7 @@ import {
 } from '../../features/login/register-device.server.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { OrderNote } from '../../ui/order-note.tsx';
 import type { Route } from './+types/verify.ts';
 
 const LINK_FIELDS = ['expires', 'hash', 'id', 'signature'] as const;
@@ -43,11 +45,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (platform.isSignedIn()) throw redirect(paths.home);
     return { kind: 'nothing' as const };
   }
-  if (waiting.is_verified === 1) return { kind: 'verified' as const, email: waiting.email };
+  const order = await findOrderSummary(platform);
+  if (waiting.is_verified === 1) return { kind: 'verified' as const, email: waiting.email, order };
   const { result: env } = await platform.call(checkEnv);
   const sentTo = waiting.email;
   const inbox = sandbox.inbox(sentTo.replace('+', ''));
-  return { kind: 'waiting' as const, sentTo, inboxUrl: env.sandbox ? inbox : null };
+  return { kind: 'waiting' as const, sentTo, inboxUrl: env.sandbox ? inbox : null, order };
 }
 
 /** The registration that this browser waits for. */
@@ -129,7 +132,7 @@ async function resend({ call }: Platform, email: string) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Verifikasi akun',
-    description: 'Verifikasi e-mail atau nomor HP untuk mengaktifkan akun Tayang.',
+    description: 'Verifikasi email atau nomor HP untuk mengaktifkan akun Tayang.',
     path: paths.verify,
     origin: originOf(matches),
     isPrivate: true,
@@ -162,14 +165,16 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           title="Satu langkah lagi"
           lead="Verifikasi akunmu lewat tautan yang kami kirim."
         >
+          {loaderData.order !== null && <OrderNote order={loaderData.order} />}
           <Waiting sentTo={loaderData.sentTo} inboxUrl={loaderData.inboxUrl} answer={actionData} />
         </AuthLayout>
       );
     case 'verified':
       return (
         <AuthLayout title="Akunmu aktif" lead="Verifikasi berhasil. Selamat datang di Tayang!">
+          {loaderData.order !== null && <OrderNote order={loaderData.order} />}
           <VerifyForm intent="finish" isAutomatic>
-            Mulai menonton
+            {loaderData.order === null ? 'Mulai menonton' : 'Lanjut ke pembayaran'}
           </VerifyForm>
         </AuthLayout>
       );

@@ -11,6 +11,7 @@ import { FilmPage } from '../../features/player/film/film-page.tsx';
 import { prefetchFilm } from '../../features/player/film/preload-player.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { isPrefetch } from '../speculative-fetch.ts';
+import { findEpisodes } from '../../lib/title/episodes.server.ts';
 import { cardView } from '../../lib/title/card.ts';
 import { findGrace } from '../../lib/account/grace.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -34,10 +35,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const { productId } = params;
   try {
-    const [{ result: source }, { result: title }, grace] = await Promise.all([
+    const [{ result: source }, { result: title }, grace, episodes] = await Promise.all([
       platform.call(getUrlTransform, { query: { id: productId } }),
-      platform.call(getProductDetail, { query: { productId } }),
+      platform.call(getProductDetail, { query: { productId, episodes: 'none' } }),
       findGrace(platform),
+      findEpisodes(platform, productId),
     ]);
     // The address of a product has the source of a product.
     if (source.kind !== 'vod') throw new Response(null, { status: 404 });
@@ -45,6 +47,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       synopsis: title.synopsis,
       similar: title.similar.slice(0, SIMILAR).map((card) => cardView(card)),
       grace,
+      // A trailer of a series is none of its episodes.
+      episodes: source.episodeLabel === null ? undefined : episodes,
     };
     return { kind: 'play' as const, name: source.title, source, below };
   } catch (error) {
@@ -73,7 +77,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 async function refusalFor(platform: Platform, productId: string) {
   const [{ result: right }, { result: title }] = await Promise.all([
     platform.call(getRight, { query: { productId } }),
-    platform.call(getProductDetail, { query: { productId } }),
+    platform.call(getProductDetail, { query: { productId, episodes: 'none' } }),
   ]);
   const { name, slug, images } = title;
   const picture = pictureOf(images.backdrop, images.placeholder);

@@ -36,7 +36,7 @@ type Props = {
 };
 
 const words = {
-  email: { title: 'E-mail', change: 'Ganti e-mail', add: 'Tambah e-mail', label: 'E-mail baru' },
+  email: { title: 'Email', change: 'Ganti email', add: 'Tambah email', label: 'Email baru' },
   phone: { title: 'Nomor HP', change: 'Ganti nomor', add: 'Tambah nomor', label: 'Nomor HP baru' },
 } as const;
 

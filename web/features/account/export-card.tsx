@@ -69,7 +69,7 @@ export function ExportCard({ copy, error }: Props) {
 function stateWords({ state, until, size }: ExportView): string {
   switch (state) {
     case 'waiting':
-      return 'Salinan sedang dibuat. Biasanya kurang dari satu menit; kami juga mengirim e-mail.';
+      return 'Salinan sedang dibuat. Biasanya kurang dari satu menit; kami juga mengirim email.';
     case 'ready':
       return `Siap diunduh (${size}), sampai ${until}.`;
     case 'failed':

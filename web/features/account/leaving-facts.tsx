@@ -83,10 +83,10 @@ export function LeavingFactsList({ facts }: { facts: LeavingFacts }) {
 function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Card className="grid gap-3">
-      <h3 className="flex items-center gap-3 text-body font-bold">
+      <h2 className="flex items-center gap-3 text-body font-bold">
         <span className="text-kunyit">{icon}</span>
         {title}
-      </h3>
+      </h2>
       <div className="grid gap-2 text-small text-mist">{children}</div>
     </Card>
   );

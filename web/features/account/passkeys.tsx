@@ -87,7 +87,6 @@ export function Passkeys({ passkeys, limit, isConfirmed, stepUp, asked, answer }
   return (
     <section className="grid max-w-text gap-4">
       <div>
-        <h2 className="text-lead font-bold">Kunci sandi</h2>
         <p className="text-small text-mist">
           Masuk dengan sidik jari, wajah, atau PIN perangkatmu, tanpa mengetik kata sandi. Kata
           sandimu tetap berlaku.
@@ -108,7 +107,7 @@ export function Passkeys({ passkeys, limit, isConfirmed, stepUp, asked, answer }
       )}
       {plain !== undefined && leaving === undefined && (
         <Card className="grid gap-3">
-          <h3 className="text-body font-bold">{questionOf(plain)}</h3>
+          <h2 className="text-body font-bold">{questionOf(plain)}</h2>
           <RemoveQuestion passkey={plain} />
         </Card>
       )}

@@ -42,7 +42,7 @@ export function ProfileForm({ name, timezone, audio, subtitle, notice, error }: 
   return (
     <Card>
       <Form ref={form} method="post" className="grid gap-5">
-        <h2 className="text-lead font-bold">Profil</h2>
+        <h2 className="text-lead font-bold">Nama, zona waktu, dan bahasa</h2>
         <input type="hidden" name="intent" value="profile" />
         <Field
           label="Nama"

@@ -31,7 +31,7 @@ export function RemovePhone({ stepUp, answer }: Props) {
       >
         <FormAlert>{problem ?? answer?.failure}</FormAlert>
         <p className="text-small text-mist">
-          Setelah dihapus, kamu masuk dengan e-mail saja. Nomor ini bisa ditambahkan lagi kapan pun.
+          Setelah dihapus, kamu masuk dengan email saja. Nomor ini bisa ditambahkan lagi kapan pun.
         </p>
         <input type="hidden" name="intent" value="remove-phone" />
         <input type="hidden" name="kind" value="phone" />

@@ -30,7 +30,7 @@ export function StepUpForm({ stepUp, waiting = '', codeSentTo, error, onCancel }
       {...(stepUp.hasPassword ? { onSubmit } : {})}
       className="grid gap-4"
     >
-      <h3 className="text-body font-bold">Pastikan ini kamu</h3>
+      <h2 className="text-body font-bold">Pastikan ini kamu</h2>
       <FormAlert>{problem}</FormAlert>
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="waiting" value={waiting} />

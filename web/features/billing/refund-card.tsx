@@ -70,7 +70,7 @@ export function RefundCard({
                   <strong className="text-cloud">{name}</strong> berakhir saat itu juga.
                 </li>
               ))}
-              <li>Kamu dapat nota kredit dan kabar lewat e-mail.</li>
+              <li>Kamu dapat nota kredit dan kabar lewat email.</li>
               {until !== null && <li>Bisa diminta sampai {dateTime(until, timezone)}.</li>}
             </ul>
             <fieldset className="grid gap-2">

@@ -3,7 +3,13 @@ import { dateTime } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { TicketBadge, type CaseState } from './ticket-badge.tsx';
 
-type CaseView = { number: string; state: CaseState; createdAt: string; token: string };
+type CaseView = {
+  number: string;
+  about: string;
+  state: CaseState;
+  createdAt: string;
+  token: string;
+};
 
 /** Cases of an account; nothing where there is none. */
 export function TicketList({
@@ -16,9 +22,9 @@ export function TicketList({
   if (tickets.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h3 className="font-bold">Kasusmu</h3>
+      <h2 className="text-lead font-bold">Kasusmu</h2>
       <ul className="grid gap-2">
-        {tickets.map(({ number, state, createdAt, token }) => (
+        {tickets.map(({ number, about, state, createdAt, token }) => (
           <li key={number}>
             <Link
               to={paths.ticket(token)}
@@ -27,7 +33,7 @@ export function TicketList({
               <span>
                 <span className="block font-semibold">{number}</span>
                 <span className="block text-small text-mist">
-                  Dibuka {dateTime(createdAt, timezone)}
+                  {about}, {dateTime(createdAt, timezone)}
                 </span>
               </span>
               <TicketBadge state={state} />

@@ -1,11 +1,10 @@
 import { dateTime, rupiah } from '../../lib/formats/formats.ts';
-import { Countdown } from '../../ui/countdown.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
 import type { CartView } from './shapes.ts';
 
 /** What is bought, when it runs, and the total: the first price seen is the price paid. */
-export function CartSummary({ cart, serverNow }: { cart: CartView; serverNow: string }) {
+export function CartSummary({ cart }: { cart: CartView }) {
   return (
     <Card className="grid gap-4">
       <h2 className="text-lead font-bold">Pesananmu</h2>
@@ -31,12 +30,7 @@ export function CartSummary({ cart, serverNow }: { cart: CartView; serverNow: st
       </dl>
       <p className="text-note text-haze">
         Sudah termasuk PPN, tanpa biaya tambahan.{' '}
-        {!cart.isPriceExpired && (
-          <>
-            Harga ini dijaga <Countdown until={cart.pricedUntil} serverNow={serverNow} /> lagi,
-            sampai {dateTime(cart.pricedUntil)}.
-          </>
-        )}
+        {!cart.isPriceExpired && `Harga ini berlaku sampai ${dateTime(cart.pricedUntil)}.`}
       </p>
     </Card>
   );

@@ -4,11 +4,13 @@ import { type PaymentMethod, paymentMethodOf } from '#contract/payment-methods.t
 import { rupiah } from '../../lib/formats/formats.ts';
 import { choosePaymentMethod } from '../../lib/store/purchase.ts';
 import { patch, useStore } from '../../lib/store/store.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MethodList } from './method-list.tsx';
+import { MethodMarks } from './method-mark.tsx';
 import { RepriceForm } from './reprice-form.tsx';
 import type { AutoRenewalChoice, CartView } from './shapes.ts';
 import { FreeCheckout } from './free-checkout.tsx';
@@ -37,16 +39,15 @@ export function CheckoutForm({
 }: Props) {
   const form = useFirstError();
   const { formData } = useNavigation();
-  const { payment_method, source } = useStore((state) => state.checkout);
+  const { payment_method } = useStore((state) => state.checkout);
   const isAgreed = useStore((state) => state.purchase.snk);
   const hasFailed = useStore((state) => state.createBilling.success === false);
   const [chosen, setChosen] = useState(
     typed?.option ?? firstChoice(cart, paymentMethodOf(payment_method)),
   );
   const groups = groupOptions(cart.methods);
-  const label = groups
-    .flatMap(({ options }) => options)
-    .find(({ value }) => value === chosen)?.label;
+  const option = groups.flatMap(({ options }) => options).find(({ value }) => value === chosen);
+  const label = option?.label;
   useEffect(() => {
     if (label !== undefined) patch('checkout', { source: label });
   }, [label]);
@@ -58,9 +59,8 @@ export function CheckoutForm({
     choosePaymentMethod(method, label);
   }
 
-  const hint = hasFailed ? 'Belum jadi, coba cara bayar lain' : `lewat ${source}`;
   return (
-    <Form ref={form} method="post" className="grid gap-4 max-lg:pb-24">
+    <Form ref={form} method="post" className="grid gap-4 max-lg:pb-32 [&_input]:scroll-mb-36">
       <input type="hidden" name="intent" value="pay" />
       <Card className="grid gap-5">
         <h2 className="text-lead font-bold">Cara bayar</h2>
@@ -85,20 +85,47 @@ export function CheckoutForm({
         />
         <TermsCheck cart={cart} error={termsError} />
       </Card>
-      {/* On a phone always in view, also while what stands above the payment methods is read. */}
-      <div className="fixed inset-x-0 bottom-(--bar-bottom) z-20 flex items-center justify-between gap-4 border-t border-line bg-ink/95 px-(--gutter) py-3 backdrop-blur-md lg:sticky lg:inset-x-auto lg:bottom-0 lg:-mx-(--gutter)">
-        <p>
-          <span className="block text-note text-mist">Total</span>
-          <strong className="tabular text-lead font-extrabold">{rupiah(cart.totalRupiah)}</strong>
-          <span className="block text-note text-mist">
-            {isAgreed ? hint : 'Setujui syaratnya dulu'}
-          </span>
-        </p>
-        <Button type="submit" size="l" isBusy={formData?.get('intent') === 'pay'}>
-          Bayar sekarang
-        </Button>
-      </div>
+      <PayBar
+        totalRupiah={cart.totalRupiah}
+        option={option}
+        hint={
+          !isAgreed
+            ? 'Setujui syaratnya dulu'
+            : hasFailed
+              ? 'Belum jadi, coba cara bayar lain'
+              : undefined
+        }
+        isBusy={formData?.get('intent') === 'pay'}
+      />
     </Form>
+  );
+}
+
+type PayBarProps = {
+  totalRupiah: number;
+  option: PaymentOption | undefined;
+  /** What keeps the buyer from paying, in place of the method. */
+  hint: string | undefined;
+  isBusy: boolean;
+};
+
+/** On a phone always in view, also while what stands above the methods is read: how much, by what, and the press. */
+function PayBar({ totalRupiah, option, hint, isBusy }: PayBarProps) {
+  // Without scripts the button can't follow the choice above it.
+  const chosen = useHydrated() ? option : undefined;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 grid gap-2 border-t border-line bg-ink/95 px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:sticky lg:inset-x-auto lg:-mx-(--gutter)">
+      <p className="flex min-h-6.5 items-center gap-2 text-small">
+        {chosen !== undefined && <MethodMarks names={chosen.marks} />}
+        <span className="min-w-0 flex-1 truncate text-mist">{hint ?? chosen?.label}</span>
+        <span className="text-mist">Total</span>
+        <strong className="tabular text-body font-extrabold">{rupiah(totalRupiah)}</strong>
+      </p>
+      <Button type="submit" size="l" wide isBusy={isBusy}>
+        Bayar {rupiah(totalRupiah)}
+        {chosen !== undefined && ` ${chosen.words}`}
+      </Button>
+    </div>
   );
 }
 

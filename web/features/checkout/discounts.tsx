@@ -1,4 +1,4 @@
-import { Ticket } from 'lucide-react';
+import { ChevronDown, Ticket } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { date, rupiah } from '../../lib/formats/formats.ts';
 import { useFirstError } from '../../lib/page/use-first-error.ts';
@@ -22,35 +22,45 @@ export function Discounts({ cart, vouchers, answer }: Props) {
   const coupon = cart.discounts.find(({ kind }) => kind === 'coupon');
   const voucher = cart.discounts.find(({ kind }) => kind === 'voucher');
   return (
-    <Card className="grid gap-4">
-      <h2 className="text-lead font-bold">Kupon dan voucher</h2>
+    <Card className="grid gap-3 py-3 md:py-4">
+      <h2 className="sr-only">Kupon dan voucher</h2>
       {coupon === undefined ? (
-        <Form ref={form} method="post" className="flex items-start gap-2">
-          <input type="hidden" name="intent" value="discount" />
-          <div className="flex-1">
-            <Field
-              label="Kode kupon"
-              name="couponCode"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              required
-              defaultValue={answer?.couponTyped}
-              error={answer?.couponError}
+        <details open={answer?.couponError !== undefined} className="group">
+          <summary className="flex min-h-11 items-center gap-3 font-semibold">
+            <Ticket className="size-5 shrink-0 text-kunyit" aria-hidden="true" />
+            <span className="flex-1">Punya kode kupon?</span>
+            <ChevronDown
+              className="size-5 shrink-0 text-mist transition-transform group-open:rotate-180"
+              aria-hidden="true"
             />
-          </div>
-          <Button
-            type="submit"
-            look="secondary"
-            size="l"
-            // Beside the field, below its label.
-            className="mt-6.5"
-            isBusy={formData?.get('intent') === 'discount' && formData.has('couponCode')}
-          >
-            Pakai
-          </Button>
-        </Form>
+          </summary>
+          <Form ref={form} method="post" className="flex items-start gap-2 pt-2 pb-1">
+            <input type="hidden" name="intent" value="discount" />
+            <div className="flex-1">
+              <Field
+                label="Kode kupon"
+                name="couponCode"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+                required
+                defaultValue={answer?.couponTyped}
+                error={answer?.couponError}
+              />
+            </div>
+            <Button
+              type="submit"
+              look="secondary"
+              size="l"
+              // Beside the field, below its label.
+              className="mt-6.5"
+              isBusy={formData?.get('intent') === 'discount' && formData.has('couponCode')}
+            >
+              Pakai
+            </Button>
+          </Form>
+        </details>
       ) : (
         <Applied name={coupon.name} note={`Kupon ${coupon.code}`} field="couponCode" />
       )}

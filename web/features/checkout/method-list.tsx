@@ -2,6 +2,7 @@ import { RadioCard } from '../../ui/radio-card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { paymentMethodOf } from '#contract/payment-methods.ts';
 import { AutoRenewalCheck } from './auto-renewal-check.tsx';
+import { MethodMark, MethodMarks } from './method-mark.tsx';
 import type { AutoRenewalChoice } from './shapes.ts';
 import type { OptionGroup, PaymentOption } from './payment-options.ts';
 
@@ -33,6 +34,15 @@ export function MethodList({ groups, chosen, onChoose, walletField, autoRenewal 
                   disabled={option.problem !== null}
                   defaultChecked={chosen === option.value}
                   onChange={() => onChoose(option)}
+                  isLabelHidden={isCompact}
+                  // Several marks stand below the words.
+                  icon={
+                    option.marks.length > 1 ? (
+                      <MethodMarks names={option.marks} className="basis-full pl-8" />
+                    ) : (
+                      option.marks.map((name) => <MethodMark key={name} name={name} />)
+                    )
+                  }
                 />
                 <AutoRenewalCheck choice={autoRenewal.find(isFor(option.value))} />
                 {option.method === 'ovo' && (

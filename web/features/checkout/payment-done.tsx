@@ -40,7 +40,7 @@ export function PaymentDone({
       </h2>
       <p className="text-mist">
         {isActive
-          ? `Pembayaranmu sudah kami terima.${isForOthers ? ' Yang menerima kami kabari lewat e-mail.' : ''}`
+          ? `Pembayaranmu sudah kami terima.${isForOthers ? ' Yang menerima kami kabari lewat email.' : ''}`
           : message}
       </p>
       {payment.rights.map(({ rightId, name, endsAt }) => (

@@ -37,6 +37,8 @@ test('banks and shops are choices of their own, and what is not offered is left 
     value: 'minimarket:indomaret',
     method: 'minimarket',
     label: 'Indomaret',
+    words: 'di Indomaret',
+    marks: ['indomaret'],
     problem: 'Sedang ada gangguan.',
   });
 });

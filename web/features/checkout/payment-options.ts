@@ -1,4 +1,5 @@
 import { type PaymentMethod, paymentMethodOf } from '#contract/payment-methods.ts';
+import { isMarkName, type MarkName } from './method-mark.tsx';
 import type { CartView } from './shapes.ts';
 
 type MethodView = CartView['methods'][number];
@@ -8,6 +9,9 @@ export type PaymentOption = {
   value: string;
   method: PaymentMethod;
   label: string;
+  /** As it ends the button: `dengan QRIS`, `lewat BCA`, `di Alfamart`. */
+  words: string;
+  marks: MarkName[];
   note?: string;
   problem: string | null;
 };
@@ -35,7 +39,7 @@ const groups: { key: MethodView['group']; title: string; isCompact: boolean }[] 
 ];
 
 const notes: Partial<Record<PaymentMethod, string>> = {
-  card: 'Visa, Mastercard, JCB, lewat halaman aman penyedia pembayaran',
+  card: 'Diisi di halaman aman penyedia pembayaran',
   qris: 'Semua dompet digital dan aplikasi bank, langsung aktif',
   gopay: 'Bayar di aplikasi GoPay atau Gojek',
   ovo: 'Setujui di aplikasi OVO dalam 1 menit',
@@ -78,12 +82,21 @@ function spread({ method: key, name, message, isAvailable }: MethodView): Paymen
   if (choices === undefined) {
     // What can be used may still have something to say, as a balance does.
     const note = message ?? notes[method];
-    return [{ value: method, method, label: name, problem, ...(note && { note }) }];
+    const words = `dengan ${ownWords[method] ?? name}`;
+    const marks = method === 'card' ? cardMarks : marksOf(method);
+    return [{ value: method, method, label: name, words, marks, problem, ...(note && { note }) }];
   }
   return Object.entries(choices).map(([choice, label]) => ({
     value: `${method}:${choice}`,
     method,
     label,
+    words: method === 'minimarket' ? `di ${label}` : `lewat ${label}`,
+    marks: marksOf(choice),
     problem,
   }));
 }
+
+/** Where the name of a method is too long for a button. */
+const ownWords: Partial<Record<PaymentMethod, string>> = { card: 'kartu', credit: 'saldo' };
+const cardMarks: MarkName[] = ['visa', 'mastercard', 'jcb'];
+const marksOf = (name: string): MarkName[] => (isMarkName(name) ? [name] : []);

@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/constants.ts';
 import { paymentMethodOf } from '#contract/payment-methods.ts';
 import { Form, Link, useNavigation } from 'react-router';
-import { dateTime, rupiah } from '../../lib/formats/formats.ts';
+import { dateTime, orderNumber, rupiah } from '../../lib/formats/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -49,6 +49,9 @@ export function PaymentPanel(props: Props) {
         {isConnected ? 'Menunggu pembayaranmu' : 'Menyambung kembali'}
       </output>
       <Instruction payment={payment} />
+      <p className="text-note text-haze">
+        Nomor pesanan <span className="tabular select-all">{orderNumber(payment.paymentId)}</span>
+      </p>
       <Actions paymentId={payment.paymentId} changeUrl={changeUrl} />
       {walletUrl !== null && (
         <a

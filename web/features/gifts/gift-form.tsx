@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { DeliveryDate } from './delivery-date.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -27,7 +28,7 @@ type Props = {
   today: string;
 };
 
-/** A plan as a gift: who, what, and a few words. Without scripts every field is shown. */
+/** A plan as a gift: who, what, and a few words. The day is for a gift alone. */
 export function GiftForm({ offers, fields, errors, today }: Props) {
   const form = useFirstError();
   const { state } = useNavigation();
@@ -35,9 +36,15 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
   const isGift = kind === 'gift';
   return (
     <Card>
-      <Form method="post" ref={form} className="grid gap-5">
-        <FormAlert>{errors.form}</FormAlert>
-        <fieldset className="grid gap-2">
+      <Form
+        method="post"
+        ref={form}
+        className="group grid items-start gap-5 lg:grid-cols-2 lg:gap-x-8"
+      >
+        <div className="lg:col-span-2 empty:hidden">
+          <FormAlert>{errors.form}</FormAlert>
+        </div>
+        <fieldset className="grid content-start gap-2 lg:col-span-2 lg:grid-cols-2">
           <legend className="mb-2 font-bold">Untuk siapa?</legend>
           <RadioCard
             name="kind"
@@ -51,7 +58,7 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
             name="kind"
             value="gift"
             label="Hadiah"
-            note="Kode hadiah lewat e-mail, pada tanggal yang kamu pilih"
+            note="Kode hadiah lewat email, pada tanggal yang kamu pilih"
             checked={isGift}
             onChange={() => setKind('gift')}
           />
@@ -64,13 +71,13 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
           ))}
         </Select>
         <Field
-          label={isGift ? 'E-mail penerima' : 'E-mail atau nomor HP keluargamu'}
+          label={isGift ? 'Email penerima' : 'Email atau nomor HP keluargamu'}
           name="recipient"
           required
           autoComplete="off"
           defaultValue={fields.recipient}
           error={errors.recipient}
-          hint="Kami tidak memberi tahu apakah alamat ini sudah punya akun."
+          hint={isGift ? undefined : 'Yang ia pakai untuk masuk ke Tayang.'}
         />
         <Field
           label="Namamu"
@@ -86,24 +93,19 @@ export function GiftForm({ offers, fields, errors, today }: Props) {
           maxLength={300}
           defaultValue={fields.message}
         />
-        {isGift && (
-          <Field
-            label="Dikirim tanggal (kosong: sekarang)"
-            name="date"
-            type="date"
-            min={today}
-            defaultValue={fields.date}
-            error={errors.date}
-          />
-        )}
-        <Button type="submit" size="l" wide isBusy={state === 'submitting'}>
-          Lanjut ke pembayaran
-        </Button>
-        <p className="text-note text-haze">
-          {isGift
-            ? 'Hadiah yang tidak dibuka dalam 180 hari kami kembalikan uangnya.'
-            : 'Kalau dalam 90 hari belum diterima, uangnya kami kembalikan.'}
-        </p>
+        <div className="hidden group-has-[input[value=gift]:checked]:grid">
+          <DeliveryDate chosen={fields.date} today={today} error={errors.date} />
+        </div>
+        <div className="grid gap-3 lg:col-span-2 lg:max-w-form">
+          <Button type="submit" size="l" wide isBusy={state === 'submitting'}>
+            Lanjut ke pembayaran
+          </Button>
+          <p className="text-note text-haze">
+            {isGift
+              ? 'Hadiah yang tidak dibuka dalam 180 hari kami kembalikan uangnya.'
+              : 'Kalau dalam 90 hari belum diterima, uangnya kami kembalikan.'}
+          </p>
+        </div>
       </Form>
     </Card>
   );

@@ -4,6 +4,7 @@ import { ContinueCard } from '../../ui/continue-card.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
 import { LiveRail } from './live-rail.tsx';
+import { ComingRail } from './coming-rail.tsx';
 import type { HomeData, RailView } from './load-home.server.ts';
 import { useCardPreviews } from './preview/use-card-previews.ts';
 import { shapeOf } from './rails.ts';
@@ -12,9 +13,11 @@ import { MiddleBanner } from './middle-banner.tsx';
 /** The first banner stands after this many rails. */
 const RAILS_BEFORE_BANNER = 2;
 const RAILS_BETWEEN_BANNERS = 3;
+/** What is to come stands behind the rail of this place, or last where there are fewer. */
+const RAILS_BEFORE_COMING = 3;
 
 /** What stands below the large picture: what was begun, what is on now, then rails with banners between them. */
-export function HomeRails({ continues, live, rails, banners }: Omit<HomeData, 'slides'>) {
+export function HomeRails({ continues, live, rails, banners, coming }: Omit<HomeData, 'slides'>) {
   const previews = useCardPreviews(!useIsChild());
   return (
     <div {...previews}>
@@ -39,10 +42,12 @@ export function HomeRails({ continues, live, rails, banners }: Omit<HomeData, 's
         return (
           <Fragment key={rail.id}>
             <HomeRail rail={rail} />
+            {at === RAILS_BEFORE_COMING && coming.length > 0 && <ComingRail titles={coming} />}
             {banner && <MiddleBanner banner={banner} />}
           </Fragment>
         );
       })}
+      {coming.length > 0 && rails.length <= RAILS_BEFORE_COMING && <ComingRail titles={coming} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { getComingTitles } from '#contract/catalog/coming.ts';
 import { getAllMiddleBanner, getAllTopBanner, getHomeRails } from '#contract/catalog/home.ts';
 import type { Card, HomeMode } from '#contract/catalog/shapes.ts';
 import { getAccess } from '#contract/commerce/index.ts';
@@ -9,6 +10,7 @@ import { listContinueViews } from '../../lib/title/continue.server.ts';
 import { paths } from '../../lib/page/paths.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { bannerView, findPlanBanner, isForBuyers, slideView } from './banner-views.server.ts';
+import type { ComingView } from './coming-rail.tsx';
 import { listChosenRails } from './chosen-rails.server.ts';
 import type { SlideView } from './hero-slide.tsx';
 import { findLiveNow, type LiveNow } from './live-now.server.ts';
@@ -31,6 +33,8 @@ export type HomeData = {
   live: LiveNow | null;
   rails: RailView[];
   banners: MiddleBannerView[];
+  /** Empty on a child's home. */
+  coming: ComingView[];
 };
 
 /** A longer row is listed whole on its own page. */
@@ -50,15 +54,18 @@ const AFTER_PERSONAL = homeRails.CONTINUE_WATCHING + 0.5;
 export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): Promise<HomeData> {
   const isSignedIn = platform.isSignedIn();
   const isGrown = isSignedIn && mode === 'normal';
-  const [editorial, top, middle, planBanner, live, continues, personal] = await Promise.all([
-    platform.call(getHomeRails, { query: { mode } }),
-    readContent(platform, getAllTopBanner, { query: { mode, ...application } }),
-    readContent(platform, getAllMiddleBanner, { query: { mode, ...application } }),
-    isGrown ? orElse(undefined, findPlanNews(platform), platform) : undefined,
-    mode === 'normal' ? orElse(null, findLiveNow(platform), platform) : null,
-    isSignedIn ? orElse([], listContinueViews(platform, CARDS_A_RAIL), platform) : [],
-    isSignedIn ? listPersonalRails(platform, isGrown) : [],
-  ]);
+  const [editorial, top, middle, planBanner, live, continues, personal, coming] = await Promise.all(
+    [
+      platform.call(getHomeRails, { query: { mode } }),
+      readContent(platform, getAllTopBanner, { query: { mode, ...application } }),
+      readContent(platform, getAllMiddleBanner, { query: { mode, ...application } }),
+      isGrown ? orElse(undefined, findPlanNews(platform), platform) : undefined,
+      mode === 'normal' ? orElse(null, findLiveNow(platform), platform) : null,
+      isSignedIn ? orElse([], listContinueViews(platform, CARDS_A_RAIL), platform) : [],
+      isSignedIn ? listPersonalRails(platform, isGrown) : [],
+      mode === 'normal' ? orElse([], listComing(platform), platform) : [],
+    ],
+  );
   const ofEditors = editorial.result.rails.map(
     ({ railId, number, name, layout, category, cards }): TitleRail => ({
       id: railId,
@@ -78,6 +85,7 @@ export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): P
     live,
     rails,
     banners: bannersBeside(rails, middle.result.map(bannerView), planBanner),
+    coming,
   };
 }
 
@@ -138,8 +146,21 @@ async function listPersonalRails(platform: Platform, isGrown: boolean): Promise<
       cards: purchased,
       isPersonal: true,
     },
-    ...chosen.map((rail) => ({ ...rail, number: AFTER_PERSONAL, layout: 'poster' as const })),
+    ...chosen.map((rail) => ({
+      ...rail,
+      number: AFTER_PERSONAL,
+      layout: 'poster' as const,
+      isPersonal: true,
+    })),
   ];
+}
+
+async function listComing(platform: Platform): Promise<ComingView[]> {
+  const { result } = await platform.call(getComingTitles, { query: { pageSize: CARDS_A_RAIL } });
+  return result.titles.map(({ card, releaseAt }) => ({
+    ...cardView({ ...card, isNew: false }, 'wide'),
+    releaseAt,
+  }));
 }
 
 async function listFavourites(platform: Platform): Promise<Card[]> {

@@ -2,10 +2,11 @@ import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { wallClock, type Zone } from '../../lib/formats/zone.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Still } from '../../ui/still.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { LockedBadge } from '../../ui/tier-badge.tsx';
 import { shareOver } from './grid-maths.ts';
 
 type Props = {
@@ -54,6 +55,18 @@ export function ChannelRow(props: Props) {
           sizes="7rem"
           className="w-28"
         />
+        {!channel.isEntitled && (
+          <span className="absolute top-1 left-1">
+            {channel.matrix === 'B' ? (
+              <Badge tone="quiet">
+                <Lock className="size-3" aria-hidden="true" />
+                Masuk dulu
+              </Badge>
+            ) : (
+              <LockedBadge tier={channel.tier} />
+            )}
+          </span>
+        )}
         {shown !== null && (
           <span className="absolute inset-x-0 bottom-0">
             <Progress
@@ -63,16 +76,10 @@ export function ChannelRow(props: Props) {
           </span>
         )}
       </span>
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="flex items-center gap-2 text-note text-haze">
           <span className="tabular font-bold text-mist">{channel.number}</span>
           <span className="truncate">{channel.name}</span>
-          {!channel.isEntitled && (
-            <span className="flex shrink-0 items-center gap-1">
-              <Lock className="size-3" aria-hidden="true" />
-              {channel.matrix === 'B' ? 'Masuk dulu' : <TierBadge tier={channel.tier} />}
-            </span>
-          )}
         </span>
         <span className="truncate text-small font-semibold">
           {shown?.title ?? whenNothingIsOn(channel, next)}

@@ -9,7 +9,7 @@ import { type ChipData, Chips } from '../../ui/chips.tsx';
 import type { Span } from './grid-maths.ts';
 import { GuideGrid, type GuideRows } from './guide-grid.tsx';
 import { type OpenProgramme, ProgrammeDialog } from './programme-dialog.tsx';
-import { useReminders } from './reminders.ts';
+import { useReminders } from '../../lib/feedback/reminders.ts';
 
 type Props = {
   rows: GuideRows;

@@ -45,8 +45,8 @@ export function Menu({ name, current, isAtEnd = false, children }: Props) {
       </summary>
       <div
         className={cx(
-          'absolute z-20 mt-2 grid min-w-48 gap-1 rounded-m border border-line bg-ink-2 p-2 shadow-raised',
-          isAtEnd && 'right-0',
+          'absolute z-20 mt-2 grid min-w-56 gap-1 rounded-m border border-line bg-ink-2 p-2 shadow-raised',
+          isAtEnd && 'right-0 max-md:-right-24',
         )}
       >
         {children}

@@ -16,7 +16,7 @@ import { Still } from '../../ui/still.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { shareOver } from './grid-maths.ts';
 import { actsFor, type ProgrammeAct, whenIsOn } from './programme-acts.ts';
-import { toggleReminder, useReminders } from './reminders.ts';
+import { toggleReminder, useReminders } from '../../lib/feedback/reminders.ts';
 
 export type OpenProgramme = { programme: Programme; channel: ChannelCard };
 
@@ -181,7 +181,7 @@ function Remind({ programme, channel, genreId, look }: RemindProps) {
       </Button>
       <output className="block text-center text-note text-haze">
         {hasFailed
-          ? 'Peramban ini tidak mengizinkan kami menyimpan pengingat.'
+          ? 'Browser ini tidak mengizinkan kami menyimpan pengingat.'
           : isOn
             ? 'Kami ingatkan semenit sebelum mulai, selama Tayang terbuka.'
             : ''}

@@ -9,11 +9,11 @@ import {
   pastReminders,
   readReminders,
   useReminders,
-} from './reminders.ts';
+} from '../../lib/feedback/reminders.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
-/** On every page: says when a programme that the viewer wanted to be reminded of begins. */
+/** On every page: says when a programme or a title that the viewer wanted to be reminded of begins. */
 export function ReminderNotice() {
   const list = useReminders((state) => state.list);
   const [now, setNow] = useState(0);
@@ -55,7 +55,11 @@ export function ReminderNotice() {
   }, [dueId]);
 
   if (due === undefined) return null;
-  const { id, title, channelName, channelId, genreId, start } = due;
+  const { id, title, start } = due;
+  const { place, to } =
+    'titleSlug' in due
+      ? { place: 'Tayang', to: paths.title(due.titleSlug) }
+      : { place: due.channelName, to: paths.liveTv(due.channelId, due.genreId) };
   return (
     <section
       ref={notice}
@@ -68,12 +72,12 @@ export function ReminderNotice() {
         <span>
           <b className="block">{title}</b>
           <span className="text-small text-mist">
-            {Date.parse(start) > now ? 'Sebentar lagi mulai' : 'Sudah mulai'} di {channelName}
+            {Date.parse(start) > now ? 'Sebentar lagi mulai' : 'Sudah mulai'} di {place}
           </span>
         </span>
       </output>
       <div className="flex gap-2">
-        <LinkButton to={paths.liveTv(channelId, genreId)} onClick={() => forgetReminder(id)}>
+        <LinkButton to={to} onClick={() => forgetReminder(id)}>
           Tonton
         </LinkButton>
         <Button look="quiet" onClick={() => forgetReminder(id)}>

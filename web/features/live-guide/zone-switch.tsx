@@ -26,7 +26,7 @@ export function ZoneSwitch({ zone }: { zone: Zone }) {
             className={menuItem}
           >
             <span className="w-12">{name}</span>
-            <span className="flex-1 font-medium whitespace-nowrap text-haze">Waktu {location}</span>
+            <span className="flex-1 font-medium whitespace-nowrap text-haze">{location}</span>
             {name === chosen && <Check className="size-4" aria-hidden="true" />}
           </button>
         ))}

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 export function DeviceLimitLayout({ limit }: { limit: DeviceLimit }) {
   return (
     <AuthLayout
-      title="Gagal Login"
+      title="Belum bisa masuk"
       lead="Jumlah perangkat telah mencapai batas maksimum. Keluarkan salah satu perangkat lama untuk masuk di sini."
     >
       <DeviceLimitChoice limit={limit} />

@@ -129,7 +129,7 @@ test('a refused login is titled as the specification has it, with the server’s
     failure: {
       status: 403,
       title: 'Gagal Login',
-      message: 'E-mail, nomor HP, atau kata sandi tidak cocok.',
+      message: 'Email, nomor HP, atau kata sandi tidak cocok.',
     },
   });
   expect(visit.held()).toEqual([]);

@@ -24,10 +24,14 @@ export function LoginForm({ email, error, failure }: Props) {
   const known = useKnownEmail();
   const form = useFirstError();
   return (
-    <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
-      <FormAlert>{problem ?? failure}</FormAlert>
+    <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <FormAlert>{problem}</FormAlert>
+      {/* The toast reads it out. */}
+      {failure !== undefined && (
+        <p className="rounded-m bg-merah-deep px-4 py-3 text-small text-merah">{failure}</p>
+      )}
       <Field
-        label="E-mail atau nomor HP"
+        label="Email atau nomor HP"
         name="email"
         defaultValue={email || known}
         autoComplete="username webauthn"

@@ -5,7 +5,9 @@ import { noticeOf } from './notices.ts';
 const names =
   `UnknownError OAuthCallbackError AccountNotLinkedError MissingAPIRouteError MissingSecretError
   MissingAuthorizeError MissingAdapterError UnsupportedStrategyError SessionRequired SessionEnded CredentialsSignin
-  DeviceLimit VerificationRequired TooManyAttempts AccessDenied`.split(/\s+/);
+  DeviceLimit VerificationRequired TooManyAttempts AccessDenied SaveTitle FollowTeam BuyPackage`.split(
+    /\s+/,
+  );
 
 test.each(names)('%s has words of its own, in Indonesian', (name) => {
   const words = noticeOf(name);

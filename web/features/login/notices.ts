@@ -5,8 +5,12 @@ const PARTNER = 'Masuk lewat mitra belum berhasil. Coba lagi, atau masuk dengan 
 /** Why the viewer was led here, by the names that the auth library and our own pages put in `error`. */
 const notices: Record<string, string> = {
   SessionRequired: 'Masuk dulu untuk membuka halaman itu.',
+  SaveTitle:
+    'Masuk dulu untuk menyimpan judul ini di Koleksi. Setelah itu kamu kembali ke judulnya.',
+  FollowTeam: 'Masuk dulu untuk mengikuti tim ini. Setelah itu kamu kembali ke halamannya.',
+  BuyPackage: 'Masuk dulu untuk membeli. Pilihanmu tetap tersimpan.',
   SessionEnded: 'Sesimu berakhir. Masuk lagi untuk melanjutkan.',
-  CredentialsSignin: 'E-mail, nomor HP, atau kata sandi tidak cocok.',
+  CredentialsSignin: 'Email, nomor HP, atau kata sandi tidak cocok.',
   DeviceLimit: 'Jumlah perangkat telah mencapai batas maksimum. Masuk di sini untuk memilih.',
   VerificationRequired: 'Verifikasi akunmu dulu. Masuk di sini untuk meminta tautan baru.',
   TooManyAttempts: 'Terlalu banyak percobaan. Tunggu beberapa menit lalu coba lagi.',
@@ -14,11 +18,11 @@ const notices: Record<string, string> = {
   UnknownError: OURS,
   OAuthCallbackError: PARTNER,
   AccountNotLinkedError:
-    'E-mail ini sudah punya akun. Masuk dengan kata sandimu, lalu hubungkan akun mitramu.',
+    'Email ini sudah punya akun. Masuk dengan kata sandimu, lalu hubungkan akun mitramu.',
   MissingAPIRouteError: 'Alamat itu tidak ada. Masuk dari halaman ini.',
   MissingSecretError: OURS,
-  MissingAuthorizeError: 'Isi e-mail atau nomor HP dan kata sandimu dulu.',
-  MissingAdapterError: 'Masuk lewat tautan e-mail belum tersedia. Masuk dengan kata sandimu.',
+  MissingAuthorizeError: 'Isi email atau nomor HP dan kata sandimu dulu.',
+  MissingAdapterError: 'Masuk lewat tautan email belum tersedia. Masuk dengan kata sandimu.',
   UnsupportedStrategyError: 'Cara masuk itu tidak tersedia di sini. Masuk dengan kata sandimu.',
 };
 

@@ -9,7 +9,13 @@ export function OtherMethods({ partner }: { partner: string | null }) {
   return (
     <div className="grid gap-3 border-t border-line pt-6">
       <PasskeySignIn />
-      <LinkButton to={paths.loginByCode} look="secondary" wide>
+      {/* On the phone itself there is no other phone to take a code from. */}
+      <LinkButton
+        to={paths.loginByCode}
+        look="secondary"
+        wide
+        className="pointer-coarse:max-lg:hidden"
+      >
         <Smartphone className="size-4" aria-hidden="true" />
         Masuk dengan kode dari HP
       </LinkButton>

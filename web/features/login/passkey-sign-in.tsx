@@ -75,7 +75,7 @@ export function PasskeySignIn() {
         onClick={() => void ask()}
       >
         <KeyRound className="size-4" aria-hidden="true" />
-        Masuk dengan kunci sandi
+        Masuk dengan kunci sandi (sidik jari/wajah)
       </Button>
       <p role="alert" className="text-small text-merah empty:hidden">
         {problem}

@@ -11,7 +11,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { giveBonus, isBonusOwed } from '../../lib/account/bonus.server.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { keepNotice } from '../../lib/feedback/next-notice.server.ts';
-import { putInCart } from '../../lib/platform/put-in-cart.server.ts';
+import { findOrder, type Order, proceedWithOrder } from '../../lib/platform/order.server.ts';
 import { takeLastPath } from '../../lib/session/last-path.server.ts';
 import { paths } from '../../lib/page/paths.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
@@ -56,7 +56,7 @@ export async function afterSignIn(
 
 /** The rest of post-login, once the account has all that it needs. */
 export async function goOn(platform: Platform, form: FormData): Promise<Response> {
-  const pending = await cartOfPending(platform, form);
+  const pending = await addressOfOrder(platform, form);
   if (pending !== undefined) return redirect(pending);
   if (await shouldPersonalize(platform)) return redirect(paths.personalization);
   return redirect(takeLastPath(platform) ?? paths.home);
@@ -105,18 +105,30 @@ function profileMissingPath(form: FormData): string {
 }
 
 /** Undefined where nothing waits. A cart that can't be made ends the purchase: on to the home page. */
-async function cartOfPending(platform: Platform, form: FormData): Promise<string | undefined> {
-  const [package_id, kind, product] = PENDING_FIELDS.map((name) => textOf(form, name));
-  if (!package_id || !kind) return undefined;
-  const purchase_type = kind === 'SINGLE' ? 'SINGLE' : 'PACKAGE';
+async function addressOfOrder(platform: Platform, form: FormData): Promise<string | undefined> {
+  const order = findOrder(platform) ?? orderOfForm(form);
+  if (order === undefined) return undefined;
   try {
-    const { cart_id } = await putInCart(platform, { package_id, purchase_type });
-    return paths.checkout(cart_id, product);
+    return await proceedWithOrder(platform, order);
   } catch (error) {
     if (!isApiError(error)) throw error;
     keepNotice(platform, 'purchaseFailed');
     return paths.home;
   }
+}
+
+/** A purchase that this browser kept under the specification's keys and sent along. */
+function orderOfForm(form: FormData): Order | undefined {
+  const [packageId, kind, productId] = PENDING_FIELDS.map((name) => textOf(form, name));
+  if (!packageId || !kind) return undefined;
+  return {
+    packageId,
+    kind: kind === 'SINGLE' ? 'SINGLE' : 'PACKAGE',
+    productId: productId || null,
+    way: 'packages',
+    priceRupiah: 0,
+    voucherId: null,
+  };
 }
 
 /** Asked once: not of those who have answered, nor where the address is on the skip list, ours or this browser's. */

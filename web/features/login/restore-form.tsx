@@ -20,7 +20,7 @@ export function RestoreForm({ typed, error, failure }: Props) {
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
       <Field
-        label="E-mail atau nomor HP"
+        label="Email atau nomor HP"
         name="email"
         autoComplete="username"
         inputMode="email"

@@ -63,7 +63,7 @@ export function OlderSite({ words = '', isAtHome, children }: Props) {
       </header>
       {children}
       <footer className="border-t border-line pt-4 text-small text-haze">
-        Halaman hemat data untuk peramban lama dan sambungan lambat.
+        Halaman hemat data untuk browser lama dan sambungan lambat.
         {!isAtHome && (
           <>
             {' '}

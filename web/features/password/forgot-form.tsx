@@ -17,7 +17,7 @@ export function ForgotForm({ email, failure }: { email: string; failure: Failure
     <Form ref={form} method="post" className="grid gap-5">
       <FormAlert>{isOfField ? undefined : failure?.message}</FormAlert>
       <Field
-        label="E-mail atau nomor HP"
+        label="Email atau nomor HP"
         name="email"
         defaultValue={email}
         autoComplete="username"
@@ -26,7 +26,7 @@ export function ForgotForm({ email, failure }: { email: string; failure: Failure
         spellCheck={false}
         maxLength={254}
         required
-        error={isOfField ? 'Isi dengan e-mail atau nomor HP yang benar.' : undefined}
+        error={isOfField ? 'Isi dengan email atau nomor HP yang benar.' : undefined}
       />
       <Button type="submit" size="l" wide isBusy={state === 'submitting'}>
         Kirim tautan

@@ -1,3 +1,5 @@
+import type { Avatar, ChildClass } from '#contract/profiles.ts';
+
 /** What came of a form of the page of profiles; `form` is which: a profile's id, `create` or `pin`. */
 export type ProfilesAnswer = {
   form: string;
@@ -5,6 +7,6 @@ export type ProfilesAnswer = {
   failure?: string;
   /** The field that the failure is about. */
   field?: 'name' | 'pin' | 'current_pin';
-  /** The name as it was typed. */
-  typed?: string;
+  /** The form as it was filled in. */
+  typed?: { name: string; avatar: Avatar | undefined; filmClass: ChildClass | null };
 };

@@ -10,7 +10,7 @@ export function Picker({ profiles }: { profiles: ProfileView[] }) {
   const chosen = formData?.get('profile_id');
   return (
     <Form method="post">
-      <ul className="flex flex-wrap justify-center gap-x-4 gap-y-6 md:gap-x-8">
+      <ul className="flex flex-wrap justify-center gap-x-2 gap-y-6 md:gap-x-6">
         {profiles.map(({ id, name, avatar, filmClass, isActive }) => (
           <li key={id}>
             <button
@@ -18,13 +18,13 @@ export function Picker({ profiles }: { profiles: ProfileView[] }) {
               name="profile_id"
               value={id}
               aria-current={isActive || undefined}
-              className="group grid w-28 justify-items-center gap-2 rounded-l p-2 text-center hover:bg-ink-2 aria-current:bg-ink-2 md:w-40"
+              className="group grid h-full w-38 content-start justify-items-center gap-3 rounded-l px-2 py-4 text-center hover:bg-ink-2 aria-current:bg-ink-2 md:w-44"
             >
               <span className="transition-transform duration-150 group-hover:scale-105">
                 <AvatarPicture avatar={avatar} size="l" />
               </span>
-              <span className="w-full truncate font-bold">{name}</span>
-              <span className="flex min-h-6 items-center gap-1">
+              <span className="lines-2 w-full font-bold wrap-break-word">{name}</span>
+              <span className="flex min-h-6 flex-wrap items-center justify-center gap-1">
                 {chosen === id && <Spinner />}
                 {filmClass !== null && <Badge tone="kunyit">Anak · {filmClass}</Badge>}
                 {isActive && <Badge tone="toska">Sekarang</Badge>}

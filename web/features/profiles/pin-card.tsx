@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import type { ProfilesAnswer } from './answer.ts';
+import { Notice } from './notice.tsx';
 import { PinField } from './pin-field.tsx';
 
 /** The PIN that an adult types to leave a child's profile: set, changed, or taken away. */
@@ -23,13 +24,13 @@ export function PinCard({
   return (
     <Card>
       {/* What was saved empties the fields. */}
-      <Form key={String(own?.notice)} ref={form} method="post" className="grid gap-5">
+      <Form key={String(own?.notice)} ref={form} method="post" noValidate className="grid gap-5">
         <div>
-          <h3 className="text-body font-bold">PIN orang tua</h3>
+          <h2 className="text-body font-bold">PIN orang tua</h2>
           <p className="text-small text-mist">
             {hasPin
               ? 'PIN diminta setiap kali keluar dari profil anak.'
-              : 'Tanpa PIN, anak bisa pindah sendiri ke profil dewasa.'}
+              : 'Tanpa PIN, keluar dari profil anak hanya menanyakan soal hitungan.'}
           </p>
         </div>
         {own?.field === undefined && <FormAlert>{own?.failure}</FormAlert>}
@@ -70,9 +71,7 @@ export function PinCard({
             </Link>
           )}
         </div>
-        {own?.notice !== undefined && (
-          <output className="text-small text-toska">{own.notice}</output>
-        )}
+        {own?.notice !== undefined && <Notice>{own.notice}</Notice>}
       </Form>
     </Card>
   );

@@ -12,7 +12,7 @@ export function PinForm({ profile, error }: { profile: ProfileView; error: strin
   const form = useFirstError();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Form ref={form} method="post" className="mx-auto grid w-full max-w-form gap-5">
+    <Form ref={form} method="post" noValidate className="mx-auto grid w-full max-w-form gap-5">
       <input type="hidden" name="profile_id" value={profile.id} />
       <p className="flex items-center justify-center gap-3 font-bold">
         <AvatarPicture avatar={profile.avatar} />

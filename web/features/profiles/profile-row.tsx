@@ -3,17 +3,21 @@ import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { AvatarPicture } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import type { ProfilesAnswer } from './answer.ts';
-import { ProfileFields } from './profile-fields.tsx';
+import { Notice } from './notice.tsx';
+import { FIELDS_GROUP, ProfileFields } from './profile-fields.tsx';
 import { limitOf, type ProfileView } from './profile-view.ts';
 
 /** One profile of the account: what it is, with its forms folded below. */
 export function ProfileRow({
   profile,
+  hasPin,
   answer,
 }: {
   profile: ProfileView;
+  hasPin: boolean;
   answer: ProfilesAnswer | undefined;
 }) {
   const { id, name, avatar, isFirst, isActive } = profile;
@@ -31,6 +35,7 @@ export function ProfileRow({
           <p className="text-small text-mist">{limitOf(profile)}</p>
         </div>
       </div>
+      {own?.notice !== undefined && <Notice key={own.notice}>{own.notice}</Notice>}
       {/* What was saved closes the form again. */}
       <details key={`${name} ${avatar} ${profile.filmClass}`} open={own?.failure !== undefined}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-mist underline">
@@ -38,7 +43,7 @@ export function ProfileRow({
           <span className="sr-only"> profil {name}</span>
         </summary>
         <div className="grid gap-6 pt-2">
-          <EditForm profile={profile} answer={own} />
+          <EditForm profile={profile} hasPin={hasPin} answer={own} />
           {!isFirst && <RemoveForm profile={profile} />}
         </div>
       </details>
@@ -48,27 +53,33 @@ export function ProfileRow({
 
 function EditForm({
   profile,
+  hasPin,
   answer,
 }: {
   profile: ProfileView;
+  hasPin: boolean;
   answer: ProfilesAnswer | undefined;
 }) {
   const form = useFirstError();
   const { formData } = useNavigation();
   const { id, name, avatar, filmClass, isFirst } = profile;
   const isBusy = formData?.get('intent') === 'edit' && formData.get('profile_id') === id;
-  const isAboutName = answer?.field === 'name';
+  const { typed } = answer ?? {};
+  const errorOf = (field: ProfilesAnswer['field']) =>
+    answer?.field === field ? answer?.failure : undefined;
   return (
-    <Form ref={form} method="post" className="grid gap-5">
+    <Form ref={form} method="post" noValidate className={cx(FIELDS_GROUP, 'grid gap-5')}>
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="profile_id" value={id} />
-      {!isAboutName && <FormAlert>{answer?.failure}</FormAlert>}
+      <FormAlert>{errorOf(undefined)}</FormAlert>
       <ProfileFields
-        name={answer?.typed ?? name}
-        avatar={avatar}
-        filmClass={filmClass}
+        name={typed?.name ?? name}
+        avatar={typed?.avatar ?? avatar}
+        filmClass={typed === undefined ? filmClass : typed.filmClass}
         isFirst={isFirst}
-        error={isAboutName ? answer?.failure : undefined}
+        needsPin={!hasPin && filmClass === null}
+        error={errorOf('name')}
+        pinError={errorOf('pin')}
       />
       <Button type="submit" look="secondary" isBusy={isBusy} className="justify-self-start">
         Simpan

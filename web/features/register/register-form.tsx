@@ -24,14 +24,35 @@ type Props = {
   failure: string | undefined;
 };
 
+/** The words of the consent, with what they name to be read beside the form. */
+function ServiceConsent() {
+  const [before, between, after] = consentWordings.service.text.split(
+    /syarat layanan|cara Tayang memakai data saya/,
+  );
+  const look = 'font-semibold text-cloud underline';
+  return (
+    <>
+      {before}
+      <Link to={paths.termsOfService} target="_blank" className={look}>
+        syarat layanan
+      </Link>
+      {between}
+      <Link to={paths.privacyPolicy} target="_blank" className={look}>
+        cara Tayang memakai data saya
+      </Link>
+      {after}
+    </>
+  );
+}
+
 export function RegisterForm({ email, ticked, errors, failure }: Props) {
   const form = useFirstError();
   const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   return (
-    <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
+    <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
       <Field
-        label="E-mail atau nomor HP"
+        label="Email atau nomor HP"
         name="email"
         defaultValue={email}
         autoComplete="username"
@@ -49,7 +70,7 @@ export function RegisterForm({ email, ticked, errors, failure }: Props) {
         value="service"
         required
         defaultChecked={ticked.includes('service')}
-        label={consentWordings.service.text}
+        label={<ServiceConsent />}
         error={errors.consent}
       />
       <input type="hidden" name="wording_version" value={consentWordings.service.version} />

@@ -8,7 +8,7 @@ const states = {
 } as const;
 const sources: Record<string, string> = {
   purchase: 'Dibeli',
-  grant: 'Diberikan',
+  grant: 'Hadiah dari Tayang',
   trial: 'Masa coba',
   gift: 'Dibayari orang lain',
   grace: 'Masa tenggang',

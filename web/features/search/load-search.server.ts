@@ -53,11 +53,11 @@ async function findTitles(
     total,
     pages: hasMore ? pages : undefined,
     cards: products.map((card) => cardView(card)),
-    people: first.people.map(({ personId, name, titleCount }) => ({
+    people: first.people.map(({ personId, slug, name, titleCount }) => ({
       id: personId,
       name,
       count: titleCount,
-      to: paths.find(name),
+      to: paths.person(slug),
     })),
     genres: first.genres.map(({ slug, name, titleCount }) => ({
       id: slug,

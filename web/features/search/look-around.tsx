@@ -26,7 +26,9 @@ export function LookAround({ around }: { around: NonNullable<SearchData['around'
               Hapus semua
             </Button>
           </div>
-          <ChipLinks items={recent.map((word) => ({ id: word, name: word, to: paths.find(word) }))} />
+          <ChipLinks
+            items={recent.map((word) => ({ id: word, name: word, to: paths.find(word) }))}
+          />
         </section>
       )}
       {around.topics.length > 0 && (

@@ -88,7 +88,8 @@ function Failed({ status, failure }: Props) {
               ? 'Alamatnya mungkin salah ketik, atau judulnya sudah tidak tayang.'
               : 'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi.')}
         </p>
-        {failure?.requestId && (
+        {/* Nothing went wrong with a page that is not there. */}
+        {!isMissing && failure?.requestId && (
           <p className="mt-2 text-note text-haze">Kode bantuan: {failure.requestId}</p>
         )}
       </ErrorState>

@@ -9,8 +9,18 @@ const links = [
   { to: paths.live, label: 'TV langsung' },
   { to: paths.sports, label: 'Olahraga' },
   { to: paths.search, label: 'Cari' },
+  { to: paths.coming, label: 'Segera tayang' },
   { to: paths.packages, label: 'Paket langganan' },
   { to: paths.account, label: 'Akun' },
+];
+
+/** Help, and what the law has readable from every page. */
+const legalLinks = [
+  { to: paths.help, label: 'Bantuan' },
+  { to: paths.contact, label: 'Kontak' },
+  { to: paths.about, label: 'Tentang' },
+  { to: paths.privacyPolicy, label: 'Privasi' },
+  { to: paths.termsOfService, label: 'Syarat layanan' },
 ];
 
 const kidsLinks = [
@@ -18,6 +28,20 @@ const kidsLinks = [
   { to: paths.search, label: 'Cari' },
   { to: paths.forAdults, label: 'Untuk orang dewasa' },
 ];
+
+function Links({ links: shown }: { links: readonly { to: string; label: string }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {shown.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="flex min-h-12 items-center hover:text-cloud hover:underline">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function Footer() {
   const isChild = useIsChild();
@@ -28,19 +52,9 @@ export function Footer() {
           <Logo className="text-cloud" />
           <p>Film dan serial untuk kamu, di layar mana pun.</p>
         </div>
-        <nav aria-label="Kaki halaman">
-          <ul className="flex flex-wrap gap-x-6">
-            {(isChild ? kidsLinks : links).map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="flex min-h-11 items-center hover:text-cloud hover:underline"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Kaki halaman" className="grid md:justify-items-end">
+          <Links links={isChild ? kidsLinks : links} />
+          {!isChild && <Links links={legalLinks} />}
         </nav>
       </div>
       <p className="mt-6 text-note">

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { useIsChild, useViewer } from '../../lib/session/session.ts';
 import { AvatarPicture } from '../../ui/avatar.tsx';
@@ -25,6 +25,7 @@ export function TopBar() {
   const isMoved = useMoved();
   const viewer = useViewer();
   const isChild = useIsChild();
+  const { pathname } = useLocation();
   return (
     <header
       className={cx(
@@ -82,7 +83,11 @@ export function TopBar() {
                 <span className="sr-only">Akun {viewer.name}</span>
               </Link>
             )}
-            <Link to={paths.profiles} className="rounded-full" title="Ganti profil">
+            <Link
+              to={isChild ? paths.profiles : paths.switchProfile(pathname)}
+              className="rounded-full"
+              title="Ganti profil"
+            >
               <AvatarPicture avatar={viewer.profile.avatar} />
               <span className="sr-only">Ganti profil, sekarang {viewer.profile.name}</span>
             </Link>

@@ -7,7 +7,7 @@ test.each([
   ['text', { valueMissing: true }, 'Wajib diisi.'],
   ['checkbox', { valueMissing: true }, 'Centang kotak ini untuk melanjutkan.'],
   ['select-one', { valueMissing: true }, 'Pilih salah satu.'],
-  ['email', { typeMismatch: true }, 'Isi dengan alamat e-mail yang benar.'],
+  ['email', { typeMismatch: true }, 'Isi dengan alamat email yang benar.'],
   ['password', { tooShort: true }, 'Isi paling sedikit 8 karakter.'],
   ['number', { badInput: true }, 'Isi dengan angka.'],
   ['number', { rangeUnderflow: true }, 'Paling kecil 1.'],

@@ -8,7 +8,7 @@ export function validityWords({ validity, type, title, minLength, min, max }: Fi
     if (type === 'checkbox') return 'Centang kotak ini untuk melanjutkan.';
     return type === 'radio' || type.startsWith('select') ? 'Pilih salah satu.' : 'Wajib diisi.';
   }
-  if (validity.typeMismatch && type === 'email') return 'Isi dengan alamat e-mail yang benar.';
+  if (validity.typeMismatch && type === 'email') return 'Isi dengan alamat email yang benar.';
   if (validity.tooShort) return `Isi paling sedikit ${minLength} karakter.`;
   if (validity.badInput)
     return type === 'number' ? 'Isi dengan angka.' : 'Isian ini belum lengkap.';

@@ -12,7 +12,8 @@ export async function actOnSports(platform: Platform, form: FormData, url: URL) 
   const intent = textOf(form, 'intent');
   const scope = spoilerScopes.find((each) => each === textOf(form, 'scope'));
   if (!platform.isSignedIn()) {
-    if (intent !== 'scope') throw signInFirst(platform, url);
+    const reason = intent === 'follow' ? 'FollowTeam' : 'SessionRequired';
+    if (intent !== 'scope') throw signInFirst(platform, url, reason);
     keepScoresHidden(platform, scope === 'all');
     return null;
   }

@@ -4,6 +4,8 @@ import { SECOND } from '#contract/constants.ts';
 import type { Chapter, FixtureView, MomentKind } from '#contract/live/sports-shapes.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { cx } from '../../ui/cx.ts';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { matchName } from './match-words.ts';
 
 /** A viewer who jumps to a goal wants to see how it came about. */
 const LEAD = 8 * SECOND;
@@ -37,17 +39,22 @@ export function ChapterList({ fixture, chapters }: { fixture: FixtureView; chapt
           </>
         );
         const start = new Date(Date.parse(at) - LEAD).toISOString();
+        const to = channel && replay && paths.liveTv(channel.id, undefined, { at: start });
         return (
-          <li key={momentId}>
-            {channel !== null && replay !== null ? (
-              <Link
-                to={paths.liveTv(channel.id, undefined, { at: start })}
-                className="flex min-h-11 items-center gap-3 rounded-m px-2 hover:bg-ink-2"
-              >
-                <span className="sr-only">Tonton: </span>
-                {words}
-                <Play className="size-4 shrink-0 text-haze" aria-hidden="true" />
-              </Link>
+          <li key={momentId} className="flex items-center">
+            {to !== null ? (
+              <>
+                <Link
+                  to={to}
+                  className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-m px-2 hover:bg-ink-2"
+                >
+                  <span className="sr-only">Tonton: </span>
+                  {words}
+                  <Play className="size-4 shrink-0 text-haze" aria-hidden="true" />
+                </Link>
+                {/* Without what happened: its reader may not want to know yet. */}
+                <ShareButton name={`momen ${matchName(fixture)}`} path={to} isSmall />
+              </>
             ) : (
               <span className="flex min-h-11 items-center gap-3 px-2">{words}</span>
             )}

@@ -3,6 +3,8 @@ import type { FixtureView } from '#contract/live/sports-shapes.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { matchName } from './match-words.ts';
 
 type Props = { fixture: FixtureView; highlights: readonly { highlightId: string }[] };
 
@@ -48,6 +50,7 @@ export function MatchActions({ fixture, highlights }: Props) {
           Simpan ke kalender
         </a>
       )}
+      <ShareButton name={matchName(fixture)} path={paths.match(slug)} size="l" />
     </div>
   );
 }

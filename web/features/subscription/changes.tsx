@@ -6,10 +6,15 @@ import { Disclosure } from './disclosure.tsx';
 import { IntentForm } from './intent-form.tsx';
 import type { NextView, SubscriptionView } from './shapes.ts';
 
-type Props = { subscription: SubscriptionView; timezone: string | undefined };
+type Props = {
+  subscription: SubscriptionView;
+  timezone: string | undefined;
+  /** Whether the next period would be charged without a press. */
+  isAutomatic: boolean;
+};
 
 /** Pause, a smaller plan, and the end: each said before it is done, each in two taps. */
-export function Changes({ subscription, timezone }: Props) {
+export function Changes({ subscription, timezone, isAutomatic }: Props) {
   const { next, canPause, smaller, pause, grace } = subscription;
   const isOpen = next !== null && !next.isCancelled && pause === null && grace === null;
   if (!canPause && !isOpen) return null;
@@ -23,7 +28,14 @@ export function Changes({ subscription, timezone }: Props) {
         <Smaller next={next} smaller={smaller} timezone={timezone} />
       )}
       {isOpen && (
-        <Disclosure title="Berhenti" note="Tetap bisa menonton sampai masa aktif habis">
+        <Disclosure
+          title="Berhenti"
+          note={
+            isAutomatic
+              ? 'Tetap bisa menonton sampai masa aktif habis'
+              : 'Tidak wajib: paketmu habis sendiri. Ini hanya mematikan pengingatnya'
+          }
+        >
           <p className="text-small text-mist">
             Paketmu tetap aktif sampai {date(next.endsAt, timezone)}. Setelah itu akunmu kembali ke
             Gratis dan kami tidak mengirim pengingat. Kamu bisa membatalkannya kapan saja sebelum

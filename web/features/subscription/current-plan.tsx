@@ -41,6 +41,13 @@ export function CurrentPlan({ subscription, autoRenewal, timezone }: Props) {
       {next !== null && grace === null && (
         <NextStep next={next} autoRenewal={autoRenewal.active} timezone={timezone} />
       )}
+      {/* A gift, a trial or a single day: it ends, and there is nothing to look for below. */}
+      {next === null && plan.endsAt !== null && pause === null && autoRenewal.active === null && (
+        <p className="rounded-m bg-ink-2 p-4 text-small">
+          Paketmu berhenti sendiri di akhir masanya. Tidak ada tagihan otomatis, jadi tidak ada yang
+          perlu dibatalkan.
+        </p>
+      )}
       {isFree && (
         <LinkButton to={paths.packages} className="justify-self-start">
           Lihat paket
@@ -93,7 +100,7 @@ function NextStep({ next, autoRenewal, timezone }: NextProps) {
           {rupiah(autoRenewal.amountRupiah ?? 0)}
         </strong>
         <span className="block text-mist">
-          {next.offer?.name}, menyambung setelah {end}. Kami kabari lewat e-mail 3 hari sebelumnya.
+          {next.offer?.name}, menyambung setelah {end}. Kami kabari lewat email 3 hari sebelumnya.
         </span>
       </p>
     );
@@ -107,8 +114,10 @@ function NextStep({ next, autoRenewal, timezone }: NextProps) {
           ? `mulai ${end} kamu pindah ke ${next.offer.name}. `
           : `masa aktifmu berakhir ${end}. `}
         {noticeDates.length > 0 &&
-          `Kode QRIS baru kami kirim lewat e-mail pada ${listOf(noticeDates)}. `}
-        {autoRenewal === null ? 'Tidak ada tagihan otomatis.' : 'Kali ini tidak ditagih otomatis.'}
+          `Kode QRIS baru kami kirim lewat email pada ${listOf(noticeDates)}. `}
+        {autoRenewal === null
+          ? 'Paketmu tidak diperpanjang sendiri, jadi tidak ada yang perlu dibatalkan.'
+          : 'Kali ini tidak ditagih otomatis.'}
       </p>
       <LinkButton to={paths.renewal(next.token)} look="secondary" className="justify-self-start">
         Perpanjang sekarang

@@ -22,6 +22,12 @@ export function About({ title }: { title: TitleData }) {
           Tentang {title.kind === 'series' ? 'serial' : 'film'} ini
         </h2>
         <p className="max-w-text text-body text-mist">{title.synopsis}</p>
+        {title.reasons !== '' && (
+          <p className="text-small text-haze">
+            {title.filmClass === 'SU' ? 'Semua umur, dengan' : `Untuk ${title.filmClass} karena`}{' '}
+            {title.reasons}.
+          </p>
+        )}
         {title.leavesAt && (
           <p className="text-small text-kunyit">Tayang sampai {date(title.leavesAt)}.</p>
         )}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { creditViews } from './credits.ts';
 
-const ayu = { personId: 'a', name: 'Ayu Ningsih' };
-const bima = { personId: 'b', name: 'Bima' };
+const ayu = { personId: 'a', slug: 'ayu-ningsih', name: 'Ayu Ningsih' };
+const bima = { personId: 'b', slug: 'bima', name: 'Bima' };
 
 describe('the people of a title', () => {
   it('begins with those on the screen and names whom they play', () => {
@@ -16,9 +16,9 @@ describe('the people of a title', () => {
         name: 'Ayu Ningsih',
         initials: 'AN',
         work: 'sebagai Kirana',
-        to: '/cari?q=Ayu%20Ningsih',
+        to: '/orang/ayu-ningsih',
       },
-      { id: 'b', name: 'Bima', initials: 'B', work: 'Sutradara', to: '/cari?q=Bima' },
+      { id: 'b', name: 'Bima', initials: 'B', work: 'Sutradara', to: '/orang/bima' },
     ]);
   });
 

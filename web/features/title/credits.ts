@@ -15,7 +15,18 @@ const roleNames: Record<CreditRole, string> = {
 };
 const order = Object.keys(roleNames);
 
-type Credit = { personId: string; name: string; role: CreditRole; character: string | null };
+type Credit = {
+  personId: string;
+  slug: string;
+  name: string;
+  role: CreditRole;
+  character: string | null;
+};
+
+/** What somebody did in a title: `Sutradara`, `sebagai Kirana`. */
+export function workWords({ role, character }: Pick<Credit, 'role' | 'character'>): string {
+  return character === null ? roleNames[role] : `sebagai ${character}`;
+}
 
 export type CreditView = { id: string; name: string; initials: string; work: string; to: string };
 
@@ -23,15 +34,15 @@ export type CreditView = { id: string; name: string; initials: string; work: str
 export function creditViews(credits: Credit[]): CreditView[] {
   const people = new Map<string, CreditView>();
   for (const credit of credits.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role))) {
-    const { personId, name, role, character } = credit;
-    const work = character === null ? roleNames[role] : `sebagai ${character}`;
+    const { personId, slug, name } = credit;
+    const work = workWords(credit);
     const known = people.get(personId);
     people.set(personId, {
       id: personId,
       name,
       initials: initials(name),
       work: known === undefined ? work : `${known.work}, ${work.toLowerCase()}`,
-      to: paths.find(name),
+      to: paths.person(slug),
     });
   }
   return [...people.values()];

@@ -1,13 +1,14 @@
 import { getProductDetail } from '#contract/catalog/titles.ts';
-import type { TitleDetail } from '#contract/catalog/shapes.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
 import { getRight } from '#contract/playback/sources.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { descriptorWords } from '../../lib/title/descriptors.ts';
+import { type EpisodePage, sharedNumber, wantedEpisodes } from '../../lib/title/episodes.ts';
+import { findEpisodes } from '../../lib/title/episodes.server.ts';
 import { cardView, noteOf } from '../../lib/title/card.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { heroPictures } from '../../lib/title/hero-picture.ts';
-import { pictureOf } from '../../lib/title/picture.ts';
 import type { Platform } from '../../lib/platform/platform.server.ts';
 import { creditViews } from './credits.ts';
 import { askAdult, type Deal, type Right, watchAction } from './watch-action.ts';
@@ -18,15 +19,22 @@ const PEOPLE = 10;
 export type TitleData = Awaited<ReturnType<typeof loadTitle>>;
 
 /** What the title page shows. @throws ApiError `catalog.titleNotFound` */
-export async function loadTitle(platform: Platform, slug: string, seasonAsked: number | undefined) {
-  const { result: title } = await platform.call(getProductDetail, { query: { slug } });
-  const [right, isFavourite] = await Promise.all([
-    platform.call(getRight, { query: { productId: title.productId } }),
-    findFavourite(platform, title.productId),
+export async function loadTitle(platform: Platform, slug: string, query: URLSearchParams) {
+  const { result: title } = await platform.call(getProductDetail, {
+    query: { slug, episodes: 'none' },
+  });
+  const { productId } = title;
+  const isOut = title.releaseAt === null;
+  const [right, isFavourite, episodes] = await Promise.all([
+    isOut ? platform.call(getRight, { query: { productId } }) : undefined,
+    isOut && findFavourite(platform, productId),
+    isOut && title.kind === 'series'
+      ? findEpisodes(platform, productId, wantedEpisodes(query))
+      : undefined,
   ]);
-  const deal = await findDeal(platform, title.productId, right.result);
-  const season = title.seasons.find(({ number }) => number === seasonAsked) ?? title.seasons[0];
-  const { images } = title;
+  const deal = right && (await findDeal(platform, productId, right.result));
+  const hasBegun = right !== undefined && hasBegunSeries(right.result, episodes);
+  const lead = heroPictures(title.images);
   return {
     id: title.productId,
     slug: title.slug,
@@ -35,23 +43,35 @@ export async function loadTitle(platform: Platform, slug: string, seasonAsked: n
     originalName: title.originalName === title.name ? null : title.originalName,
     tagline: title.tagline,
     synopsis: title.synopsis,
-    note: noteOf(title),
+    // How long a title to come will be is not known yet.
+    note: noteOf(isOut ? title : { ...title, runtimeMs: null }),
     filmClass: title.filmClass,
     tier: title.tier,
     genres: title.genres.map(({ name, slug: genre }) => ({ name, to: paths.genre(genre) })),
-    ...heroPictures(images),
+    /** Above the words it stands whole, on every screen. */
+    wide: lead.wide ?? lead.upright,
+    share: lead.share,
+    alignment: lead.alignment,
+    /** Null for a title to come: there is nothing to watch yet. */
     action:
-      platform.page.isChild && !right.result.entitled
-        ? askAdult
-        : watchAction(right.result, title, deal),
-    preload: right.result.ahead && {
+      right === undefined
+        ? null
+        : platform.page.isChild && !right.result.entitled
+          ? askAdult
+          : watchAction(right.result, title, { deal, hasBegun }),
+    releaseAt: title.releaseAt,
+    preload: right?.result.ahead && {
       ...right.result.ahead,
       resumeSeconds: right.result.resumeSeconds,
     },
     isFavourite,
     trailer: title.trailer && { to: paths.watch(title.trailer.productId) },
-    seasons: title.seasons.map(({ number, name }) => ({ number, name })),
-    season: season && seasonView(season),
+    episodes,
+    hasBegun,
+    /** The episode that the address names, for those to whom it was sent. */
+    shared: sharedEpisode(episodes, query),
+    /** Why it has its class. */
+    reasons: descriptorWords(title.descriptors),
     credits: creditViews(title.credits).slice(0, PEOPLE),
     subtitles: title.subtitles,
     leavesAt: title.availability.to,
@@ -82,17 +102,18 @@ async function findFavourite(platform: Platform, productId: string): Promise<boo
   return result.products.length > 0;
 }
 
-function seasonView({ number, name, episodes }: TitleDetail['seasons'][number]) {
-  return {
-    number,
-    name,
-    episodes: episodes.map((episode) => ({
-      id: episode.productId,
-      number: episode.number,
-      name: episode.name,
-      synopsis: episode.synopsis,
-      runtimeMs: episode.runtimeMs,
-      picture: pictureOf(episode.images.backdrop, episode.images.placeholder, 640),
-    })),
-  };
+/** Something of it was watched: a press on play goes on, and not with the first episode. */
+function hasBegunSeries(
+  { resumeSeconds, episodeLabel }: Pick<Right, 'resumeSeconds' | 'episodeLabel'>,
+  page: EpisodePage | undefined,
+): boolean {
+  const [, season, number] = /^S(\d+) E(\d+)/.exec(episodeLabel ?? '') ?? [];
+  const isFirst = Number(season) === page?.seasons[0]?.number && Number(number) <= 1;
+  return resumeSeconds > 0 || (page !== undefined && !isFirst);
+}
+
+function sharedEpisode(page: EpisodePage | undefined, query: URLSearchParams) {
+  const number = sharedNumber(query);
+  const episode = page?.episodes.find((each) => each.number === number);
+  return episode && page && { season: page.season, number: episode.number, name: episode.name };
 }

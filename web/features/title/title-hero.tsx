@@ -1,21 +1,32 @@
 import { Clapperboard, LogIn, Play, Ticket } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
+import { date } from '../../lib/formats/formats.ts';
+import { episodePath } from '../../lib/title/episodes.ts';
 import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
 import { HeroPicture } from '../../ui/hero-picture.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TitleBadge } from '../../ui/tier-badge.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { ReminderButton } from '../../ui/reminder-button.tsx';
 import type { TitleData } from './load-title.server.ts';
+import './title-hero.css';
+
+type Props = {
+  title: TitleData;
+  onIntent: () => void;
+  /** Opens the order without leaving the page. */
+  onOrder: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
 
 /** Backdrop, name, what it costs now, and the one thing to do. */
-export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () => void }) {
-  const { action } = title;
-  const ActionIcon = action.doesPlay ? Play : action.to === paths.login ? LogIn : Ticket;
+export function TitleHero({ title, onIntent, onOrder }: Props) {
   return (
     <header className="hero title-hero">
-      <HeroPicture upright={title.upright} wide={title.wide} isLeading />
+      <HeroPicture upright={undefined} wide={title.wide} isLeading />
       <div className="hero-shade" data-alignment={title.alignment} />
       <div className="hero-words gutter" data-alignment={title.alignment}>
         <h1 className="text-show font-extrabold tracking-tight">{title.name}</h1>
@@ -31,6 +42,7 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
           <TitleBadge title={title} />
           <FilmClassBadge filmClass={title.filmClass} />
           <span>{title.note}</span>
+          {title.reasons !== '' && <span>{title.reasons}</span>}
         </p>
         {title.genres.length > 0 && (
           <p className="hero-aside mt-1 flex flex-wrap justify-center gap-x-1 text-small text-cloud/85 lg:-mx-1">
@@ -46,41 +58,83 @@ export function TitleHero({ title, onIntent }: { title: TitleData; onIntent: () 
           </p>
         )}
         <div className="hero-row mt-4 flex flex-wrap items-center justify-center gap-3">
-          <LinkButton
-            to={action.to}
-            size="l"
-            // With the right to watch, the page behind it is what most come for.
-            prefetch={action.doesPlay ? 'render' : 'intent'}
-            {...(action.doesPlay && {
-              onPointerEnter: onIntent,
-              onTouchStart: onIntent,
-              onFocus: onIntent,
-            })}
-            className={cx('max-md:w-full', !action.doesPlay && 'max-md:px-4 max-md:text-small')}
-          >
-            <ActionIcon
-              className={action.doesPlay ? 'size-5 fill-current' : 'size-5'}
-              aria-hidden="true"
-            />
-            {action.label}
-          </LinkButton>
-          {title.trailer && (
-            <LinkButton to={title.trailer.to} look="secondary" size="l">
-              <Clapperboard className="size-5" aria-hidden="true" />
-              Trailer
-            </LinkButton>
+          {title.action === null ? (
+            <Coming title={title} />
+          ) : (
+            <MainButton action={title.action} onIntent={onIntent} onOrder={onOrder} />
           )}
-          <FavouriteButton isFavourite={title.isFavourite} />
+          <div className="title-more">
+            {title.trailer && (
+              <LinkButton to={title.trailer.to} look="secondary" size="l">
+                <Clapperboard className="size-5" aria-hidden="true" />
+                Trailer
+              </LinkButton>
+            )}
+            {title.action !== null && <FavouriteButton isFavourite={title.isFavourite} />}
+            <ShareButton {...sharedPage(title)} size="l" />
+          </div>
         </div>
-        <p
-          className={cx(
-            'mt-3 text-small font-semibold',
-            action.doesPlay ? 'text-toska' : 'text-cloud/85',
-          )}
-        >
-          {action.cost}
-        </p>
+        {title.action !== null && (
+          <p
+            className={cx(
+              'mt-3 text-small font-semibold',
+              title.action.doesPlay ? 'text-toska' : 'text-cloud/85',
+            )}
+          >
+            {title.action.cost}
+          </p>
+        )}
       </div>
     </header>
   );
+}
+
+type MainButtonProps = Pick<Props, 'onIntent' | 'onOrder'> & {
+  action: NonNullable<TitleData['action']>;
+};
+
+/** The one thing to do. */
+function MainButton({ action, onIntent, onOrder }: MainButtonProps) {
+  const ActionIcon = action.doesPlay ? Play : action.to === paths.login ? LogIn : Ticket;
+  return (
+    <LinkButton
+      to={action.to}
+      size="l"
+      // With the right to watch, the page behind it is what most come for.
+      prefetch={action.doesPlay ? 'render' : 'intent'}
+      {...(action.doesPlay && {
+        onPointerEnter: onIntent,
+        onTouchStart: onIntent,
+        onFocus: onIntent,
+      })}
+      {...(action.isOrder && { onClick: onOrder })}
+      className={cx('max-md:w-full', !action.doesPlay && 'max-md:px-4 max-md:text-small')}
+    >
+      <ActionIcon
+        className={action.doesPlay ? 'size-5 fill-current' : 'size-5'}
+        aria-hidden="true"
+      />
+      {action.label}
+    </LinkButton>
+  );
+}
+
+/** In place of the button, before a title is out: when that is, and a reminder. */
+function Coming({ title }: { title: TitleData }) {
+  if (title.releaseAt === null) return null;
+  return (
+    <>
+      <p className="w-full text-lead font-bold text-kunyit">Tayang {date(title.releaseAt)}</p>
+      <ReminderButton title={{ ...title, releaseAt: title.releaseAt }} />
+    </>
+  );
+}
+
+/** The title, or the episode that the address names. */
+function sharedPage({ name, slug, shared }: TitleData): { name: string; path: string } {
+  if (shared === undefined) return { name, path: paths.title(slug) };
+  return {
+    name: `${name} S${shared.season} E${shared.number}`,
+    path: episodePath(slug, shared.season, shared.number),
+  };
 }

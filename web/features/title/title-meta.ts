@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { date } from '../../lib/formats/formats.ts';
+import { episodePath } from '../../lib/title/episodes.ts';
 import { heroPreloads } from '../../lib/title/hero-picture.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -9,16 +11,15 @@ const DESCRIPTION_LENGTH = 150;
 /** Head of a title page: for viewers who find it elsewhere, and for engines that read it. */
 export function titleMeta(title: TitleData, origin: string): MetaDescriptor[] {
   const isSeries = title.kind === 'series';
-  const genre = title.genres[0]?.name.toLowerCase();
+  const { shared } = title;
+  const path = paths.title(title.slug);
   const image = title.share;
   return [
-    ...heroPreloads(title),
+    ...heroPreloads({ upright: undefined, wide: title.wide }),
     ...pageMeta({
-      title: ['Nonton', `${title.name},`, isSeries ? 'serial' : 'film', genre]
-        .filter(Boolean)
-        .join(' '),
-      description: `${shortened(title.synopsis)} ${title.action.cost}.`,
-      path: paths.title(title.slug),
+      title: headline(title),
+      description: `${shortened(title.synopsis)} ${costWords(title)}.`,
+      path: shared === undefined ? path : episodePath(title.slug, shared.season, shared.number),
       origin,
       kind: isSeries ? 'video.tv_show' : 'video.movie',
       ...(image && { image }),
@@ -29,7 +30,7 @@ export function titleMeta(title: TitleData, origin: string): MetaDescriptor[] {
         '@type': isSeries ? 'TVSeries' : 'Movie',
         name: title.name,
         description: title.synopsis,
-        url: new URL(paths.title(title.slug), origin).href,
+        url: new URL(path, origin).href,
         inLanguage: 'id',
         contentRating: title.filmClass,
         genre: title.genres.map(({ name }) => name),
@@ -38,6 +39,19 @@ export function titleMeta(title: TitleData, origin: string): MetaDescriptor[] {
     },
   ];
 }
+
+function headline({ name, kind, genres, shared }: TitleData): string {
+  if (shared !== undefined) {
+    return `Nonton ${name} S${shared.season} E${shared.number}, ${shared.name}`;
+  }
+  const genre = genres[0]?.name.toLowerCase();
+  return ['Nonton', `${name},`, kind === 'series' ? 'serial' : 'film', genre]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const costWords = ({ action, releaseAt }: TitleData) =>
+  action?.cost ?? (releaseAt === null ? 'Di Tayang' : `Tayang ${date(releaseAt)}`);
 
 /** The first sentences, cut between words. */
 export function shortened(text: string): string {

@@ -21,11 +21,7 @@ describe('the main button of a title', () => {
       'Tonton S1 E3',
       'Termasuk paketmu',
     ],
-    [
-      { ...mayWatch, episodeLabel: 'S1 E3', resumeSeconds: 5 },
-      'Lanjutkan S1 E3 0:05',
-      'Termasuk paketmu',
-    ],
+    [{ ...mayWatch, episodeLabel: 'S1 E3', resumeSeconds: 5 }, 'Lanjut S1 E3', 'Termasuk paketmu'],
   ])('plays for those who may watch', (right, label, cost) => {
     expect(watchAction(right, film)).toMatchObject({
       label,
@@ -35,12 +31,18 @@ describe('the main button of a title', () => {
     });
   });
 
+  it('goes on with a series whose next episode has not begun', () => {
+    const right = { ...mayWatch, episodeLabel: 'S1 E2 · Kopi' };
+    expect(watchAction(right, film, { hasBegun: true }).label).toBe('Lanjut S1 E2');
+  });
+
   it('leads to the cheapest offer when a plan is missing', () => {
     const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
     expect(watchAction(right, film)).toEqual({
       label: 'Tonton dengan Lite, mulai Rp3.000',
-      to: '/paket?judul=p1',
+      to: '/beli?judul=p1&paket=k1',
       doesPlay: false,
+      isOrder: true,
       cost: 'Cara termurah: Rp3.000 untuk 1 hari',
     });
   });
@@ -48,7 +50,7 @@ describe('the main button of a title', () => {
   it('says beside it what the own voucher makes of the price', () => {
     const right: Right = { ...mayWatch, entitled: false, reason: 'plan', offer: lite };
     const deal = { name: 'Voucher selamat datang', priceRupiah: 2_400 };
-    expect(watchAction(right, film, deal).cost).toBe(
+    expect(watchAction(right, film, { deal }).cost).toBe(
       'Cara termurah: Rp3.000 untuk 1 hari, Rp2.400 dengan Voucher selamat datang',
     );
   });
@@ -56,7 +58,7 @@ describe('the main button of a title', () => {
   it('names the price of a title sold by itself', () => {
     const offer = { packageId: 'k2', name: 'Laut', priceRupiah: 15_000, duration: '2 hari' };
     const right: Right = { ...mayWatch, entitled: false, reason: 'buy', offer };
-    expect(watchAction(right, { ...film, matrix: 'E' }).label).toBe('Beli Rp15.000, tonton 2 hari');
+    expect(watchAction(right, { ...film, matrix: 'E' }).label).toBe('Sewa Rp15.000, tonton 2 hari');
   });
 
   it('asks visitors to sign in for what is free with an account', () => {

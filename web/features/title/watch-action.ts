@@ -17,6 +17,8 @@ export type WatchAction = {
   label: string;
   to: string;
   doesPlay: boolean;
+  /** Whether `to` is the order of one offer, which also fits into a sheet over the page. */
+  isOrder?: boolean;
   /** What watching costs now. */
   cost: string;
 };
@@ -35,18 +37,17 @@ export const askAdult: WatchAction = {
 export function watchAction(
   right: Right,
   title: { productId: string; matrix: MatrixClass; slug: string },
-  deal: Deal | null = null,
+  { deal = null, hasBegun = false }: { deal?: Deal | null | undefined; hasBegun?: boolean } = {},
 ): WatchAction {
   const { offer, episodeLabel, resumeSeconds } = right;
   if (right.entitled) {
     const at = resumeSeconds > 0 ? clockTime(resumeSeconds * SECOND_MS) : null;
     // `S1 E3` of `S1 E3 · Kabar dari Kota`: a button has no room for names.
     const episode = episodeLabel?.split(' · ')[0] ?? null;
-    const words = [at === null ? 'Tonton' : 'Lanjutkan', episode, at].filter(
-      (word) => word !== null,
-    );
+    const goesOn = hasBegun || at !== null;
+    const verb = goesOn ? (episode === null ? 'Lanjutkan' : 'Lanjut') : 'Tonton';
     return {
-      label: words.join(' '),
+      label: [verb, episode ?? at].filter((word) => word !== null).join(' '),
       to: paths.watch(right.productId),
       doesPlay: true,
       cost: costOf(title.matrix),
@@ -62,7 +63,7 @@ export function watchAction(
   }
   const to = paths.packagesFor(title.productId);
   if (offer === null) {
-    const cost = right.reason === 'buy' ? 'Belum dijual untuk akunmu' : 'Perlu paket langganan';
+    const cost = right.reason === 'buy' ? 'Belum disewakan untuk akunmu' : 'Perlu paket langganan';
     return { label: 'Lihat paket', to, doesPlay: false, cost };
   }
   if (offer.priceRupiah === 0) {
@@ -70,17 +71,20 @@ export function watchAction(
     return { label: `Aktifkan ${offer.name}`, to, doesPlay: false, cost };
   }
   const price = rupiah(offer.priceRupiah);
-  return right.reason === 'buy'
+  const order = {
+    to: paths.order(title.productId, offer.packageId),
+    doesPlay: false,
+    isOrder: true,
+  };
+  return right.reason === 'buy' || offer.name.startsWith('Sewa ')
     ? {
-        label: `Beli ${price}, tonton ${offer.duration}`,
-        to,
-        doesPlay: false,
+        ...order,
+        label: `Sewa ${price}, tonton ${offer.duration}`,
         cost: withDeal('Sekali bayar, tanpa perpanjangan', deal),
       }
     : {
+        ...order,
         label: `Tonton dengan ${planOf(offer)}, mulai ${price}`,
-        to,
-        doesPlay: false,
         cost: withDeal(`Cara termurah: ${price} untuk ${offer.duration}`, deal),
       };
 }
@@ -106,6 +110,6 @@ function costOf(matrix: MatrixClass): string {
     case 'D':
       return 'Termasuk paketmu';
     case 'E':
-      return 'Sudah kamu beli';
+      return 'Sudah kamu sewa';
   }
 }

@@ -36,7 +36,8 @@ export function useEncryptedSubmit(): EncryptedSubmit {
     } catch (error) {
       return setProblem((isApiError(error) ? error : ApiError.offline()).failure.message);
     }
-    await submit(fields, { method: 'post' });
+    const action = form.getAttribute('action');
+    await submit(fields, { method: 'post', ...(action && { action }) });
   }
 
   return {
@@ -44,7 +45,8 @@ export function useEncryptedSubmit(): EncryptedSubmit {
     problem,
     onSubmit(event) {
       event.preventDefault();
-      if (isBusy) return;
+      // The forms say themselves what is missing: before the page runs, the server does.
+      if (isBusy || !event.currentTarget.checkValidity()) return;
       setEncrypting(true);
       void send(event.currentTarget).finally(() => setEncrypting(false));
     },

@@ -40,7 +40,7 @@ describe('times', () => {
       '1 j 42 mnt',
       '58 mnt',
       '1 j',
-      '20 dtk',
+      '20 det',
     ]);
     expect(spokenRuntime(6_120_000)).toBe('1 jam 42 menit');
   });

@@ -1,4 +1,4 @@
-export { date, dateTime, number, rupiah } from '#contract/formats.ts';
+export { date, dateTime, number, orderNumber, rupiah } from '#contract/formats.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,10 +11,10 @@ export function count(value: number): string {
   return value > 999 ? `${(value / 1000).toFixed(1)}K` : String(value);
 }
 
-/** A running time in words: `1 j 42 mnt`, `58 mnt`, `40 dtk`. */
+/** A running time in words: `1 j 42 mnt`, `58 mnt`, `40 det`. */
 export function runtime(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
-  if (minutes === 0) return `${Math.max(1, Math.round(ms / 1000))} dtk`;
+  if (minutes === 0) return `${Math.max(1, Math.round(ms / 1000))} det`;
   const hours = Math.floor(minutes / 60);
   return [hours > 0 ? `${hours} j` : '', minutes % 60 > 0 ? `${minutes % 60} mnt` : '']
     .filter(Boolean)
@@ -23,7 +23,7 @@ export function runtime(ms: number): string {
 
 /** The same spelled out, for screen readers: `1 jam 42 menit`. */
 export function spokenRuntime(ms: number): string {
-  const names: Record<string, string> = { j: 'jam', mnt: 'menit', dtk: 'detik' };
+  const names: Record<string, string> = { j: 'jam', mnt: 'menit', det: 'detik' };
   return runtime(ms).replace(/[a-z]+/g, (unit) => names[unit] ?? unit);
 }
 

@@ -35,12 +35,19 @@ export const paths = {
   home: '/',
   /** Home of children. */
   kids: '/kids',
+  /** Channels for children. */
+  kidsLive: '/kids/live',
   /** Turns the children's mode of a visitor on and off. */
   kidsMode: '/kids/mode',
   /** Kindly sends a child for an adult. */
   forAdults: '/kids/dewasa',
   /** Who is watching? */
   profiles: '/profil',
+  /** The same from a page, which another adult goes on with. */
+  switchProfile: (from: string) =>
+    from === '/' || from.startsWith('/profil')
+      ? '/profil'
+      : `/profil?${new URLSearchParams({ kembali: from })}`,
   /** Which child is watching? */
   childProfiles: '/profil?anak=1',
   forgotPin: '/profil/lupa-pin',
@@ -68,9 +75,29 @@ export const paths = {
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',
+  orderPage: '/beli',
+  /** Straight to the code for one title: offer, method and sign-in on one page. */
+  order: (productId: string, packageId?: string) =>
+    `/beli?${new URLSearchParams({ judul: productId, ...(packageId && { paket: packageId }) })}`,
   /** What a buyer of this package agrees to. */
   terms: (packageId?: string) =>
     packageId === undefined ? '/paket/syarat' : `/paket/syarat?paket=${packageId}`,
+  help: '/bantuan',
+  /** The form for a problem; the player fills in what it knows of where it happened. */
+  report: (from: { title?: string; device?: string; network?: string; page?: string } = {}) => {
+    const known = new URLSearchParams({
+      ...(from.title && { judul: from.title }),
+      ...(from.device && { perangkat: from.device }),
+      ...(from.network && { jaringan: from.network }),
+      ...(from.page && { halaman: from.page }),
+    }).toString();
+    return known === '' ? '/bantuan/lapor' : `/bantuan/lapor?${known}`;
+  },
+  /** How personal data are dealt with; `privacy` is where an account chooses about its own. */
+  privacyPolicy: '/privasi',
+  termsOfService: '/syarat-layanan',
+  about: '/tentang',
+  contact: '/kontak',
   login: '/login',
   /** Shows a code on a television; `connect` is where a phone approves it. */
   loginByCode: '/masuk/kode',
@@ -85,8 +112,10 @@ export const paths = {
   deleteAccount: '/akun/hapus',
   dataCap: '/akun/kuota',
   subscription: '/akun/langganan',
-  /** "Hak Tontonku". */
+  /** What the account may watch now, and by what. */
   rights: '/akun/hak',
+  /** What was watched. */
+  history: '/akun/riwayat',
   /** What the e-mail before the end of a plan links to. */
   renewalPage: '/perpanjang',
   renewal: (token: string) => `/perpanjang/${token}`,
@@ -146,6 +175,13 @@ export const paths = {
   /** The offers to watch one title, cheapest first. */
   packagesFor: (productId: string) => `/paket?judul=${productId}`,
   watch: (productId: string) => `${WATCH_PATH}${productId}`,
+  /** A stretch of episodes as data, for a list that changes in place. */
+  episodes: (productId: string, query: string) => `/episode/${productId}?${query}`,
+  /** What to watch after this, as data. */
+  afterWatching: (productId: string) => `/setelah/${productId}`,
+  person: (slug: string) => `/orang/${slug}`,
+  /** Titles that are announced. */
+  coming: '/segera',
 } as const;
 
 /** What the site's own server serves beside pages: calls, events and files. */

@@ -20,6 +20,8 @@ export type PageRequest = {
   isLegacy: boolean;
   /** A child watches: in that session, or as a visitor in the children's mode. */
   isChild: boolean;
+  /** That child is shown only what is for all ages. */
+  isYoungChild: boolean;
   /** Came with a session that could not be renewed. */
   hasLostSession: boolean;
   cookies: Record<string, string | undefined>;
@@ -30,6 +32,8 @@ export type PageRequest = {
   isPrivate: boolean;
   /** A token that opens public calls, and the way in, to a viewer who has not signed in. */
   visitorToken: string;
+  /** Where people of the service are reached, as far as it is configured. */
+  support: { email: string | undefined; whatsapp: string | undefined };
   /** The server's own way into content management. */
   cms: CmsSession;
   send(request: {

@@ -4,7 +4,12 @@ import { isUuid } from '../account/random.ts';
 import { isApiError } from '../api/api-error.ts';
 import type { Platform } from './platform.server.ts';
 
-type Choice = { package_id: string; purchase_type: 'PACKAGE' | 'SINGLE' | 'MINIPACK' };
+type Choice = {
+  package_id: string;
+  purchase_type: 'PACKAGE' | 'SINGLE' | 'MINIPACK';
+  /** Of the form: a second press finds the cart of the first. */
+  order_key?: string;
+};
 
 /**
  * A cart with this package. One title is bought by SVOD, which only creates; plans and add-ons by BASIC, which puts

@@ -29,10 +29,17 @@ export function rememberLastPath(platform: Platform, url: URL, request: Request)
   if (from?.host === url.host) keep(platform, from.pathname + from.search);
 }
 
+/** What a visitor pressed that needs an account; the sign-in page says it in its own words. */
+export type SignInReason = 'SessionRequired' | 'SaveTitle' | 'FollowTeam' | 'BuyPackage';
+
 /** Sends a visitor to sign in and brings them back to this page afterwards. `throw signInFirst(...)`. */
-export function signInFirst(platform: Platform, url: URL): Response {
+export function signInFirst(
+  platform: Platform,
+  url: URL,
+  reason: SignInReason = 'SessionRequired',
+): Response {
   keep(platform, url.pathname + url.search);
-  const error = platform.page.hasLostSession ? 'SessionEnded' : 'SessionRequired';
+  const error = platform.page.hasLostSession ? 'SessionEnded' : reason;
   return redirect(`${paths.login}?${KEPT}=1&error=${error}`);
 }
 

@@ -41,6 +41,11 @@ export function useIsChild(): boolean {
   return useRootData()?.isChild === true;
 }
 
+/** Address of the site without a path, for links that leave it. */
+export function useOrigin(): string {
+  return useRootData()?.origin ?? '';
+}
+
 /** The session states of the auth client. */
 export function useSessionStatus(): SessionStatus {
   const root = useRootData();

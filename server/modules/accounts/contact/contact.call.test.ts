@@ -41,8 +41,8 @@ test('a new e-mail address holds once its link was pressed, and the old one hear
   expect((await contact()).pending).toEqual([
     { kind: 'email', value: 'baru@contoh.id', expires_at: expect.stringMatching(/Z$/) },
   ]);
-  expect(subjects('baru@contoh.id')).toEqual(['Pastikan e-mail barumu di Tayang']);
-  expect(subjects(email).at(-1)).toBe('Ada permintaan ganti e-mail di akun Tayang kamu');
+  expect(subjects('baru@contoh.id')).toEqual(['Pastikan email barumu di Tayang']);
+  expect(subjects(email).at(-1)).toBe('Ada permintaan ganti email di akun Tayang kamu');
 
   const pressed = await browser.post(CONFIRM, linkTo('baru@contoh.id'));
   expect(pressed.json().result).toEqual({ kind: 'email', value: 'baru@contoh.id' });
@@ -51,7 +51,7 @@ test('a new e-mail address holds once its link was pressed, and the old one hear
   const once = Buffer.from(browser.cookies['auth']!.slice(2), 'base64').toString();
   const auth = JSON.parse(Buffer.from(once, 'base64').toString());
   expect(auth.email).toBe('baru@contoh.id');
-  expect(subjects(email).at(-1)).toBe('E-mail akun Tayang kamu sudah diganti');
+  expect(subjects(email).at(-1)).toBe('Email akun Tayang kamu sudah diganti');
   expect(await contact()).toMatchObject({ email: 'baru@contoh.id', pending: [] });
   expect((await aBrowser(app).login('baru@contoh.id', PASSWORD)).statusCode).toBe(200);
   expect((await aBrowser(app).login(email, PASSWORD)).json().code).toBe(

@@ -3,7 +3,7 @@ import type { Email } from '#platform/mail.ts';
 import { layoutEmail } from './layout.ts';
 
 export type ContactKind = 'email' | 'phone';
-const names = { email: 'e-mail', phone: 'nomor HP' } as const;
+const names = { email: 'email', phone: 'nomor HP' } as const;
 
 /** To the new address. Carries nothing of the account: the address may be a stranger's. */
 export function confirmContactEmail(to: string, kind: ContactKind, url: string): Email {
@@ -40,7 +40,7 @@ export function contactNoticeEmail(to: string, kind: ContactKind, profileUrl: st
 export function contactChangedEmail(to: string, kind: ContactKind, profileUrl: string): Email {
   return layoutEmail({
     to,
-    subject: `${kind === 'email' ? 'E-mail' : 'Nomor HP'} akun ${PRODUCT_NAME} kamu sudah diganti`,
+    subject: `${kind === 'email' ? 'Email' : 'Nomor HP'} akun ${PRODUCT_NAME} kamu sudah diganti`,
     paragraphs: [
       'Halo,',
       `Akunmu sekarang memakai ${names[kind]} yang baru. Kalau ini kamu, tidak perlu melakukan apa-apa.`,

@@ -110,7 +110,7 @@ export function passwordChangedEmail(
     ],
     button: { label: 'Bukan saya, atur ulang kata sandi', url: forgotUrl },
     notes: [
-      'Bukan kamu? Atur ulang kata sandimu sekarang, lalu ganti juga kata sandi e-mailmu: seseorang mungkin bisa membacanya.',
+      'Bukan kamu? Atur ulang kata sandimu sekarang, lalu ganti juga kata sandi emailmu: seseorang mungkin bisa membacanya.',
     ],
   });
 }

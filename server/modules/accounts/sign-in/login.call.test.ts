@@ -109,7 +109,7 @@ test('a wrong password and an unknown address answer the same', async () => {
         status: 403,
         code: 'accounts.credentialsWrong',
         title: 'Gagal Login',
-        message: 'E-mail, nomor HP, atau kata sandi tidak cocok.',
+        message: 'Email, nomor HP, atau kata sandi tidak cocok.',
         statusCode: '403',
       },
       [],

@@ -93,7 +93,7 @@ test('an address with an account is refused as such', async () => {
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({
     code: 'accounts.identifierTaken',
-    message: 'E-mail atau nomor ini sudah terdaftar. Masuk dengan kata sandimu.',
+    message: 'Email atau nomor ini sudah terdaftar. Masuk dengan kata sandimu.',
   });
 });
 

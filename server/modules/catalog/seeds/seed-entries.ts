@@ -1,4 +1,9 @@
-import type { CreditRole, HomeMode, TitleKind } from '#contract/catalog/shapes.ts';
+import type {
+  ContentDescriptor,
+  CreditRole,
+  HomeMode,
+  TitleKind,
+} from '#contract/catalog/shapes.ts';
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
 
 /** What a seed says about each thing; slugs name them, and each other. */
@@ -57,6 +62,10 @@ export type SeedTitle = {
   featuredWeight?: number;
   /** In the free hub; only for matrix A and B. */
   isFreeContent?: boolean;
+  /** From when it is announced, where it comes out later; without it, not before it is out. */
+  announcedAt?: Date | null;
+  /** Why it has its class. */
+  descriptors?: ContentDescriptor[];
   /** Now without it; null is a draft. Counts when the title is new, never later. */
   publishedAt?: Date | null;
   /** Slugs of its categories, with its position in each. */

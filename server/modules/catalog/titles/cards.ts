@@ -1,4 +1,4 @@
-import type { Card, Image, LeadPictures, Pictures } from '#contract/catalog/shapes.ts';
+import type { Card, Episode, Image, LeadPictures, Pictures } from '#contract/catalog/shapes.ts';
 import type { FilmClass } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type AssetImages, picturesOf } from '../assets/asset-shapes.ts';
@@ -80,6 +80,27 @@ function forCards(images: Image[], widest: number): Image[] {
   const small = images.filter(({ w }) => w <= widest);
   const fallback = small.findLast(({ type }) => type === FALLBACK_TYPE);
   return small.filter((image) => image.type !== FALLBACK_TYPE || image === fallback);
+}
+
+type EpisodeRow = Asset & {
+  productId: string;
+  number: number;
+  name: string;
+  synopsis: string;
+  runtimeMs: number | null;
+  durationSeconds: number | null;
+};
+
+export function presentEpisode(row: EpisodeRow): Episode {
+  const { productId, number, name, synopsis } = row;
+  return {
+    productId,
+    number,
+    name,
+    synopsis,
+    runtimeMs: runtimeOf(row),
+    images: presentCardPictures(row),
+  };
 }
 
 /** Cards of these titles in their order; those that may not be shown now, or not to a child, are left out. */

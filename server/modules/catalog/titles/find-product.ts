@@ -25,6 +25,8 @@ export type Product = {
   /** The episode that follows and can be watched. */
   nextProductId: string | null;
   runtimeMs: number;
+  /** Where an editor put the beginning of the credits. */
+  creditsFromMs: number | null;
 };
 
 /** What plays behind an id; a series stands for its first episode. Its licence window is not judged here. */
@@ -57,6 +59,7 @@ function presentProduct(row: PlayableRow): Product {
     licenceFrom: row.licenceFrom,
     licenceTo: row.licenceTo,
     runtimeMs: runtimeOf(row) ?? 0,
+    creditsFromMs: row.creditsFromMs,
     ...(row.isTrailer
       ? { productId: row.askedId, kind: 'trailer', matrix: 'A', nextProductId: null }
       : {

@@ -20,7 +20,8 @@ export function tierOf(matrix: MatrixClass): TitleTier {
 }
 
 export function isNew(publishedAt: Date, now: Date): boolean {
-  return now.getTime() - publishedAt.getTime() < NEW_PERIOD;
+  const age = now.getTime() - publishedAt.getTime();
+  return age >= 0 && age < NEW_PERIOD;
 }
 
 /** The paging fields of an answer. */

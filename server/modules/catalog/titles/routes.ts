@@ -1,4 +1,4 @@
-import type { TitleDetail } from '#contract/catalog/shapes.ts';
+import type { ContentDescriptor, TitleDetail } from '#contract/catalog/shapes.ts';
 import { getAllFreeContent } from '#contract/catalog/home.ts';
 import { postSeriesVodMatrix, postSingleVodMatrix } from '#contract/catalog/matrix.ts';
 import { getCategoryList, getProductDetail, getProductList } from '#contract/catalog/titles.ts';
@@ -6,8 +6,9 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { presentCard, presentCardPictures, presentLeadPictures, runtimeOf } from './cards.ts';
+import { presentCard, presentEpisode, presentLeadPictures, runtimeOf } from './cards.ts';
 import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
+import { listEpisodes } from './queries/episode.ts';
 import { listProductMatrix, listProducts } from './queries/product.ts';
 import { findCategory, findGenre, listCategories } from './queries/taxonomy.ts';
 import * as titleQueries from './queries/title.ts';
@@ -15,10 +16,14 @@ import * as titleQueries from './queries/title.ts';
 export const routes = [
   call(
     getProductDetail,
-    async ({ db, clock }: Deps, { query: { slug = '', productId, platformId }, caller }) => {
+    async ({ db, clock }: Deps, { query, caller }) => {
+      const { slug = '', productId, platformId } = query;
       const by = productId === undefined ? { slug } : { productId };
       const viewing = viewingOf(caller, clock, { platformId });
-      const title = await findTitleDetail(db, viewing, by);
+      const hasEpisodes = query.episodes === 'all';
+      const title =
+        (await findTitleDetail(db, viewing, by, hasEpisodes)) ??
+        (await findTitleDetail(db, { ...viewing, isComing: true }, by, false));
       return ok(title ?? fail(await refusalOf(db, viewing, by)));
     },
     { cacheTtl: CACHE_TTL },
@@ -102,21 +107,25 @@ async function findTitleDetail(
   db: Db,
   viewing: titleQueries.Viewing,
   by: { slug: string } | { productId: string },
+  hasEpisodes: boolean,
 ): Promise<TitleDetail | undefined> {
   const title = await titleQueries.findTitle(db, viewing, by);
   if (title === undefined) return undefined;
   const { titleId } = title;
+  const { isComing, ...out } = viewing;
   const [categories, genres, credits, episodes, similar] = await Promise.all([
     titleQueries.listTitleCategories(db, titleId),
     titleQueries.listTitleGenres(db, titleId),
     titleQueries.listCredits(db, titleId),
-    title.kind === 'series' ? titleQueries.listEpisodes(db, titleId, viewing.now) : [],
-    titleQueries.listSimilar(db, viewing, titleId, SIMILAR_TITLES),
+    title.kind === 'series' && hasEpisodes ? listEpisodes(db, titleId, viewing.now) : [],
+    // What is like a title to come is out already.
+    titleQueries.listSimilar(db, out, titleId, SIMILAR_TITLES),
   ]);
   return {
     ...presentCard(title, viewing.now),
     images: presentLeadPictures(title),
     ...presentDetails(title),
+    releaseAt: isComing ? (title.publishedAt?.toISOString() ?? null) : null,
     categories,
     genres,
     credits,
@@ -130,6 +139,8 @@ function presentDetails(title: Title) {
   return {
     originalName: title.originalName,
     tagline: title.tagline,
+    // The table's check holds the words.
+    descriptors: title.descriptors as ContentDescriptor[],
     synopsis: title.synopsis,
     country: title.country,
     language: title.language,
@@ -153,19 +164,12 @@ function presentDetails(title: Title) {
 }
 
 function presentSeasons(
-  episodes: Awaited<ReturnType<typeof titleQueries.listEpisodes>>,
+  episodes: Awaited<ReturnType<typeof listEpisodes>>,
 ): TitleDetail['seasons'] {
   const seasons = Map.groupBy(episodes, ({ season }) => season);
   return [...seasons].map(([number, own]) => ({
     number,
     name: own[0]?.seasonName ?? '',
-    episodes: own.map((episode) => ({
-      productId: episode.productId,
-      number: episode.number,
-      name: episode.name,
-      synopsis: episode.synopsis,
-      runtimeMs: runtimeOf(episode),
-      images: presentCardPictures(episode),
-    })),
+    episodes: own.map((episode) => presentEpisode(episode)),
   }));
 }

@@ -7,14 +7,19 @@ import {
   type RequestedDiscounts,
 } from '../discounts/choose-discounts.ts';
 import { type CartChoice, priceLineItem } from './price-cart.ts';
-import { findCart, insertCart } from './queries.ts';
+import { findCart, findCartByOrder, insertCart } from './queries.ts';
 
-/** A new cart of this account, its price frozen. A coupon or voucher that can't be used makes no cart. */
+/**
+ * A new cart of this account, its price frozen. A coupon or voucher that can't be used makes no cart. `order_key`: the
+ * same form once more finds the cart that it made, unless something else was chosen in it since.
+ */
 export async function createCart(
   { db, testClock, limits }: CommerceDeps,
   accountId: string,
-  choice: CartChoice & RequestedDiscounts,
+  choice: CartChoice & RequestedDiscounts & { order_key?: string | undefined },
 ): Promise<Cart> {
+  const made = await findMade(db, accountId, choice);
+  if (made !== undefined && made !== 'other') return made;
   if (choice.couponCode) await limits.countCode(accountId);
   const now = testClock.now();
   const { zone, ...priced } = await priceLineItem(db, accountId, choice, now);
@@ -22,8 +27,22 @@ export async function createCart(
   const { discounts, refusals } = await chooseDiscounts(db, buyer, priced.lines, choice, { now });
   if (refusals[0] !== undefined) failRefused(refusals[0]);
   const id = randomUUID();
-  await insertCart(db, { id, accountId, ...priced, discounts, now });
-  const cart = await findCart(db, { id, accountId });
+  const orderKey = made === 'other' ? undefined : choice.order_key;
+  await insertCart(db, { id, accountId, orderKey, ...priced, discounts, now });
+  // Another press of the same form may have been faster.
+  const cart =
+    (await findCart(db, { id, accountId })) ??
+    (orderKey === undefined ? undefined : await findCartByOrder(db, { accountId, orderKey }));
   if (cart === undefined) throw new Error('A cart is gone right after its insert');
   return cart;
+}
+
+async function findMade(
+  db: CommerceDeps['db'],
+  accountId: string,
+  { order_key: orderKey, package_id }: { order_key?: string | undefined; package_id: string },
+): Promise<Cart | 'other' | undefined> {
+  if (orderKey === undefined) return undefined;
+  const made = await findCartByOrder(db, { accountId, orderKey });
+  return made === undefined || made.lines[0]?.packageId === package_id ? made : 'other';
 }

@@ -39,11 +39,27 @@ export async function lockCart(
   return row && readCart(row);
 }
 
+/** The cart that a form made, sent before or just now by another press. */
+export async function findCartByOrder(
+  db: Db,
+  order: { accountId: string; orderKey: string },
+): Promise<Cart | undefined> {
+  const row = await db
+    .selectFrom('commerce.cart')
+    .selectAll()
+    .where('accountId', '=', order.accountId)
+    .where('orderKey', '=', order.orderKey)
+    .executeTakeFirst();
+  return row && readCart(row);
+}
+
+/** Nothing happens where the account has a cart of this order already. */
 export async function insertCart(
   db: Db,
   cart: {
     id: string;
     accountId: string;
+    orderKey?: string | undefined;
     lines: readonly LineItem[];
     discounts?: readonly Discount[];
     pricedUntil: Date;
@@ -55,6 +71,7 @@ export async function insertCart(
     .values({
       id: cart.id,
       accountId: cart.accountId,
+      orderKey: cart.orderKey ?? null,
       lines: writeLineItems(cart.lines),
       discounts: writeDiscounts(cart.discounts ?? []),
       totalRupiah: totalOf(cart.lines) - sumOf(cart.discounts ?? []),
@@ -62,6 +79,9 @@ export async function insertCart(
       createdAt: cart.now,
       updatedAt: cart.now,
     })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'orderKey']).where('orderKey', 'is not', null).doNothing(),
+    )
     .execute();
 }
 

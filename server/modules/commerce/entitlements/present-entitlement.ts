@@ -14,7 +14,7 @@ type Entitlement = Selectable<DB['commerce.entitlement']>;
 
 const sources: Readonly<Record<Entitlement['source'], string>> = {
   purchase: 'Dibeli',
-  grant: 'Diberikan Tayang',
+  grant: 'Hadiah dari Tayang',
   trial: 'Masa coba',
   gift: 'Dibayari orang lain',
   grace: 'Masa tenggang',

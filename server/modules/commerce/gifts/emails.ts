@@ -33,7 +33,7 @@ export function invitationEmail({ gift, publicUrl, what }: Facts & { what: strin
     paragraphs: [
       `${senderOf(gift)} membayari ${what} di Tayang untuk alamat ini.`,
       ...messageOf(gift),
-      'Daftar gratis dengan e-mail ini, dan paketnya langsung aktif. Tidak perlu membayar apa pun.',
+      'Daftar gratis dengan email ini, dan paketnya langsung aktif. Tidak perlu membayar apa pun.',
     ],
     link: { label: 'Daftar dan aktifkan', url: `${publicUrl}/daftar` },
   });
@@ -51,7 +51,7 @@ export function givenEmail({ gift, publicUrl, name, zone, entitlement }: Given):
       ...messageOf(gift),
       `Berlaku ${date(entitlement.startsAt, zone)} sampai ${date(entitlement.endsAt, zone)}.`,
     ],
-    link: { label: 'Lihat hak tontonku', url: `${publicUrl}/akun/hak` },
+    link: { label: 'Lihat tontonanku', url: `${publicUrl}/akun/hak` },
   });
 }
 

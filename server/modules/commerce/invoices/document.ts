@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#contract/constants.ts';
+import { COMPANY, PRODUCT_NAME } from '#contract/constants.ts';
 import { dateTime, rupiah } from '#contract/formats.ts';
 import { taxedBase, writeNpwp } from './policy.ts';
 import type { Invoice } from './queries/invoice.ts';
@@ -6,8 +6,7 @@ import type { Invoice } from './queries/invoice.ts';
 /** Who issues: the company behind the service. Its tax number is checked before launch. */
 export const seller = {
   brand: PRODUCT_NAME,
-  name: 'PT Nusantara Tayang Media',
-  address: 'Jl. Senja Raya No. 17, Jakarta Selatan 12190',
+  ...COMPANY,
   npwp: '013000666091000',
 } as const;
 

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
-import { date, dateTime, rupiah } from '#contract/formats.ts';
+import { date, dateTime, orderNumber, rupiah } from '#contract/formats.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
@@ -97,7 +97,8 @@ export function composePaymentEmail(
 ): EmailContent {
   const url = `${facts.publicUrl}${email.link.path}`;
   const greeting = `Hai ${facts.name},`;
-  const footer = email.footer ?? `Nomor pembayaran: ${facts.paymentId ?? '-'}`;
+  const number = facts.paymentId === undefined ? '-' : orderNumber(facts.paymentId);
+  const footer = email.footer ?? `Nomor pesanan: ${number}`;
   const paragraphs = [greeting, ...email.paragraphs];
   return {
     subject: email.subject,

@@ -54,7 +54,7 @@ function retainedData({
 
 /** What goes for good when the week to come back is over. */
 const erasedData = [
-  'Nama, e-mail, nomor HP, dan kata sandi',
+  'Nama, email, nomor HP, dan kata sandi',
   'Riwayat tontonan, lanjutan film, dan favorit',
   'Perangkat, sesi, dan aktivitas masuk',
   'Pilihan bahasa, zona waktu, dan batas kuota',

@@ -5,7 +5,7 @@ import { insertPackageOnce } from '../offers/queries/package.ts';
 /** A title that is sold by itself: class E, or any other that has its own offer. */
 export type SingleOffer = {
   titleId: string;
-  /** As the shop calls it: `Sewa: Judul Film`. */
+  /** As the shop calls it: `Sewa Judul Film, 2 hari`. */
   name: string;
   priceRupiah: number;
   days: number;

@@ -66,9 +66,8 @@ async function openTicket(
       if (payment?.outcome === 'active') return { outcome: 'activated' as const, payment };
     }
     const year = wibDay(now).slice(0, 4);
-    const kind = 'money_taken';
-    const opened = await insertTicket(tx, { accountId, kind, year, createdAt: now });
-    const ticket = opened ?? (await findTicket(tx, { accountId, kind }));
+    const opened = await insertTicket(tx, { accountId, year, createdAt: now });
+    const ticket = opened ?? (await findTicket(tx, { accountId, kind: 'money_taken' }));
     if (ticket === undefined) throw new Error('A case was closed while it was asked for');
     const say = (who: 'buyer' | 'system', text: string) =>
       insertTicketEntry(tx, { ticketId: ticket.id, who, text, at: now });

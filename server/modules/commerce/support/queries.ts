@@ -55,28 +55,55 @@ export function listOpenTicketsOfPayment(
     .execute();
 }
 
-/** A new ticket with its number; undefined when the account has an open one of this kind. */
+type NewTicket = { year: string; createdAt: Date };
+
+const ticketNumber = (year: string) =>
+  sql<string>`${`KS-${year}-`} || lpad(nextval('commerce.ticket_number')::text, 6, '0')`;
+
+/** A new ticket about money with its number; undefined when the account has an open one. */
 export function insertTicket(
   tx: Tx,
-  given: { accountId: string; kind: Ticket['kind']; year: string; createdAt: Date },
+  { accountId, year, createdAt }: NewTicket & { accountId: string },
 ): Promise<Ticket | undefined> {
-  const { year, ...row } = given;
+  const kind = 'money_taken' as const;
   return tx
     .insertInto('commerce.ticket')
-    .values({
-      id: randomUUID(),
-      number: sql<string>`${`KS-${year}-`} || lpad(nextval('commerce.ticket_number')::text, 6, '0')`,
-      ...row,
-    })
+    .values({ id: randomUUID(), number: ticketNumber(year), accountId, kind, createdAt })
     .onConflict((conflict) =>
       // In the statement's text: PostgreSQL finds the partial index by it, which it can't by a parameter.
       conflict
         .columns(['accountId', 'kind'])
-        .where(sql<boolean>`state <> 'closed'`)
+        .where(sql<boolean>`state <> 'closed' and kind = 'money_taken'`)
         .doNothing(),
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+type Reported = { id: string; accountId: string | null; email: string | null; topic: string };
+
+/** A new ticket of what was reported; undefined when there is one of this id. */
+export function insertReport(
+  tx: Tx,
+  { year, ...row }: NewTicket & Reported,
+): Promise<Ticket | undefined> {
+  return tx
+    .insertInto('commerce.ticket')
+    .values({ ...row, number: ticketNumber(year), kind: 'problem' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes what visitors reported and what was closed before this time. Returns how many it was. */
+export async function deleteVisitorTickets(db: Db, closedBefore: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('commerce.ticket')
+    .where('accountId', 'is', null)
+    .where('state', '=', 'closed')
+    .where('closedAt', '<', closedBefore)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Moves a ticket that is still open; undefined when it was closed before. */

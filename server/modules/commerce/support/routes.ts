@@ -1,10 +1,11 @@
 import * as contract from '#contract/commerce/index.ts';
 import { fail } from '#platform/errors.ts';
-import { call, ok, requireAccount } from '#platform/module.ts';
+import { accountIdOf, call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { readTicketToken } from '../link-tokens.ts';
 import { claimMissingPayment as check } from './check-missing-payment.ts';
 import { findTicket, listTicketsOf as list, listTicketsOf } from './queries.ts';
+import { reportProblem } from './report-problem.ts';
 import {
   answerTicket as answer,
   presentTicket,
@@ -13,6 +14,18 @@ import {
 } from './tickets.ts';
 
 export const routes = [
+  call(contract.reportProblem, async (deps: CommerceDeps, { body, caller, request }) => {
+    const accountId = accountIdOf(caller);
+    const { report_id: id, email, ...report } = body;
+    const by =
+      accountId === undefined
+        ? { email: email ?? fail('commerce.reportEmailNeeded'), address: request.ip }
+        : { accountId };
+    const ticket = await reportProblem(deps, { ...report, id, by });
+    // Only the mailbox shows that a visitor's address is theirs.
+    const shown = accountId === undefined ? null : presentTicket(deps, ticket);
+    return ok({ number: ticket.number, case: shown }, 'Laporan diterima');
+  }),
   call(contract.listCases, async (deps: CommerceDeps, { caller }) => {
     const { accountId } = requireAccount(caller);
     const tickets = await list(deps.db, { accountId });
@@ -24,10 +37,11 @@ export const routes = [
     return ok(await presentTimeline(deps, ticket));
   }),
   call(contract.writeInCase, async (deps: CommerceDeps, { params, body, caller }) => {
-    const { accountId } = requireAccount(caller);
     const id = readTicketToken(params.token, deps.tokenKey) ?? fail('commerce.caseNotFound');
-    // The link shows; only its buyer speaks.
-    if ((await findTicket(deps.db, { id }))?.accountId !== accountId) fail('commerce.caseNotFound');
+    const ticket = (await findTicket(deps.db, { id })) ?? fail('commerce.caseNotFound');
+    // The link shows; only its buyer speaks. A visitor has nothing but the link.
+    const isOfVisitor = ticket.accountId === null;
+    if (!isOfVisitor && ticket.accountId !== accountIdOf(caller)) fail('commerce.caseNotFound');
     const after = await write(deps, { ticketId: id, text: body.text });
     return ok(await presentTimeline(deps, after));
   }),
@@ -68,6 +82,7 @@ export const routes = [
           ...(await presentTimeline(deps, ticket)),
           caseId: ticket.id,
           account_id: ticket.accountId,
+          email: ticket.email,
         })),
       ),
     });

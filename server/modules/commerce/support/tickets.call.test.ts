@@ -6,14 +6,17 @@ import {
   listCases,
   listOpenCases,
   listSubscriptions,
+  reportProblem,
   showCase,
   writeInCase,
 } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
+import { aRowIn } from '#test/factories/a-row-in.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { deleteVisitorTickets } from './queries.ts';
 
 const shop = await aShop();
 const { app, deps, sandbox } = shop;
@@ -133,4 +136,80 @@ test('a link shows and does not speak; answers come from the team alone', async 
   expect([missing.status, missing.code]).toEqual([404, 'commerce.caseNotFound']);
   const empty = await support.ask(answerCase, { params, body: { text: '' } });
   expect(empty.status).toBe(400);
+});
+
+const aReport = (more: object = {}) => ({
+  report_id: randomUUID(),
+  topic: 'playback' as const,
+  text: 'Gambarnya berhenti terus.',
+  ...more,
+});
+
+test('what an account reports is a ticket, once, with where it happened', async () => {
+  const buyer = await aBuyer(shop);
+  const body = aReport({ context: { title: 'Riak', network: '4g', page: ' ' } });
+  const both = await Promise.all([1, 2].map(() => buyer.ask(reportProblem, { body })));
+  const again = await buyer.ask(reportProblem, { body });
+  const numbers = new Set([...both, again].map(({ result }) => result.number));
+  expect([...numbers]).toEqual([expect.stringMatching(/^KS-\d{4}-\d{6}$/)]);
+  const { token = '', about } = again.result.case ?? {};
+  expect(about).toBe('Film atau siaran tidak bisa diputar');
+  const { entries, is_of_visitor } = (await show(token)).result;
+  expect(is_of_visitor).toBe(false);
+  expect(entries.map(({ who, text }) => [who, text])).toEqual([
+    ['buyer', 'Gambarnya berhenti terus.'],
+    ['system', 'Tayangan: Riak\nJaringan: 4g'],
+    ['system', expect.stringContaining('sudah kami terima')],
+  ]);
+  expect((await buyer.ask(reportProblem, { body: aReport() })).result.number).not.toBe(
+    again.result.number,
+  );
+  expect((await buyer.ask(listCases)).result.cases).toHaveLength(2);
+  // Another's number of a report is none of mine.
+  const stranger = await (await aBuyer(shop)).ask(reportProblem, { body });
+  expect([stranger.status, stranger.code]).toEqual([404, 'commerce.caseNotFound']);
+});
+
+test('a visitor reports by an address, which alone gets the link and writes by it', async () => {
+  const report = (body: object) =>
+    askApp(app, asClient(deps), reportProblem, { body: aReport(body) });
+  expect((await report({})).code).toBe('commerce.reportEmailNeeded');
+  expect((await report({ email: 'bukan alamat' })).status).toBe(400);
+  expect((await report({ email: 'a@contoh.id', text: 'a\u0000b' })).status).toBe(400);
+  const email = `${randomUUID()}@contoh.id`;
+  const { result } = await report({ email });
+  expect(result.case).toBeNull();
+  const token = /kasus\/([\w.-]+)/.exec(deps.mail.lastTo(email)?.text ?? '')?.[1] ?? '';
+  const said = await askApp(app, asClient(deps), writeInCase, {
+    params: { token },
+    body: { text: 'Masih sama.' },
+  });
+  expect(said.result).toMatchObject({ number: result.number, is_of_visitor: true });
+  const waiting = (await support.ask(listOpenCases)).result.cases;
+  expect(waiting.find(({ number }) => number === result.number)).toMatchObject({
+    account_id: null,
+    email,
+  });
+  for (let more = 0; more < 2; more += 1) expect((await report({ email })).status).toBe(200);
+  const tooMany = await report({ email });
+  expect([tooMany.status, tooMany.code]).toEqual([429, 'commerce.tooManyReports']);
+});
+
+test('a visitor’s closed report goes after a year, an account’s stays', async () => {
+  const closedAt = (days: number) => new Date(deps.clock.now().getTime() - days * DAY);
+  const visitor = { kind: 'problem', state: 'closed', created_at: closedAt(500) } as const;
+  const rows = [
+    { account_id: null, email: 'lama@contoh.id', closed_at: closedAt(366) },
+    { account_id: null, email: 'baru@contoh.id', closed_at: closedAt(364) },
+    { account_id: randomUUID(), closed_at: closedAt(400) },
+  ].map((row) => ({ id: randomUUID(), number: randomUUID(), ...visitor, ...row }));
+  for (const row of rows) await aRowIn(deps.db, 'commerce.ticket', row);
+  await deleteVisitorTickets(deps.db, closedAt(365));
+  const ids = rows.map(({ id }) => id);
+  const left = await deps.db
+    .selectFrom('commerce.ticket')
+    .select('id')
+    .where('id', 'in', ids)
+    .execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted());
 });

@@ -1,4 +1,5 @@
 import { recordAct } from '#platform/acts.ts';
+import { type ProblemTopic, problemTopics } from '#contract/commerce/problem-topics.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -14,15 +15,15 @@ export async function sendTicketEmail(
   ticket: queries.Ticket,
   text: string,
 ): Promise<void> {
-  const account = await findAccount(tx, ticket.accountId);
-  if (account?.email == null || account.deletedAt !== null) return;
+  const reader = await findReader(tx, ticket);
+  if (reader === undefined) return;
   const subjects = {
     open: `Kasus ${ticket.number} kami terima`,
     answered: `Jawaban untuk kasus ${ticket.number}`,
     closed: `Kasus ${ticket.number} selesai`,
   };
   const email = composePaymentEmail(
-    { name: account.name, publicUrl: deps.publicUrl },
+    { name: reader.name, publicUrl: deps.publicUrl },
     {
       subject: subjects[ticket.state],
       paragraphs: [text, 'Semua perkembangannya bisa kamu lihat kapan saja, tanpa perlu masuk.'],
@@ -30,7 +31,18 @@ export async function sendTicketEmail(
       footer: `Nomor kasus: ${ticket.number}`,
     },
   );
-  await deps.mail.send({ to: account.email, ...email }, { db: tx });
+  await deps.mail.send({ to: reader.email, ...email }, { db: tx });
+}
+
+/** Who gets the e-mails of a ticket: its account, or the visitor who reported it. */
+async function findReader(
+  tx: Tx,
+  { accountId, email }: queries.Ticket,
+): Promise<{ name: string; email: string } | undefined> {
+  if (accountId === null) return email === null ? undefined : { name: 'Kak', email };
+  const account = await findAccount(tx, accountId);
+  if (account?.email == null || account.deletedAt !== null) return undefined;
+  return { name: account.name, email: account.email };
 }
 
 /** A ticket as its buyer sees it. */
@@ -39,7 +51,13 @@ export function presentTicket(
   ticket: queries.Ticket,
 ) {
   const { id, number, state, createdAt, closedAt } = ticket;
-  return { number, state, createdAt, closedAt, token: writeTicketToken(id, tokenKey) };
+  const token = writeTicketToken(id, tokenKey);
+  return { number, about: aboutOf(ticket), state, createdAt, closedAt, token };
+}
+
+function aboutOf({ kind, topic }: queries.Ticket): string {
+  if (kind === 'money_taken') return 'Saldo terpotong, paket belum aktif';
+  return problemTopics[(topic ?? 'other') as ProblemTopic] ?? problemTopics.other;
 }
 
 /** The same with everything that was said. Who of the team said it is not shown. */
@@ -50,6 +68,7 @@ export async function presentTimeline(
   const entries = await queries.listTicketEntries(deps.db, ticket.id);
   return {
     ...presentTicket(deps, ticket),
+    is_of_visitor: ticket.accountId === null,
     entries: entries.map(({ who, text, at }) => ({ who: who as 'buyer', text, at })),
   };
 }

@@ -5,6 +5,7 @@ import { aChild } from '#test/factories/a-child.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aChannel, aProgramme } from '#test/factories/television.ts';
+import { aFilm } from '#test/factories/titles.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;
@@ -83,4 +84,15 @@ test('a child sees when, but not what, of programmes that are not for it', async
 
 test('a request without a token is refused', async () => {
   expect((await ask('', {})).code).toBe('common.unauthenticated');
+});
+
+test('plans say how much they open: more with each step', async () => {
+  await aFilm(db, { name: 'Laut', matrix: 'C' });
+  await aChannel(db, { name: 'Arena', genreId: 'olahraga', number: 9, matrix: 'C' });
+  const answer = await app.inject({ url: '/platform/v2/plan/content', headers: visitor });
+  expect(answer.json().result.plans).toEqual([
+    { tier: 'freemium', titles: 0, channels: 2, sportsChannels: 0 },
+    { tier: 'lite', titles: 1, channels: 3, sportsChannels: 1 },
+    { tier: 'premium', titles: 1, channels: 4, sportsChannels: 1 },
+  ]);
 });

@@ -1,8 +1,13 @@
-import { SECOND } from '#contract/constants.ts';
+import { MINUTE, SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/live/channels.ts';
-import { getTvsCategories, getTvsGenres } from '#contract/live/menus.ts';
-import { listMenuCategories, listMenuGenres, tierOf } from '#modules/catalog/index.ts';
-import { planOpens } from '#modules/commerce/index.ts';
+import { getPlanContent, getTvsCategories, getTvsGenres } from '#contract/live/menus.ts';
+import {
+  countTitlesByMatrix,
+  listMenuCategories,
+  listMenuGenres,
+  tierOf,
+} from '#modules/catalog/index.ts';
+import { listPlans, planOpens } from '#modules/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
@@ -12,6 +17,9 @@ import { fillCards, neighboursOf } from './channel-cards.ts';
 import { planOf, viewingOf } from './present-programme.ts';
 
 const CACHE_TTL = 5 * SECOND;
+const SPORTS_GENRE = 'olahraga';
+/** What a plan holds grows by the week; counting reads the whole catalogue. */
+const PLAN_CONTENT_TTL = 10 * MINUTE;
 
 export const routes = [
   call(
@@ -138,5 +146,29 @@ export const routes = [
       );
     },
     { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getPlanContent,
+    async ({ db, clock }: Deps) => {
+      const [plans, titles, channels] = await Promise.all([
+        listPlans(db),
+        countTitlesByMatrix(db, clock.now()),
+        listChannels(db, {}),
+      ]);
+      return ok({
+        plans: plans.map(({ tier, matrix }) => {
+          const open = channels.filter((each) => matrix.includes(each.matrix));
+          return {
+            tier,
+            titles: titles
+              .filter((each) => matrix.includes(each.matrix))
+              .reduce((sum, { count }) => sum + count, 0),
+            channels: open.length,
+            sportsChannels: open.filter(({ genreId }) => genreId === SPORTS_GENRE).length,
+          };
+        }),
+      });
+    },
+    { cacheTtl: PLAN_CONTENT_TTL },
   ),
 ];

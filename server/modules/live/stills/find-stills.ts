@@ -51,7 +51,7 @@ export async function findStills(
   };
 }
 
-export function urlOf({ picture }: Pick<StillRow, 'picture'>): string {
+function urlOf({ picture }: Pick<StillRow, 'picture'>): string {
   return `/img/${picture}-640.webp`;
 }
 

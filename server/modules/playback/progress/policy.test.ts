@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mergeProgress, resumeSeconds } from './policy.ts';
+import { isFinished, mergeProgress, resumeSeconds } from './policy.ts';
 
 const MIN = 60_000;
+const FILM = { durationMs: 90 * MIN, creditsFromMs: null };
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 20, minute));
 const stored = (positionMs: number, minute: number, finished = false) => ({
   positionMs,
@@ -12,38 +13,47 @@ const stored = (positionMs: number, minute: number, finished = false) => ({
 describe('mergeProgress', () => {
   test('a first report is kept as it is', () => {
     const report = { positionMs: 3 * MIN, watchedAt: at(3), rewound: false };
-    expect(mergeProgress(undefined, report, 90 * MIN)).toEqual(stored(3 * MIN, 3));
+    expect(mergeProgress(undefined, report, FILM)).toEqual(stored(3 * MIN, 3));
   });
 
   test('an old report sent late does not throw the viewer back', () => {
     const late = { positionMs: 10 * MIN, watchedAt: at(5), rewound: true };
-    expect(mergeProgress(stored(40 * MIN, 30), late, 90 * MIN)).toEqual(stored(40 * MIN, 30));
+    expect(mergeProgress(stored(40 * MIN, 30), late, FILM)).toEqual(stored(40 * MIN, 30));
   });
 
   test('a late report that is further counts, but not as the newest viewing', () => {
     const late = { positionMs: 50 * MIN, watchedAt: at(5), rewound: false };
-    expect(mergeProgress(stored(40 * MIN, 30), late, 90 * MIN)).toEqual(stored(50 * MIN, 30));
+    expect(mergeProgress(stored(40 * MIN, 30), late, FILM)).toEqual(stored(50 * MIN, 30));
   });
 
   test('a newer report from another device that lies behind keeps the furthest point', () => {
     const behind = { positionMs: 10 * MIN, watchedAt: at(40), rewound: false };
-    expect(mergeProgress(stored(40 * MIN, 30), behind, 90 * MIN)).toEqual(stored(40 * MIN, 40));
+    expect(mergeProgress(stored(40 * MIN, 30), behind, FILM)).toEqual(stored(40 * MIN, 40));
   });
 
   test('going back on purpose is kept', () => {
     const back = { positionMs: 10 * MIN, watchedAt: at(40), rewound: true };
-    expect(mergeProgress(stored(40 * MIN, 30), back, 90 * MIN)).toEqual(stored(10 * MIN, 40));
+    expect(mergeProgress(stored(40 * MIN, 30), back, FILM)).toEqual(stored(10 * MIN, 40));
   });
 
   test('watching a finished film again starts a new viewing', () => {
     const again = { positionMs: 1 * MIN, watchedAt: at(50), rewound: false };
-    expect(mergeProgress(stored(89 * MIN, 30, true), again, 90 * MIN)).toEqual(stored(1 * MIN, 50));
+    expect(mergeProgress(stored(89 * MIN, 30, true), again, FILM)).toEqual(stored(1 * MIN, 50));
   });
 
   test('a position beyond the end is the end, and the end is finished', () => {
     const beyond = { positionMs: 200 * MIN, watchedAt: at(1), rewound: false };
-    expect(mergeProgress(undefined, beyond, 90 * MIN)).toEqual(stored(90 * MIN, 1, true));
+    expect(mergeProgress(undefined, beyond, FILM)).toEqual(stored(90 * MIN, 1, true));
   });
+});
+
+test.each([
+  ['nine tenths of it', FILM, 81 * MIN],
+  ['the mark of its credits', { ...FILM, creditsFromMs: 70 * MIN }, 70 * MIN],
+  ['nine tenths where its credits begin later', { ...FILM, creditsFromMs: 88 * MIN }, 81 * MIN],
+])('a product is finished after %s', (_, length, endMs) => {
+  expect(isFinished(endMs - 1, length)).toBe(false);
+  expect(isFinished(endMs, length)).toBe(true);
 });
 
 test('a position in the first seconds or in the credits starts over', () => {

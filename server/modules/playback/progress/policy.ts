@@ -1,12 +1,15 @@
 import { SECOND } from '#contract/constants.ts';
 
-/** Past this share of a product its credits roll: it counts as finished. */
-const FINISHED_SHARE = 0.95;
+/** Past this share of a product, or past the mark of its credits, it counts as finished. */
+const FINISHED_SHARE = 0.9;
 /** A position within the first moments starts over. */
 const RESUME_AFTER_MS = 5 * SECOND;
 
 export type Position = { positionMs: number; watchedAt: Date; finished: boolean };
 export type Report = { positionMs: number; watchedAt: Date; rewound: boolean };
+
+/** How long a product is, and where its credits begin if that is marked. */
+export type Length = { durationMs: number; creditsFromMs: number | null };
 
 /**
  * Merges the stored position with a player's report. The furthest point wins, so that an old report that was kept
@@ -16,13 +19,13 @@ export type Report = { positionMs: number; watchedAt: Date; rewound: boolean };
 export function mergeProgress(
   stored: Position | undefined,
   report: Report,
-  durationMs: number,
+  length: Length,
 ): Position {
-  const positionMs = Math.min(report.positionMs, durationMs);
+  const positionMs = Math.min(report.positionMs, length.durationMs);
   const reported = {
     positionMs,
     watchedAt: report.watchedAt,
-    finished: isFinished(positionMs, durationMs),
+    finished: isFinished(positionMs, length),
   };
   if (stored === undefined) return reported;
   const isNewer = report.watchedAt.getTime() >= stored.watchedAt.getTime();
@@ -31,8 +34,9 @@ export function mergeProgress(
   return positionMs >= stored.positionMs ? { ...reported, watchedAt } : { ...stored, watchedAt };
 }
 
-function isFinished(positionMs: number, durationMs: number): boolean {
-  return positionMs >= durationMs * FINISHED_SHARE;
+export function isFinished(positionMs: number, { durationMs, creditsFromMs }: Length): boolean {
+  const end = durationMs * FINISHED_SHARE;
+  return positionMs >= (creditsFromMs === null ? end : Math.min(end, creditsFromMs));
 }
 
 /** Where to resume, in seconds: the stored position, or 0 when it is finished or barely begun. */
@@ -48,4 +52,9 @@ export function episodeLabel(product: { episode?: Episode | undefined }): string
   if (product.episode === undefined) return null;
   const { season, number, name } = product.episode;
   return `S${season} E${number} · ${name}`;
+}
+
+/** 0 to 1. A film that was packaged anew may be shorter than a stored position, or not measured yet. */
+export function shareOf(positionMs: number, runtimeMs: number): number {
+  return runtimeMs === 0 ? 0 : Math.min(1, positionMs / runtimeMs);
 }

@@ -21,18 +21,19 @@ export async function recordProgress(
   if (!isSuitableFor(product.filmClass, maxFilmClassOf(asked.caller))) fail('common.adultOnly');
   // A trailer is nothing to go on with, and what has no length yet has no share.
   if (product.kind === 'trailer' || product.runtimeMs === 0) return;
-  const { productId, titleId, matrix, runtimeMs: durationMs } = product;
+  const { productId, titleId, matrix, runtimeMs: durationMs, creditsFromMs } = product;
+  const length = { durationMs, creditsFromMs };
   const progressKey = { ...watcher, productId, titleId, durationMs };
   const { accountId } = watcher;
   // A right is used in the time that it runs by.
   await markConsumed(db, { accountId, titleId, matrix }, testClock.now());
   await inTransaction(db, async (tx) => {
-    const first = { ...progressKey, ...mergeProgress(undefined, report, durationMs) };
+    const first = { ...progressKey, ...mergeProgress(undefined, report, length) };
     if (await progressQueries.insertProgressOnce(tx, first)) return;
     const stored = await progressQueries.findProgressForUpdate(tx, watcher, productId);
     await progressQueries.updateProgress(tx, {
       ...progressKey,
-      ...mergeProgress(stored, report, durationMs),
+      ...mergeProgress(stored, report, length),
     });
   });
 }

@@ -7,7 +7,7 @@ import { endPlaybackSession } from '../playback-sessions/ended-playbacks.ts';
 import { PLAYBACK_SESSION_LEASE_MS } from '../playback-sessions/lease.ts';
 import { updatePlaybackSessionLease } from '../playback-sessions/queries.ts';
 import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
-import { episodeLabel } from './policy.ts';
+import { episodeLabel, shareOf } from './policy.ts';
 import { listContinueWatching, recordProgress } from './progress.ts';
 import { insertWatchEvent } from './queries/progress.ts';
 
@@ -93,8 +93,3 @@ export const routes = [
     });
   }),
 ];
-
-/** A film that was packaged anew may be shorter than a stored position, or not measured yet. */
-function shareOf(positionMs: number, runtimeMs: number): number {
-  return runtimeMs === 0 ? 0 : Math.min(1, positionMs / runtimeMs);
-}

@@ -14,6 +14,7 @@ export async function listAccountData(db: Db, accountId: string) {
         'durationMs',
         'finished',
         'watchedAt',
+        'removedAt',
       ])
       .where('accountId', '=', accountId)
       .orderBy('watchedAt', 'desc')

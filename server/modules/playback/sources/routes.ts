@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
 import { formatFor } from '#media/format.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
-import { findAssetDetails, findProduct, findTrailerId, imageOf } from '#modules/catalog/index.ts';
+import {
+  findAssetDetails,
+  findProduct,
+  findTrailerId,
+  imageOf,
+  listMarkers,
+} from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -24,6 +31,7 @@ import { findDataCap, upsertDataCap } from './queries.ts';
 
 const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
 const POSTER_WIDTH = 1280;
+const STILL_WIDTH = 320;
 
 export const routes = [
   call(contract.getRight, async (deps: Deps, { query, caller, request }) => {
@@ -102,7 +110,11 @@ export const routes = [
       product.nextProductId === null
         ? undefined
         : await findProduct(db, product.nextProductId, now);
-    const details = await findAssetDetails(db, assetId);
+    const [details, nextDetails, markers] = await Promise.all([
+      findAssetDetails(db, assetId),
+      next && findAssetDetails(db, next.assetId),
+      listMarkers(db, [assetId]),
+    ]);
 
     return ok({
       kind: 'vod' as const,
@@ -114,11 +126,20 @@ export const routes = [
       episodeLabel: episodeLabel(product),
       filmClass: product.filmClass,
       resumeSeconds: resumeSeconds(stored),
-      posterUrl: posterOf(details?.images.backdrop.map(imageOf) ?? []),
+      posterUrl: posterOf(stillsOf(details), POSTER_WIDTH),
+      markers: markers.map(({ kind, fromMs, untilMs }) => ({
+        kind,
+        fromSeconds: fromMs / SECOND,
+        untilSeconds: untilMs === null ? null : untilMs / SECOND,
+      })),
       next:
         next === undefined
           ? null
-          : { productId: next.productId, label: episodeLabel(next) ?? next.title },
+          : {
+              productId: next.productId,
+              label: episodeLabel(next) ?? next.title,
+              pictureUrl: posterOf(stillsOf(nextDetails), STILL_WIDTH),
+            },
     });
   }),
 
@@ -162,8 +183,15 @@ export const routes = [
   }),
 ];
 
-/** The largest still that a phone can show: the poster until the first frame. */
-function posterOf(images: { url: string; w: number; type: string }[]): string | null {
-  const stills = images.filter(({ w, type }) => w <= POSTER_WIDTH && type === 'image/webp');
+type Details = Awaited<ReturnType<typeof findAssetDetails>>;
+
+const stillsOf = (details: Details | undefined) => details?.images.backdrop.map(imageOf) ?? [];
+
+/** The largest still up to a width: the poster until the first frame, or what follows. */
+function posterOf(
+  images: { url: string; w: number; type: string }[],
+  widest: number,
+): string | null {
+  const stills = images.filter(({ w, type }) => w <= widest && type === 'image/webp');
   return stills.toSorted((a, b) => b.w - a.w)[0]?.url ?? null;
 }

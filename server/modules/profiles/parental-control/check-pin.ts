@@ -1,12 +1,12 @@
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import { hasOwnerStepUp } from '#modules/accounts/index.ts';
 import type { AccountCaller } from '#platform/auth.ts';
-import { inTransaction } from '#platform/db.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { createRateLimit } from '#platform/limits/rate-limit.ts';
 import { deriveKey, hashGuessable, isSameSecret } from '#platform/secrets.ts';
-import { hasPin, lockPin } from './queries.ts';
+import { hasPin, lockPin, upsertPin } from './queries.ts';
 
 type PinDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -54,6 +54,18 @@ export async function checkPin(deps: PinDeps, accountId: string, pin: string): P
   });
   if (outcome === 'wrong') fail('profiles.pinWrong');
   return outcome === 'right';
+}
+
+/** Sets the PIN of an account that has none; one that is set stays. */
+export async function setFirstPin(
+  deps: PinDeps,
+  tx: Tx,
+  accountId: string,
+  pin: string | undefined,
+): Promise<void> {
+  if (pin === undefined || (await hasPin(tx, accountId))) return;
+  const digest = digestPin(deps, accountId, pin);
+  await upsertPin(tx, { accountId, digest, setAt: deps.clock.now() });
 }
 
 /** Makes sure that a caller who changes or removes the PIN knows it, or stepped up as the account's owner just now. */

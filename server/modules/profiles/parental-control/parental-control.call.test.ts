@@ -130,8 +130,9 @@ test('a forgotten PIN goes with the owner’s password, also out of a child’s 
   const password = await browser.seal(PASSWORD);
   await browser.post('/platform/v2/auth/confirm', { password }, child);
   expect((await remove(child)).result).toEqual({ has_pin: 0 });
+  // What is left is the sum.
   const body = { profile_id: accountId };
-  expect((await askApp(app, child, chooseProfile, { body })).status).toBe(200);
+  expect((await askApp(app, child, chooseProfile, { body })).code).toBe('profiles.gateRequired');
 });
 
 test('a child’s page learns how the owner can step up, and no whole address', async () => {

@@ -6,9 +6,13 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { changeProfile, presentProfile } from '../profiles.ts';
 import { checkPin, digestPin, requireParent, resetPinTries } from './check-pin.ts';
+import { openGate } from './parent-gate.ts';
 import { deletePin, upsertPin } from './queries.ts';
 
 export const routes = [
+  call(contract.getParentGate, async (deps: Deps, { caller }) =>
+    ok(openGate(deps, requireAccount(caller).accountId)),
+  ),
   call(contract.getPinProof, async ({ db }: Deps, { caller }) => {
     const { accountId } = requireAccount(caller);
     return ok((await findStepUpMethods(db, accountId)) ?? fail('common.unauthenticated'));

@@ -5,7 +5,12 @@ export const catalogSamples: Samples = {
   getAllMiddleBanner: {},
   getAllTopBanner: {},
   getCategoryList: {},
+  getComingTitles: {},
   getHomeRails: {},
+  getPerson: {
+    input: () => ({ query: { slug: 'ayu-ningsih' } }),
+    refuses: { everyone: 'catalog.personNotFound' },
+  },
   getProductDetail: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getProductList: {},
   getSitemapPages: {},

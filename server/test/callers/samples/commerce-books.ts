@@ -62,6 +62,14 @@ export const booksSamples: Samples = {
     }),
     refuses: notABusiness,
   },
+  reportProblem: {
+    input: () => {
+      const report_id = randomUUID();
+      const email = `${report_id}@contoh.id`;
+      return { body: { report_id, topic: 'other', text: 'Halo', email } };
+    },
+    open: ['body.report_id'],
+  },
   showCase: {
     input: () => ({ params: { token: 'bukan-token' } }),
   },

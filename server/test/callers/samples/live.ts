@@ -16,6 +16,7 @@ export const liveSamples: Samples = {
   getGuideReport: { input: () => ({ query: { importId: nobodys } }) },
   getLiveCalendar: { input: () => ({ query: { programmeId: nobodys } }) },
   getMappingChannel: { input: () => ({ query: { channel_tvs_id: '1' } }) },
+  getPlanContent: {},
   getProgramme: { input: () => ({ query: { programmeId: nobodys } }) },
   getTvsCategories: {},
   getTvsGenres: {},

@@ -4,6 +4,15 @@ export const playbackSamples: Samples = {
   getAllPopularChannel: {},
   getContinuePlayList: {},
   getDataCap: {},
+  // The film of the world has no episodes.
+  getEpisodes: {
+    input: ({ titleId }) => ({ query: { productId: titleId } }),
+    refuses: { everyone: 'playback.notFound' },
+  },
+  getWatchHistory: {},
+  postContinueRemove: { input: ({ titleId }) => ({ body: { titleId } }), open: ['body.titleId'] },
+  postHistoryDelete: { input: ({ titleId }) => ({ body: { productId: titleId } }) },
+  postWatched: { input: ({ titleId }) => ({ body: { productId: titleId, watched: false } }) },
   getLiveKey: { input: ({ channelId }) => ({ query: { id: channelId } }), open: ['query.id'] },
   getLivePosition: { input: ({ channelId }) => ({ query: { channelId } }) },
   getPreview: { input: ({ titleId }) => ({ query: { productId: titleId } }) },

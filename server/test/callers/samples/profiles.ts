@@ -7,6 +7,7 @@ export const profilesSamples: Samples = {
     input: () => ({ body: { avatar: 'bulan' } }),
     owned: { 'body.profile_id': ({ profileId }) => profileId },
   },
+  getParentGate: {},
   getPinProof: {},
   listProfiles: {},
   // It removes the PIN of the caller's own account, for every caller.

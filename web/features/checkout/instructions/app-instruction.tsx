@@ -14,15 +14,14 @@ export function AppInstruction({ url, app }: Props) {
       <p className="hidden text-small text-mist md:block">
         Arahkan kamera HP ke kode ini. {app} terbuka dengan jumlah yang sudah terisi.
       </p>
-      <a href={url} className={buttonLook({ size: 'l', wide: true }, 'md:hidden')}>
+      <a href={url} className={buttonLook({ size: 'l', wide: true })}>
         <Smartphone className="size-5" aria-hidden="true" />
         Buka {app}
       </a>
-      <a href={url} className={buttonLook({ look: 'quiet' }, 'hidden md:inline-flex')}>
-        Buka {app} di perangkat ini
-      </a>
       <ol className="grid w-full list-decimal gap-1.5 border-t border-line pt-4 pl-5 text-left text-small text-mist">
-        <li>Buka {app} lewat tombol atau kode di atas.</li>
+        <li>
+          Buka {app} lewat tombol<span className="hidden md:inline"> atau kode</span> di atas.
+        </li>
         <li>Periksa penerima dan jumlahnya, lalu masukkan PIN.</li>
         <li>Kembali ke sini. Halaman ini lanjut sendiri.</li>
       </ol>

@@ -30,9 +30,9 @@ export const problemWords: Record<PlayerProblem, Words> = {
     action: 'Periksa lagi',
   },
   unsupported: {
-    title: 'Peramban belum mendukung',
+    title: 'Browser belum mendukung',
     message:
-      'Peramban ini tidak bisa memutar format tayangan kami. Perbarui peramban atau pakai peramban lain.',
+      'Browser ini tidak bisa memutar format tayangan kami. Perbarui browser atau pakai browser lain.',
     action: 'Coba lagi',
   },
   decode: {

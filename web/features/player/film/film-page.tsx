@@ -1,12 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useFetcher, useNavigate, useRevalidator } from 'react-router';
 import type { CardView } from '../../../lib/title/card.ts';
+import { type EpisodePage, episodePath, episodeQuery } from '../../../lib/title/episodes.ts';
 import type { Grace } from '../../../lib/account/grace.server.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import { useViewer } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/store/store.ts';
+import { cx } from '../../../ui/cx.ts';
+import { EpisodeList } from '../../../ui/episode-list.tsx';
 import { GraceNote } from '../../../ui/grace-note.tsx';
+import { ShareButton } from '../../../ui/share-button.tsx';
 import { Rail } from '../../../ui/rail.tsx';
 import { TitleCard } from '../../../ui/title-card.tsx';
 import { FilmPlayer } from './film-player.tsx';
@@ -17,7 +21,12 @@ const none: CardView[] = [];
 type Props = {
   source: PlaybackSource;
   /** What the page says below the picture. */
-  below: { synopsis: string; similar: CardView[]; grace: Grace | null };
+  below: {
+    synopsis: string;
+    similar: CardView[];
+    grace: Grace | null;
+    episodes: EpisodePage | undefined;
+  };
 };
 
 /** The picture with the way back over it, and below it what it is and what to watch next. */
@@ -31,10 +40,17 @@ export function FilmPage({ source, below }: Props) {
   // The picture first: what is below it is drawn once it is under way.
   const similar = useDeferredValue(below.similar, none);
   const { productId, title, titleSlug, episodeLabel, filmClass, next } = source;
+  const list = useEpisodeList(below.episodes, productId);
+  const isListed = list !== undefined && !isTheaterMode;
 
   return (
-    <article className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start">
-      <div className="relative">
+    <article
+      className={cx(
+        'grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start',
+        isListed && 'xl:grid-cols-[minmax(0,1fr)_25rem]',
+      )}
+    >
+      <div className="relative" data-player-stage>
         <FilmPlayer
           key={source.playbackId}
           source={source}
@@ -44,6 +60,7 @@ export function FilmPage({ source, below }: Props) {
             setLeft({ productId, seconds });
             void revalidate();
           }}
+          episodes={list ?? null}
           onNext={() => next && void navigate(paths.watch(next.productId), { replace: true })}
         />
         <Link
@@ -65,33 +82,67 @@ export function FilmPage({ source, below }: Props) {
           <p className="mt-2 max-w-text text-small text-mist">{below.synopsis}</p>
         </div>
         <p className="rounded-s border border-line px-2 py-0.5 text-small text-mist">{filmClass}</p>
+        <ShareButton {...sharedPage(source, below.episodes)} isSmall />
       </header>
       {below.grace !== null && !isTheaterMode && (
         <div className="gutter pb-6">
           <GraceNote grace={below.grace} timezone={viewer?.timezone} />
         </div>
       )}
-      {next && !isTheaterMode && (
-        <nav aria-label="Episode berikutnya" className="gutter pb-8">
-          <Link
-            to={paths.watch(next.productId)}
-            replace
-            className="flex min-h-14 max-w-text items-center justify-between gap-4 rounded-m border border-line bg-ink-1 px-4 py-3 hover:bg-ink-2"
-          >
-            <span className="text-small text-haze">Berikutnya</span>
-            <span className="min-w-0 flex-1 truncate font-semibold">{next.label}</span>
-          </Link>
-        </nav>
+      {isListed && (
+        <section
+          aria-labelledby="episode"
+          className="gutter grid content-start gap-3 pb-8 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:max-h-dvh xl:overflow-y-auto xl:px-4 xl:pt-4"
+        >
+          <h2 id="episode" className="text-lead font-bold">
+            Episode
+          </h2>
+          {list}
+        </section>
       )}
       {similar.length > 0 && !isTheaterMode && (
-        <Rail name="Mirip dengan ini">
-          {similar.map((card) => (
-            <li key={card.id}>
-              <TitleCard card={card} />
-            </li>
-          ))}
-        </Rail>
+        <div className={cx('min-w-0', isListed && 'xl:col-span-2')}>
+          <Rail name="Mirip dengan ini">
+            {similar.map((card) => (
+              <li key={card.id}>
+                <TitleCard card={card} />
+              </li>
+            ))}
+          </Rail>
+        </div>
       )}
     </article>
   );
+}
+
+/** The episodes beside the picture and in its drawer; another stretch comes while the picture plays on. */
+function useEpisodeList(first: EpisodePage | undefined, productId: string) {
+  const fetcher = useFetcher<EpisodePage | null>({ key: `episodes-${productId}` });
+  const page = fetcher.data ?? first;
+  if (page === undefined) return undefined;
+  return (
+    <EpisodeList
+      page={{ ...page, currentId: productId }}
+      mark="Sedang diputar"
+      isNarrow
+      isPlaying
+      onWanted={(wanted) => void fetcher.load(paths.episodes(productId, episodeQuery(wanted)))}
+    />
+  );
+}
+
+/** The film, or the episode by its own address. */
+function sharedPage(
+  { productId, title, titleSlug }: PlaybackSource,
+  page: EpisodePage | undefined,
+): { name: string; path: string } {
+  const episode = page?.episodes.find(({ id }) => id === productId);
+  if (page === undefined || episode === undefined) {
+    return { name: title, path: paths.title(titleSlug) };
+  }
+  const { season } = page;
+  return {
+    name: `${title} S${season} E${episode.number}`,
+    path: episodePath(titleSlug, season, episode.number),
+  };
 }

@@ -19,7 +19,7 @@ export function PlaybackSessionsPanel({
   const isChild = useIsChild();
   const stopping = fetcher.formData?.get('playbackId');
   return (
-    <section className="gutter mx-auto grid min-h-[70dvh] max-w-form grid-cols-[minmax(0,1fr)] content-center gap-5 py-16">
+    <section className="gutter mx-auto grid min-h-[70dvh] max-w-form md:max-w-text grid-cols-[minmax(0,1fr)] content-center gap-5 py-16">
       <div className="grid gap-2 text-center">
         <h1 className="text-head font-extrabold">Layarmu sedang dipakai</h1>
         <p className="text-mist">
@@ -36,8 +36,8 @@ export function PlaybackSessionsPanel({
           >
             <DeviceIcon name={deviceName} />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-bold">{deviceName}</p>
-              <p className="truncate text-small text-mist">Menonton {title}</p>
+              <p className="font-bold wrap-break-word">{deviceName}</p>
+              <p className="text-small wrap-break-word text-mist">Menonton {title}</p>
             </div>
             <fetcher.Form method="post">
               <input type="hidden" name="playbackId" value={playbackId} />

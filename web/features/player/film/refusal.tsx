@@ -67,9 +67,9 @@ function wordsFor(right: Right, name: string): Words {
   const to = paths.packagesFor(right.productId);
   if (reason === 'buy') {
     return {
-      title: 'Tayangan ini dibeli satuan',
-      message: 'Beli sekali, tonton sepuasnya selama masa sewanya, tanpa perlu berlangganan.',
-      action: offer === null ? 'Lihat cara menonton' : `Beli ${rupiah(offer.priceRupiah)}`,
+      title: 'Tayangan ini disewa satuan',
+      message: 'Sewa sekali, tonton sepuasnya selama masa sewanya, tanpa perlu berlangganan.',
+      action: offer === null ? 'Lihat cara menonton' : `Sewa ${rupiah(offer.priceRupiah)}`,
       to,
     };
   }

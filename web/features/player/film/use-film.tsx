@@ -1,4 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { ListVideo } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useStore } from '../../../lib/store/store.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { createControls } from '../engine/controls.ts';
 import { readPreferences } from '../engine/preferences.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
@@ -9,13 +12,18 @@ import { useWatchReports } from '../reports/use-watch-reports.ts';
 import type { CommonCommands } from '../shell/common-commands.ts';
 import type { Playback } from '../shell/playback.ts';
 import { type Command, commandOf, shortcutHelp } from '../shell/shortcuts.ts';
+import { SidePanel } from '../shell/side-panel.tsx';
 import { Timeline } from '../shell/timeline.tsx';
 import { useMediaState } from '../shell/use-media-state.ts';
 import { useStartsByItself } from '../shell/use-player-slices.ts';
 import { useVideoElement } from '../shell/use-video-element.ts';
+import { creditsOf } from './credits.ts';
+import { EndPanel } from './end-panel.tsx';
 import { NextEpisode } from './next-episode.tsx';
 import { ResumeNote } from './resume-note.tsx';
+import { SkipButton } from './skip-button.tsx';
 import type { PlaybackSource } from './source.ts';
+import { useAfterFilm } from './use-after-film.ts';
 import { useEngine } from './use-engine.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
@@ -31,18 +39,21 @@ export type FilmProps = {
   /** Asks for the source again, to go on from here: after its address expired, or another device stopped this one. */
   onReopen: (positionSeconds: number) => void;
   onNext: () => void;
+  /** What lists the episodes of the series; null for what has none. */
+  episodes: ReactNode;
 };
 
 const NO_ACTS = {};
 
 /** A film as what the shell plays. */
 export function useFilm(props: FilmProps): Playback<Command> {
-  const { source, isSignedIn, startSeconds, onReopen, onNext } = props;
+  const { source, isSignedIn, startSeconds, onReopen, onNext, episodes } = props;
   const { url, title, episodeLabel, posterUrl, next } = source;
   const languages = useLanguages();
   const take = useCallback(() => takeVideoElement(url), [url]);
   const { videoElement, mount } = useVideoElement(title, take);
   const [isNextRefused, setNextRefused] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
   const [subtitle, setSubtitle] = useState(() =>
     typeof localStorage === 'undefined' ? null : readPreferences(languages).subtitle,
   );
@@ -57,6 +68,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
     () => createControls(videoElement, { engine, languages, onRewind: () => reports.rewound() }),
     [videoElement, engine, languages, reports],
   );
+  const fills = useStore(({ player }) => player.fullscreen || player.cinematic);
   const thumbnails = useThumbnails(source.thumbnailsUrl);
   const startsByItself = useStartsByItself();
 
@@ -79,7 +91,11 @@ export function useFilm(props: FilmProps): Playback<Command> {
   }
 
   const duration = state.duration || source.durationSeconds;
-  const isNextOffered = state.hasEnded && next !== null && !isNextRefused;
+  const credits = creditsOf(source.markers, duration);
+  const isEnding = state.hasEnded || (state.time > 0 && state.time >= credits.fromSeconds);
+  const isNextOffered = isEnding && next !== null && !isNextRefused;
+  const after = useAfterFilm(source.productId, isEnding && !isNextOffered);
+  const isOver = state.hasEnded && !isNextOffered && after !== undefined;
   return {
     ...opened,
     name: title,
@@ -93,7 +109,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
     onProblem: (shown) =>
       opensAnew.has(shown) ? opened.retry() : onReopen(state.time || startSeconds),
     hasEnded: state.hasEnded,
-    hidesCentre: isNextOffered,
+    hidesCentre: isOver || (state.hasEnded && isNextOffered),
     staysAwake: false,
     refusal: null,
     poster: posterUrl !== null && state.time === 0 && (
@@ -114,6 +130,18 @@ export function useFilm(props: FilmProps): Playback<Command> {
       isSubtitled,
       onToggleSubtitles: toggleSubtitles,
       onNext: next === null ? undefined : onNext,
+      last: episodes !== null && (
+        <IconButton
+          label="Daftar episode"
+          aria-expanded={isListOpen}
+          aria-controls="daftar-episode"
+          onClick={() => setListOpen(!isListOpen)}
+          // Below or beside a picture that leaves room for it, the list stands on the page.
+          className={fills ? undefined : 'max-md:portrait:hidden xl:hidden'}
+        >
+          <ListVideo className="size-5" />
+        </IconButton>
+      ),
     },
     settings: {
       subtitle: isSubtitled ? subtitle : null,
@@ -127,15 +155,38 @@ export function useFilm(props: FilmProps): Playback<Command> {
           time={state.time}
           onRestart={() => controls.seek(0)}
         />
+        <SkipButton markers={source.markers} time={state.time} onSkip={controls.seek} />
+        {isOver && (
+          <EndPanel
+            after={after}
+            doesStart={startsByItself}
+            onReplay={() => {
+              controls.seek(0);
+              controls.togglePlay();
+            }}
+          />
+        )}
         {isNextOffered && (
           <NextEpisode
-            label={next.label}
-            doesStart={startsByItself}
+            {...next}
+            // Near an end that no editor marked, something of the story may still come.
+            doesStart={startsByItself && (state.hasEnded || credits.isMarked)}
+            isCounting={state.hasEnded || state.isPlaying}
             onPlay={onNext}
             onCancel={() => setNextRefused(true)}
           />
         )}
       </>
+    ),
+    menu: isListOpen && (
+      <SidePanel
+        id="daftar-episode"
+        label="Daftar episode"
+        heading="Episode"
+        onClose={() => setListOpen(false)}
+      >
+        {episodes}
+      </SidePanel>
     ),
     commandOf,
     run,

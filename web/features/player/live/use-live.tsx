@@ -4,6 +4,7 @@ import { useLanguages } from '../engine/use-languages.ts';
 import { makeVideoElement } from '../engine/video-element.ts';
 import { useLiveReports } from '../reports/use-live-reports.ts';
 import type { Playback } from '../shell/playback.ts';
+import { SidePanel } from '../shell/side-panel.tsx';
 import { useMediaState } from '../shell/use-media-state.ts';
 import { useVideoElement } from '../shell/use-video-element.ts';
 import { isAtEdge, programmeAt } from '../television/live-time.ts';
@@ -15,7 +16,6 @@ import { runLiveCommand } from './live-commands.ts';
 import { type LiveCommand, liveCommandAt, liveShortcutHelp } from './live-keys.ts';
 import { LiveOverlays, LiveStill } from './live-overlays.tsx';
 import type { LiveProps } from './live-props.ts';
-import { MiniGuide } from './mini-guide.tsx';
 import { canAskAgain, useGoingOn } from './use-going-on.ts';
 import { useLiveControls } from './use-live-controls.ts';
 import { useLiveMediaSession } from './use-live-media-session.ts';
@@ -152,7 +152,14 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
       />
     ),
     menu: isGuideOpen && (
-      <MiniGuide onClose={() => setGuideOpen(false)}>{props.miniGuide}</MiniGuide>
+      <SidePanel
+        id="daftar-kanal"
+        label="Daftar kanal"
+        heading="Kanal"
+        onClose={() => setGuideOpen(false)}
+      >
+        {props.miniGuide}
+      </SidePanel>
     ),
     commandOf: liveCommandAt,
     run: (command, common) => runLiveCommand(command, { common, acts, onDigit: zapping.digit }),

@@ -76,7 +76,7 @@ export function Centre({
           style={{ [stepped.seconds < 0 ? 'left' : 'right']: '12%' }}
         >
           {stepped.seconds < 0 ? '−' : '+'}
-          {Math.abs(stepped.seconds)} dtk
+          {Math.abs(stepped.seconds)} det
         </p>
       )}
       {isWaiting ? (

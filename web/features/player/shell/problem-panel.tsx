@@ -1,9 +1,14 @@
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../../lib/page/paths.ts';
+import { useIsChild } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type PlayerProblem, problemWords } from '../engine/problem.ts';
 
-/** Why the picture stopped, over the picture, with the one way on. */
+/** Why the picture stopped, over the picture, with the one way on; and for grown-ups, whom to tell. */
 export function ProblemPanel({ problem, onAct }: { problem: PlayerProblem; onAct: () => void }) {
   const { title, message, action } = problemWords[problem];
+  const isChild = useIsChild();
+  const { pathname, search } = useLocation();
   return (
     <div
       role="alert"
@@ -15,7 +20,23 @@ export function ProblemPanel({ problem, onAct }: { problem: PlayerProblem; onAct
         <Button onClick={onAct} className="mt-2">
           {action}
         </Button>
+        {!isChild && (
+          <Link
+            to={paths.report(whereItHappened(pathname + search))}
+            className="flex min-h-12 items-center text-small font-semibold underline"
+          >
+            Laporkan masalah
+          </Link>
+        )}
       </div>
     </div>
   );
+}
+
+/** What the page knows of it, for the form: problems are only met in a browser. */
+function whereItHappened(page: string) {
+  if (typeof document === 'undefined') return { page };
+  const { connection } = navigator as { connection?: { effectiveType?: string } };
+  const title = document.title.replace(/ \| [^|]*$/, '');
+  return { title, page, ...(connection?.effectiveType && { network: connection.effectiveType }) };
 }

@@ -9,6 +9,8 @@ export function useFullscreen(area: RefObject<HTMLElement | null>, video: HTMLVi
 
   useEffect(() => {
     const read = () => patch('player', { fullscreen: document.fullscreenElement !== null });
+    // The next episode comes into a screen that is full already.
+    read();
     document.addEventListener('fullscreenchange', read);
     return () => {
       document.removeEventListener('fullscreenchange', read);
@@ -19,9 +21,16 @@ export function useFullscreen(area: RefObject<HTMLElement | null>, video: HTMLVi
   const toggle = useCallback(() => {
     if (document.fullscreenElement !== null) void document.exitFullscreen();
     else if (area.current?.requestFullscreen)
-      void area.current.requestFullscreen().catch(() => undefined);
+      void stageOf(area.current)
+        .requestFullscreen()
+        .catch(() => undefined);
     else (video as OldVideo | null)?.webkitEnterFullscreen?.();
   }, [area, video]);
 
   return { isFullscreen, toggle };
+}
+
+/** What stays on the page while one episode follows another: it keeps the screen. */
+function stageOf(area: HTMLElement): HTMLElement {
+  return area.closest<HTMLElement>('[data-player-stage]') ?? area;
 }

@@ -121,11 +121,12 @@ export type PlayableRow = {
   number: number | null;
   episodeName: string | null;
   nextEpisodeId: string | null;
+  creditsFromMs: number | null;
 };
 
 /**
- * What plays behind each of these ids: a film, an episode, a series' first episode or a trailer. Drafts and
- * whatever isn't packaged yet are left out; the caller checks the licence window.
+ * What plays behind each of these ids: a film, an episode, a series' first episode or a trailer, that also of a title
+ * which is only announced. Drafts and whatever isn't packaged yet are left out; the caller checks the licence window.
  */
 export async function listPlayable(db: Db, productIds: readonly string[], now: Date) {
   if (productIds.length === 0) return [];
@@ -138,7 +139,9 @@ export async function listPlayable(db: Db, productIds: readonly string[], now: D
       (select n.product_id from catalog.episode n join catalog.asset na on na.id = n.asset_id
         where n.title_id = e.title_id and (n.season, n.number) > (e.season, e.number)
           and n.published_at <= ${now} and na.version > 0
-        order by n.season, n.number limit 1) as next_episode_id
+        order by n.season, n.number limit 1) as next_episode_id,
+      (select from_ms from catalog.marker m
+        where m.asset_id = a.id and m.kind = 'credits') as credits_from_ms
     from unnest(${[...productIds]}::uuid[]) as asked (id)
     join catalog.title t on t.title_id = coalesce(
       (select x.title_id from catalog.episode x where x.product_id = asked.id),
@@ -152,6 +155,7 @@ export async function listPlayable(db: Db, productIds: readonly string[], now: D
     join catalog.asset a on a.version > 0 and a.id = case
       when asked.id = t.trailer_asset_id then t.trailer_asset_id
       when t.kind = 'film' then t.asset_id else e.asset_id end
-    where t.published_at <= ${now}`.execute(db);
+    where t.published_at <= ${now}
+      or (asked.id = t.trailer_asset_id and t.announced_at <= ${now})`.execute(db);
   return rows;
 }

@@ -22,6 +22,7 @@ export function findTitle(db: Db, viewing: Viewing, by: { slug: string } | { pro
       't.licence',
       't.licenceUrl',
       't.sourceUrl',
+      't.descriptors',
       'picture.subtitles',
       'trailer.id as trailerId',
       'trailer.durationSeconds as trailerSeconds',
@@ -90,34 +91,6 @@ export function listCredits(db: Db, titleId: string) {
     .execute();
 }
 
-/** The episodes of a series that can be watched, in their order. */
-export function listEpisodes(db: Db, titleId: string, now: Date) {
-  return db
-    .selectFrom('catalog.episode as e')
-    .innerJoin('catalog.season as s', (join) =>
-      join.onRef('s.titleId', '=', 'e.titleId').onRef('s.number', '=', 'e.season'),
-    )
-    .innerJoin('catalog.asset as a', 'a.id', 'e.assetId')
-    .select([
-      'e.productId',
-      'e.season',
-      'e.number',
-      'e.name',
-      'e.synopsis',
-      'e.runtimeMs',
-      's.name as seasonName',
-      'a.images',
-      'a.placeholder',
-      'a.durationSeconds',
-    ])
-    .where('e.titleId', '=', titleId)
-    .where('e.publishedAt', '<=', now)
-    .where('a.version', '>', 0)
-    .orderBy('e.season')
-    .orderBy('e.number')
-    .execute();
-}
-
 // What two titles share, by how much it says: people, then genres, then categories.
 const SHARED_PERSON = 4;
 const SHARED_GENRE = 3;
@@ -156,35 +129,51 @@ export type Viewing = {
   mode?: HomeMode | undefined;
   /** The highest class that may be seen; a child's. */
   maxFilmClass?: FilmClass | undefined;
+  /** Titles that are announced and not out yet, in place of those that are. */
+  isComing?: true;
 };
+
+type Picture = {
+  id: string | null;
+  images: unknown;
+  placeholder: string | null;
+  subtitles: unknown;
+  durationSeconds: number | null;
+};
+const pictureColumns = sql.raw('a.id, a.images, a.placeholder, a.subtitles, a.duration_seconds');
+
+/** The asset that plays: the film, or a series' first episode; a title without one gives no row. */
+const playing = (now: Date) => sql<Picture>`(
+  select ${pictureColumns} from catalog.asset a
+  where a.version > 0 and a.id = case when t.kind = 'film' then t.asset_id else (
+    select e.asset_id from catalog.episode e join catalog.asset ea on ea.id = e.asset_id
+    where e.title_id = t.title_id and e.published_at <= ${now} and ea.version > 0
+    order by e.season, e.number limit 1) end)`;
+
+/** What has pictures of a title to come, the film before its trailer; always a row. */
+const announced = sql<Picture>`(
+  select ${pictureColumns} from (values (1)) as one
+  left join lateral (
+    select * from catalog.asset ready
+    where ready.version > 0 and ready.id in (t.asset_id, t.trailer_asset_id)
+    order by ready.id = t.asset_id desc limit 1) a on true)`;
 
 /**
  * Titles that may be shown: published, inside their licence window, for this platform, and with something
- * that plays. `picture` is the asset whose images stand for the title: the film, or a series' first episode.
+ * that plays; or those that are announced. `picture` is the asset whose images stand for the title.
  */
-export function selectShown(db: Db, { now, platformId, mode, maxFilmClass }: Viewing) {
+export function selectShown(db: Db, viewing: Viewing) {
+  const { now, platformId, mode, maxFilmClass, isComing } = viewing;
   const highest = maxFilmClass ?? (mode === 'kids' ? 'SU' : undefined);
   return db
     .selectFrom('catalog.title as t')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('catalog.asset as a')
-          .select(['a.id', 'a.images', 'a.placeholder', 'a.subtitles', 'a.durationSeconds'])
-          .where('a.version', '>', 0)
-          .where(
-            'a.id',
-            '=',
-            sql<string>`case when t.kind = 'film' then t.asset_id else (
-              select e.asset_id from catalog.episode e join catalog.asset ea on ea.id = e.asset_id
-              where e.title_id = t.title_id and e.published_at <= ${now} and ea.version > 0
-              order by e.season, e.number limit 1) end`,
-          )
-          .as('picture'),
-      (join) => join.onTrue(),
+    .innerJoinLateral((isComing ? announced : playing(now)).as('picture'), (join) => join.onTrue())
+    .where((eb) =>
+      isComing
+        ? eb.and([eb('t.announcedAt', '<=', now), eb('t.publishedAt', '>', now)])
+        : eb('t.publishedAt', '<=', now),
     )
-    .where('t.publishedAt', '<=', now)
-    .where('t.licenceFrom', '<=', now)
+    .$if(isComing === undefined, (qb) => qb.where('t.licenceFrom', '<=', now))
     .where((eb) => eb.or([eb('t.licenceTo', 'is', null), eb('t.licenceTo', '>', now)]))
     .where((eb) =>
       eb.or([
@@ -226,6 +215,18 @@ export function selectCards(db: Db, viewing: Viewing) {
 }
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+
+/** Titles on offer, by the class that opens them. Reads the whole catalogue: for answers that are kept a while. */
+export function countTitlesByMatrix(db: Db, now: Date) {
+  return db
+    .selectFrom('catalog.title as t')
+    .select((eb) => ['t.matrix', eb.fn.countAll<number>().as('count')])
+    .where('t.publishedAt', '<=', now)
+    .where('t.licenceFrom', '<=', now)
+    .where((eb) => eb.or([eb('t.licenceTo', 'is', null), eb('t.licenceTo', '>', now)]))
+    .groupBy('t.matrix')
+    .execute();
+}
 
 /** Cards of the titles among these that may be shown, in no particular order, with how their pictures are cropped. */
 export async function listCards(db: Db, viewing: Viewing, titleIds: readonly string[]) {

@@ -1,5 +1,20 @@
 import type { Watcher } from '#platform/auth.ts';
-import type { Db } from '#platform/db.ts';
+import { type Db, sql } from '#platform/db.ts';
+
+/** How far a profile came in each of these products. */
+export function listProgressOf(
+  db: Db,
+  { accountId, profileId }: Watcher,
+  productIds: readonly string[],
+) {
+  return db
+    .selectFrom('playback.progress')
+    .select(['productId', 'positionMs', 'durationMs', 'finished'])
+    .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
+    .where((eb) => eb('productId', '=', eb.fn.any(eb.val([...productIds]))))
+    .execute();
+}
 
 export async function findProgress(db: Db, { accountId, profileId }: Watcher, productId: string) {
   return db
@@ -44,7 +59,10 @@ export async function findLatestOfTitle(
     .executeTakeFirst();
 }
 
-/** A profile's latest products, one a title: of a series only the episode watched last. Without finished films. */
+/**
+ * A profile's latest products, one a title: of a series only the episode watched last. Without finished
+ * films and what was taken out of the list.
+ */
 export async function listRecentProgress(
   db: Db,
   { accountId, profileId }: Watcher,
@@ -56,7 +74,7 @@ export async function listRecentProgress(
       from
         .selectFrom('playback.progress')
         .distinctOn('titleId')
-        .select(['productId', 'titleId', 'positionMs', 'finished', 'watchedAt'])
+        .select(['productId', 'titleId', 'positionMs', 'finished', 'watchedAt', 'removedAt'])
         .where('accountId', '=', accountId)
         .where('profileId', '=', profileId)
         .orderBy('titleId')
@@ -64,6 +82,7 @@ export async function listRecentProgress(
         .as('latest'),
     )
     .selectAll()
+    .where('removedAt', 'is', null)
     .where((row) =>
       row.not(row.and([row('finished', '=', true), row('productId', '=', row.ref('titleId'))])),
     )
@@ -97,7 +116,14 @@ export async function updateProgress(db: Db, row: ProgressRow): Promise<void> {
   const { accountId, profileId, productId, positionMs, durationMs, finished, watchedAt } = row;
   await db
     .updateTable('playback.progress')
-    .set({ positionMs, durationMs, finished, watchedAt })
+    .set({
+      positionMs,
+      durationMs,
+      finished,
+      watchedAt,
+      // What was watched after it was taken out of the list is in it again; a report kept offline changes nothing.
+      removedAt: sql`case when removed_at >= ${watchedAt} then removed_at end`,
+    })
     .where('accountId', '=', accountId)
     .where('profileId', '=', profileId)
     .where('productId', '=', productId)

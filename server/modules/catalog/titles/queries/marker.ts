@@ -1,0 +1,35 @@
+import type { MarkerKind } from '#contract/catalog/shapes.ts';
+import type { Db } from '#platform/db.ts';
+
+/** A stretch of an asset in milliseconds; without an end it goes on to the end of the asset. */
+export type Marker = { kind: MarkerKind; fromMs: number; untilMs: number | null };
+
+/** What can be skipped in each of these assets, and where their credits begin. */
+export async function listMarkers(
+  db: Db,
+  assetIds: readonly string[],
+): Promise<(Marker & { assetId: string })[]> {
+  if (assetIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('catalog.marker')
+    .select(['assetId', 'kind', 'fromMs', 'untilMs'])
+    .where((eb) => eb('assetId', '=', eb.fn.any(eb.val([...assetIds]))))
+    .orderBy('fromMs')
+    .execute();
+  // The table's check holds the kinds.
+  return rows.map((row) => ({ ...row, kind: row.kind as MarkerKind }));
+}
+
+/** Seeds the markers of an asset; kinds that it has already stay as they are. */
+export async function insertMarkersOnce(
+  db: Db,
+  assetId: string,
+  markers: readonly Marker[],
+): Promise<void> {
+  if (markers.length === 0) return;
+  await db
+    .insertInto('catalog.marker')
+    .values(markers.map((marker) => ({ assetId, ...marker })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { isSuitableFor } from '#contract/age-ratings.ts';
+import * as contract from '#contract/playback/history.ts';
+import { findCards, findProduct, findProducts } from '#modules/catalog/index.ts';
+import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireAccount, requireWatcher } from '#platform/module.ts';
+import { nextPageKey, readPageKey } from '#contract/page-key.ts';
+import { episodeLabel, isFinished, shareOf } from '../progress/policy.ts';
+import { findProgress } from '../progress/queries/progress.ts';
+import {
+  deleteHistory,
+  listHistory,
+  updateRemoved,
+  updateUnfinished,
+  upsertFinished,
+} from './queries.ts';
+
+export const routes = [
+  call(contract.getWatchHistory, async ({ db, clock }: Deps, { query, caller }) => {
+    const watcher = requireWatcher(caller);
+    const now = clock.now();
+    const { pageSize } = query;
+    const after = readPageKey(query.after);
+    const rows = await listHistory(db, watcher, { after, limit: pageSize + 1 });
+    const shown = rows.slice(0, pageSize);
+    const titleIds = [...new Set(shown.map(({ titleId }) => titleId))];
+    const [products, cards] = await Promise.all([
+      findProducts(
+        db,
+        shown.map(({ productId }) => productId),
+        now,
+      ),
+      findCards(db, titleIds, now, maxFilmClassOf(caller)),
+    ]);
+    const byTitle = new Map(cards.map((card) => [card.titleId, card]));
+    return ok({
+      items: shown.map(({ productId, titleId, watchedAt, ...row }) => {
+        const product = products.get(productId);
+        return {
+          productId,
+          episodeLabel: product === undefined ? null : episodeLabel(product),
+          watchedAt,
+          progress: row.finished ? 1 : shareOf(row.positionMs, row.durationMs),
+          isFinished: row.finished,
+          card: byTitle.get(titleId) ?? null,
+        };
+      }),
+      next: nextPageKey(rows, pageSize, (row) => ({
+        value: row.watchedAt.getTime(),
+        id: row.productId,
+      })),
+    });
+  }),
+  call(contract.postHistoryDelete, async ({ db }: Deps, { body, caller }) => {
+    const watcher = requireWatcher(caller);
+    const productId = 'productId' in body ? body.productId : undefined;
+    return ok({ deleted: await inTransaction(db, (tx) => deleteHistory(tx, watcher, productId)) });
+  }),
+  call(contract.postContinueRemove, async ({ db, clock }: Deps, { body, caller }) => {
+    const { titleId, removed } = body;
+    await updateRemoved(db, requireWatcher(caller), titleId, removed ? clock.now() : null);
+    return ok({ removed });
+  }),
+  call(contract.postWatched, async ({ db, clock }: Deps, { body, caller }) => {
+    const account = requireAccount(caller);
+    const now = clock.now();
+    const product = await findProduct(db, body.productId, now);
+    if (product === undefined || product.kind === 'trailer' || product.runtimeMs === 0) {
+      return fail('playback.notFound');
+    }
+    if (!isSuitableFor(product.filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
+    const { productId, titleId, runtimeMs: durationMs, creditsFromMs } = product;
+    const key = { ...watcherOf(account), productId };
+    if (body.watched) {
+      await upsertFinished(db, { ...key, titleId, durationMs, watchedAt: now });
+    } else {
+      const { positionMs = 0 } = (await findProgress(db, key, productId)) ?? {};
+      await updateUnfinished(db, key, isFinished(positionMs, { durationMs, creditsFromMs }));
+    }
+    return ok({ watched: body.watched });
+  }),
+];

@@ -1,0 +1,167 @@
+import { getProductDetail } from '#contract/catalog/titles.ts';
+import { checkoutCart, discountCart, getCart, getPackageInfo } from '#contract/commerce/index.ts';
+import { LAST_PATH_LIFE } from '#contract/constants.ts';
+import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
+import { getRight } from '#contract/playback/sources.ts';
+import { isUuid } from '../account/random.ts';
+import { isApiError } from '../api/api-error.ts';
+import { keepNotice } from '../feedback/next-notice.server.ts';
+import { paths } from '../page/paths.ts';
+import type { Platform } from './platform.server.ts';
+import { putInCart } from './put-in-cart.server.ts';
+
+/** What somebody is about to buy, as it goes along while they sign in or register. */
+export type Order = {
+  packageId: string;
+  kind: 'PACKAGE' | 'SINGLE' | 'MINIPACK';
+  /** What the buyer wants to watch with it. */
+  productId: string | null;
+  /**
+   * `qris`: straight on to the code, for the buyer has seen price and method and agreed to the terms. `ask`: to the cart,
+   * which asks for the method. `packages`: to the cart too; chosen on the page of packages, also beside what runs.
+   */
+  way: 'qris' | 'ask' | 'packages';
+  /** What the buyer saw. A higher price stops at the cart. */
+  priceRupiah: number;
+  /** A voucher that the buyer ticked. */
+  voucherId: string | null;
+  /** Of the form that was sent: two presses are one purchase. */
+  key?: string | undefined;
+};
+
+const COOKIE = 'pesanan';
+const kinds = ['PACKAGE', 'SINGLE', 'MINIPACK'] as const;
+const ways = ['qris', 'ask', 'packages'] as const;
+
+/** Keeps an order over the sign-in, also without scripts. The server believes nothing of it but the wish. */
+export function keepOrder(platform: Platform, order: Order): void {
+  platform.setCookie(COOKIE, JSON.stringify(order), { maxAgeMs: LAST_PATH_LIFE });
+}
+
+export function forgetOrder(platform: Platform): void {
+  if (platform.cookie(COOKIE) !== undefined) platform.setCookie(COOKIE, undefined);
+}
+
+/** The order that waits in this browser; undefined where none does or it can't be read. */
+export function findOrder(platform: Platform): Order | undefined {
+  try {
+    const kept: unknown = JSON.parse(platform.cookie(COOKIE) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    const { packageId, productId, priceRupiah, voucherId, key, ...words } = kept as Record<
+      string,
+      unknown
+    >;
+    const kind = kinds.find((each) => each === words['kind']);
+    const way = ways.find((each) => each === words['way']);
+    if (!isUuid(packageId) || kind === undefined || way === undefined) return undefined;
+    return {
+      packageId,
+      kind,
+      way,
+      productId: isUuid(productId) ? productId : null,
+      priceRupiah: typeof priceRupiah === 'number' ? priceRupiah : 0,
+      voucherId: isUuid(voucherId) ? voucherId : null,
+      ...(isUuid(key) && { key }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The waiting order in words, for the pages between the choice and the code; null where nothing waits. */
+export async function findOrderSummary(platform: Platform) {
+  const order = findOrder(platform);
+  if (order === undefined) return null;
+  try {
+    const { packageId, productId } = order;
+    const [{ result }, title] = await Promise.all([
+      platform.call(getPackageInfo, { query: { package_id: packageId } }),
+      productId === null ? null : platform.call(getProductDetail, { query: { productId } }),
+    ]);
+    const [offer] = result.packages;
+    if (offer === undefined) return null;
+    return {
+      name: offer.name,
+      priceRupiah: offer.priceRupiah,
+      titleName: title?.result.name ?? null,
+      method: order.way === 'qris' ? 'QRIS' : null,
+    };
+  } catch (error) {
+    // No longer on sale: refused with words once it is put into a cart.
+    if (isApiError(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * As far as an order of a signed-in buyer can go by itself: to its code, to its cart where there is something left to
+ * decide, or straight to the film where it can be watched already.
+ * @returns the address to go on with. @throws ApiError where no cart can be made
+ */
+export async function proceedWithOrder(platform: Platform, order: Order): Promise<string> {
+  const { productId, way } = order;
+  forgetOrder(platform);
+  const owned = way === 'packages' ? undefined : await findWatchable(platform, productId);
+  if (owned !== undefined) {
+    keepNotice(platform, 'nothingToPay');
+    return paths.watch(owned);
+  }
+  const cart = await cartOf(platform, order);
+  const page = paths.checkout(cart.cart_id, productId);
+  if (way === 'qris') await openCode(platform, order, cart);
+  return page;
+}
+
+/** What plays without paying: a welcome gift may open what was to be bought. */
+async function findWatchable(
+  { call }: Platform,
+  productId: string | null,
+): Promise<string | undefined> {
+  if (productId === null) return undefined;
+  try {
+    const { result } = await call(getRight, { query: { productId } });
+    return result.entitled ? result.productId : undefined;
+  } catch (error) {
+    if (isApiError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The cart of this browser where it holds just this, as a second tab or press finds it; else a new one. */
+async function cartOf(platform: Platform, { packageId, kind, way, key }: Order) {
+  const id = platform.cookie('cart_id');
+  if (way === 'qris' && isUuid(id)) {
+    try {
+      const { result: cart } = await platform.call(getCart, { params: { id } });
+      const [line, ...others] = cart.lines;
+      const isSame = line?.packageId === packageId && others.length === 0;
+      const isNew = (line?.purpose ?? 'new') === 'new';
+      if (cart.state === 'open' && isSame && isNew && !cart.isPriceExpired) return cart;
+    } catch (error) {
+      if (!isApiError(error) || error.failure.status >= 500) throw error;
+    }
+  }
+  const choice = { package_id: packageId, purchase_type: kind };
+  return putInCart(platform, { ...choice, ...(key !== undefined && { order_key: key }) });
+}
+
+/** Asks for the QRIS code. What can't be paid so is left to the cart's page, which says why and offers the rest. */
+async function openCode(
+  { call }: Platform,
+  { priceRupiah, voucherId }: Order,
+  cart: { cart_id: string; totalRupiah: number; payment: { state: string } | null },
+): Promise<void> {
+  const { cart_id } = cart;
+  try {
+    const isOpen = cart.payment?.state === 'pending';
+    const priced =
+      voucherId === null || isOpen
+        ? cart
+        : (await call(discountCart, { params: { id: cart_id }, body: { voucherId } })).result;
+    if (priced.totalRupiah > priceRupiah) return;
+    const payment_method = paymentMethodKeyOf('qris');
+    await call(checkoutCart, { body: { cart_id, payment_method, snk: true } });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+  }
+}
