@@ -4,9 +4,8 @@ import { demoBanners } from '../home/banners.ts';
 import { pieces } from './packs.ts';
 import { demoTitles } from '../titles/index.ts';
 import { type DemoTitle, episodesOf } from '../titles/title.ts';
-import { secondsOf } from './render/film-args.ts';
 import { reels } from './reels/index.ts';
-import { filmOf } from './reels/reel.ts';
+import { runningTime } from './reels/reel.ts';
 
 /** One file to be made and packaged. */
 export type PlannedFilm = {
@@ -80,7 +79,7 @@ function trailer(title: DemoTitle): Unranked {
   const [reel, cut] = [reels[of], { kind: 'cut' as const, key: trailerKey(title.slug), name: '' }];
   // The bunny's part has a bird in it from its sixteenth second.
   if (reel === undefined) return { ...cut, of, from: 12, seconds: TRAILER.shortest };
-  const whole = secondsOf(filmOf(of, '', reel));
-  const seconds = Math.min(TRAILER.longest, Math.max(TRAILER.shortest, whole - TRAILER.untold));
+  const told = runningTime(reel) - TRAILER.untold;
+  const seconds = Math.min(TRAILER.longest, Math.max(TRAILER.shortest, told));
   return { ...cut, of, from: TRAILER.from, seconds };
 }

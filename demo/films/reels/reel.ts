@@ -1,4 +1,4 @@
-import type { Film } from '../render/film-args.ts';
+import { type Film, secondsOf } from '../render/film-args.ts';
 import { type PaletteName, PALETTES } from '../draw/palettes.ts';
 import { randomFrom, seedOf } from '../random.ts';
 import type { Scene, Shot } from '../draw/shot.ts';
@@ -35,13 +35,21 @@ export function inTurn(
   );
 }
 
+const enterOf = (i: number, options: ReelShot[2]): Shot['enter'] =>
+  options?.enter ?? (i % 2 === 1 ? 'fade' : 'cut');
+
+/** How long a reel lasts, all its chapters together, without drawing it. */
+export function runningTime({ shots, chapters }: Reel): number {
+  const timed = shots.map(([, seconds, options], i) => ({ seconds, enter: enterOf(i, options) }));
+  return secondsOf({ shots: timed }) * (chapters?.length ?? 1);
+}
+
 /** Draws the reel's shots. The seed is the slug: the same film on every machine. */
 export function filmOf(slug: string, name: string, reel: Reel): Film {
   const random = randomFrom(seedOf(slug));
   const shots = reel.shots.map(([scene, seconds, options], i): Shot => {
     const palette = PALETTES[options?.palette ?? reel.palette];
-    const enter = options?.enter ?? (i % 2 === 1 ? 'fade' : 'cut');
-    return { ...scene({ random, palette, seconds }), enter };
+    return { ...scene({ random, palette, seconds }), enter: enterOf(i, options) };
   });
   const text = reel.card ?? name;
   return {

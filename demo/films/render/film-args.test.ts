@@ -9,7 +9,7 @@ import {
 } from './film-args.ts';
 import { CALM, LIGHT } from './film-graph.ts';
 import { reels } from '../reels/index.ts';
-import { filmOf } from '../reels/reel.ts';
+import { filmOf, runningTime } from '../reels/reel.ts';
 import { drift, type Layer, sway } from '../draw/shot.ts';
 
 const still = (name: string): Layer => ({ svg: `<svg id="${name}"/>` });
@@ -179,6 +179,7 @@ describe('reels', () => {
       expect(picturesOf(again)).toEqual(picturesOf(once));
       expect(secondsOf(once)).toBeGreaterThanOrEqual(key.match(/-\d$/) ? 13 : 16);
       expect(secondsOf(once)).toBeLessThanOrEqual(40);
+      expect(runningTime(reel)).toBeCloseTo(secondsOf(once) * (reel.chapters?.length ?? 1));
       for (const svg of picturesOf(once)) expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     },
   );

@@ -49,9 +49,13 @@ export function picturesOf(film: Film): string[] {
 }
 
 /** Running time: crossfades overlap two shots. */
-export function secondsOf(film: Film): number {
-  const overlaps = film.shots.slice(1).filter((shot) => shot.enter === 'fade').length;
-  return film.shots.reduce((sum, shot) => sum + shot.seconds, 0) - overlaps * CROSSFADE;
+export function secondsOf({
+  shots,
+}: {
+  readonly shots: readonly Pick<Shot, 'seconds' | 'enter'>[];
+}): number {
+  const overlaps = shots.slice(1).filter((shot) => shot.enter === 'fade').length;
+  return shots.reduce((sum, shot) => sum + shot.seconds, 0) - overlaps * CROSSFADE;
 }
 
 /** Text inside a quoted filter argument. */
