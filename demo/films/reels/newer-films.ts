@@ -17,7 +17,7 @@ import { lighthouse } from '../scenes/sea/lighthouse.ts';
 import { maskInSmoke, maskWall } from '../scenes/imagined/masks.ts';
 import { meadowApe, meadowFriends, moonGarden, turtleSky } from '../scenes/land/meadow.ts';
 import { nightTrain } from '../scenes/land/night-train.ts';
-import { observatory, planetrise, station } from '../scenes/imagined/cosmos.ts';
+import { planetrise, station } from '../scenes/imagined/cosmos.ts';
 import { oldHouse } from '../scenes/town/old-house.ts';
 import { rainforestApe, rainforestBird } from '../scenes/land/rainforest.ts';
 import { sailing } from '../scenes/sea/sailing.ts';

@@ -75,10 +75,8 @@ const QUIET = ['-hide_banner', '-nostdin', '-v', 'error', '-y'];
 const TO_VIDEO = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p';
 
 function stillsOf(film: Film, { picture }: Pick<FilmFiles, 'picture'>, rate: number): string[] {
-  return picturesOf(film).flatMap((_, i) => [
-    ...['-framerate', String(rate), '-pattern_type', 'none'],
-    ...['-f', 'image2', '-i', picture(i)],
-  ]);
+  const how = ['-framerate', String(rate), '-pattern_type', 'none', '-f', 'image2'];
+  return picturesOf(film).flatMap((_, i) => [...how, '-i', picture(i)]);
 }
 
 function videoAt(rate: number, preset: string[]): string[] {
