@@ -35,7 +35,7 @@ export function inTurn(
   );
 }
 
-const enterOf = (i: number, options: ReelShot[2]): Shot['enter'] =>
+const enterOf = (i: number, options: ReelShot[2]): NonNullable<Shot['enter']> =>
   options?.enter ?? (i % 2 === 1 ? 'fade' : 'cut');
 
 /** How long a reel lasts, all its chapters together, without drawing it. */
