@@ -12,6 +12,7 @@ export type Film = {
 
 /** The stack takes its films over in the first moments, while the first journeys begin. */
 const FILMS_WITHIN_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 async function asVisitor(request: APIRequestContext): Promise<{ authorization: string }> {
   const token = await request.post('/api/tokentvs');
@@ -69,7 +70,7 @@ export async function filmOf(
   return film;
 }
 
-type Listed = { channels: { id: string; number: number }[] };
+type Listed = { channels: { id: string; number: number; name: string }[] };
 
 async function television(request: APIRequestContext) {
   const headers = await asVisitor(request);
@@ -105,4 +106,25 @@ export async function hasShown(
     const [shown] = (await result<Guide>(path))?.channels ?? [];
     expect(shown?.programmes.length).toBeGreaterThan(0);
   }).toPass({ timeout: FILMS_WITHIN_MS, intervals: [1_000] });
+}
+
+/** The name of a channel whose programme began minutes ago and goes on for minutes. */
+export async function wellUnderWay(
+  request: APIRequestContext,
+  numbers: readonly number[],
+): Promise<string> {
+  const { channels, result } = await television(request);
+  let name = '';
+  await expect(async () => {
+    const [before, after] = [Date.now() - 4 * MINUTE_MS, Date.now() + 3 * MINUTE_MS];
+    const [from, to] = [before, after].map((time) => new Date(time).toISOString());
+    for (const channel of channels.filter(({ number }) => numbers.includes(number))) {
+      const path = `/v2/cms/getEPGData?channelId=${channel.id}&from=${from}&to=${to}`;
+      type Guide = { channels: { programmes: unknown[] }[] };
+      // One programme alone fills the stretch.
+      if ((await result<Guide>(path))?.channels[0]?.programmes.length === 1) ({ name } = channel);
+    }
+    expect(name).not.toBe('');
+  }).toPass({ timeout: 5 * MINUTE_MS, intervals: [5_000] });
+  return name;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hasShown, onAir } from './catalogue.ts';
+import { hasShown, onAir, wellUnderWay } from './catalogue.ts';
+import { aFinger, findSmallControls, noteSkips } from './finger.ts';
 import { isPaused, position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
 import { signIn, aViewer } from './viewer.ts';
@@ -38,6 +39,31 @@ async function play(page: Page): Promise<void> {
   await expectMoving(page);
 }
 
+/** A finger on a channel: it wakes, skips where there is something to watch, and never fills the screen. */
+async function touchTelevision(page: Page): Promise<void> {
+  const finger = await aFinger(page);
+  const noted = await noteSkips(page);
+  const controls = (are: string) => expect(playing(page)).toHaveAttribute('data-controls', are);
+  await controls('hidden');
+  await finger.tap(180, 80);
+  await controls('shown');
+  await expect(playing(page)).not.toHaveAttribute('data-waking');
+  expect(await isPaused(page)).toBe(false);
+  expect(await findSmallControls(page)).toEqual([]);
+  await finger.tap(20, 76);
+  await controls('hidden');
+  // Ahead of live there is nothing.
+  await finger.tap(340, 76, 2);
+  expect(await noted()).toEqual({ seeks: 0, skips: [] });
+  await finger.tap(20, 76, 2);
+  await expect.poll(noted).toMatchObject({ skips: ['back 10'] });
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await page.setViewportSize({ width: 800, height: 360 });
+  await expect
+    .poll(() => playing(page).boundingBox())
+    .toEqual({ x: 0, y: 0, width: 800, height: 360 });
+}
+
 /** Seconds of standing still while something should move, over a stretch of watching. */
 function stalledFor(page: Page, ms: number): Promise<number> {
   return video(page).evaluate(async (v: HTMLVideoElement, during) => {
@@ -74,7 +100,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
       page.viewportSize()?.width,
     );
-    if (isMobile) return;
+    if (isMobile) return touchTelevision(page);
 
     // `npm run proof -- channel` plays for minutes.
     expect(await stalledFor(page, 10_000)).toBeLessThan(0.5);
@@ -150,7 +176,8 @@ test('who pauses here goes on there', async ({ page, elsewhere }) => {
     if (/get_url_transform|\/play\/live-tv\/v2[^/]*\.data/.test(request.url()))
       sources.push(request.url());
   });
-  await openChannel(page, /Tayang Satu/);
+  // What is offered elsewhere is the same programme: it has to have begun before the position, and go on for a while.
+  await openChannel(page, new RegExp(await wellUnderWay(page.request, FREE)));
   await play(page);
   // The first report brings the next media token; the picture goes on by it, and the source is not asked for again.
   const opened = sources.length;

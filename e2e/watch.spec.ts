@@ -1,4 +1,5 @@
 import { filmOf } from './catalogue.ts';
+import { addCaptions, aFinger, findSmallControls, findUnderCaptions, noteSkips } from './finger.ts';
 import { expectPlaying, isPaused, position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
 import { signIn, aViewer } from './viewer.ts';
@@ -55,6 +56,13 @@ test('settings are reached, changed and left by keys alone', async ({ page, chec
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Kualitas/ })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Laporkan masalah' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/bantuan/lapor\\?judul=.*halaman=%2Ftonton%2F${film.productId}`),
+  );
+  await checkAccess(page);
+  await page.keyboard.press('Enter');
   const quality = page.getByRole('group', { name: 'Kualitas' });
   await expect(quality.getByText(/MB\/jam/).first()).toBeVisible();
   await checkAccess(page);
@@ -63,6 +71,17 @@ test('settings are reached, changed and left by keys alone', async ({ page, chec
   await page.keyboard.press('Escape');
   await expect(quality).toBeHidden();
   await expect(settings).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Timer tidur/ }).press('Enter');
+  await page.getByRole('radio', { name: 'Akhir film ini' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('9');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('region', { name: 'Timer tidur' })).toContainText('istirahat', {
+    timeout: 30_000,
+  });
+  await checkAccess(page);
 });
 
 test(
@@ -71,24 +90,79 @@ test(
   async ({ page, checkAccess }) => {
     test.setTimeout(PATIENCE_MS);
     const film = await filmOf(page.request, 'A');
+    await addCaptions(page);
     await page.goto(`/tonton/${film.productId}`);
     const play = page.getByRole('button', { name: 'Putar tayangan' });
     const pause = page.getByRole('button', { name: 'Jeda tayangan' });
     await play.or(pause).waitFor();
-    if (await play.isVisible()) await play.tap();
+    // The picture may begin by itself at any moment: then there is nothing to tap.
+    await expect(async () => {
+      if (await isPaused(page)) await play.tap({ timeout: 1_000 });
+      await expect.poll(() => isPaused(page), { timeout: 2_000 }).toBe(false);
+    }).toPass({ timeout: 60_000 });
     await expectPlaying(page);
 
     const picture = page.getByRole('region', { name: /^Pemutar/ });
-    await expect(pause).toBeHidden({ timeout: 6_000 });
-    await picture.tap({ position: { x: 40, y: 60 } });
-    await expect(pause).toBeVisible();
+    const controls = (are: 'shown' | 'hidden') =>
+      expect(picture).toHaveAttribute('data-controls', are);
+    const finger = await aFinger(page);
+    const noted = await noteSkips(page);
+    await controls('hidden');
+    // The first touch only wakes, wherever it is: on what will be the button, and low where the timeline will be.
+    await finger.tap(180, 80);
+    await controls('shown');
+    await expect(picture).not.toHaveAttribute('data-waking');
+    await controls('shown');
+    expect(await isPaused(page)).toBe(false);
+    expect(await findSmallControls(page)).toEqual([]);
+    await checkAccess(page);
+    // The next one on the picture puts them away.
+    await finger.tap(20, 76);
+    await controls('hidden');
+    await finger.tap(180, 150);
+    await controls('shown');
+    expect(await noted()).toEqual({ seeks: 0, skips: [] });
+    await finger.tap(20, 76);
+    await controls('hidden');
+    await finger.tap(340, 76, 2);
+    await expect.poll(noted).toEqual({ seeks: 1, skips: ['forward 10'] });
+    await controls('hidden');
+    await finger.tap(20, 76, 3);
+    await expect.poll(noted).toMatchObject({ skips: ['forward 10', 'back 10', 'back 20'] });
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+    await finger.tap(180, 80);
     await page.getByRole('button', { name: 'Pengaturan tayangan' }).tap();
+    await page.getByRole('button', { name: /^Kualitas/ }).tap();
     await expect(page.getByRole('group', { name: 'Kualitas' })).toBeInViewport();
     await checkAccess(page);
     await page.getByRole('button', { name: 'Tutup pengaturan' }).tap();
     await pause.tap();
     await expect.poll(() => isPaused(page)).toBe(true);
+    await page.getByRole('button', { name: 'Nyalakan teks' }).tap();
+    expect(await findUnderCaptions(page)).toEqual([]);
+    expect(await findSmallControls(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+    // On its side the phone is the player, full screen or not; a locked screen takes no touch.
+    await page.setViewportSize({ width: 800, height: 360 });
+    const fills = () => picture.boundingBox();
+    await expect.poll(fills).toEqual({ x: 0, y: 0, width: 800, height: 360 });
+    expect(await findSmallControls(page)).toEqual([]);
+    expect(await findUnderCaptions(page)).toEqual([]);
+    await expect(page.getByRole('slider', { name: 'Volume suara' })).toBeHidden();
+    await page.getByRole('button', { name: 'Layar penuh' }).tap();
+    await expect
+      .poll(() => page.evaluate(() => document.fullscreenElement?.tagName))
+      .toBe('SECTION');
+    await page.getByRole('button', { name: 'Kunci layar' }).tap();
+    await finger.tap(400, 150, 2);
+    expect(await isPaused(page)).toBe(true);
+    await page.getByRole('button', { name: /^Layar terkunci/ }).tap();
+    await page.getByRole('button', { name: 'Tekan sekali lagi untuk membuka' }).tap();
+    await page.getByRole('button', { name: 'Keluar dari layar penuh' }).tap();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await checkAccess(page);
   },
 );
 

@@ -66,11 +66,11 @@ export type Pictures = z.output<typeof pictures>;
 const share = z.number().min(0).max(1);
 
 /** What of a picture has to stay in view however it is cropped: shares of width and height from its upper left corner. */
-export const focusPoint = z.object({ x: share, y: share });
+const focusPoint = z.object({ x: share, y: share });
 export type FocusPoint = z.output<typeof focusPoint>;
 
 /** The sides of a wide picture, one of which leaves room for words. */
-export const textSides = ['left', 'right'] as const;
+const textSides = ['left', 'right'] as const;
 
 /** Pictures of a title as a page leads with them: they may be cropped to any screen. */
 export const leadPictures = pictures.extend({

@@ -7,7 +7,7 @@ test.each([
   ['', 0, 'Minimal 8 karakter, tanpa aturan lain'],
   ['ombak', 0, 'Belum cukup'],
   ['abcabcabc', 0, 'urutan, ulangan'],
-  ['siti1990', 0, 'nama, e-mail'],
+  ['siti1990', 0, 'nama, email'],
   ['x'.repeat(129), 0, 'Terlalu panjang'],
   ['ombaklau', 1, 'Lebih panjang lebih aman'],
   ['ombak laut 7', 2, 'Baik'],

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { getDataCap, postDataCap } from '#contract/playback/sources.ts';
+import { dataPerHour } from '../../lib/formats/data-per-hour.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
@@ -10,28 +11,32 @@ import { RadioCard } from '../../ui/radio-card.tsx';
 import type { Route } from './+types/account-data.ts';
 import { paths } from '../../lib/page/paths.ts';
 
-/** Data an hour at the cap of each rendition, sound included: the figures of the ladder. */
 const choices = [
   {
     value: '',
     maxHeight: null,
     label: 'Tanpa batas',
-    note: 'Sejernih paketmu, hingga 1,9 GB per jam',
+    note: `Sejernih paketmu, hingga ${dataPerHour({ height: 1080 })}`,
   },
-  { value: '720', maxHeight: 720, label: 'Jernih, 720p', note: 'Hingga 950 MB per jam' },
-  { value: '480', maxHeight: 480, label: 'Seimbang, 480p', note: 'Hingga 450 MB per jam' },
-  { value: '360', maxHeight: 360, label: 'Hemat, 360p', note: 'Hingga 230 MB per jam' },
-  { value: '240', maxHeight: 240, label: 'Paling hemat, 240p', note: 'Hingga 100 MB per jam' },
+  { value: '720', maxHeight: 720, label: 'Jernih, 720p', note: upTo(720) },
+  { value: '480', maxHeight: 480, label: 'Seimbang, 480p', note: upTo(480) },
+  { value: '360', maxHeight: 360, label: 'Hemat, 360p', note: upTo(360) },
+  { value: '240', maxHeight: 240, label: 'Paling hemat, 240p', note: upTo(240) },
   {
     value: '0',
     maxHeight: 0,
     label: 'Dengar saja (audio, hemat kuota)',
-    note: 'Hingga 45 MB per jam',
+    note: `Hanya suara, hingga ${dataPerHour({ height: 0 })}`,
   },
 ] as const;
 
 /** What the account's frame calls the page. */
 export const handle = { title: 'Hemat Kuota' };
+
+/** What the player says beside its qualities too. */
+function upTo(height: number): string {
+  return `Hingga ${dataPerHour({ height })}`;
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { result } = await context.get(platformContext).call(getDataCap);

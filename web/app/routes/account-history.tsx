@@ -16,6 +16,9 @@ import type { Route } from './+types/account-history.ts';
 
 const ENTRIES = 30;
 
+/** What the account's frame calls the page. */
+export const handle = { title: 'Riwayat tontonan' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('setelah') ?? undefined;
   const query = { pageSize: ENTRIES, after };
@@ -72,12 +75,9 @@ export default function AccountHistory({ loaderData, actionData }: Route.Compone
   return (
     <section className="grid max-w-text gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h2 className="text-lead font-bold">Riwayat tontonan</h2>
-          <p className="text-small text-mist">
-            Film dan episode yang ditonton profil ini, terbaru di atas.
-          </p>
-        </div>
+        <p className="text-small text-mist">
+          Film dan episode yang ditonton profil ini, terbaru di atas.
+        </p>
         <DeleteAllForm />
       </header>
       {actionData && <FormAlert>{actionData.failure.message}</FormAlert>}

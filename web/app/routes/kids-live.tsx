@@ -11,11 +11,11 @@ import { useFresh } from '../../lib/page/use-fresh.ts';
 import { useNow } from '../../lib/page/use-now.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
-import { ChannelMark } from '../../ui/channel-mark.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { EmptyState } from '../../ui/state.tsx';
+import { Still } from '../../ui/still.tsx';
 import type { Route } from './+types/kids-live.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,9 +66,14 @@ function Channel({ channel, now }: { channel: ChannelCard; now: number }) {
   return (
     <Link
       to={paths.liveTv(channel.id, channel.genre.id)}
-      className="grid h-full content-start justify-items-center gap-4 rounded-l border border-line bg-ink-1 p-6 text-center hover:bg-ink-2"
+      className="grid h-full content-start justify-items-center gap-4 rounded-l border border-line bg-ink-1 p-4 pb-6 text-center hover:bg-ink-2"
     >
-      <ChannelMark channel={channel} className="size-28 text-show!" />
+      <Still
+        url={channel.stillUrl}
+        channel={channel}
+        sizes="(width < 40rem) 85vw, 28rem"
+        className="w-full rounded-m"
+      />
       <span className="grid w-full gap-2">
         <span className="text-small font-semibold text-mist">{channel.name}</span>
         <span className="lines-2 text-lead font-bold">{shown?.title ?? 'Sebentar lagi mulai'}</span>

@@ -1,7 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
-  Link,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
@@ -186,7 +184,7 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Sho
   const moments = useMatchMoments(channel.id, programme);
   return (
     <article className="max-lg:contents">
-      <div className="relative max-lg:sticky max-lg:top-0 max-lg:z-20">
+      <div className="max-lg:sticky max-lg:top-0 max-lg:z-20">
         <LivePlayer
           channel={channel}
           source={source}
@@ -248,13 +246,6 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Sho
           }
           onMoment={setMoment}
         />
-        <Link
-          to={paths.live}
-          aria-label="Kembali ke TV langsung"
-          className="player-back absolute top-2 left-2 z-10 inline-flex size-11 items-center justify-center rounded-full bg-shade hover:bg-veil"
-        >
-          <ArrowLeft className="size-5" aria-hidden="true" />
-        </Link>
       </div>
       {highlight === null ? (
         <ProgrammeCard

@@ -19,7 +19,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { LIVE_TV_PATH, paths } from '../../lib/page/paths.ts';
 import { retryWhileOffline } from '../offline.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
-import { originOf, useIsChild } from '../../lib/session/session.ts';
+import { originOf } from '../../lib/session/session.ts';
 import { useFresh } from '../../lib/page/use-fresh.ts';
 import { useNow } from '../../lib/page/use-now.ts';
 import { wallClock, zoneOf } from '../../lib/formats/zone.ts';
@@ -68,7 +68,6 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   const to = (more: Partial<Asked>) => address({ genre: genreId, view, day, ...more }, today);
   const chips = genreChips(genres, (genre) => to({ genre }));
   const isGuide = view === 'panduan';
-  const isChild = useIsChild();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-[calc(var(--bar-top)+0.25rem)] md:gap-4 md:pt-[calc(var(--bar-top)+1rem)]">
       <header className="gutter flex items-center gap-2 md:gap-4">
@@ -80,9 +79,8 @@ export default function Live({ loaderData }: Route.ComponentProps) {
             Sekarang {wallClock(now, zone)} {zone.name}
           </p>
         </div>
-        {/* Children are led away from matches, and know no zones. */}
-        {!isChild && <Sports className="max-md:hidden" />}
-        {!isChild && <ZoneSwitch zone={zone} />}
+        <Sports className="max-md:hidden" />
+        <ZoneSwitch zone={zone} />
         <ul
           aria-label="Tampilan"
           className="flex shrink-0 rounded-full border border-line bg-ink-1"
@@ -110,7 +108,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
         <>
           <Popular channels={loaderData.popular} />
           <div className="gutter flex items-center gap-2">
-            {!isChild && <Sports className="md:hidden" />}
+            <Sports className="md:hidden" />
             <Chips name="Genre" chips={chips} current={genreId ?? ''} />
           </div>
         </>
@@ -130,7 +128,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
             grid={grid}
             earlierTo={to({ sinceHour: 0 })}
             days={dayChips(today, reach, (each) => to({ day: each }))}
-            lead={<GenreMenu chips={chips} current={genreId ?? ''} hasSports={!isChild} />}
+            lead={<GenreMenu chips={chips} current={genreId ?? ''} />}
             day={day}
             now={now}
             zone={zone}

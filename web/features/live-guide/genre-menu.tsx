@@ -4,10 +4,10 @@ import { paths } from '../../lib/page/paths.ts';
 import type { ChipData } from '../../ui/chips.tsx';
 import { Menu, menuItem } from './menu.tsx';
 
-type Props = { chips: ChipData[]; current: string; hasSports: boolean };
+type Props = { chips: ChipData[]; current: string };
 
 /** The genres where there is no room to show them side by side, and the way to the matches. */
-export function GenreMenu({ chips, current, hasSports }: Props) {
+export function GenreMenu({ chips, current }: Props) {
   const chosen = chips.find(({ key }) => key === current)?.label ?? 'Semua';
   return (
     <Menu key={current} name="Genre" current={<span className="max-w-24 truncate">{chosen}</span>}>
@@ -24,12 +24,10 @@ export function GenreMenu({ chips, current, hasSports }: Props) {
           {key === current && <Check className="size-4" aria-hidden="true" />}
         </Link>
       ))}
-      {hasSports && (
-        <Link to={paths.sports} className={`${menuItem} border-t border-line md:hidden`}>
-          <Trophy className="size-4" aria-hidden="true" />
-          Jadwal dan klasemen
-        </Link>
-      )}
+      <Link to={paths.sports} className={`${menuItem} border-t border-line md:hidden`}>
+        <Trophy className="size-4" aria-hidden="true" />
+        Jadwal dan klasemen
+      </Link>
     </Menu>
   );
 }

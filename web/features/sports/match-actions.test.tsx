@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { FixtureView } from '#contract/live/sports-shapes.ts';
 import { MatchActions } from './match-actions.tsx';
@@ -8,15 +8,18 @@ const match = {
   slug: 'a-b',
   status: 'live',
   isOnAir: true,
+  home: { name: 'A' },
+  away: { name: 'B' },
   channel: { id: 'c' },
   replay: { at: '2026-11-22T12:00:00Z', programmeId: null },
 } as FixtureView;
 
 function buttonsOf(more: Partial<FixtureView>): string[] {
+  const element = (
+    <MatchActions fixture={{ ...match, ...more }} highlights={[{ highlightId: 'h' }]} />
+  );
   const page = renderToStaticMarkup(
-    <MemoryRouter>
-      <MatchActions fixture={{ ...match, ...more }} highlights={[{ highlightId: 'h' }]} />
-    </MemoryRouter>,
+    <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />,
   );
   return [...page.matchAll(/<\/svg>([^<]+)<\/a>/g)].map(([, words = '']) => words);
 }
@@ -34,5 +37,5 @@ test.each([
     ['Cuplikan'],
   ],
 ] as const)('a match that %s', (_name, more, words) => {
-  expect(buttonsOf(more as Partial<FixtureView>)).toEqual(words);
+  expect(buttonsOf(more as Partial<FixtureView>)).toEqual([...words, 'Bagikan']);
 });

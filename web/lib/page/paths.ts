@@ -184,6 +184,9 @@ export const paths = {
   coming: '/segera',
 } as const;
 
+/** What search engines leave alone: calls and media. */
+export const closedToEngines = ['/platform/', '/api/', '/t/'] as const;
+
 /** What the site's own server serves beside pages: calls, events and files. */
 export const endpoints = {
   health: '/healthz',

@@ -4,7 +4,7 @@ import type { TitleTier } from '#contract/catalog/shapes.ts';
 export type TitleAccess = { tiers: TitleTier[]; titleIds: string[] } | null;
 
 /** The one sign of a card: what it still takes to watch it, or that it is free or new. */
-export type TitleSign = { kind: 'locked' | 'free'; tier: TitleTier } | { kind: 'new' };
+type TitleSign = { kind: 'locked' | 'free'; tier: TitleTier } | { kind: 'new' };
 
 type Shown = { id: string; tier: TitleTier; isNew?: boolean };
 

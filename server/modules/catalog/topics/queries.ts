@@ -38,7 +38,7 @@ export async function listTopicLeaders(db: Db, viewing: Viewing, most: number) {
   return rows;
 }
 
-export type TopicOrder = 'featured' | 'latest' | 'name' | 'year';
+type TopicOrder = 'featured' | 'latest' | 'name' | 'year';
 
 type TopicFilter = Viewing & TopicChoice & { slug?: string | undefined };
 

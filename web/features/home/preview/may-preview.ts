@@ -1,6 +1,6 @@
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Moving pictures nobody pressed: only beside a real pointer, for those who did not ask for calm, and never on costly data. */
+/** Pictures that move without a press: only beside a real pointer, never with reduced motion or on costly data. */
 export function mayPreview(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return (

@@ -1,13 +1,19 @@
 import type { Engine } from './engine.ts';
+import { togglePictureInPicture } from './picture-in-picture.ts';
 import { type AccountLanguages, keepLanguage, keepPreferences } from './preferences.ts';
 
 export const STEP_SECONDS = 10;
 export const VOLUME_STEP = 0.1;
+/** So near to the end of a film it goes no further. */
+const NO_STEP_SECONDS = 0.5;
 
 export type Controls = {
-  togglePlay(): void;
+  /** Plays or pauses; with `wanted` does what a button said, though the picture may have been faster than its label. */
+  togglePlay(wanted?: boolean): void;
   /** Moves by seconds, ahead or back. */
   step(seconds: number): void;
+  /** Whether there is something to watch in that direction. */
+  canStep(seconds: number): boolean;
   seek(seconds: number): void;
   setVolume(volume: number): void;
   toggleMute(): void;
@@ -33,8 +39,13 @@ export function createControls(
     video.currentTime = target;
   }
   return {
-    togglePlay() {
-      if (video?.paused) void video.play().catch(() => undefined);
+    canStep(seconds) {
+      if (video === null || video.readyState === 0) return false;
+      if (seconds < 0) return video.currentTime > NO_STEP_SECONDS;
+      return video.currentTime < video.duration - NO_STEP_SECONDS;
+    },
+    togglePlay(wanted = video?.paused ?? true) {
+      if (wanted) void video?.play().catch(() => undefined);
       else video?.pause();
     },
     step: (seconds) => seek((video?.currentTime ?? 0) + seconds),
@@ -65,9 +76,6 @@ export function createControls(
       engine?.chooseAudio(language);
       keepLanguage('audio', language, languages);
     },
-    togglePictureInPicture() {
-      if (document.pictureInPictureElement !== null) void document.exitPictureInPicture();
-      else void video?.requestPictureInPicture?.().catch(() => undefined);
-    },
+    togglePictureInPicture: () => togglePictureInPicture(video),
   };
 }

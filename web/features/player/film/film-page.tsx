@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link, useFetcher, useNavigate, useRevalidator } from 'react-router';
+import { useFetcher, useNavigate, useRevalidator } from 'react-router';
 import type { CardView } from '../../../lib/title/card.ts';
 import { type EpisodePage, episodePath, episodeQuery } from '../../../lib/title/episodes.ts';
 import type { Grace } from '../../../lib/account/grace.server.ts';
@@ -39,7 +38,7 @@ export function FilmPage({ source, below }: Props) {
   const [left, setLeft] = useState({ productId: '', seconds: 0 });
   // The picture first: what is below it is drawn once it is under way.
   const similar = useDeferredValue(below.similar, none);
-  const { productId, title, titleSlug, episodeLabel, filmClass, next } = source;
+  const { productId, title, episodeLabel, filmClass, next } = source;
   const list = useEpisodeList(below.episodes, productId);
   const isListed = list !== undefined && !isTheaterMode;
 
@@ -63,13 +62,6 @@ export function FilmPage({ source, below }: Props) {
           episodes={list ?? null}
           onNext={() => next && void navigate(paths.watch(next.productId), { replace: true })}
         />
-        <Link
-          to={paths.title(titleSlug)}
-          aria-label={`Kembali ke info ${title}`}
-          className="player-back absolute top-2 left-2 z-10 inline-flex size-11 items-center justify-center rounded-full bg-shade hover:bg-veil"
-        >
-          <ArrowLeft className="size-5" aria-hidden="true" />
-        </Link>
       </div>
       <header
         className={

@@ -1,3 +1,5 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { getRight } from '#contract/playback/sources.ts';
 import { rupiah } from '../../../lib/formats/formats.ts';
@@ -22,6 +24,13 @@ export function Refusal({ right, name, back, picture }: Props) {
   const words = wordsFor(right, name);
   return (
     <section className="relative isolate grid min-h-dvh content-center">
+      <Link
+        to={back}
+        aria-label={`Kembali ke info ${name}`}
+        className="absolute top-[max(0.5rem,env(safe-area-inset-top))] left-2 grid size-12 place-items-center rounded-full bg-shade hover:bg-veil"
+      >
+        <ArrowLeft className="size-5" aria-hidden="true" />
+      </Link>
       <div className="absolute inset-0 -z-10 overflow-hidden" aria-hidden="true">
         <Picture
           picture={picture}

@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { clockTime } from '../../../lib/formats/formats.ts';
-import { Button } from '../../../ui/button.tsx';
 
 const SHOWN_SECONDS = 8;
 
@@ -18,19 +17,21 @@ export function ResumeNote({ startSeconds, time, onRestart }: Props) {
   const isOver = time > startSeconds + SHOWN_SECONDS || (time > 0 && time < startSeconds - 1);
   if (isDone || isOver) return null;
   return (
-    <div className="absolute bottom-26 left-3 z-10 flex animate-rise items-center gap-1 rounded-full bg-veil py-1 pr-1 pl-4 text-small max-md:top-2 max-md:right-2 max-md:bottom-auto max-md:left-auto">
-      <p className="tabular max-md:hidden">Lanjut dari {clockTime(startSeconds * 1000)}</p>
-      <Button
-        look="quiet"
+    <div className="player-note">
+      <p className="tabular pl-3 text-small max-md:hidden">
+        Lanjut dari {clockTime(startSeconds * 1000)}
+      </p>
+      <button
+        type="button"
         onClick={() => {
           setDone(true);
           onRestart();
         }}
-        className="px-4"
+        className="player-note-act"
       >
-        <RotateCcw className="size-4" aria-hidden="true" />
+        <RotateCcw className="size-4 shrink-0" aria-hidden="true" />
         Dari awal
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { ListVideo } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { clockTime } from '../../../lib/formats/formats.ts';
+import { paths } from '../../../lib/page/paths.ts';
 import { useStore } from '../../../lib/store/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { createControls } from '../engine/controls.ts';
@@ -9,11 +11,12 @@ import { thumbnailAt } from '../engine/thumbnails.ts';
 import { useLanguages } from '../engine/use-languages.ts';
 import { takeVideoElement } from '../engine/video-element.ts';
 import { useWatchReports } from '../reports/use-watch-reports.ts';
+import { useSleepTimer } from '../settings/sleep-timer.ts';
 import type { CommonCommands } from '../shell/common-commands.ts';
 import type { Playback } from '../shell/playback.ts';
 import { type Command, commandOf, shortcutHelp } from '../shell/shortcuts.ts';
 import { SidePanel } from '../shell/side-panel.tsx';
-import { Timeline } from '../shell/timeline.tsx';
+import { FilmScale } from '../shell/timeline.tsx';
 import { useMediaState } from '../shell/use-media-state.ts';
 import { useStartsByItself } from '../shell/use-player-slices.ts';
 import { useVideoElement } from '../shell/use-video-element.ts';
@@ -90,16 +93,20 @@ export function useFilm(props: FilmProps): Playback<Command> {
     return commands[command]();
   }
 
+  const heading = [title, episodeLabel].filter((part) => part !== null).join(', ');
   const duration = state.duration || source.durationSeconds;
   const credits = creditsOf(source.markers, duration);
   const isEnding = state.hasEnded || (state.time > 0 && state.time >= credits.fromSeconds);
-  const isNextOffered = isEnding && next !== null && !isNextRefused;
+  // Who wanted to sleep by the end of it is not woken by what comes next.
+  const sleepsAtEnd = useSleepTimer(({ choice, isOver: isAsleep }) => choice === 'end' || isAsleep);
+  const isNextOffered = isEnding && next !== null && !isNextRefused && !sleepsAtEnd;
   const after = useAfterFilm(source.productId, isEnding && !isNextOffered);
   const isOver = state.hasEnded && !isNextOffered && after !== undefined;
   return {
     ...opened,
     name: title,
-    heading: [title, episodeLabel].filter((part) => part !== null).join(', '),
+    heading,
+    back: { to: paths.title(source.titleSlug), label: `Kembali ke info ${title}` },
     videoElement,
     mount,
     state,
@@ -116,7 +123,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
       <img src={posterUrl} alt="" className="absolute inset-0 size-full object-contain" />
     ),
     timeline: (
-      <Timeline
+      <FilmScale
         time={state.time}
         duration={duration}
         bufferedTo={state.bufferedTo}
@@ -147,6 +154,14 @@ export function useFilm(props: FilmProps): Playback<Command> {
       subtitle: isSubtitled ? subtitle : null,
       onSubtitle: chooseSubtitle,
       hasRates: true,
+      ending: {
+        label: episodeLabel === null ? 'Akhir film ini' : 'Akhir episode ini',
+        leftMs: null,
+      },
+      reported: {
+        title: heading,
+        page: `${paths.watch(source.productId)} ${clockTime(state.time * 1000)}`,
+      },
     },
     overlays: () => (
       <>
@@ -159,7 +174,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
         {isOver && (
           <EndPanel
             after={after}
-            doesStart={startsByItself}
+            doesStart={startsByItself && !sleepsAtEnd}
             onReplay={() => {
               controls.seek(0);
               controls.togglePlay();

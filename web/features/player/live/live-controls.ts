@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/constants.ts';
 import type { Controls } from '../engine/controls.ts';
+import { isAtEdge } from '../television/live-time.ts';
 import type { Television } from '../television/television.ts';
 
 /** What a viewer can do on a channel's timeline, beside what they can do to a film. */
@@ -37,17 +38,26 @@ export function createLiveControls(
     seekWithin: controls.seek,
     // Films are counted from their beginning, channels by the clock.
     seek: goTo,
+    canStep(seconds) {
+      const position = television?.position();
+      if (position === undefined) return false;
+      // Back leads on into what the channel keeps, also where this source begins.
+      return seconds < 0 || !isAtEdge(position);
+    },
     step(seconds) {
       const position = television?.position();
       if (position !== undefined) goTo(Math.min(position.at + seconds * SECOND, position.edge));
     },
-    togglePlay() {
+    togglePlay(wanted) {
       const position = television?.position();
       const isStale =
-        video?.paused === true && position !== undefined && position.at < position.from;
+        video?.paused === true &&
+        wanted !== false &&
+        position !== undefined &&
+        position.at < position.from;
       // Paused for longer than the source reaches back: it goes on from the same moment all the same.
       if (isStale) onOpenAt(position.at);
-      else controls.togglePlay();
+      else controls.togglePlay(wanted);
     },
   };
 }

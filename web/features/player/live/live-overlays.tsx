@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ChannelCard } from '#contract/live/shapes.ts';
 import type { Zone } from '../../../lib/formats/zone.ts';
-import { dataPerHour } from '../engine/data-rate.ts';
+import { dataPerHour } from '../../../lib/formats/data-per-hour.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Television } from '../television/television.ts';
 import { ChannelBanner } from '../zapping/channel-banner.tsx';
@@ -21,7 +21,7 @@ type StillProps = {
 
 /** In place of the picture while only the sound plays, with what it costs. */
 export function LiveStill({ engine, ...rest }: StillProps) {
-  const costs = engine?.qualities.at(-1)?.bandwidth;
+  const costs = engine?.qualities.at(-1);
   return <AudioStill {...rest} perHour={costs === undefined ? undefined : dataPerHour(costs)} />;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { paths } from '../../../lib/page/paths.ts';
 import { useViewer } from '../../../lib/session/session.ts';
 import { useLanguages } from '../engine/use-languages.ts';
 import { makeVideoElement } from '../engine/video-element.ts';
@@ -89,11 +90,13 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
     toggleGuide: () => setGuideOpen(!isGuideOpen),
     toggleAudio: isCapped ? undefined : () => props.onAudioOnly(!isAudioOnly),
   };
+  const heading = [channel.name, title].filter((part) => part !== undefined).join(', ');
   const isOffered = closedOffer !== channel.id && source !== null && isLive;
   return {
     ...tv,
     name: channel.name,
-    heading: [channel.name, title].filter((part) => part !== undefined).join(', '),
+    heading,
+    back: { to: paths.live, label: 'Kembali ke TV langsung' },
     videoElement,
     mount,
     state,
@@ -135,7 +138,22 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
       isGuideOpen,
       zone,
     }),
-    settings: { ...NO_SUBTITLES, hasRates: !isLive },
+    settings: {
+      ...NO_SUBTITLES,
+      hasRates: !isLive,
+      ending: {
+        label: isHighlight ? 'Akhir cuplikan ini' : 'Akhir acara ini',
+        leftMs: programme && position ? Date.parse(programme.stop) - position.at : null,
+      },
+      reported: {
+        title: heading,
+        page: paths.liveTv(
+          channel.id,
+          undefined,
+          position && !isHighlight ? { at: new Date(position.at).toISOString() } : {},
+        ),
+      },
+    },
     overlays: ({ isIdle }) => (
       <LiveOverlays
         zapping={zapping}

@@ -11,12 +11,16 @@ import { logChannel } from './channel-log.ts';
 const LAPSES_AFTER_MS = 40_000;
 const LOG_EVERY_SECONDS = 60;
 const PAST_AFTER_MS = 5 * MINUTE;
+/** Who left sooner was only passing: that is no position to go on from. */
+const WATCHED_FROM_SECONDS = 60;
 
 export type LiveReports = {
   /** So many seconds more were really shown. */
   watched(seconds: number): void;
   /** Keeps the playback session and the position; `onLost` runs when there is no session any more. */
   report(at: number, isPaused: boolean, onLost: OnLost): Promise<void>;
+  /** A pause on purpose: the position is worth keeping, however short the watching was. */
+  paused(): void;
   /** Safe while the page is being left; another channel may go on with the playback session. */
   left(at: number | undefined, isSessionLeft: boolean): void;
 };
@@ -28,8 +32,10 @@ export function createLiveReports(
   hasPosition: boolean,
 ): LiveReports {
   const media = holdMediaToken(url);
-  const positionOf = (at: number) => (hasPosition ? iso(at) : null);
+  const positionOf = (at: number) => (hasPosition && isWatching ? iso(at) : null);
 
+  let isWatching = false;
+  let watchedSeconds = 0;
   let playbackId = firstPlaybackId;
   let heldAt = Date.now();
   let unlogged = 0;
@@ -64,7 +70,12 @@ export function createLiveReports(
   return {
     watched(seconds) {
       unlogged += seconds;
+      watchedSeconds += seconds;
+      isWatching ||= watchedSeconds >= WATCHED_FROM_SECONDS;
       if (unlogged >= LOG_EVERY_SECONDS) void log();
+    },
+    paused() {
+      isWatching = true;
     },
     async report(at, isPaused, onLost) {
       try {

@@ -62,6 +62,7 @@ export function useLiveReports(
     };
     const onPause = () => {
       pausedSince = Date.now();
+      if (video.readyState > 2) reports.paused();
       send();
     };
     const onLeave = () => reports.left(at, true);

@@ -1,10 +1,8 @@
 import { Pause, Play, Repeat, RotateCcw, RotateCw } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type Controls, STEP_SECONDS } from '../engine/controls.ts';
-
-const DOUBLE_TAP_MS = 300;
 
 type Props = {
   isPlaying: boolean;
@@ -13,114 +11,99 @@ type Props = {
   hasEnded: boolean;
   areControlsShown: boolean;
   controls: Controls;
+  step: (seconds: number) => void;
   onToggleFullscreen: () => void;
-  /** Puts the controls away. */
-  onRest: () => void;
 };
 
 /**
- * The picture as a control. A click plays or pauses, a double click fills the screen; by touch a tap shows the
- * controls or puts them away, and two taps on a half step ten seconds back or ahead.
+ * The picture as a control, and the large buttons in its middle. A click plays or pauses, a double click fills the
+ * screen; what a finger does is `useTaps`.
  */
-export function Centre({
-  isPlaying,
-  isWaiting,
-  hasEnded,
-  areControlsShown,
-  controls,
-  onToggleFullscreen,
-  onRest,
-}: Props) {
-  const lastTap = useRef({ at: 0, side: '' });
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const wereShown = useRef(areControlsShown);
-  const [stepped, setStepped] = useState<{ seconds: number; key: number } | null>(null);
+export function Centre(props: Props) {
+  const { isPlaying, isWaiting, hasEnded, areControlsShown, controls } = props;
+  const pressedBy = useRef('');
 
-  function step(seconds: number) {
-    controls.step(seconds);
-    setStepped({ seconds, key: Date.now() });
-  }
-
-  function onPointerUp(event: PointerEvent<HTMLDivElement>) {
-    if (event.target !== event.currentTarget) return;
-    if (event.pointerType === 'mouse') {
-      if (event.button === 0) controls.togglePlay();
-      return;
-    }
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const side = event.clientX - left < width / 2 ? 'left' : 'right';
-    const isSecond =
-      event.timeStamp - lastTap.current.at < DOUBLE_TAP_MS && lastTap.current.side === side;
-    lastTap.current = { at: event.timeStamp, side };
-    clearTimeout(resting.current);
-    if (isSecond) step(side === 'left' ? -STEP_SECONDS : STEP_SECONDS);
-    // One tap puts shown controls away, once it is clear that no second one follows.
-    else if (wereShown.current) resting.current = setTimeout(onRest, DOUBLE_TAP_MS);
+  function onPointerUp({ pointerType, button, target, currentTarget }: PointerEvent) {
+    pressedBy.current = pointerType;
+    if (pointerType === 'mouse' && button === 0 && target === currentTarget) controls.togglePlay();
   }
 
   return (
     // The same acts have labelled buttons and keys: this layer only adds the pointer's shortcuts.
-    <div
-      className="absolute inset-0 grid touch-manipulation place-items-center select-none max-md:pb-14"
-      onPointerDown={() => {
-        wereShown.current = areControlsShown;
-      }}
-      onPointerUp={onPointerUp}
-      onDoubleClick={(event) => event.target === event.currentTarget && onToggleFullscreen()}
-    >
-      {stepped && (
-        <p
-          key={stepped.key}
-          aria-hidden="true"
-          className="player-step absolute rounded-full bg-veil px-4 py-2 font-bold"
-          style={{ [stepped.seconds < 0 ? 'left' : 'right']: '12%' }}
-        >
-          {stepped.seconds < 0 ? '−' : '+'}
-          {Math.abs(stepped.seconds)} det
-        </p>
-      )}
-      {isWaiting ? (
-        <output className="player-waiting scale-300">
-          <Spinner />
-          <span className="sr-only">Memuat tayangan</span>
-        </output>
-      ) : (
-        areControlsShown && (
-          <div className="flex items-center gap-6">
-            <IconButton
-              label="Mundur 10 detik"
-              onClick={() => step(-STEP_SECONDS)}
-              className="bg-shade md:hidden"
-            >
-              <RotateCcw className="size-6" />
-            </IconButton>
-            <IconButton
-              label={isPlaying ? 'Jeda tayangan' : hasEnded ? 'Tonton lagi' : 'Putar tayangan'}
-              onClick={controls.togglePlay}
-              className={
-                isPlaying
-                  ? 'size-16 bg-shade md:hidden'
-                  : 'size-18 bg-jingga text-on-jingga hover:bg-jingga-lit'
-              }
-            >
-              {isPlaying ? (
-                <Pause className="size-8" fill="currentColor" />
-              ) : hasEnded ? (
-                <Repeat className="size-8" />
-              ) : (
-                <Play className="size-8 translate-x-0.5" fill="currentColor" />
-              )}
-            </IconButton>
-            <IconButton
-              label="Maju 10 detik"
-              onClick={() => step(STEP_SECONDS)}
-              className="bg-shade md:hidden"
-            >
-              <RotateCw className="size-6" />
-            </IconButton>
-          </div>
-        )
-      )}
+    <>
+      <div
+        className="player-picture absolute inset-0 touch-manipulation select-none"
+        onPointerUp={onPointerUp}
+        onDoubleClick={() => pressedBy.current === 'mouse' && props.onToggleFullscreen()}
+      />
+      <div className="player-middle">
+        {isWaiting && (
+          <output className="player-waiting scale-300">
+            <Spinner />
+            <span className="sr-only">Memuat tayangan</span>
+          </output>
+        )}
+        {areControlsShown && <TouchButtons {...props} />}
+        {areControlsShown && !isPlaying && !isWaiting && (
+          // The row below has the button that is read out.
+          <button
+            type="button"
+            aria-hidden="true"
+            tabIndex={-1}
+            onClick={() => controls.togglePlay(!isPlaying)}
+            className="grid size-18 place-items-center rounded-full bg-jingga text-on-jingga hover:bg-jingga-lit pointer-coarse:hidden"
+          >
+            <PlayIcon isPlaying={false} hasEnded={hasEnded} />
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Large enough for thumbs; a mouse has the row below instead. */
+function TouchButtons({ isPlaying, isWaiting, hasEnded, controls, step }: Props) {
+  return (
+    <div className="player-thumbs">
+      <IconButton
+        label="Mundur 10 detik"
+        onClick={() => step(-STEP_SECONDS)}
+        disabled={!controls.canStep(-STEP_SECONDS)}
+        className="relative size-12 bg-shade"
+      >
+        <RotateCcw className="size-8" strokeWidth={1.75} />
+        <span className="absolute scale-80 text-note font-bold" aria-hidden="true">
+          {STEP_SECONDS}
+        </span>
+      </IconButton>
+      <IconButton
+        label={isPlaying ? 'Jeda tayangan' : hasEnded ? 'Tonton lagi' : 'Putar tayangan'}
+        onClick={() => controls.togglePlay(!isPlaying)}
+        className={
+          isPlaying || isWaiting
+            ? 'player-thumb-play bg-shade'
+            : 'player-thumb-play bg-jingga text-on-jingga hover:bg-jingga-lit'
+        }
+      >
+        {!isWaiting && <PlayIcon isPlaying={isPlaying} hasEnded={hasEnded} />}
+      </IconButton>
+      <IconButton
+        label="Maju 10 detik"
+        onClick={() => step(STEP_SECONDS)}
+        disabled={!controls.canStep(STEP_SECONDS)}
+        className="relative size-12 bg-shade"
+      >
+        <RotateCw className="size-8" strokeWidth={1.75} />
+        <span className="absolute scale-80 text-note font-bold" aria-hidden="true">
+          {STEP_SECONDS}
+        </span>
+      </IconButton>
     </div>
   );
+}
+
+function PlayIcon({ isPlaying, hasEnded }: { isPlaying: boolean; hasEnded: boolean }) {
+  if (isPlaying) return <Pause className="size-8" fill="currentColor" />;
+  if (hasEnded) return <Repeat className="size-8" />;
+  return <Play className="size-8 translate-x-0.5" fill="currentColor" />;
 }

@@ -16,9 +16,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clockTime } from '../../../lib/formats/formats.ts';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MediaState } from './use-media-state.ts';
 import { type Controls, STEP_SECONDS } from '../engine/controls.ts';
+import { lengthOf } from './timeline.tsx';
 
 /** What a film and television put into the bar, each in its own way. */
 export type BarParts = {
@@ -39,6 +41,8 @@ export type BarParts = {
 type Props = BarParts & {
   state: MediaState;
   controls: Controls;
+  step: (seconds: number) => void;
+  hasPictureInPicture: boolean;
   isTheaterMode: boolean;
   onToggleTheaterMode: () => void;
   isFullscreen: boolean;
@@ -49,14 +53,22 @@ type Props = BarParts & {
 
 const icon = 'size-5';
 
+/** What thumbs have in the middle of the picture, or on the device itself. */
+const FOR_MOUSE = 'pointer-coarse:hidden';
+const FOR_WIDE_MOUSE = 'max-md:hidden pointer-coarse:hidden';
+
 /** The row of buttons below the timeline. What a phone has no room for is in the settings or a gesture. */
-export function ControlBar({ state, controls, ...rest }: Props) {
+export function ControlBar({ state, controls, step, ...rest }: Props) {
   const { isPlaying, time, isMuted, volume } = state;
   const duration = rest.duration ?? state.duration;
   const isSilent = isMuted || volume === 0;
   return (
     <div className="flex items-center gap-0.5 md:gap-1">
-      <IconButton label={isPlaying ? 'Jeda' : 'Putar'} onClick={controls.togglePlay}>
+      <IconButton
+        label={isPlaying ? 'Jeda' : 'Putar'}
+        onClick={() => controls.togglePlay(!isPlaying)}
+        className={FOR_MOUSE}
+      >
         {isPlaying ? (
           <Pause className={icon} fill="currentColor" />
         ) : (
@@ -65,15 +77,15 @@ export function ControlBar({ state, controls, ...rest }: Props) {
       </IconButton>
       <IconButton
         label="Mundur 10 detik"
-        onClick={() => controls.step(-STEP_SECONDS)}
-        className="max-md:hidden"
+        onClick={() => step(-STEP_SECONDS)}
+        className={FOR_WIDE_MOUSE}
       >
         <RotateCcw className={icon} />
       </IconButton>
       <IconButton
         label="Maju 10 detik"
-        onClick={() => controls.step(STEP_SECONDS)}
-        className="max-md:hidden"
+        onClick={() => step(STEP_SECONDS)}
+        className={FOR_WIDE_MOUSE}
       >
         <RotateCw className={icon} />
       </IconButton>
@@ -85,7 +97,7 @@ export function ControlBar({ state, controls, ...rest }: Props) {
       <IconButton
         label={isSilent ? 'Bunyikan' : 'Bisukan'}
         onClick={controls.toggleMute}
-        className="max-md:hidden"
+        className={FOR_WIDE_MOUSE}
       >
         {isSilent ? <VolumeX className={icon} /> : <Volume2 className={icon} />}
       </IconButton>
@@ -97,12 +109,12 @@ export function ControlBar({ state, controls, ...rest }: Props) {
         value={isSilent ? 0 : Math.round(volume * 100)}
         onChange={(event) => controls.setVolume(Number(event.target.value) / 100)}
         aria-label="Volume suara"
-        className="h-11 w-20 cursor-pointer accent-cloud max-md:hidden"
+        className={cx('h-11 w-20 cursor-pointer accent-cloud', FOR_WIDE_MOUSE)}
       />
       {rest.first}
       {rest.clock ?? (
-        <p className="tabular px-1 text-small whitespace-nowrap text-cloud md:px-2">
-          {clockTime(time * 1000)} <span className="text-mist">/ {clockTime(duration * 1000)}</span>
+        <p className="tabular px-1 text-small whitespace-nowrap text-cloud md:px-2 pointer-coarse:hidden">
+          {clockTime(time * 1000)} <span className="text-mist">/ {lengthOf(duration)}</span>
         </p>
       )}
       <span className="flex-1" />
@@ -124,18 +136,20 @@ export function ControlBar({ state, controls, ...rest }: Props) {
       >
         <Settings className={icon} />
       </IconButton>
-      <IconButton
-        label="Gambar dalam gambar"
-        onClick={controls.togglePictureInPicture}
-        className="max-md:hidden"
-      >
-        <PictureInPicture2 className={icon} />
-      </IconButton>
+      {rest.hasPictureInPicture && (
+        <IconButton
+          label="Gambar dalam gambar"
+          onClick={controls.togglePictureInPicture}
+          className={FOR_WIDE_MOUSE}
+        >
+          <PictureInPicture2 className={icon} />
+        </IconButton>
+      )}
       <IconButton
         label={rest.isTheaterMode ? 'Keluar dari mode bioskop' : 'Mode bioskop'}
         aria-pressed={rest.isTheaterMode}
         onClick={rest.onToggleTheaterMode}
-        className="max-md:hidden"
+        className={FOR_WIDE_MOUSE}
       >
         <RectangleHorizontal className={icon} />
       </IconButton>

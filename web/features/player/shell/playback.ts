@@ -9,6 +9,7 @@ import type { shortcutHelp } from './shortcuts.ts';
 import type { MediaActs, MediaShown } from './use-media-session.ts';
 import type { MediaState } from './use-media-state.ts';
 import type { CommandOf } from './use-shortcuts.ts';
+import type { PlaybackSettings } from '../settings/settings-panel.tsx';
 
 /** What the shell itself knows, for parts that lie over the picture. */
 export type ShellView = { isIdle: boolean };
@@ -22,6 +23,8 @@ export type Playback<Command> = {
   name: string;
   /** Over the picture while it fills the window. */
   heading: string;
+  /** Where the arrow over the picture leads. */
+  back: { to: string; label: string };
   videoElement: HTMLVideoElement | null;
   mount: RefCallback<HTMLElement>;
   state: MediaState;
@@ -50,11 +53,7 @@ export type Playback<Command> = {
   still?: ReactNode;
   timeline: ReactNode;
   bar: BarParts;
-  settings: {
-    subtitle: string | null;
-    onSubtitle: (language: string | null) => void;
-    hasRates: boolean;
-  };
+  settings: PlaybackSettings;
   overlays: (view: ShellView) => ReactNode;
   /** Over everything, as long as the viewer keeps it open. */
   menu?: ReactNode;

@@ -1,48 +1,83 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../../../lib/page/paths.ts';
+import { useHydrated } from '../../../lib/page/use-hydrated.ts';
 import { useStore } from '../../../lib/store/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { STEP_SECONDS } from '../engine/controls.ts';
+import { hasPictureInPicture } from '../engine/picture-in-picture.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
-import { useLanguages } from '../engine/use-languages.ts';
+import {
+  type CaptionStyle,
+  keepCaptionStyle,
+  readCaptionStyle,
+  USUAL_CAPTIONS,
+} from '../settings/caption-style.ts';
+import { rateWords, SettingsPanel } from '../settings/settings-panel.tsx';
+import { SettingsSheet } from '../settings/settings-sheet.tsx';
+import { SleepPanel } from '../settings/sleep-panel.tsx';
+import { useCasting } from '../settings/use-casting.ts';
+import { useSleep } from '../settings/use-sleep.ts';
+import { ScreenLock } from '../touch/screen-lock.tsx';
+import { useSwipe } from '../touch/use-swipe.ts';
+import { useTaps } from '../touch/use-taps.ts';
 import { Centre } from './centre.tsx';
 import { commonCommands, toggleTheaterMode } from './common-commands.ts';
 import { ControlBar } from './control-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { PictureSigns } from './picture-signs.tsx';
 import type { Playback } from './playback.ts';
 import { PlayerFrame } from './player-frame.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
-import { SettingsPanel } from './settings-panel.tsx';
-import { SettingsSheet } from './settings-sheet.tsx';
 import { shownProblem } from './shown-problem.ts';
+import { type Signs, useSigns } from './signs.ts';
+import { TopRow } from './top-row.tsx';
+import { useControlsShown } from './use-controls-shown.ts';
 import { useFullscreen } from './use-fullscreen.ts';
-import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayerSlices } from './use-player-slices.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useSwipe } from './use-swipe.ts';
 import './player.css';
+import '../settings/settings.css';
+import '../touch/touch.css';
 
 type Props<Command> = { playback: Playback<Command> };
 
 /** The one player: the picture first; controls come with a move, a tap or a key and go after three seconds. */
 export function PlayerShell<Command>({ playback }: Props<Command>) {
-  const { videoElement, mount, state, controls, engine, refusal, settings } = playback;
+  const { videoElement, mount, state, controls, engine, refusal } = playback;
   const area = useRef<HTMLDivElement>(null);
-  const languages = useLanguages();
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [wantsLock, setLock] = useState(false);
+  const [captionStyle, setCaptionStyle] = useCaptionStyle();
   const isTheaterMode = useStore((store) => store.player.cinematic);
   const fullscreen = useFullscreen(area, videoElement);
-  const isHeldAwake = !state.isPlaying || areSettingsOpen || playback.staysAwake;
-  const { isIdle, rest } = useIdle(area, isHeldAwake);
-  useSwipe(area, playback.onSwipe);
+  const casting = useCasting(videoElement);
+  const signs = useSigns();
+  const isAsleep = useSleep(videoElement, playback.hasEnded);
+  const { problem, isWaiting } = shownProblem(playback);
+  const isRefused = refusal !== null;
+  // Whatever asks for a press opens the lock by itself.
+  const isLocked = wantsLock && !isRefused && problem === null && !isAsleep && !playback.hasEnded;
+  const isHeldAwake =
+    !state.isPlaying || areSettingsOpen || playback.staysAwake || problem !== null || isAsleep;
+  const { isIdle, wake, rest } = useControlsShown(area, isHeldAwake);
+  const step = useStep(controls, signs);
+  useTaps(area, {
+    show: wake,
+    hide: rest,
+    canSkip: (by) => controls.canStep(by * STEP_SECONDS),
+    skip: (by) => step(by * STEP_SECONDS),
+  });
+  useSwipe(area, isLocked ? undefined : playback.onSwipe);
   usePlayerSlices(playback.playing, playback);
   useMediaSession(playback.shown, useMediaActs(playback));
   useShortcuts((command: Command) => {
     const common = commonCommands({
       controls,
       state,
+      signs,
+      step,
       isTheaterMode,
       toggleFullscreen: fullscreen.toggle,
       showHelp: () => setHelpOpen(true),
@@ -56,17 +91,21 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
     return playback.onProblem(shown);
   }
 
-  const { problem, isWaiting } = shownProblem(playback);
-  const isRefused = refusal !== null;
-  const areControlsShown = !isIdle && !isRefused;
+  const canFloat = videoElement !== null && hasPictureInPicture(videoElement);
+  const areControlsShown = !isIdle && !isRefused && !isLocked;
+  // What stands over the picture has it for itself.
+  const isCovered = problem !== null || isAsleep;
   const fills = isTheaterMode || fullscreen.isFullscreen;
   return (
     <PlayerFrame
       area={area}
       name={playback.name}
       areControlsShown={areControlsShown || isRefused}
+      isRefused={isRefused}
       isRaised={areSettingsOpen}
       fills={fills}
+      hasCaptions={playback.bar.isSubtitled}
+      captionStyle={captionStyle}
     >
       {playback.poster}
       <div ref={mount} />
@@ -76,19 +115,23 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
           isPlaying={state.isPlaying}
           isWaiting={isWaiting}
           hasEnded={playback.hasEnded}
-          areControlsShown={areControlsShown && problem === null && !playback.hidesCentre}
+          areControlsShown={areControlsShown && !isCovered && !playback.hidesCentre}
           controls={controls}
+          step={step}
           onToggleFullscreen={fullscreen.toggle}
-          onRest={rest}
         />
       )}
-      {fills && <p className="player-name">{playback.heading}</p>}
+      <PictureSigns sign={signs.sign} />
       {!isRefused && (
-        <div className={cx('player-bar', !areControlsShown && 'player-bar-gone')}>
+        <div
+          className={cx('player-bar', !areControlsShown && 'player-gone', isCovered && 'invisible')}
+        >
           {playback.timeline}
           <ControlBar
             state={state}
             controls={controls}
+            step={step}
+            hasPictureInPicture={canFloat}
             isTheaterMode={isTheaterMode}
             onToggleTheaterMode={() => toggleTheaterMode(isTheaterMode)}
             isFullscreen={fullscreen.isFullscreen}
@@ -102,25 +145,72 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
       {refusal !== null && (
         <div className="absolute inset-0 grid place-items-center overflow-y-auto">{refusal}</div>
       )}
+      {playback.overlays({ isIdle })}
+      {isAsleep && (
+        <SleepPanel
+          onGoOn={() => controls.togglePlay(true)}
+          hasEnded={playback.hasEnded}
+          back={playback.back}
+        />
+      )}
+      {problem !== null && !isRefused && (
+        <ProblemPanel problem={problem} onAct={() => act(problem)} />
+      )}
+      <TopRow
+        back={playback.back}
+        heading={playback.heading}
+        isShown={areControlsShown || isRefused}
+        isBare={isRefused || isCovered}
+        casting={casting}
+        onPictureInPicture={canFloat ? controls.togglePictureInPicture : undefined}
+        onLock={() => setLock(true)}
+      />
       {areSettingsOpen && engine && (
         <SettingsSheet onClose={() => setSettingsOpen(false)}>
           <SettingsPanel
             engine={engine}
             controls={controls}
-            languages={languages}
             rate={state.rate}
             height={playback.height}
-            {...settings}
+            captionStyle={captionStyle}
+            onCaptionStyle={setCaptionStyle}
+            casting={casting}
+            onRate={(rate) => {
+              controls.setRate(rate);
+              signs.say(rateWords(rate));
+            }}
+            {...playback.settings}
           />
         </SettingsSheet>
       )}
-      {playback.overlays({ isIdle })}
-      {problem !== null && !isRefused && (
-        <ProblemPanel problem={problem} onAct={() => act(problem)} />
-      )}
+      {isLocked && <ScreenLock onOpen={() => setLock(false)} />}
       {playback.menu}
       <HelpDialog isOpen={isHelpOpen} keys={playback.help} onClose={() => setHelpOpen(false)} />
     </PlayerFrame>
+  );
+}
+
+/** How captions look on this device; the server does not know it. */
+function useCaptionStyle() {
+  const isHydrated = useHydrated();
+  const kept = useMemo(() => (isHydrated ? readCaptionStyle() : USUAL_CAPTIONS), [isHydrated]);
+  const [chosen, setChosen] = useState<CaptionStyle | null>(null);
+  const change = useCallback((style: CaptionStyle) => {
+    keepCaptionStyle(style);
+    setChosen(style);
+  }, []);
+  return [chosen ?? kept, change] as const;
+}
+
+/** Goes ahead or back where there is something to watch, and says so over the picture. */
+function useStep(controls: Playback<unknown>['controls'], { skipped }: Signs) {
+  return useCallback(
+    (seconds: number) => {
+      if (!controls.canStep(seconds)) return;
+      controls.step(seconds);
+      skipped(seconds);
+    },
+    [controls, skipped],
   );
 }
 
@@ -128,8 +218,8 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
 function useMediaActs<Command>({ controls, mediaActs }: Playback<Command>) {
   return useMemo(
     () => ({
-      play: controls.togglePlay,
-      pause: controls.togglePlay,
+      play: () => controls.togglePlay(true),
+      pause: () => controls.togglePlay(false),
       seekbackward: () => controls.step(-STEP_SECONDS),
       seekforward: () => controls.step(STEP_SECONDS),
       ...mediaActs,

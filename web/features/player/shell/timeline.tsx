@@ -27,6 +27,9 @@ export type TimelineWords = {
   spoken: (seconds: number) => string;
 };
 
+/** The knob stays within the track: its middle travels from half of itself to half of itself. As in player.css. */
+const KNOB_PX = 16;
+
 const arrows: Record<string, number> = {
   ArrowRight: STEP_SECONDS,
   ArrowUp: STEP_SECONDS,
@@ -46,7 +49,8 @@ export function Timeline(props: Props) {
 
   function point(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const seconds = Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration;
+    const along = (event.clientX - left - KNOB_PX / 2) / (width - KNOB_PX);
+    const seconds = Math.min(1, Math.max(0, along)) * duration;
     setPointedAt(seconds);
     onPoint?.(seconds);
   }
@@ -77,7 +81,7 @@ export function Timeline(props: Props) {
 
   return (
     <div
-      className="group relative flex h-11 touch-none items-center"
+      className="group relative flex h-11 touch-none items-center pointer-coarse:h-12"
       onPointerMove={point}
       onPointerDown={(event) => {
         setHeld(true);
@@ -92,21 +96,23 @@ export function Timeline(props: Props) {
         <span className="bg-cloud/40" style={{ width: `${share(bufferedTo)}%` }} />
         <span className="bg-jingga" style={{ width: `${share(shown)}%` }} />
       </div>
-      {marks.map(({ at, title }) => (
-        <span
-          key={`${at} ${title}`}
-          aria-hidden="true"
-          data-mark={title}
-          className="pointer-events-none absolute size-2 -translate-x-1/2 rounded-full bg-kunyit ring-2 ring-ink"
-          style={{ left: `${share(at)}%` }}
-        />
-      ))}
+      <div className="player-marks" aria-hidden="true">
+        {marks.map(({ at, title }) => (
+          <span
+            key={`${at} ${title}`}
+            data-mark={title}
+            className="absolute size-2 -translate-x-1/2 rounded-full bg-kunyit ring-2 ring-ink"
+            style={{ left: `${share(at)}%` }}
+          />
+        ))}
+      </div>
       <input
         type="range"
         min={0}
-        max={Math.max(1, Math.floor(duration))}
-        step={1}
-        value={Math.floor(shown)}
+        max={Math.max(1, duration)}
+        // As fine as the fill, or the knob would lag behind it.
+        step="any"
+        value={shown}
         disabled={duration === 0}
         onKeyDown={onKeyDown}
         onChange={(event) => {
@@ -116,7 +122,7 @@ export function Timeline(props: Props) {
         }}
         aria-label="Posisi tayangan"
         aria-valuetext={
-          words?.spoken(shown) ?? `${clockTime(shown * 1000)} dari ${clockTime(duration * 1000)}`
+          words?.spoken(shown) ?? `${clockTime(shown * 1000)} dari ${lengthOf(duration)}`
         }
         className="player-range"
       />
@@ -130,6 +136,31 @@ export function Timeline(props: Props) {
       )}
     </div>
   );
+}
+
+/** The timeline of a film. Where thumbs have no row for the time, it stands at both ends. */
+export function FilmScale(
+  props: Pick<Props, 'time' | 'duration' | 'bufferedTo' | 'pictureAt' | 'onSeek'>,
+) {
+  const clock = 'tabular text-note text-cloud not-pointer-coarse:hidden';
+  return (
+    <div className="flex items-center gap-2">
+      <span className={clock} aria-hidden="true">
+        {clockTime(props.time * 1000)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <Timeline {...props} />
+      </div>
+      <span className={clock} aria-hidden="true">
+        {lengthOf(props.duration)}
+      </span>
+    </div>
+  );
+}
+
+/** How long a film is: to the nearest second, as its description says it. */
+export function lengthOf(seconds: number): string {
+  return clockTime(Math.round(seconds) * 1000);
 }
 
 /** A pointer is rarely exact: the nearest within a fiftieth of the way. */

@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '#contract/constants.ts';
 import {
   behindWords,
   isAtEdge,
+  isSameProgramme,
   percentOf,
   programmeAfter,
   programmeAt,
@@ -33,6 +34,13 @@ describe('programmes', () => {
     expect(programmeAt(schedule, noon - 1)).toBe(news);
     expect(programmeAt(schedule, noon)).toBe(film);
     expect(programmeAt(schedule, noon + 92 * MINUTE)).toBeUndefined();
+  });
+  test('a position that was left lies in what is on, in something else, or nowhere', () => {
+    const now = noon + 30 * MINUTE;
+    expect(isSameProgramme(schedule, noon + MINUTE, now)).toBe(true);
+    expect(isSameProgramme(schedule, noon - MINUTE, now)).toBe(false);
+    expect(isSameProgramme(schedule, null, now)).toBe(false);
+    expect(isSameProgramme([], noon, now)).toBe(false);
   });
   test('what comes after, also over a gap', () => {
     expect(programmeAfter(schedule, news)).toBe(film);

@@ -28,6 +28,16 @@ export function programmeAt<P extends Shown>(schedule: readonly P[], time: numbe
   return schedule.find(({ start, stop }) => Date.parse(start) <= time && Date.parse(stop) > time);
 }
 
+/** Whether a position that was left lies in what is still on: of another programme one begins with the new one. */
+export function isSameProgramme(
+  schedule: readonly Shown[],
+  left: number | null,
+  now: number,
+): boolean {
+  const programme = left === null ? undefined : programmeAt(schedule, left);
+  return programme !== undefined && programme === programmeAt(schedule, now);
+}
+
 /** What comes after a programme, whether or not it adjoins. */
 export function programmeAfter<P extends Shown>(
   schedule: readonly P[],

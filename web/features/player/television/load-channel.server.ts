@@ -7,6 +7,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import type { Platform } from '../../../lib/platform/platform.server.ts';
 import { findZone } from '../../../lib/formats/zone.server.ts';
 import type { PlayingScreen } from '../film/playback-sessions-panel.tsx';
+import { isSameProgramme } from './live-time.ts';
 
 /** What the address of a channel asks for. */
 type Asked = {
@@ -56,7 +57,7 @@ export async function loadChannel(platform: Platform, asked: Asked) {
   return {
     channel,
     opened,
-    lastPosition,
+    lastPosition: isSameProgramme(schedule, lastPosition, now) ? lastPosition : null,
     now,
     schedule: [...older.filter(({ id }) => !known.has(id)), ...schedule],
   };

@@ -17,7 +17,7 @@ export function SettingsSheet({ onClose, children }: { onClose: () => void; chil
 
   useEffect(() => {
     const before = document.activeElement;
-    sheet.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+    sheet.current?.querySelector<HTMLElement>('[data-part]')?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close.current();
     };
