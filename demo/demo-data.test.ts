@@ -5,6 +5,7 @@ import { demoAccounts } from './accounts.ts';
 import { planFilms } from './films/film-plan.ts';
 import { NARRATIONS } from './films/narration.ts';
 import { reels } from './films/reels/index.ts';
+import { runningTime } from './films/reels/reel.ts';
 import { demoBanners } from './home/banners.ts';
 import { demoRails } from './home/rails.ts';
 import { demoCategories, demoGenres } from './home/taxonomy.ts';
@@ -12,6 +13,7 @@ import { creditsOf, peopleOf } from './titles/people.ts';
 import { comingTitles } from './titles/coming.ts';
 import { demoDescriptors } from './titles/descriptors.ts';
 import { demoTitles } from './titles/index.ts';
+import { episodesOf } from './titles/title.ts';
 
 const described = [...demoTitles, ...comingTitles];
 const slugs = described.map(({ slug }) => slug);
@@ -21,7 +23,7 @@ const onShelf = (category: string) =>
 
 describe('titles', () => {
   test('there are enough of them, each with its own slug and name', () => {
-    expect(demoTitles.length).toBeGreaterThanOrEqual(30);
+    expect(demoTitles.length).toBeGreaterThanOrEqual(60);
     expect(
       demoTitles.filter(({ episodes }) => episodes !== undefined).length,
     ).toBeGreaterThanOrEqual(4);
@@ -64,14 +66,24 @@ describe('titles', () => {
       expect(filmClass, slug).toBe('SU');
   });
 
-  test('series are three to five episodes long, with names and stories of their own', () => {
-    for (const { slug, episodes } of demoTitles) {
+  test('seasons are two to five episodes long, with names and stories of their own', () => {
+    for (const { slug, episodes, secondSeason } of demoTitles) {
       if (episodes === undefined) continue;
-      expect(episodes.length, slug).toBeGreaterThanOrEqual(3);
-      expect(episodes.length, slug).toBeLessThanOrEqual(5);
-      expect(repeated(episodes.map(([name]) => name))).toEqual([]);
-      for (const [, story] of episodes) expect(story.length, slug).toBeGreaterThan(60);
+      const seasons = [episodes, ...(secondSeason === undefined ? [] : [secondSeason])];
+      for (const season of seasons) {
+        expect(season.length, slug).toBeGreaterThanOrEqual(2);
+        expect(season.length, slug).toBeLessThanOrEqual(5);
+      }
+      expect(repeated(seasons.flat().map(([name]) => name))).toEqual([]);
+      for (const [, story] of seasons.flat()) expect(story.length, slug).toBeGreaterThan(60);
     }
+    const longer = demoTitles.filter(({ secondSeason }) => secondSeason !== undefined);
+    expect(longer.length).toBeGreaterThanOrEqual(2);
+    for (const { slug, episodes } of longer) expect(episodes, slug).toBeDefined();
+  });
+
+  test('a dozen of them have a trailer', () => {
+    expect(demoTitles.filter(({ hasTrailer }) => hasTrailer === true).length).toBeGreaterThan(11);
   });
 
   test("the work of others carries its maker's name and licence", () => {
@@ -99,10 +111,10 @@ describe('titles', () => {
 });
 
 describe('the home pages', () => {
-  test('every category holds at least three titles, and every title stands on known ones', () => {
+  test('every category holds at least eight titles, and every title stands on known ones', () => {
     expect(demoCategories.length).toBeGreaterThanOrEqual(8);
     for (const { slug } of demoCategories)
-      expect(onShelf(slug).length, slug).toBeGreaterThanOrEqual(3);
+      expect(onShelf(slug).length, slug).toBeGreaterThanOrEqual(8);
     const known = new Set(demoCategories.map(({ slug }) => slug));
     expect(
       demoTitles.flatMap(({ categories }) => categories).filter((slug) => !known.has(slug)),
@@ -114,12 +126,14 @@ describe('the home pages', () => {
     expect(demoGenres.map(({ slug }) => slug).toSorted()).toEqual([...used].toSorted());
   });
 
-  test('no rail is empty or names what is not there', () => {
+  test('every rail fills a wide page, and none names what is not there', () => {
     expect(repeated(demoRails.map(({ slug }) => slug))).toEqual([]);
-    for (const { slug, source = 'picked', titles = [], category } of demoRails) {
-      if (source === 'picked') expect(titles.length, slug).toBeGreaterThanOrEqual(4);
+    for (const { slug, source = 'picked', titles = [], category, layout } of demoRails) {
+      // Wide cards are twice as wide.
+      const enough = layout === 'landscape' ? 5 : 8;
+      if (source === 'picked') expect(titles.length, slug).toBeGreaterThanOrEqual(enough);
       if (source === 'category')
-        expect(onShelf(category ?? '').length, slug).toBeGreaterThanOrEqual(3);
+        expect(onShelf(category ?? '').length, slug).toBeGreaterThanOrEqual(enough);
       expect(
         titles.filter((title) => !slugs.includes(title)),
         slug,
@@ -156,9 +170,7 @@ describe('the home pages', () => {
 
 describe('films', () => {
   const plan = planFilms();
-  const episodes = demoTitles.flatMap((title) =>
-    (title.episodes ?? []).map((_, i) => `${title.slug}-${i + 1}`),
-  );
+  const episodes = demoTitles.flatMap((title) => episodesOf(title).map(({ key }) => key));
 
   test('every film and episode is planned once, and every drawn one has been thought up', () => {
     const keys = plan.map(({ key }) => key);
@@ -191,6 +203,38 @@ describe('films', () => {
     const priorities = plan.map(({ priority }) => priority);
     expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
     expect(Math.max(...priorities)).toBeLessThan(1000);
+  });
+
+  test('heroes are drawn in full, all others small', () => {
+    const heroes = new Set(demoBanners.map(({ title }) => title));
+    const full = plan.filter((film) => film.kind === 'reel' && film.isLight !== true);
+    const named = full.map(({ key }) => demoTitles.find(({ slug }) => key.startsWith(slug))?.slug);
+    for (const slug of named) expect(heroes).toContain(slug);
+    expect(named.length).toBe(
+      [...heroes].filter((slug) => slug && slug !== 'big-buck-bunny').length,
+    );
+  });
+
+  test('a handful lasts three to ten minutes, and comes when all titles have a film', () => {
+    const long = plan.filter(({ key }) => reels[key]?.chapters !== undefined);
+    expect(long.length).toBeGreaterThanOrEqual(5);
+    for (const { key } of long) {
+      const reel = reels[key];
+      const minutes = reel && runningTime(reel) / 60;
+      expect(minutes, key).toBeGreaterThan(3);
+      expect(minutes, key).toBeLessThan(10);
+    }
+  });
+
+  test('a trailer lasts ten to thirty seconds, and ends before its film does', () => {
+    for (const film of plan) {
+      if (film.kind !== 'cut') continue;
+      expect(film.seconds, film.key).toBeGreaterThanOrEqual(10);
+      expect(film.seconds, film.key).toBeLessThanOrEqual(30);
+      const reel = reels[film.of];
+      if (reel === undefined) continue;
+      expect(film.from + film.seconds).toBeLessThan(runningTime(reel));
+    }
   });
 
   test('what is spoken belongs to a film', () => {

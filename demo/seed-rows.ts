@@ -22,7 +22,7 @@ import {
 import { seedChannels } from '#modules/live/index.ts';
 import { seedChildren } from '#modules/profiles/index.ts';
 import type { Db } from '#platform/db.ts';
-import { assetIdOf, episodeKey, pieceKey, trailerKey } from './films/asset-id.ts';
+import { assetIdOf, pieceKey, trailerKey } from './films/asset-id.ts';
 import { channelsOfDemo, demoChannelGenres } from './channels/channels.ts';
 import { demoAccounts } from './accounts.ts';
 import { planFilms } from './films/film-plan.ts';
@@ -34,7 +34,7 @@ import { demoDescriptors } from './titles/descriptors.ts';
 import { demoTitles } from './titles/index.ts';
 import { seedSports } from './sports/seed-sports.ts';
 import { creditsOf, peopleOf } from './titles/people.ts';
-import type { DemoTitle } from './titles/title.ts';
+import { type DemoTitle, episodesOf } from './titles/title.ts';
 
 /** Grants of the demo end on this day whenever it is seeded, so that a second seeding changes nothing. */
 const GRANTS_END = new Date('2036-12-31T16:59:59.000Z');
@@ -78,12 +78,10 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
 async function seedTitle(db: Db, title: DemoTitle, now: Date): Promise<string> {
   const publishedAt = new Date(now.getTime() - (title.age ?? 30) * DAY);
   const titleId = await upsertTitle(db, { ...entryOf(title), publishedAt });
-  for (const [i, [name, synopsis]] of (title.episodes ?? []).entries()) {
-    const number = i + 1;
-    const assetId = assetIdOf(episodeKey(title.slug, number));
-    const entry = { series: title.slug, season: 1, number, name, synopsis };
-    await upsertEpisode(db, { ...entry, assetId, publishedAt });
-    await insertMarkersOnce(db, assetId, markersOf(number));
+  for (const { key, ...episode } of episodesOf(title)) {
+    const assetId = assetIdOf(key);
+    await upsertEpisode(db, { series: title.slug, ...episode, assetId, publishedAt });
+    await insertMarkersOnce(db, assetId, markersOf(episode.number));
   }
   return titleId;
 }
@@ -120,7 +118,7 @@ function entryOf(title: DemoTitle): SeedTitle {
     year: title.year,
     filmClass: title.filmClass,
     matrix: title.matrix,
-    country: title.origin === undefined ? 'ID' : 'NL',
+    country: title.country ?? 'ID',
     language: title.origin === undefined ? 'id' : 'en',
     ...(title.origin ?? OWN_WORK),
     ...artOf(title),

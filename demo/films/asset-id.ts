@@ -7,6 +7,8 @@ export function assetIdOf(key: string): string {
 }
 
 export const trailerKey = (slug: string): string => `${slug}-trailer`;
-export const episodeKey = (series: string, number: number): string => `${series}-${number}`;
+/** Seasons after the first name themselves: what was packaged before there was a second keeps its key. */
+export const episodeKey = (series: string, number: number, season = 1): string =>
+  season === 1 ? `${series}-${number}` : `${series}-m${season}-${number}`;
 /** A packed piece of a film that channels show until the film itself is there. */
 export const pieceKey = (film: string): string => `${film}-petikan`;

@@ -6,14 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssetSource, createAsset, listAssetProgress } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assetIdOf, pieceKey } from './asset-id.ts';
+import { HEIGHT, WIDTH } from './draw/svg.ts';
 import { isOnFreeChannel } from '../channels/channel-list.ts';
 import { BUNNY, planFilms, type PlannedFilm } from './film-plan.ts';
 import { canLetter, canRender } from './render/ffmpeg.ts';
 import { secondsOf } from './render/film-args.ts';
+import { FULL, LIGHT } from './render/film-graph.ts';
 import { NARRATIONS, narrationVtt } from './narration.ts';
 import { reels } from './reels/index.ts';
-import { filmOf, posterAt } from './reels/reel.ts';
-import { cutFilm, renderFilm, type Rendering } from './render/render-film.ts';
+import { filmOf, posterAt, type Reel } from './reels/reel.ts';
+import { cutFilm, renderFilm, renderStill, type Rendering } from './render/render-film.ts';
 import { packs, pieces } from './packs.ts';
 
 type Seeding = Pick<Deps, 'config' | 'db' | 'jobs' | 'log'> & {
@@ -129,34 +131,44 @@ async function makeSource(
   const output = join(folder, `${film.key}.mp4`);
   if (film.kind === 'cut') {
     const input = film.of === BUNNY ? bunnyFile('video.mp4') : join(folder, `${film.of}.mp4`);
-    if (!existsSync(input)) await renderReel({ key: film.of, name: '' }, input, rendering);
+    const whole = { key: film.of, name: '', isLight: true };
+    if (!existsSync(input)) await renderReel(whole, input, rendering);
     if (!existsSync(output))
       await cutFilm({ input, output, from: film.from, seconds: film.seconds }, rendering);
     return { kind: 'file', path: output, language: 'id' };
   }
   if (!existsSync(output)) await renderReel(film, output, rendering);
+  const picture =
+    film.isLight === true ? await drawPicture(film.key, folder, rendering) : undefined;
   return {
     kind: 'file',
     path: output,
     language: 'id',
-    posterAt: posterAtOf(film.key),
+    posterAt: posterAt(reelOf(film.key)),
+    ...(picture !== undefined && { artwork: { path: picture, width: WIDTH, height: HEIGHT } }),
     subtitles: await writeSubtitles(film.key, folder),
   };
 }
 
 async function renderReel(
-  film: { key: string; name: string },
+  { key, name, isLight }: { key: string; name: string; isLight?: boolean },
   output: string,
   rendering: Rendering,
 ): Promise<void> {
-  const reel = reels[film.key];
-  if (reel === undefined) throw new Error(`Nobody has thought up the film ${film.key}`);
-  await renderFilm({ slug: film.key, name: film.name, reel, output }, rendering);
+  const [reel, detail] = [reelOf(key), isLight === true ? LIGHT : FULL];
+  await renderFilm({ slug: key, name, reel, output, detail }, rendering);
 }
 
-function posterAtOf(key: string): number | undefined {
+async function drawPicture(key: string, folder: string, rendering: Rendering): Promise<string> {
+  const output = join(folder, `${key}.png`);
+  if (!existsSync(output)) await renderStill({ slug: key, reel: reelOf(key), output }, rendering);
+  return output;
+}
+
+function reelOf(key: string): Reel {
   const reel = reels[key];
-  return reel && posterAt(reel);
+  if (reel === undefined) throw new Error(`Nobody has thought up the film ${key}`);
+  return reel;
 }
 
 async function writeSubtitles(
@@ -198,7 +210,7 @@ async function removeUsed(
   for (const { key } of films) {
     const cuts = films.filter((film) => film.kind === 'cut' && film.of === key);
     if (!isDone(key) || !cuts.every((cut) => isDone(cut.key))) continue;
-    for (const end of ['mp4', 'id.vtt', 'en.vtt'])
+    for (const end of ['mp4', 'png', 'id.vtt', 'en.vtt'])
       await rm(join(folder, `${key}.${end}`), { force: true });
   }
 }

@@ -22,6 +22,8 @@ export const demoGenres: readonly SeedGenre[] = (
     ['drama', 'Drama', ['mengharukan', 'sedih']],
     ['keluarga', 'Keluarga', ['family']],
     ['petualangan', 'Petualangan', ['adventure', 'jelajah']],
+    ['laga', 'Laga', ['action', 'silat', 'berkelahi']],
+    ['religi', 'Religi', ['ramadan', 'islami', 'lebaran']],
     ['perjalanan', 'Perjalanan', ['travel', 'mudik', 'road movie']],
     ['bahari', 'Bahari', ['laut', 'nelayan', 'ombak', 'pantai']],
     ['alam', 'Alam', ['nature', 'hutan', 'gunung', 'satwa']],

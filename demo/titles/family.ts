@@ -27,6 +27,7 @@ export const family: readonly DemoTitle[] = [
     isFree: true,
     age: 0,
     hasTrailer: true,
+    country: 'NL',
     origin: BLENDER,
   },
   {
@@ -46,6 +47,7 @@ export const family: readonly DemoTitle[] = [
     weight: 10,
     isFree: true,
     age: 420,
+    country: 'NL',
     origin: BLENDER,
   },
   {

@@ -3,6 +3,9 @@ import { documentary } from './documentary.ts';
 import { drama } from './drama.ts';
 import { family } from './family.ts';
 import { experiments, future } from './future-art.ts';
+import { longFilms, newerSeries } from './newer-long.ts';
+import { newerStories } from './newer-stories.ts';
+import { newerWorlds } from './newer-worlds.ts';
 import { mystery } from './mystery.ts';
 import { comedy, romance } from './romance-comedy.ts';
 import { culture, sport } from './stage-sport.ts';
@@ -21,4 +24,8 @@ export const demoTitles: readonly DemoTitle[] = [
   ...sport,
   ...future,
   ...experiments,
+  ...newerSeries,
+  ...newerStories,
+  ...newerWorlds,
+  ...longFilms,
 ];

@@ -107,6 +107,16 @@ export const mystery: readonly DemoTitle[] = [
         'Semua utang jatuh tempo pada malam yang sama. Si pencatat harus memilih nama mana yang ia coret.',
       ],
     ],
+    secondSeason: [
+      [
+        'Lorong yang Dijual',
+        'Seluruh lorong dibeli orang yang tak pernah terlihat. Akiong mengenali tanda tangannya: itu tulisannya sendiri, dari buku yang sudah ia bakar.',
+      ],
+      [
+        'Nama yang Dicoret',
+        'Ratih menerima buku kas kedua lewat pos. Di halaman pertama ada tanggal besok, jumlah yang pas, dan namanya.',
+      ],
+    ],
     weight: 86,
     age: 4,
   },

@@ -1,4 +1,7 @@
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
+import { episodeKey } from '../films/asset-id.ts';
+
+type DemoEpisode = readonly [name: string, synopsis: string];
 
 /** A film or series of the demo, as an editor would describe it. */
 export interface DemoTitle {
@@ -21,8 +24,9 @@ export interface DemoTitle {
   readonly cast?: readonly (readonly [name: string, character?: string])[];
   /** For drawn films: who lends a voice. */
   readonly voices?: readonly (readonly [name: string, character?: string])[];
-  /** A series has these. */
-  readonly episodes?: readonly (readonly [name: string, synopsis: string])[];
+  /** A series has these: its first season. */
+  readonly episodes?: readonly DemoEpisode[];
+  readonly secondSeason?: readonly DemoEpisode[];
   /** Higher stands further in front. */
   readonly weight?: number;
   readonly isFree?: boolean;
@@ -36,6 +40,8 @@ export interface DemoTitle {
   };
   /** Sold by itself: class E needs it. */
   readonly rent?: { readonly priceRupiah: number; readonly days: number };
+  /** Where it was made, ISO 3166-1 alpha-2; at home without it. */
+  readonly country?: string;
   /** Where it isn't our own work. */
   readonly origin?: {
     readonly attribution: string;
@@ -43,4 +49,14 @@ export interface DemoTitle {
     readonly licenceUrl: string;
     readonly sourceUrl: string;
   };
+}
+
+/** Every episode of a series in its order; none of a film. */
+export function episodesOf({ slug, episodes = [], secondSeason = [] }: DemoTitle) {
+  return [episodes, secondSeason].flatMap((season, s) =>
+    season.map(([name, synopsis], i) => {
+      const place = { season: s + 1, number: i + 1 };
+      return { ...place, key: episodeKey(slug, place.number, place.season), name, synopsis };
+    }),
+  );
 }

@@ -15,7 +15,7 @@ import { MANIFEST, readPack } from './read-pack.ts';
 import { readSubtitles } from './read-subtitles.ts';
 import { SourceError } from './open-source.ts';
 import type { Report } from './steps.ts';
-import { takeImages } from './take-images.ts';
+import { type Artwork, takeImages } from './take-images.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 export type SourceFile = {
@@ -24,6 +24,7 @@ export type SourceFile = {
   subtitles?: { lang: string; path: string }[] | undefined;
   images?: { poster?: string | undefined; backdrop?: string | undefined } | undefined;
   posterAt?: number | undefined;
+  artwork?: Artwork | undefined;
 };
 
 type Build = { work: WorkFolder; signal: AbortSignal; report: Report };
@@ -90,7 +91,7 @@ async function makePictures(encoder: Encoder, making: Making): Promise<Pictures>
   };
   const { durationSeconds } = source;
   const common = { width, height, durationSeconds, keyframeSeconds, signal };
-  const { posterAt } = file;
+  const { posterAt, artwork } = file;
 
   const [thumbnails, taken, subtitles] = await Promise.all([
     work.fill('thumbs', (folder) =>
@@ -103,6 +104,7 @@ async function makePictures(encoder: Encoder, making: Making): Promise<Pictures>
         large: trackOf(Infinity),
         folder,
         posterAt,
+        artwork,
       }),
     ),
     work.fill('subs', (folder) =>

@@ -17,6 +17,9 @@ import type { Encoder } from './encoder.ts';
 import type { PackManifest, PackPicture } from './packed-asset.ts';
 import { run } from './run-process.ts';
 
+/** A picture that stands for the film, larger than its frames. */
+export type Artwork = { path: string; width: number; height: number };
+
 type Taking = {
   /** The smallest rendition: its keyframes are looked at to find the good ones. */
   small: string;
@@ -29,6 +32,7 @@ type Taking = {
   folder: string;
   /** Where an editor wants the pictures from. */
   posterAt?: number | undefined;
+  artwork?: Artwork | undefined;
   signal: AbortSignal;
 };
 
@@ -87,10 +91,14 @@ type Shot = Pick<ImagePlan, 'shape' | 'name' | 'windowLeft'> & { frame: Frame };
 
 async function take(
   { ffmpeg }: Encoder,
-  { large, width, height, folder, signal }: Taking,
+  { large, width, height, folder, signal, artwork }: Taking,
   { frame, ...shot }: Shot,
 ): Promise<PackPicture[]> {
-  const plan = { track: large, width, height, seconds: frame.seconds, ...shot };
+  const from =
+    artwork === undefined || shot.shape === 'still'
+      ? { track: large, width, height, seconds: frame.seconds }
+      : { track: artwork.path, width: artwork.width, height: artwork.height, seconds: 0 };
+  const plan = { ...from, ...shot };
   await run(ffmpeg, imageArguments(plan, folder), { signal });
   return imageFiles(plan).map(({ file, width: w, height: h, type }) => ({ file, w, h, type }));
 }

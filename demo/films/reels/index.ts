@@ -1,4 +1,6 @@
 import { episodeReels } from './episodes.ts';
+import { newerEpisodeReels } from './newer-episodes.ts';
+import { newerReels } from './newer-films.ts';
 import type { Reel } from './reel.ts';
 import { storyReels } from './stories.ts';
 import { worldReels } from './worlds.ts';
@@ -8,4 +10,6 @@ export const reels: Readonly<Record<string, Reel>> = {
   ...storyReels,
   ...worldReels,
   ...episodeReels,
+  ...newerReels,
+  ...newerEpisodeReels,
 };

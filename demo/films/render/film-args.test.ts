@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Film, filmArguments, picturesOf, secondsOf } from './film-args.ts';
+import {
+  type Film,
+  filmArguments,
+  longArguments,
+  picturesOf,
+  secondsOf,
+  stillArguments,
+} from './film-args.ts';
+import { CALM, LIGHT } from './film-graph.ts';
 import { reels } from '../reels/index.ts';
-import { filmOf } from '../reels/reel.ts';
+import { filmOf, runningTime } from '../reels/reel.ts';
 import { drift, type Layer, sway } from '../draw/shot.ts';
 
 const still = (name: string): Layer => ({ svg: `<svg id="${name}"/>` });
@@ -114,6 +122,45 @@ describe('the arguments of a film', () => {
     expect(picturesOf(film)).toHaveLength(6);
   });
 
+  test('draw a light film smaller and with fewer frames, moving as far in a second', () => {
+    const args = filmArguments(film, files, LIGHT);
+    const graph = args[args.indexOf('-filter_complex') + 1] ?? '';
+    expect(graph).toContain("crop=864:486:x='-((0)*0.675)'");
+    expect(graph).toContain("overlay=x='(0+(n*1.5+0)*-0.5000)*0.675'");
+    expect(graph).toContain('trim=end_frame=32');
+    expect(args.slice(args.indexOf('-r'), args.indexOf('-r') + 2)).toEqual(['-r', '16']);
+  });
+
+  test('draw the middle of a shot as one picture', () => {
+    const shot = { ...film, shots: film.shots.slice(0, 1) };
+    const args = stillArguments(shot, { ...files, output: 'o.png' });
+    const graph = args[args.indexOf('-filter_complex') + 1] ?? '';
+    expect(graph).toContain("crop=1280:720:x='-(0)'");
+    expect(graph).toContain("overlay=x='0+(n*1+24)*-0.5000'");
+    expect(args.slice(-5)).toEqual(['-frames:v', '1', '-compression_level', '3', 'o.png']);
+  });
+
+  test('repeat what was drawn for each card, in time with it', () => {
+    const cards = ['Laut', 'Arus: Balik', 'Reda'];
+    const args = longArguments({ seconds: 30, cards }, { ...files, part: 'p.mp4' }, CALM);
+    expect(args.slice(args.indexOf('-stream_loop'), 9)).toEqual([
+      '-stream_loop',
+      '2',
+      '-i',
+      'p.mp4',
+    ]);
+    expect(args[args.indexOf('-t') + 1]).toBe('90.000');
+    const lettering = args[args.indexOf('-vf') + 1] ?? '';
+    expect(lettering.match(/text='[^']+'|between[^']+/g)).toEqual([
+      "text='Laut'",
+      'between(t,0.60,4.00)',
+      "text='Arus\\: Balik'",
+      'between(t,30.60,34.00)',
+      "text='Reda'",
+      'between(t,60.60,64.00)',
+    ]);
+  });
+
   test('overlap by the crossfade', () => {
     expect(secondsOf(film)).toBe(4.25);
   });
@@ -132,6 +179,7 @@ describe('reels', () => {
       expect(picturesOf(again)).toEqual(picturesOf(once));
       expect(secondsOf(once)).toBeGreaterThanOrEqual(key.match(/-\d$/) ? 13 : 16);
       expect(secondsOf(once)).toBeLessThanOrEqual(40);
+      expect(runningTime(reel)).toBeCloseTo(secondsOf(once) * (reel.chapters?.length ?? 1));
       for (const svg of picturesOf(once)) expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     },
   );

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canLetter, canRender } from './ffmpeg.ts';
-import { cutFilm, renderFilm } from './render-film.ts';
+import { LIGHT } from './film-graph.ts';
+import { cutFilm, renderFilm, renderStill } from './render-film.ts';
 import type { Reel } from '../reels/reel.ts';
 import { caldera } from '../scenes/land/caldera.ts';
 import { jakartaRain } from '../scenes/town/jakarta-rain.ts';
@@ -68,6 +69,31 @@ test.skipIf(!able)(
     );
     expect(Number(probe(join(folder, 'cut.mp4'))[0]?.['duration'])).toBeCloseTo(1.5, 1);
     expect(readdirSync(folder).toSorted()).toEqual(['cut.mp4', 'film.mp4']);
+  },
+);
+
+test.skipIf(!able)(
+  'a light reel is small, one with chapters as long as all of them, and its picture as large as any',
+  { timeout: 120_000 },
+  async () => {
+    const rendering = { ffmpeg: FFMPEG, folder, font: undefined };
+    const light = join(folder, 'light.mp4');
+    const long = join(folder, 'long.mp4');
+    const still = join(folder, 'still.png');
+    const parts = { ...reel, shots: reel.shots.slice(0, 1) };
+    const film = { slug: 'percobaan', name: 'Percobaan' };
+    await renderFilm({ ...film, reel: parts, output: light, detail: LIGHT }, rendering);
+    const small = { width: 864, height: 486 };
+    expect(probe(light)[0]).toMatchObject({ ...small, r_frame_rate: '16/1' });
+
+    const chaptered = { ...parts, chapters: ['Satu', 'Dua', 'Tiga'] };
+    await renderFilm({ ...film, reel: chaptered, output: long }, rendering);
+    for (const { duration } of probe(long)) expect(Number(duration)).toBeCloseTo(4.5, 1);
+    expect(probe(long)[0]).toMatchObject({ ...small, r_frame_rate: '12/1' });
+
+    await renderStill({ slug: 'percobaan', reel, output: still }, rendering);
+    expect(probe(still)[0]).toMatchObject({ codec_name: 'png', width: 1280, height: 720 });
+    for (const file of [light, long, still]) rmSync(file);
   },
 );
 

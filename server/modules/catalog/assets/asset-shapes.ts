@@ -73,6 +73,10 @@ const extras = {
   images: z.object({ poster: z.string().optional(), backdrop: z.string().optional() }).optional(),
   /** Seconds into the film: its pictures are taken near them. The best frame is looked for without it. */
   posterAt: z.number().nonnegative().optional(),
+  /** A picture of the film's shape and what is seen near `posterAt`, sharper than its frames: backdrop and poster are cut from it. */
+  artwork: z
+    .object({ path: z.string(), width: z.int().positive(), height: z.int().positive() })
+    .optional(),
 };
 
 /** Where an asset comes from: a file, an uploaded object, or a folder that was packaged elsewhere. */

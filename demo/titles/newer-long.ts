@@ -1,0 +1,211 @@
+import type { DemoTitle } from './title.ts';
+
+/** Series of the last seasons, and films that last for minutes. */
+export const newerSeries: readonly DemoTitle[] = [
+  {
+    slug: 'unit-pelabuhan',
+    name: 'Unit Pelabuhan',
+    tagline: 'Setiap peti kemas punya alibi.',
+    synopsis:
+      'Satuan kecil penyidik bea cukai di Tanjung Perak menelusuri barang yang tidak pernah tercatat turun dari kapal. Satu episode, satu peti; tetapi segel yang rusak selalu berasal dari gudang yang sama.',
+    year: 2026,
+    filmClass: '17+',
+    matrix: 'C',
+    categories: ['misteri', 'petualangan'],
+    genres: ['laga', 'kriminal', 'thriller'],
+    art: { focus: [0.51, 0.6] },
+    director: 'Guntur Alamsyahid',
+    writer: 'Sekar Pradipta',
+    cast: [
+      ['Ratna Kumalawati', 'Letnan Sukma'],
+      ['Tigor Manurungan', 'Pak Rotua'],
+      ['Bima Hartonegoro', 'Jaya'],
+    ],
+    episodes: [
+      [
+        'Segel Biru',
+        'Peti berisi mainan ternyata lebih berat dua ton daripada suratnya. Sukma menunda kapal satu malam dan mendapat telepon dari orang yang seharusnya sudah pensiun.',
+      ],
+      [
+        'Mandor Tanpa Bayangan',
+        'Seorang mandor menghilang di tengah bongkar muat. Semua kamera menyala, semua saksi tidur, dan absennya tetap terisi setiap pagi.',
+      ],
+      [
+        'Lampu Suar Nomor Empat',
+        'Kapal tanpa nama menunggu di balik suar. Jaya menyamar menjadi juru masak dan menemukan daftar belanja yang ditulis dengan sandi.',
+      ],
+    ],
+    secondSeason: [
+      [
+        'Jalan Darat',
+        'Barangnya tidak lagi lewat laut. Sukma mengikuti truk pengangkut buah sampai pantura, dengan ban kempes dan kabar buruk dari markas.',
+      ],
+      [
+        'Air Pasang',
+        'Gudang itu akhirnya dibuka pada malam rob tertinggi. Di dalamnya bukan barang, melainkan orang yang mereka kira sudah mati.',
+      ],
+    ],
+    weight: 82,
+    age: 4,
+    hasTrailer: true,
+  },
+  {
+    slug: 'dapur-nenek-saodah',
+    name: 'Dapur Nenek Saodah',
+    tagline: 'Resepnya rahasia. Ceritanya tidak pernah.',
+    synopsis:
+      'Nenek Saodah memasak satu hidangan untuk satu tamu yang tidak diundang. Di antara mengulek dan menunggu santan pecah, tamu itu selalu lupa mengapa tadi datang marah-marah.',
+    year: 2025,
+    filmClass: 'SU',
+    matrix: 'B',
+    categories: ['kuliner', 'komedi'],
+    genres: ['kuliner', 'komedi', 'keluarga'],
+    art: { focus: [0.5, 0.62] },
+    director: 'Rasyidah Marajo',
+    cast: [['Mama Lanny Kusumo', 'Nenek Saodah']],
+    episodes: [
+      [
+        'Soto untuk Penagih Utang',
+        'Penagih datang membawa map tebal. Nenek membawa mangkuk. Setelah suapan ketiga mereka menghitung ulang siapa berutang kepada siapa.',
+      ],
+      [
+        'Rendang Delapan Jam',
+        'Cucu dari Amsterdam ingin belajar rendang lewat layar. Nenek menolak mematikan api, dan mereka begadang di dua benua.',
+      ],
+      [
+        'Kolak Sebelum Azan',
+        'Seluruh gang menitip takjil, satu panci gosong. Nenek punya tiga puluh menit dan lima belas tetangga yang semuanya merasa paling bisa memasak.',
+      ],
+    ],
+    weight: 70,
+    age: 9,
+    isFree: true,
+  },
+  {
+    slug: 'bangku-paling-belakang',
+    name: 'Bangku Paling Belakang',
+    tagline: 'Dari sana, papan tulisnya buram tetapi dunianya jelas.',
+    synopsis:
+      'Lima murid kelas dua belas di kota kecil membuat perjanjian untuk lulus bersama atau tidak sama sekali. Setahun terakhir sekolah, diceritakan dari sudut kelas yang paling jarang ditanya guru.',
+    year: 2026,
+    filmClass: '13+',
+    matrix: 'B',
+    categories: ['komedi', 'drama'],
+    genres: ['komedi', 'drama', 'romansa'],
+    art: { focus: [0.6, 0.65] },
+    director: 'Tia Anindhita',
+    cast: [
+      ['Kevin Halimawan', 'Bagas'],
+      ['Rambu Kahiana', 'Melati'],
+    ],
+    country: 'MY',
+    episodes: [
+      [
+        'Upacara',
+        'Pembina upacara pingsan di tengah amanat. Bagas mengambil mikrofon untuk memanggil pertolongan, dan tidak bisa berhenti bicara.',
+      ],
+      [
+        'Remedial',
+        'Seisi bangku belakang mendapat nilai yang sama persis sampai ke koma. Guru matematika tersenyum dan membuat soal kedua.',
+      ],
+      [
+        'Pensi',
+        'Bintang tamunya batal datang dua jam sebelum tampil. Melati mengaku pernah bisa menyanyi, sebelum ia berhenti bicara tentang ibunya.',
+      ],
+    ],
+    weight: 67,
+    age: 13,
+  },
+];
+
+export const longFilms: readonly DemoTitle[] = [
+  {
+    slug: 'laut-sebelum-badai',
+    name: 'Laut Sebelum Badai',
+    tagline: 'Lima babak dari pagi yang tenang sampai lampu mercusuar.',
+    synopsis:
+      'Satu hari di Laut Sawu dari fajar sampai gelap, tanpa narasi. Kapal-kapal pulang lebih awal, ikan turun lebih dalam, dan satu lampu di tanjung menyala sebelum waktunya. Film panjang untuk ditonton pelan-pelan.',
+    year: 2026,
+    filmClass: 'SU',
+    matrix: 'A',
+    categories: ['dokumenter', 'petualangan'],
+    genres: ['dokumenter', 'bahari', 'alam'],
+    art: { focus: [0.5, 0.65] },
+    director: 'Nurul Azkiyani',
+    composer: 'Wayan Sudiastra',
+    weight: 68,
+    age: 7,
+    isFree: true,
+    hasTrailer: true,
+  },
+  {
+    slug: 'rel-tua-ke-cepu',
+    name: 'Rel Tua ke Cepu',
+    tagline: 'Lokomotif uap terakhir, berangkat pelan-pelan.',
+    synopsis:
+      'Lokomotif tahun 1912 dinyalakan sekali lagi untuk mengangkut kayu jati. Film ini duduk di sebelah masinisnya sepanjang jalan, dari dipo sampai Cepu, dan membiarkan setiap jembatan berbunyi selama yang diperlukannya.',
+    year: 2025,
+    filmClass: 'SU',
+    matrix: 'B',
+    categories: ['dokumenter'],
+    genres: ['dokumenter', 'sejarah', 'perjalanan'],
+    art: { focus: [0.62, 0.62] },
+    director: 'Bayu Tenggerana',
+    composer: 'Damar Panuluh',
+    cast: [['Slamet Riyantoko', 'Masinis Pardi']],
+    weight: 47,
+    age: 61,
+  },
+  {
+    slug: 'pasar-sebelum-subuh',
+    name: 'Pasar Sebelum Subuh',
+    tagline: 'Kota ini dibangunkan oleh sayur.',
+    synopsis:
+      'Dari pukul dua sampai matahari naik, kamera mengikuti seikat kangkung berpindah tangan enam kali. Tentang pengangkut, pedagang, penjual kopi, dan harga yang berubah sebelum orang lain membuka mata.',
+    year: 2026,
+    filmClass: 'SU',
+    matrix: 'C',
+    categories: ['dokumenter', 'kuliner'],
+    genres: ['dokumenter', 'kuliner'],
+    art: { focus: [0.5, 0.62] },
+    director: 'Laras Wening',
+    country: 'TL',
+    weight: 46,
+    age: 35,
+  },
+  {
+    slug: 'menidurkan-bulan',
+    name: 'Menidurkan Bulan',
+    tagline: 'Dongeng panjang dengan musik yang makin lama makin pelan.',
+    synopsis:
+      'Kelanjutan Bulan yang Lupa Pulang untuk malam yang susah tidur. Enam babak, enam cara mengantuk, dan tidak ada satu pun yang terburu-buru. Kecilkan lampunya, peluk bantalnya, lalu dengarkan.',
+    year: 2026,
+    filmClass: 'SU',
+    matrix: 'B',
+    categories: ['keluarga', 'animasi'],
+    genres: ['anak', 'animasi', 'musik'],
+    art: { focus: [0.55, 0.5] },
+    director: 'Luh Sekarini',
+    voices: [['Ratna Kumalawati', 'Bulan']],
+    weight: 52,
+    age: 24,
+  },
+  {
+    slug: 'semalam-di-panggung-rakyat',
+    name: 'Semalam di Panggung Rakyat',
+    tagline: 'Dari gending pembuka sampai gunungan ditancapkan.',
+    synopsis:
+      'Rekaman hampir utuh satu malam pertunjukan di lapangan Klaten: gamelan, lakon, lawakan, orkes, permintaan penonton, dan hujan sebentar yang membuat semua orang merapat. Delapan babak, bisa dilompati sesuka hati.',
+    year: 2025,
+    filmClass: '13+',
+    matrix: 'C',
+    categories: ['musik-budaya', 'dokumenter'],
+    genres: ['musik', 'budaya', 'dokumenter'],
+    art: { focus: [0.5, 0.6] },
+    director: 'Damar Panuluh',
+    composer: 'Damar Panuluh',
+    cast: [['Slamet Riyantoko', 'Ki Dalang']],
+    weight: 44,
+    age: 75,
+  },
+];
