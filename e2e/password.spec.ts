@@ -149,7 +149,10 @@ test('a viewer who guesses is told when to try again', async ({ page, complaints
   await signInHere(page, email, 'bukan ini juga');
   // The newest of the toasts, above those of the attempts before.
   await expect(
-    page.getByRole('alert').filter({ hasText: /Coba lagi dalam \d+ detik/ }).first(),
+    page
+      .getByRole('alert')
+      .filter({ hasText: /Coba lagi dalam \d+ detik/ })
+      .first(),
   ).toBeVisible();
   complaints.length = 0;
 });

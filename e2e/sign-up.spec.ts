@@ -22,8 +22,10 @@ test(
     // What is missing is said beside its field, which comes into view below the bar.
     await expect(async () => {
       await page.getByRole('button', { name: 'Daftar gratis' }).click();
-      await expect(page.getByText('Wajib diisi.').first()).toBeInViewport({ timeout: 1_000 });
-    }).toPass();
+      await expect(page.getByText('Isi email atau nomor HP dulu.')).toBeInViewport({
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 20_000 });
     const field = page.getByLabel('Email atau nomor HP');
     await expect(field).toBeFocused();
     const bar = await page.locator('header').first().boundingBox();

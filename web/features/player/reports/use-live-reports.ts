@@ -34,11 +34,7 @@ export function useLiveReports(
   useEffect(() => {
     if (video === null || television === null || !isEnabled) return undefined;
     if (channelId === undefined || playbackId === undefined || url === undefined) return undefined;
-    const reports = createLiveReports(
-      channelId,
-      { playbackId, url },
-      { hasPosition, isChosen },
-    );
+    const reports = createLiveReports(channelId, { playbackId, url }, { hasPosition, isChosen });
     // The picture may have come before its page.
     let pausedSince = video.paused ? Date.now() : undefined;
     let at: number | undefined;
