@@ -65,7 +65,7 @@ test.describe('paying', () => {
       const pay = page.getByRole('button', { name: 'Masuk, bayar Rp6.000 dengan QRIS' });
       const identifier = page.getByLabel('Email atau nomor HP');
       await pay.click();
-      await expect(sheet.getByText('Isi e-mail atau nomor HP dulu.')).toBeVisible();
+      await expect(sheet.getByText('Isi email atau nomor HP dulu.')).toBeVisible();
       await expect(identifier).toBeFocused();
       await identifier.fill(email);
       await page.getByLabel('Kata sandi', { exact: true }).fill('bukan-sandinya-9');

@@ -37,5 +37,7 @@ function isField(target: EventTarget | null): target is Field {
 
 function readField(field: Field): Parameters<typeof validityWords>[0] {
   const { minLength = 0, min = '', max = '' } = field as Partial<HTMLInputElement>;
-  return { validity: field.validity, type: field.type, title: field.title, minLength, min, max };
+  const { validity, type, title } = field;
+  const label = field.labels?.[0]?.textContent ?? '';
+  return { validity, type, title, minLength, min, max, label };
 }

@@ -1,18 +1,28 @@
 type Field = Pick<HTMLInputElement, 'type' | 'title' | 'minLength' | 'min' | 'max'> & {
   validity: Partial<ValidityState>;
+  /** What stands above it; empty where nothing does. */
+  label: string;
 };
 
-/** What the browser refuses in a field, in our language instead of the browser's. */
-export function validityWords({ validity, type, title, minLength, min, max }: Field): string {
+/** What the browser refuses in a field, in our words: it would say it in the language that it was installed in. */
+export function validityWords(field: Field): string {
+  const { validity, type, title, minLength, min, max, label } = field;
   if (validity.valueMissing) {
-    if (type === 'checkbox') return 'Centang kotak ini untuk melanjutkan.';
-    return type === 'radio' || type.startsWith('select') ? 'Pilih salah satu.' : 'Wajib diisi.';
+    if (type === 'checkbox') return 'Centang dulu untuk melanjutkan.';
+    if (type === 'radio' || type.startsWith('select')) return 'Pilih salah satu dulu.';
+    return label === '' ? 'Wajib diisi.' : `Isi ${withSmallStart(label)} dulu.`;
   }
-  if (validity.typeMismatch && type === 'email') return 'Isi dengan alamat email yang benar.';
-  if (validity.tooShort) return `Isi paling sedikit ${minLength} karakter.`;
+  if (validity.typeMismatch && type === 'email') {
+    return 'Tulis alamat email lengkap, misalnya nama@contoh.id.';
+  }
+  if (validity.tooShort) return `Isi minimal ${minLength} karakter.`;
   if (validity.badInput)
     return type === 'number' ? 'Isi dengan angka.' : 'Isian ini belum lengkap.';
   if (validity.rangeUnderflow) return `Paling kecil ${min}.`;
   if (validity.rangeOverflow) return `Paling besar ${max}.`;
-  return title || 'Isian ini belum benar.';
+  return title || 'Periksa lagi isian ini.';
 }
+
+/** `email` of `Email`, but `OVO` as it is. */
+const withSmallStart = (label: string) =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('id') + label.slice(1);
