@@ -5,6 +5,7 @@ import { expect, test } from './test.ts';
 import { signIn, aViewer } from './viewer.ts';
 
 const PATIENCE_MS = 300_000;
+const fillsScreen = () => document.fullscreenElement?.querySelector('video') != null;
 
 test('a visitor watches a free film, and keys alone are enough', async ({ page, checkAccess }) => {
   test.setTimeout(PATIENCE_MS);
@@ -26,8 +27,11 @@ test('a visitor watches a free film, and keys alone are enough', async ({ page, 
     .poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.muted))
     .toBe(true);
   await page.keyboard.press('f');
-  const fillsScreen = () => document.fullscreenElement?.querySelector('video') != null;
   await expect.poll(() => page.evaluate(fillsScreen)).toBe(true);
+  const picture = page.getByRole('region', { name: /^Pemutar/ });
+  await expect
+    .poll(() => picture.boundingBox())
+    .toEqual({ x: 0, y: 0, width: 1440, height: 900 });
   await page.keyboard.press('f');
   await page.keyboard.press('t');
   await expect(page.getByRole('button', { name: 'Keluar dari mode bioskop' })).toBeVisible();
@@ -153,9 +157,8 @@ test(
     expect(await findUnderCaptions(page)).toEqual([]);
     await expect(page.getByRole('slider', { name: 'Volume suara' })).toBeHidden();
     await page.getByRole('button', { name: 'Layar penuh' }).tap();
-    await expect
-      .poll(() => page.evaluate(() => document.fullscreenElement?.tagName))
-      .toBe('SECTION');
+    await expect.poll(() => page.evaluate(fillsScreen)).toBe(true);
+    await expect.poll(fills).toEqual({ x: 0, y: 0, width: 800, height: 360 });
     await page.getByRole('button', { name: 'Kunci layar' }).tap();
     await finger.tap(400, 150, 2);
     expect(await isPaused(page)).toBe(true);
