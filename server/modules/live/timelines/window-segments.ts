@@ -100,8 +100,8 @@ export async function findWindowSegments(
     periods.map((period) => withinLimits(period, limits)),
     span,
   );
-  // An empty playlist breaks players: nothing has been on yet.
-  if (windowSegments.length === 0) return 'media.notFound';
+  // An empty playlist breaks players: nothing has been on yet, or nothing since what this viewer may not see.
+  if (windowSegments.length === 0) return from > requested.from ? 'media.notNow' : 'media.notFound';
   const { targetSeconds } = channel;
   const playlistType = playlistTypeOf(window, edge, channel.kind);
   return { windowSegments, span, playlistType, targetSeconds, depthSeconds: LIVE_DEPTH_SECONDS };

@@ -12,6 +12,7 @@ import { aViewer } from '#test/factories/a-viewer.ts';
 import { aChild } from '#test/factories/a-child.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { asService } from '#test/factories/callers.ts';
+import { programmesOf } from '#test/factories/television.ts';
 import { aTelevisionOn } from '#test/factories/television-set.ts';
 
 const tv = await aTelevisionOn();
@@ -39,6 +40,11 @@ describe('what a rating keeps from some viewers', () => {
     // The address outlives the night; what it opens doesn't.
     tv.deps.clock.advance(4 * HOUR);
     await publishSchedules(tv.deps);
+    expect(await codeAt(url)).toBe('media.notNow');
+    // Nor does it on the second between two of them, when one is over and of the next nothing is out.
+    const now = tv.deps.clock.now();
+    const next = (await programmesOf(tv.deps.db, channelId)).find(({ startAt }) => startAt > now);
+    tv.deps.clock.set(next!.startAt);
     expect(await codeAt(url)).toBe('media.notNow');
   });
 
