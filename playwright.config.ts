@@ -23,8 +23,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/journeys',
   globalSetup: './e2e/global-setup.ts',
-  // Two cores are busy with two thirds of them; the rest waits, for mail, films and clocks.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 90 * SECOND,
   globalTimeout: 30 * MINUTE,

@@ -199,7 +199,11 @@ test('who pauses here goes on there', async ({ page, elsewhere }) => {
       request.url().endsWith('/watch_log/channel') &&
       request.postDataJSON()?.durationSeconds === 42,
   );
-  await page.evaluate((text) => localStorage.setItem('last_watch', text), record);
+  // Laid before the scripts of the page that shall find it: the one before may still be waking up.
+  await page.addInitScript((text) => {
+    if (sessionStorage.getItem('laid') === null) localStorage.setItem('last_watch', text);
+    sessionStorage.setItem('laid', 'yes');
+  }, record);
   await page.reload();
   await told;
 
