@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Figure, figure, median } from './figure.ts';
 import { serveBarePage } from './load/bare-page.ts';
 import { onFreshPage, startBrowser } from './load/browser.ts';
-import { aFreeFilm } from './load/free-film.ts';
+import { aFreeFilm } from './load/films.ts';
 import { withSite } from './load/site.ts';
 
 const ROUNDS = 3;

@@ -17,7 +17,8 @@ export function figure(
   { name, value, reference }: Measured,
   target: { atMost: number } | { atLeast: number },
 ): Figure {
-  const ratio = value / reference;
+  // Nothing of nothing is all that was asked for.
+  const ratio = value === reference ? 1 : value / reference;
   const limit = 'atMost' in target ? target.atMost : target.atLeast;
   const holds = 'atMost' in target ? ratio <= limit : ratio >= limit;
   const rounded = (number: number) => Number(number.toPrecision(4));

@@ -4,7 +4,7 @@ import { onFreshPage, PHONE, startBrowser } from './load/browser.ts';
 import { withSite } from './load/site.ts';
 
 const ROUNDS = 5;
-const BUDGET = { paintMs: 2_500, shift: 0.05 };
+const BUDGET = { paintMs: 1_300, shift: 0 };
 /** After the last request, for pictures to be decoded and the largest one to be told. */
 const SETTLE_MS = 1_500;
 const LINE = {

@@ -14,8 +14,10 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   lcp: () => import('./lcp.ts'),
   manifests: () => import('./manifests.ts'),
   match: () => import('./match.ts'),
+  moderation: () => import('./moderation.ts'),
   packaging: () => import('./packaging.ts'),
   'page-bytes': () => import('./page-bytes.ts'),
+  previews: () => import('./previews.ts'),
   segments: () => import('./segments.ts'),
 };
 

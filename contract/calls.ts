@@ -2,9 +2,11 @@ import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as catalog from './catalog/index.ts';
 import * as commerce from './commerce/index.ts';
-import * as editorial from './editorial/cms.ts';
+import * as editorial from './editorial/index.ts';
 import * as engagement from './engagement/index.ts';
 import * as live from './live/index.ts';
+import * as notifications from './notifications/index.ts';
+import * as coupons from './partner-coupons.ts';
 import * as partner from './partner.ts';
 import * as playback from './playback/sources.ts';
 import * as profiles from './profiles.ts';
@@ -21,7 +23,9 @@ export const calls: readonly Call[] = [
   editorial,
   engagement,
   live,
+  notifications,
   partner,
+  coupons,
   playback,
   profiles,
 ].flatMap((area) => Object.values(area).filter(isCall));

@@ -147,3 +147,6 @@ export const TOAST_LIFE = 5 * SECOND;
 export const REQUEST_TIMEOUT = 10 * SECOND;
 export const CONTENT_TIMEOUT = 15 * SECOND;
 export const DEVELOPMENT_TIMEOUT = 30 * SECOND;
+
+/** Unread messages of the inbox are counted up to this; pages then show `99+`. */
+export const UNREAD_MAX = 100;

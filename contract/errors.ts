@@ -14,6 +14,7 @@ import { editorialErrors } from './errors/editorial.ts';
 import { engagementErrors } from './errors/engagement.ts';
 import { liveErrors, liveIngestErrors, liveSportsErrors } from './errors/live.ts';
 import { mediaErrors } from './errors/media.ts';
+import { notificationsErrors } from './errors/notifications.ts';
 import { partnerErrors } from './errors/partner.ts';
 import { profilesErrors } from './errors/profiles.ts';
 import { playbackErrors } from './errors/playback.ts';
@@ -50,6 +51,7 @@ export const errors = {
   ...liveIngestErrors,
   ...liveSportsErrors,
   ...mediaErrors,
+  ...notificationsErrors,
   ...partnerErrors,
   ...playbackErrors,
   ...profilesErrors,

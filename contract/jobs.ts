@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { notice } from './notifications/kinds.ts';
 
 /** Queue name to payload. A job is wholly described by its payload; its effect is idempotent. */
 export const jobPayloads = {
   'media.package': z.object({ assetId: z.uuid() }),
   'account.export': z.object({ exportId: z.uuid() }),
+  notify: notice,
   'mail.send': z.object({
     to: z.string(),
     subject: z.string(),

@@ -44,3 +44,49 @@ test('two files with one number are refused', async () => {
   write('0001_b.sql', 'select 1');
   await expect(migrate(url, folder)).rejects.toThrow('Two migrations carry the number 0001');
 });
+
+const INDEX = `-- without a transaction
+create index concurrently if not exists row_by_id on demo.row (id);
+-- Only one of each; nothing else.
+create unique index concurrently if not exists row_once
+  on demo.row (id) where id > 0;`;
+
+test('ten processes at once build an index once, outside any transaction', async () => {
+  const { url } = await testDatabase();
+  write('0001_table.sql', 'create schema demo; create table demo.row (id int);');
+  write('0002_index.sql', INDEX);
+  const ran = await Promise.all(Array.from({ length: 10 }, () => migrate(url, folder)));
+  expect(ran.flat().toSorted()).toEqual(['0001_table.sql', '0002_index.sql']);
+});
+
+test('an index that was left half built is built anew', async () => {
+  const { db, url } = await testDatabase();
+  write(
+    '0001_table.sql',
+    'create schema demo; create table demo.row (id int); insert into demo.row values (1), (1);',
+  );
+  write('0002_index.sql', INDEX);
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The migration 0002_index.sql failed: row_once: could not create unique index "row_once"',
+  );
+  const indexes = async () =>
+    (
+      await sql`select indexrelid::regclass::text as name, indisvalid from pg_index
+        where indrelid = 'demo.row'::regclass order by 1`.execute(db)
+    ).rows;
+  expect(await indexes()).toEqual([
+    { name: 'demo.row_by_id', indisvalid: true },
+    { name: 'demo.row_once', indisvalid: false },
+  ]);
+  await sql`truncate demo.row`.execute(db);
+  expect(await migrate(url, folder)).toEqual(['0002_index.sql']);
+  expect(await indexes()).toMatchObject([{ indisvalid: true }, { indisvalid: true }]);
+});
+
+test('without a transaction nothing but indexes is made', async () => {
+  const { db, url } = await testDatabase();
+  write('0001_more.sql', '-- without a transaction\ncreate schema demo;');
+  await expect(migrate(url, folder)).rejects.toThrow('without a transaction a migration only says');
+  const { rows } = await sql`select to_regnamespace('demo') as made`.execute(db);
+  expect(rows).toEqual([{ made: null }]);
+});

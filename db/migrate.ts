@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { buildIndexes, buildsIndexes } from './build-indexes.ts';
 
 const LOCK = 7_296_431_001;
+const ASK_AGAIN = 100;
 
 interface Migration {
   name: string;
@@ -13,7 +16,7 @@ interface Migration {
 
 /**
  * Brings the database up to `directory`: numbered plain SQL, forward only, each file in its own
- * transaction, one migrating process at a time. Returns the names of the files that ran.
+ * transaction but those that only build indexes, one migrating process at a time. Returns the names of the files that ran.
  * @throws when a file that already ran here is gone or reads differently now.
  */
 export async function migrate(
@@ -24,7 +27,7 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeLock(client);
     await client.query('set client_min_messages = warning');
     await client.query('create schema if not exists platform');
     await client.query(`create table if not exists platform.migration (
@@ -84,23 +87,45 @@ function readMigrations(directory: string): Migration[] {
   });
 }
 
+/** Asks again and again: a process that waits in a statement holds a snapshot, and an index is built after those. */
+async function takeLock(client: pg.Client): Promise<void> {
+  const ask = 'select pg_try_advisory_lock($1) as "isOurs"';
+  while ((await client.query<{ isOurs: boolean }>(ask, [LOCK])).rows[0]?.isOurs !== true)
+    await sleep(ASK_AGAIN);
+}
+
 async function run(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    if (buildsIndexes(migration.sql)) {
+      await buildIndexes(client, migration.sql);
+      await writeDown(client, migration);
+    } else await runInTransaction(client, migration);
+  } catch (error) {
+    throw new Error(`The migration ${migration.name} failed: ${describe(error, migration.sql)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function runInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await writeDown(client, migration);
     // A COMMIT of a failed transaction answers ROLLBACK and no error.
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new Error(`The migration ${migration.name} failed: ${describe(error, migration.sql)}`, {
-      cause: error,
-    });
+    throw error;
   }
+}
+
+async function writeDown(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ]);
 }
 
 function describe(error: unknown, sql: string): string {

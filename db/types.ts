@@ -241,6 +241,12 @@ export interface DB {
     sampleRate: number | null;
     channels: number | null;
   };
+  'catalog.assetVersion': {
+    assetId: string;
+    version: number;
+    supersededAt: Date | null;
+    keepUntil: Date;
+  };
   'catalog.banner': {
     bannerId: Generated<string>;
     slug: string;
@@ -267,6 +273,11 @@ export interface DB {
     position: Generated<number>;
     seededHash: string | null;
     editedAt: Date | null;
+  };
+  'catalog.chapter': {
+    assetId: string;
+    fromMs: number;
+    title: string;
   };
   'catalog.credit': {
     titleId: string;
@@ -296,6 +307,7 @@ export interface DB {
     publishedAt: Date | null;
     seededHash: string | null;
     editedAt: Date | null;
+    toldAt: Date | null;
   };
   'catalog.genre': {
     genreId: Generated<string>;
@@ -319,6 +331,7 @@ export interface DB {
     plainName: GeneratedAlways<string>;
     seededHash: string | null;
     editedAt: Date | null;
+    portrait: string | null;
   };
   'catalog.rail': {
     railId: Generated<string>;
@@ -861,11 +874,63 @@ export interface DB {
     createdAt: Date;
     promotionId: string | null;
   };
+  'editorial.document': {
+    documentId: string;
+    kind: string;
+    slug: string;
+    draftNo: number;
+    liveNo: number | null;
+    firstPublishedAt: Date | null;
+    withdrawnAt: Date | null;
+    updatedAt: Date;
+  };
+  'editorial.plan': {
+    documentId: string;
+    action: string;
+    no: number | null;
+    plannedFor: Date;
+    leasedUntil: Date | null;
+    problem: string | null;
+  };
+  'editorial.published': {
+    documentId: string;
+    kind: string;
+    slug: string;
+    no: number;
+    body: unknown;
+    publishedAt: Date;
+    updatedAt: Date;
+    topic: string | null;
+    position: Generated<number>;
+    startsAt: Date | null;
+    endsAt: Date | null;
+  };
+  'editorial.version': {
+    documentId: string;
+    no: number;
+    body: unknown;
+    note: Generated<string>;
+    savedAt: Date;
+  };
+  'engagement.episodeNews': {
+    productId: string;
+    titleId: string;
+    stage: Generated<number>;
+    afterAccount: string | null;
+    afterProfile: string | null;
+    dueAt: Date;
+  };
   'engagement.favourite': {
     accountId: string;
     titleId: string;
     addedAt: Date;
     profileId: string;
+  };
+  'engagement.moderationWord': {
+    kind: string;
+    word: string;
+    points: number;
+    changedAt: Date;
   };
   'engagement.personalization': {
     accountId: string;
@@ -873,6 +938,112 @@ export interface DB {
     filmClasses: Generated<Array<string>>;
     submittedAt: Date | null;
     skippedAt: Date | null;
+  };
+  'engagement.reaction': {
+    accountId: string;
+    profileId: string;
+    titleId: string;
+    reaction: string;
+    reactedAt: Date;
+  };
+  'engagement.referral': {
+    accountId: string;
+    code: string;
+    createdAt: Date;
+  };
+  'engagement.referralUse': {
+    id: Generated<string>;
+    accountId: string | null;
+    referrerId: string | null;
+    stage: Generated<'registered' | 'joined' | 'paid' | 'held' | 'rewarded' | 'refused' | 'ended'>;
+    reasons: Generated<Array<string>>;
+    identityDigest: Buffer | null;
+    paymentId: string | null;
+    registeredAt: Date;
+    joinedAt: Date | null;
+    paidAt: Date | null;
+    rewardAt: Date | null;
+    settledAt: Date | null;
+    referrerRewarded: Generated<boolean>;
+    invitedRewarded: Generated<boolean>;
+    checkAt: Date | null;
+  };
+  'engagement.review': {
+    id: Generated<string>;
+    accountId: string;
+    profileId: string;
+    titleId: string;
+    authorName: string;
+    stars: number;
+    title: string;
+    content: string;
+    verified: boolean;
+    spoiler: boolean;
+    atMs: number | null;
+    atProductId: string | null;
+    state: 'published' | 'held' | 'hidden' | 'removed';
+    heldFor: string | null;
+    decisionReason: string | null;
+    helpful: Generated<number>;
+    version: Generated<number>;
+    createdAt: Date;
+    editedAt: Date | null;
+    withdrawnAt: Date | null;
+    appealedAt: Date | null;
+    appeal: string | null;
+    decidedAt: Date | null;
+    dueAt: Date | null;
+    recheckAt: Date | null;
+    appealRefused: Generated<boolean>;
+  };
+  'engagement.reviewDay': {
+    titleId: string;
+    day: Date;
+    count: number;
+  };
+  'engagement.reviewHelpful': {
+    reviewId: string;
+    accountId: string;
+    profileId: string;
+    createdAt: Date;
+  };
+  'engagement.reviewReport': {
+    id: Generated<string>;
+    reviewId: string;
+    accountId: string | null;
+    profileId: string | null;
+    reason: string;
+    note: string;
+    isCounted: boolean;
+    createdAt: Date;
+    dueAt: Date;
+    decidedAt: Date | null;
+    outcome: string | null;
+  };
+  'engagement.reviewScore': {
+    titleId: string;
+    verified: Generated<Array<number>>;
+    unverified: Generated<Array<number>>;
+  };
+  'engagement.reviewVersion': {
+    reviewId: string;
+    version: number;
+    stars: number;
+    title: string;
+    content: string;
+    replacedAt: Date;
+  };
+  'engagement.takedownOrder': {
+    id: Generated<string>;
+    number: string;
+    authority: string;
+    urgency: string;
+    reviewId: string;
+    receivedAt: Date;
+    dueAt: Date;
+    enteredAt: Date;
+    decidedAt: Date | null;
+    outcome: string | null;
   };
   'live.block': {
     channelId: string;
@@ -1149,6 +1320,95 @@ export interface DB {
     teamId: string;
     followedAt: Date;
   };
+  'notifications.delivery': {
+    id: string;
+    accountId: string;
+    messageId: string | null;
+    messageIds: Generated<Array<string>>;
+    channel: string;
+    subscriptionId: string | null;
+    state: string;
+    dueAt: Date;
+    refusals: Generated<number>;
+    outcome: string | null;
+    doneAt: Date | null;
+    priority: Generated<number>;
+    endsAt: Date | null;
+  };
+  'notifications.inbox': {
+    accountId: string;
+    version: Generated<number>;
+  };
+  'notifications.installation': {
+    id: Generated<string>;
+    accountId: string;
+    deviceId: string;
+    isAllowed: Generated<boolean>;
+    createdAt: Date;
+    refreshedAt: Date;
+  };
+  'notifications.message': {
+    id: string;
+    accountId: string;
+    profileId: string | null;
+    kind: string;
+    title: string;
+    body: string;
+    url: string;
+    filmClass: string | null;
+    dedupeKey: string;
+    isListed: boolean;
+    createdAt: Date;
+    expiresAt: Date | null;
+    readAt: Date | null;
+  };
+  'notifications.morning': {
+    accountId: string;
+    dueAt: Date;
+  };
+  'notifications.preference': {
+    accountId: string;
+    kind: string;
+    inbox: boolean | null;
+    push: boolean | null;
+    mail: boolean | null;
+  };
+  'notifications.quiet': {
+    accountId: string;
+    isOn: boolean;
+    fromMinute: number;
+    toMinute: number;
+    zone: string;
+  };
+  'notifications.reminder': {
+    accountId: string;
+    profileId: string;
+    subject: string;
+    subjectId: string;
+    title: string;
+    place: string;
+    channelId: string | null;
+    url: string;
+    filmClass: string | null;
+    startAt: Date;
+    stopAt: Date;
+    remindAt: Date;
+    dueAt: Date;
+    createdAt: Date;
+  };
+  'notifications.subscription': {
+    id: Generated<string>;
+    installationId: string;
+    accountId: string;
+    deviceId: string;
+    service: string;
+    address: string;
+    addressHash: Buffer;
+    p256dh: string | null;
+    auth: string | null;
+    createdAt: Date;
+    refreshedAt: Date;
+  };
   'partner.flow': {
     id: Generated<string>;
     secretHash: Buffer;
@@ -1177,6 +1437,31 @@ export interface DB {
     jti: string;
     expiresAt: Date;
   };
+  'partner.redemption': {
+    id: string;
+    accountId: string | null;
+    member: string;
+    couponId: string;
+    title: string;
+    merchant: string;
+    valueRupiah: number;
+    state: Generated<'asking' | 'redeemed' | 'refused'>;
+    reason: string | null;
+    code: string | null;
+    endsAt: Date | null;
+    createdAt: Date;
+    settledAt: Date | null;
+    askedAt: Date | null;
+    attempts: Generated<number>;
+    checkAt: Date | null;
+  };
+  'partner.redemptionEntry': {
+    redemptionId: string;
+    couponId: string;
+    reference: string;
+    valueRupiah: number;
+    at: Date;
+  };
   'platform.act': {
     id: GeneratedAlways<number>;
     xid: Generated<string>;
@@ -1190,6 +1475,11 @@ export interface DB {
     requestId: string | null;
     approvalId: string | null;
   };
+  'platform.actHead': {
+    day: Date;
+    n: number;
+    hash: Buffer;
+  };
   'platform.actPerson': {
     id: Generated<string>;
     accountId: string | null;
@@ -1197,6 +1487,16 @@ export interface DB {
   'platform.actReason': {
     actId: number;
     reason: string;
+  };
+  'platform.actSeal': {
+    n: number;
+    fromXid: string;
+    untilXid: string;
+    acts: number;
+    at: Date;
+    hash: Buffer;
+    signature: Buffer;
+    publicKey: Buffer;
   };
   'platform.clockOffset': {
     accountId: string | null;
@@ -1260,6 +1560,15 @@ export interface DB {
     watchedAt: Date;
     profileId: string;
     removedAt: Date | null;
+    watchedMs: Generated<number | null>;
+    reportedAt: Date | null;
+  };
+  'playback.serviceIncident': {
+    id: Generated<string>;
+    part: string;
+    state: string;
+    beganAt: Date;
+    endedAt: Date | null;
   };
   'playback.watchEvent': {
     id: GeneratedAlways<number>;

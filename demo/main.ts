@@ -4,8 +4,10 @@ import { MINUTE, SECOND } from '#contract/constants.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { openJobs } from '#platform/jobs.ts';
+import { openObjectStore } from '#platform/object-store.ts';
 import { createLog } from '#platform/log.ts';
 import { seedFilms } from './films/seed-films.ts';
+import { seedPortraits } from './people/seed-portraits.ts';
 import { seedRows } from './seed-rows.ts';
 import { seedMatchesOnAir, seedSports } from './sports/seed-sports.ts';
 
@@ -49,7 +51,12 @@ async function runFilms(): Promise<void> {
   const { signal } = stopping;
   try {
     // Channels are on air long before all films are made.
-    await Promise.all([seedFilms({ config, db, jobs, log, signal }), seedWhatIsOn(signal)]);
+    const store = openObjectStore(config);
+    await Promise.all([
+      seedFilms({ config, db, jobs, log, signal }),
+      seedWhatIsOn(signal),
+      seedPortraits({ db, store }, signal),
+    ]);
   } finally {
     await jobs.close();
   }

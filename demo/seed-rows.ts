@@ -1,6 +1,7 @@
 import { DAY, SECOND } from '#contract/constants.ts';
 import { seedAccount } from '#modules/accounts/index.ts';
 import {
+  insertChaptersOnce,
   insertMarkersOnce,
   type Marker,
   type SeedTitle,
@@ -19,19 +20,24 @@ import {
   seedPackages,
   type SingleOffer,
 } from '#modules/commerce/index.ts';
+import { seedReview } from '#modules/engagement/index.ts';
 import { seedChannels } from '#modules/live/index.ts';
 import { seedChildren } from '#modules/profiles/index.ts';
 import type { Db } from '#platform/db.ts';
 import { assetIdOf, pieceKey, trailerKey } from './films/asset-id.ts';
 import { channelsOfDemo, demoChannelGenres } from './channels/channels.ts';
 import { demoAccounts } from './accounts.ts';
-import { planFilms } from './films/film-plan.ts';
+import { BUNNY, planFilms } from './films/film-plan.ts';
+import { reels } from './films/reels/index.ts';
+import { chaptersOf } from './films/reels/reel.ts';
+import { seedEditorial } from './editorial/seed-editorial.ts';
 import { demoBanners } from './home/banners.ts';
 import { demoRails } from './home/rails.ts';
 import { demoCategories, demoGenres } from './home/taxonomy.ts';
 import { type ComingTitle, comingTitles } from './titles/coming.ts';
 import { demoDescriptors } from './titles/descriptors.ts';
 import { demoTitles } from './titles/index.ts';
+import { demoReviews } from './reviews.ts';
 import { seedSports } from './sports/seed-sports.ts';
 import { creditsOf, peopleOf } from './titles/people.ts';
 import { type DemoTitle, episodesOf } from './titles/title.ts';
@@ -54,8 +60,10 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
   for (const person of peopleOf([...demoTitles, ...comingTitles])) await upsertPerson(db, person);
 
   const singles: SingleOffer[] = [];
+  const titleIds = new Map<string, string>();
   for (const title of demoTitles) {
     const titleId = await seedTitle(db, title, now);
+    titleIds.set(title.slug, titleId);
     if (title.rent !== undefined) {
       const name = `Sewa ${title.name}, ${title.rent.days} hari`;
       singles.push({ titleId, name, ...title.rent });
@@ -72,7 +80,30 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
     .map(({ key }) => key);
   await seedChannels(db, { genres: demoChannelGenres, channels: channelsOfDemo(keys) });
   await seedSports(db, now);
-  await Promise.all(demoAccounts.map((account) => seedDemoAccount(db, account, now)));
+  await seedEditorial(db, now);
+  const accounts = await Promise.all(
+    demoAccounts.map(
+      async (account) => [account.identifier, await seedDemoAccount(db, account, now)] as const,
+    ),
+  );
+  await seedReviews(db, { titleIds, accountIds: new Map(accounts), now });
+}
+
+type Ids = ReadonlyMap<string, string>;
+
+async function seedReviews(
+  db: Db,
+  { titleIds, accountIds, now }: { titleIds: Ids; accountIds: Ids; now: Date },
+): Promise<void> {
+  for (const { slug, identifier, daysAgo, ...review } of demoReviews) {
+    const [titleId, accountId] = [titleIds.get(slug), accountIds.get(identifier)];
+    const author = demoAccounts.find((account) => account.identifier === identifier);
+    if (titleId === undefined || accountId === undefined || author === undefined) {
+      throw new Error(`A review of ${slug} by ${identifier} is of nothing or by no account`);
+    }
+    const createdAt = new Date(now.getTime() - daysAgo * DAY);
+    await seedReview(db, { ...review, titleId, accountId, name: author.name, createdAt });
+  }
 }
 
 async function seedTitle(db: Db, title: DemoTitle, now: Date): Promise<string> {
@@ -83,8 +114,27 @@ async function seedTitle(db: Db, title: DemoTitle, now: Date): Promise<string> {
     await upsertEpisode(db, { series: title.slug, ...episode, assetId, publishedAt });
     await insertMarkersOnce(db, assetId, markersOf(episode.number));
   }
+  const reel = title.episodes === undefined ? reels[title.slug] : undefined;
+  const drawn = reel === undefined ? [] : chaptersOf(reel);
+  const chapters = title.slug === BUNNY ? BUNNY_CHAPTERS : drawn;
+  await insertChaptersOnce(
+    db,
+    assetIdOf(title.slug),
+    chapters.map(({ fromSeconds, title: name }) => ({
+      fromMs: Math.round(fromSeconds * SECOND),
+      title: name,
+    })),
+  );
   return titleId;
 }
+
+/** What the opening of the one film that is not drawn shows. */
+const BUNNY_CHAPTERS = [
+  { fromSeconds: 0, title: 'Awan pagi' },
+  { fromSeconds: 12, title: 'Di tepi sungai' },
+  { fromSeconds: 16, title: 'Si burung' },
+  { fromSeconds: 24, title: 'Sarang kelinci' },
+];
 
 /** Of an episode of some thirteen seconds: what happened before, its opening, its credits. */
 function markersOf(episode: number): Marker[] {
@@ -160,7 +210,7 @@ async function seedDemoAccount(
     children,
   }: (typeof demoAccounts)[number],
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { accountId } = await seedAccount(db, {
     identifier,
     password,
@@ -176,4 +226,5 @@ async function seedDemoAccount(
   if (isCorpMember) await seedContract(db, 'corporate', accountId);
   if (plan !== undefined) await grantForSeed(db, accountId, plan, GRANTS_END);
   if (children !== undefined) await seedChildren(db, accountId, children, now);
+  return accountId;
 }

@@ -10,7 +10,11 @@ const TOUCHING = 0.05;
  */
 export async function aFinger(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchEnd', at: { x: number; y: number }, timestamp: number) =>
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    at: { x: number; y: number },
+    timestamp: number,
+  ) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [at],
@@ -25,6 +29,16 @@ export async function aFinger(page: Page) {
         await send('touchStart', { x, y }, at);
         await send('touchEnd', { x, y }, at + TOUCHING);
       }
+    },
+    /** Draws quickly from one point to another below or above it. */
+    async swipe(x: number, from: number, to: number): Promise<void> {
+      const at = Date.now() / 1000;
+      await send('touchStart', { x, y: from }, at);
+      for (let step = 1; step <= 4; step += 1) {
+        const y = from + ((to - from) * step) / 4;
+        await send('touchMove', { x, y }, at + step * TOUCHING);
+      }
+      await send('touchEnd', { x, y: to }, at + 5 * TOUCHING);
     },
   };
 }

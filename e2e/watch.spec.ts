@@ -186,10 +186,9 @@ test(
       page.getByRole('heading', { name: /Premium 1 hari mulai Rp6\.000/ }),
     ).toBeVisible();
     await page.getByRole('link', { name: 'Pilih Premium 1 hari' }).click();
-    await expect(page).toHaveURL(/\/paket\?judul=/);
-    await expect(page.getByRole('heading', { name: premium.name })).toBeVisible();
-    // What does not open the film is not offered for it.
-    await expect(page.getByRole('button', { name: /Rp29\.000/ })).toHaveCount(0);
+    // The price that was promised, ready to be paid.
+    await expect(page).toHaveURL(/\/beli\?/);
+    await expect(page.getByRole('main')).toContainText('Rp6.000');
     await checkAccess(page);
   },
 );

@@ -30,6 +30,8 @@ export type SandboxSettings = {
     redirectUris: readonly string[];
     logoutUrl: string | null;
   };
+  /** Who may ask the coupon platform. */
+  trinvi: { id: string; secret: string };
 };
 
 export function readEnv(env: Readonly<Record<string, string | undefined>>): SandboxSettings {
@@ -55,6 +57,10 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Sand
       secret: env['PARTNER_CLIENT_SECRET'] || 'partner-sandbox-secret',
       redirectUris: (env['PARTNER_REDIRECT_URIS'] ?? '').split(' ').filter(Boolean),
       logoutUrl: env['PARTNER_LOGOUT_URL'] || null,
+    },
+    trinvi: {
+      id: env['TRINVI_CLIENT_ID'] || 'tayang',
+      secret: env['TRINVI_CLIENT_SECRET'] || 'trinvi-sandbox-secret',
     },
   };
 }

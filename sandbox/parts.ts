@@ -8,6 +8,7 @@ import type { Order } from './midtrans/order.ts';
 import type { SavedWays } from './midtrans/saved-ways.ts';
 import type { Orders } from './midtrans/orders.ts';
 import type { SnapSessions } from './midtrans/snap-sessions.ts';
+import type { PushDeps } from './push/parts.ts';
 import type { Notifier } from './notify/notifier.ts';
 
 /** Everything a route may need, made once in sandbox.ts. */
@@ -27,4 +28,5 @@ export type SandboxDeps = {
   doku: DokuDeps;
   inbox: Inbox;
   partner: PartnerDeps;
+  push: PushDeps;
 };

@@ -24,7 +24,12 @@ import { registerPartnerApi } from './partner/api-routes.ts';
 import { registerPartnerPages } from './partner/front-routes.ts';
 import { openPartner } from './partner/parts.ts';
 import { registerPartnerSignOut } from './partner/sign-out-routes.ts';
+import { registerPushDev } from './push/dev-routes.ts';
+import { registerFcm } from './push/fcm-routes.ts';
+import { openPush } from './push/parts.ts';
+import { registerWebPush } from './push/web-routes.ts';
 import { openJournal } from './store/journal.ts';
+import { registerTrinvi, type TrinviRedemption } from './trinvi/routes.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
 
 export type Sandbox = { url: string; smtpPort: number; stop: () => Promise<void> };
@@ -43,6 +48,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     saved: open<SavedWay>('saved'),
     answers: open<StoredAnswer>('idempotency'),
     mail: open<Message>('mail'),
+    trinvi: open<TrinviRedemption>('trinvi-redemptions'),
   };
   const faults = createFaults(journals.faults, now);
   const notifier = createNotifier<Order>({
@@ -57,6 +63,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const doku = openDoku(open, settings, now);
   let url = '';
   const partner = openPartner(open, settings, { now, issuer: () => `${url}/partner` });
+  const push = openPush(open, now);
   const parts = {
     settings,
     ownUrl: () => url,
@@ -71,6 +78,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     doku,
     inbox,
     partner,
+    push,
   };
 
   const app = buildHttp();
@@ -84,6 +92,10 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   registerPartnerPages(app, parts);
   registerPartnerApi(app, parts);
   registerPartnerSignOut(app, parts);
+  registerTrinvi(app, { client: settings.trinvi, redemptions: journals.trinvi, now });
+  registerWebPush(app, parts);
+  registerFcm(app, parts);
+  registerPushDev(app, parts);
   const smtp = await listenSmtp(settings.host, settings.smtpPort, inbox);
   url = await app.listen({ host: settings.host, port: settings.port });
   const ticker = setInterval(() => {
@@ -101,6 +113,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
       for (const journal of Object.values(journals)) journal.close();
       doku.close();
       partner.close();
+      push.close();
     },
   };
 }

@@ -16,6 +16,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     playback: registrarOf(modules.playback),
     engagement: registrarOf(modules.engagement),
     editorial: registrarOf(modules.editorial),
+    notifications: registrarOf(modules.notifications),
     partner: registrarOf(modules.partner),
   });
   if (deps.config.hasTestClock) serveTestClockPage(app, deps);

@@ -30,6 +30,7 @@ export const moduleNames = [
   'playback',
   'engagement',
   'editorial',
+  'notifications',
   'partner',
 ] as const;
 
@@ -61,6 +62,8 @@ export async function assembleApp(
   addErrorHandler(app);
   secureAnswers(app, deps.config);
   app.decorateRequest('caller');
+  // A visitor remains one; accounts know better.
+  app.decorateRequest('isStillCaller', () => true);
   // Until it is read: what refuses a request before that is answered like all else.
   app.addHook('onRequest', async (request) => {
     request.caller = { kind: 'none' };

@@ -4,6 +4,7 @@ import { commerceModule } from '#modules/commerce/index.ts';
 import { editorialModule } from '#modules/editorial/index.ts';
 import { engagementModule } from '#modules/engagement/index.ts';
 import { liveModule } from '#modules/live/index.ts';
+import { notificationsModule } from '#modules/notifications/index.ts';
 import { partnerModule } from '#modules/partner/index.ts';
 import { playbackModule } from '#modules/playback/index.ts';
 import { profilesModule } from '#modules/profiles/index.ts';
@@ -18,5 +19,6 @@ export const modules = {
   playback: playbackModule,
   engagement: engagementModule,
   editorial: editorialModule,
+  notifications: notificationsModule,
   partner: partnerModule,
 };

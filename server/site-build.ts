@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -8,6 +9,8 @@ import type { Deps } from '#platform/deps.ts';
 
 type SiteBuild = {
   build: () => Promise<ServerBuild>;
+  /** The text of the service worker. */
+  serviceWorker: () => Promise<string>;
   /** The dev server's own files; only in development. */
   middleware?: onRequestHookHandler;
 };
@@ -41,7 +44,8 @@ export async function openSiteBuild(app: FastifyInstance, { config }: Deps): Pro
       );
     },
   });
-  return { build: async () => build };
+  const worker = await readFile(join(ROOT, 'build/service-worker/service-worker.js'), 'utf8');
+  return { build: async () => build, serviceWorker: async () => worker };
 }
 
 async function openDevServer(app: FastifyInstance): Promise<SiteBuild> {
@@ -49,7 +53,7 @@ async function openDevServer(app: FastifyInstance): Promise<SiteBuild> {
   if (!process.execArgv.includes('--conditions=development')) {
     throw new Error('Development needs `node --conditions=development`');
   }
-  const { createServer } = await import('vite');
+  const { build, createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
@@ -61,6 +65,12 @@ async function openDevServer(app: FastifyInstance): Promise<SiteBuild> {
       vite.ssrLoadModule(
         'virtual:react-router/server-build',
       ) as Promise<unknown> as Promise<ServerBuild>,
+    serviceWorker: async () => {
+      const configFile = join(ROOT, 'vite.service-worker.config.ts');
+      const built = await build({ root: ROOT, configFile, build: { write: false } });
+      const [worker] = 'output' in built ? built.output : [];
+      return worker?.code ?? '';
+    },
     middleware: (request, reply, done) => vite.middlewares(request.raw, reply.raw, done),
   };
 }

@@ -27,8 +27,19 @@ export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'http'>
   });
 }
 
+const CLIP_PLAYER = 'https://www.youtube-nocookie.com';
+
+/** Whose pages a page may hold: the clips' alone holds any, and none before a press (web/app/routes/clips.tsx). */
+export function framesOf(url: string, isChild: boolean): readonly string[] {
+  return /^\/klip(?:[?#]|$)/.test(url) && !isChild ? [CLIP_PLAYER] : [];
+}
+
 /** The policy of one page: only our own files, and only the inline scripts of this very answer. */
-export function contentPolicy(nonce: string, mode: Config['mode']): string {
+export function contentPolicy(
+  nonce: string,
+  mode: Config['mode'],
+  frames: readonly string[] = [],
+): string {
   // The dev server injects its own inline scripts and styles and talks over a web socket.
   const isDev = mode === 'development';
   return [
@@ -44,7 +55,7 @@ export function contentPolicy(nonce: string, mode: Config['mode']): string {
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -12,8 +12,9 @@ import { recordFailure } from '#platform/error-handler.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentError } from './error-page.ts';
 import { requirePageRequest } from './page-request.ts';
+import { serveServiceWorker } from './service-worker.ts';
 import { openSiteBuild } from './site-build.ts';
-import { contentPolicy } from './site-headers.ts';
+import { contentPolicy, framesOf } from './site-headers.ts';
 
 /** What a page needs before it renders: a fresh access token in place of an expired one, or none. */
 export type RefreshForPage = (input: {
@@ -30,6 +31,7 @@ export async function mountSite(
   refresh: RefreshForPage,
 ): Promise<void> {
   const site = await openSiteBuild(app, deps);
+  serveServiceWorker(app, deps.config, site.serviceWorker);
   const asked = new AsyncLocalStorage<PageRequest>();
   const listener: RequestListener = createRequestListener({
     build: site.build,
@@ -67,7 +69,9 @@ export async function mountSite(
       if (NOT_PAGES.test(request.url)) return reply.callNotFound();
       requirePageRequest(request);
       const page = await pageRequest(request);
-      reply.raw.setHeader('content-security-policy', contentPolicy(page.nonce, deps.config.mode));
+      const frames = framesOf(request.url, page.isChild);
+      const policy = contentPolicy(page.nonce, deps.config.mode, frames);
+      reply.raw.setHeader('content-security-policy', policy);
       reply.hijack();
       asked.run(page, () => listener(request.raw, reply.raw));
     });
@@ -103,6 +107,7 @@ export async function mountSite(
       cookies,
       setCookies,
       cookieSecure: deps.config.http.cookieSecure,
+      hasServiceWorker: deps.config.hasServiceWorker,
       isPrivate: request.protocol === 'https' || isLoopback(request.ip),
       visitorToken: await visitorToken(),
       support: deps.config.support,

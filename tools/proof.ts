@@ -35,6 +35,8 @@ const proofs: Record<string, Proof> = {
   channel: tests('channel-players.db.test.ts', { CHANNEL_SECONDS: values.seconds }),
   players: tests('/players.db.test.ts'),
   kills: tests('package-asset-kills.db.test.ts', { KILLS: '20' }),
+  coupons: tests('redeem-faults.db.test.ts', { REDEMPTIONS: '200' }),
+  push: { args: ['tools/push-proof/main.ts'] },
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
 };
 

@@ -14,7 +14,7 @@ import { aPackager } from './test/packager.ts';
 import { aSourceVideo, encoder } from './test/source-videos.ts';
 
 /** How long each player watches; CHANNEL_SECONDS=300 is the long rehearsal of docs/benchmarks.md. */
-const SECONDS = Number(process.env['CHANNEL_SECONDS'] ?? 40);
+const SECONDS = Number(process.env['CHANNEL_SECONDS'] ?? 24);
 /** Three bounds of programmes lie within whatever is watched. */
 const PROGRAMME_MS = (SECONDS * SECOND) / 4;
 vi.setConfig({ testTimeout: (SECONDS + 90) * SECOND, hookTimeout: 180_000 });

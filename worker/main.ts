@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { runPromptWorker } from '#modules/commerce/index.ts';
 import { maintainGuides, publishSchedules } from '#modules/live/index.ts';
+import { runNotifications } from '#modules/notifications/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
@@ -9,6 +10,8 @@ import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
+import { removeOldVersions } from './packaging/remove-old-versions.ts';
+import { sealActsEachMinute } from './seal-acts.ts';
 import { sendMail } from './send-mail.ts';
 import { drawStills } from './stills/draw-stills.ts';
 
@@ -32,6 +35,7 @@ await jobs.work('media.package', ({ assetId }) => queue.package(assetId), {
 await jobs.work('account.export', ({ exportId }) => makeExport(deps, exportId));
 await sendMail(deps);
 const prompts = runPromptWorker(deps);
+const notifications = await runNotifications(deps);
 const scheduling = repeatRounds(deps, {
   name: 'schedules',
   every: SCHEDULE_EVERY_MS,
@@ -44,6 +48,8 @@ const guides = repeatRounds(deps, {
 });
 // Without ffmpeg channels show the pictures of their films.
 const stills = encoder && drawStills(deps, encoder);
+const removing = removeOldVersions(deps);
+const sealing = sealActsEachMinute(deps);
 const adopting = setInterval(() => {
   queue.adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
 }, ADOPT_EVERY_MS);
@@ -60,8 +66,11 @@ async function stop(signal: string): Promise<void> {
   clearInterval(adopting);
   await scheduling.stop();
   await prompts.stop();
+  await notifications.stop();
   await guides.stop();
   await stills?.stop();
+  await removing.stop();
+  await sealing.stop();
   await queue.stop();
   await closeDeps(deps);
   process.exit(0);

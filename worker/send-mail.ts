@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 
 /** What an email may carry, and what draws it. */
 const draw = { invoice: drawInvoice };
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
 

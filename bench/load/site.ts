@@ -5,7 +5,7 @@ import pg from 'pg';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { assetIdOf } from '#demo/films/asset-id.ts';
 import { planFilms } from '#demo/films/film-plan.ts';
-import { startStack } from '../../tools/stack.ts';
+import { PACKED_FILMS, startStack } from '../../tools/stack.ts';
 import { livePostmaster } from '../../tools/postgres/postmaster.ts';
 import { databaseUrl } from '../../tools/postgres/ready.ts';
 
@@ -14,15 +14,15 @@ const PACKAGED_WITHIN_MS = 15 * 60_000;
 const FEWEST_FILMS = 4;
 
 /**
- * Runs `work` on a site that `npm start` started for it, with the whole catalogue on its pages: the first films are
- * packaged, the others show the pictures of those. `BENCH_URL` names a site that runs already, `BENCH_DATA_DIR` keeps
+ * Runs `work` on a site that `npm start` started for it, with the whole catalogue on its pages: films that come packaged
+ * are taken over, so that nothing is encoded beside the measuring, and the others show the pictures of those. `BENCH_URL` names a site that runs already, `BENCH_DATA_DIR` keeps
  * the data folder, so that the next run is quick.
  */
 export async function withSite<T>(work: (url: string) => Promise<T>): Promise<T> {
   const given = process.env.BENCH_URL;
   if (given !== undefined) return work(given);
   // Figures are of one process, as those of the references.
-  const stack = await startStack(process.env.BENCH_DATA_DIR, { SERVERS: '1' });
+  const stack = await startStack(process.env.BENCH_DATA_DIR, { SERVERS: '1', ...PACKED_FILMS });
   try {
     await fillCatalogue(stack.dataDir);
     return await work(stack.url);

@@ -9,14 +9,14 @@ export const consentWordings = {
     text: 'Saya setuju dengan syarat layanan dan cara Tayang memakai data saya untuk menjalankan layanan.',
   },
   personalise: {
-    version: '2026-11',
+    version: '2026-11-23',
     title: 'Rekomendasi untukmu',
-    text: 'Pakai riwayat tontonan saya untuk menyarankan film dan serial yang cocok.',
+    text: 'Pakai riwayat tontonan dan penilaian saya untuk menyarankan film dan serial yang cocok.',
   },
   marketing: {
-    version: '2026-11',
+    version: '2026-11-23',
     title: 'Kabar dan promo',
-    text: 'Kirimi saya kabar film baru dan promo lewat e-mail atau pesan.',
+    text: 'Kirimi saya kabar film baru dan promo lewat email atau pesan.',
   },
   partner: {
     version: '2026-11',

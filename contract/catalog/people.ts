@@ -26,6 +26,8 @@ export const getPerson = defineCall({
       personId: z.string(),
       slug: z.string(),
       name: z.string(),
+      /** A square picture; null where there is none. */
+      portraitUrl: z.string().nullable(),
       titles: z.array(
         z.object({
           card,

@@ -113,6 +113,8 @@ const credit = z.object({
   slug: z.string(),
   name: z.string(),
   role: z.enum(creditRoles),
+  /** A square picture; null where there is none. */
+  portraitUrl: z.string().nullable(),
   /** Whom an actor plays. */
   character: z.string().nullable(),
 });

@@ -9,6 +9,7 @@ export * from './episodes.ts';
 export * from './history.ts';
 export * from './live.ts';
 export * from './preview.ts';
+export * from './service-state.ts';
 
 /** A position in a film never passes a day. */
 const positionSeconds = z.number().min(0).max(86_400);
@@ -79,6 +80,8 @@ const vodSource = z.object({
       untilSeconds: z.number().nullable(),
     }),
   ),
+  /** Named parts, in their order; each goes on to the next. Empty where an editor named none. */
+  chapters: z.array(z.object({ fromSeconds: z.number(), title: z.string() })),
   /** The episode that follows, with a still of it. */
   next: z
     .object({ productId: z.string(), label: z.string(), pictureUrl: z.string().nullable() })

@@ -41,6 +41,15 @@ export async function seedSports(db: Db, now: Date): Promise<void> {
   }
 }
 
+/** The first match of those that are to come once the channel's own are over. */
+export function nextMatch(now: Date): { slug: string; name: string } | undefined {
+  const [league] = demoLeagues;
+  if (league === undefined) return undefined;
+  const moment = (ms: number) => new Date(now.getTime() + ms);
+  const [match] = matchDays(league, moment(AIRED_AHEAD), moment(AHEAD));
+  return match && { slug: slugOf(match), name: `${match.home.name} vs ${match.away.name}` };
+}
+
 /**
  * A match for each programme of the channel, as far as it is announced. False until it is on air and has its week
  * behind it.
@@ -92,12 +101,16 @@ function seasonIdOf({ slug }: DemoLeague, year: number): string {
   return idFrom(`${slug} ${year}`);
 }
 
+function slugOf({ home, away, kickOffAt }: DemoMatch): string {
+  const day = kickOffAt.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-');
+  return `${home.slug}-${away.slug}-${day}`;
+}
+
 type Broadcast = { channelId: string; from: Date; until: Date };
 
 function matchOf(match: DemoMatch, broadcast?: Broadcast): SeedMatch {
   const { league, home, away, round, kickOffAt } = match;
-  const day = kickOffAt.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-');
-  const slug = `${home.slug}-${away.slug}-${day}`;
+  const slug = slugOf(match);
   const length = broadcast && broadcast.until.getTime() - kickOffAt.getTime() - AFTER;
   const story = tellStory(league.sport, slug, length);
   const at = (after: number) => new Date(kickOffAt.getTime() + after);

@@ -53,4 +53,5 @@ export async function openViewer(
 /** The first device of an account is no news. */
 const noMail: Mail = {
   send: () => Promise.reject(new Error('A new viewer gets no e-mail')),
+  notify: () => Promise.reject(new Error('A new viewer gets no message')),
 };

@@ -38,6 +38,7 @@ export async function openSandbox(timeScale = 0) {
       redirectUris: ['https://tayang.example/kembali'],
       logoutUrl: null,
     },
+    trinvi: { id: 'tayang', secret: 'trinvi-secret' },
   });
   afterAll(async () => {
     await sandbox.stop();

@@ -103,6 +103,8 @@ export function createChangeStream(
 }
 
 const HEARTBEAT = 15 * SECOND;
+/** A session that ended, or got another profile, takes its streams along within this. */
+const CALLER_CHECK = SECOND;
 /** Longer than any code lives. Then the browser connects again, and shows that it still may. */
 const LONGEST_STREAM = 20 * MINUTE;
 const RECONNECT_AFTER = 2 * SECOND;
@@ -122,7 +124,8 @@ type Stream = {
 
 /**
  * Server-sent events of one thing: first as it is now, which also makes a reconnect whole, then
- * at every change, with a comment in between so that no proxy takes the line for dead.
+ * at every change, with a comment in between so that no proxy takes the line for dead. It ends where its asker would be
+ * let in no more, or as somebody else; the browser then asks again as who it is.
  * @throws PlatformError when its asker has too many of them.
  */
 export function sendEventStream({ request, reply, changes, id, event, read }: Stream): void {
@@ -135,6 +138,8 @@ export function sendEventStream({ request, reply, changes, id, event, read }: St
 
   async function send(): Promise<void> {
     const now = await read();
+    // Asked after the read, which takes its time.
+    if (!request.isStillCaller()) return end();
     if (now === undefined || isEnded || now.version <= sent) return;
     sent = now.version;
     write(`id: ${sent}\nevent: ${event}\ndata: ${JSON.stringify(now)}\n\n`);
@@ -160,6 +165,9 @@ export function sendEventStream({ request, reply, changes, id, event, read }: St
   const unwatch = changes.watch(id, onChange);
   const forget = changes.onClose(end);
   const heartbeat = setInterval(() => write(': masih di sini\n\n'), HEARTBEAT);
+  const check = setInterval(() => {
+    if (!request.isStillCaller()) end();
+  }, CALLER_CHECK);
   const limit = setTimeout(end, LONGEST_STREAM);
   response.on('close', end);
   // Gone while it was let in: nothing would say so again.
@@ -170,6 +178,7 @@ export function sendEventStream({ request, reply, changes, id, event, read }: St
     if (isEnded) return;
     isEnded = true;
     clearInterval(heartbeat);
+    clearInterval(check);
     clearTimeout(limit);
     release();
     unwatch();

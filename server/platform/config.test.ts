@@ -13,6 +13,7 @@ const service = {
   PUBLIC_URL: 'https://nonton.id',
   SMTP_URL: 'smtps://user:key@mail.nonton.id',
   MAIL_FROM: 'Nonton <halo@nonton.id>',
+  VAPID_PRIVATE_KEY: 'Q0mTzq3p0Y5Hk1Jw8vXn2LrBfUc7Sd4EaG9hKtNbWyI',
 };
 
 /** The names of the variables that a start complains about. */
@@ -44,6 +45,7 @@ test('an address for viewers and nothing else: everything that is missing is nam
     'MIDTRANS_SERVER_KEY',
     'SECRET_KEY',
     'SMTP_URL',
+    'VAPID_PRIVATE_KEY',
   ]);
 });
 
@@ -58,10 +60,17 @@ test.each([
   ['MIDTRANS_SERVER_KEY', 'SB-Mid-server-h2Vn8KqLzR0tYwXcB5sD'],
   ['MIDTRANS_API_URL', 'https://api.sandbox.midtrans.com'],
   ['PARTNER_CLIENT_SECRET', 'partner-secret'],
+  ['TRINVI_URL', 'https://kupon.mitra.example'],
   ['SANDBOX_URL', 'http://127.0.0.1:3001'],
   ['TEST_CLOCK', 'true'],
 ])('a service does not start with %s=%s', (name, value) => {
   expect([...new Set(problemsOf({ ...service, [name]: value }))]).toEqual([name]);
+});
+
+test('the coupon platform is asked by https, with a secret that is none to guess', () => {
+  const trinvi = { TRINVI_URL: 'http://kupon.mitra.example', TRINVI_CLIENT_SECRET: 'rahasia' };
+  expect(problemsOf({ ...service, ...trinvi })).toEqual(['TRINVI_CLIENT_SECRET', 'TRINVI_URL']);
+  expect(problemsOf({ ...local, TRINVI_CLIENT_SECRET: 'rahasia' })).toEqual(['TRINVI_URL']);
 });
 
 test('two secrets alike are both named', () => {

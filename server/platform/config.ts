@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { findConfigProblems } from './config/problems.ts';
+import { deriveKey } from './secrets.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -40,6 +41,7 @@ export const envSchema = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   API_DOCS: flag.optional(),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: flag.default(false),
   SANDBOX_URL: z.url().optional(),
@@ -47,6 +49,7 @@ export const envSchema = z.object({
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Tayang <halo@tayang.example>'),
   SUPPORT_EMAIL: z.email().optional(),
+  AUDITOR_EMAIL: z.email().optional(),
   SUPPORT_WHATSAPP: z
     .string()
     .regex(/^[1-9]\d{7,14}$/, 'digits with the country first, such as 6281234567890')
@@ -62,6 +65,23 @@ export const envSchema = z.object({
   DOKU_REPORT_URL: z.url().optional(),
   DOKU_PRIVATE_KEY: z.string().optional(),
   DOKU_STATUS_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'a P-256 private key, 32 bytes as base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:https:\/\/|mailto:)\S+$/, 'an https or mailto address')
+    .optional(),
+  PUSH_EXTRA_HOSTS: z
+    .string()
+    .regex(/^[\w.:[\]-]+(?:,[\w.:[\]-]+)*$/, 'hosts such as push.example.id,10.0.0.7:8080')
+    .optional(),
+  FCM_PROJECT_ID: z.string().optional(),
+  FCM_CLIENT_EMAIL: z.string().optional(),
+  FCM_PRIVATE_KEY: z.string().optional(),
+  FCM_API_URL: z.url().default('https://fcm.googleapis.com'),
+  FCM_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
@@ -76,6 +96,10 @@ export const envSchema = z.object({
   PARTNER_NAME: z.string().default('Nusa TV'),
   PARTNER_CLIENT_ID: z.string().default('tayang'),
   PARTNER_CLIENT_SECRET: z.string().optional(),
+  TRINVI_URL: z.url().optional(),
+  TRINVI_NAME: z.string().default('Trinvi'),
+  TRINVI_CLIENT_ID: z.string().default('tayang'),
+  TRINVI_CLIENT_SECRET: z.string().optional(),
   GUIDE_PRIVATE_ADDRESSES: flag.default(false),
   LIVE_INGEST: flag.default(false),
   LIVE_FEED: flag.default(false),
@@ -133,6 +157,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       /** The contract as pages to read: where it runs beside the sandbox, or where it is said so. */
       hasDocs: env.API_DOCS ?? (env.NODE_ENV !== 'production' || env.SANDBOX_URL !== undefined),
     }),
+    /** Off, browsers drop the site's service worker with what it kept. */
+    hasServiceWorker: env.SERVICE_WORKER === 'on',
     databaseUrl: env.DATABASE_URL,
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
     logLevel: env.LOG_LEVEL,
@@ -144,6 +170,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       from: env.MAIL_FROM,
       // Mail to a number at this domain leaves as a text message.
       phoneDomain: env.PHONE_MAIL_DOMAIN,
+      /** Gets the head of the seals over what staff did, each day. */
+      auditor: env.AUDITOR_EMAIL,
     }),
     /** Where viewers reach people, beside the form of the help pages. */
     support: Object.freeze({ email: env.SUPPORT_EMAIL, whatsapp: env.SUPPORT_WHATSAPP }),
@@ -184,6 +212,38 @@ export function readConfig(source: Record<string, string | undefined> = process.
             clientSecret: env.PARTNER_CLIENT_SECRET,
           })
         : undefined,
+    /** The second platform, whose coupons viewers redeem; without it there are none. */
+    trinvi:
+      env.TRINVI_URL && env.TRINVI_CLIENT_SECRET
+        ? Object.freeze({
+            name: env.TRINVI_NAME,
+            url: env.TRINVI_URL.replace(/\/$/, ''),
+            clientId: env.TRINVI_CLIENT_ID,
+            clientSecret: env.TRINVI_CLIENT_SECRET,
+          })
+        : undefined,
+    push: Object.freeze({
+      /** Without it one is derived from the master secret, with which every subscription would go. */
+      vapidPrivateKey:
+        env.VAPID_PRIVATE_KEY ?? deriveKey(env.SECRET_KEY, 'vapid').toString('base64url'),
+      /** Push services write here where something is wrong; Apple refuses what is no real address. */
+      vapidSubject:
+        env.VAPID_SUBJECT ??
+        (publicUrl.startsWith('https:')
+          ? publicUrl
+          : `mailto:${env.SUPPORT_EMAIL ?? /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM)?.[0]}`),
+      extraHosts: env.PUSH_EXTRA_HOSTS?.split(',') ?? [],
+      fcm:
+        env.FCM_PROJECT_ID && env.FCM_CLIENT_EMAIL && env.FCM_PRIVATE_KEY
+          ? Object.freeze({
+              projectId: env.FCM_PROJECT_ID,
+              clientEmail: env.FCM_CLIENT_EMAIL,
+              privateKey: `-----BEGIN PRIVATE KEY-----\n${env.FCM_PRIVATE_KEY}\n-----END PRIVATE KEY-----`,
+              apiUrl: env.FCM_API_URL.replace(/\/$/, ''),
+              tokenUrl: env.FCM_TOKEN_URL,
+            })
+          : undefined,
+    }),
     s3:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? Object.freeze({

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { type JobName, type JobPayload, jobPayloads } from '#contract/jobs.ts';
+import { kindPriorities } from '#contract/notifications/kinds.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -9,8 +10,8 @@ export type EnqueueOptions = {
   db?: Db;
   /** At most one waiting or running job with this key. */
   key?: string;
-  /** Higher goes first. */
-  priority?: number;
+  /** Higher goes first; a notice goes by its kind. */
+  priority?: number | undefined;
 };
 
 export type Jobs = {
@@ -32,6 +33,7 @@ export type Jobs = {
 const policies = {
   'media.package': 'exclusive',
   'account.export': 'standard',
+  notify: 'standard',
   'mail.send': 'standard',
 } as const satisfies Record<JobName, string>;
 /** A finished job is removed after this; e-mails carry addresses and must not lie about. */
@@ -65,25 +67,41 @@ export async function openJobs(options: {
   }
 
   return {
-    async enqueue(name, payload, { db, key, priority } = {}) {
+    async enqueue(name, payload, { db, key, priority = priorityOf(name, payload) } = {}) {
       await boss.send(name, jobPayloads[name].parse(payload) as object, {
         ...(key === undefined ? {} : { singletonKey: key }),
-        ...(priority === undefined ? {} : { priority }),
+        priority,
         ...(db === undefined ? {} : { db: transactionFor(db) }),
       });
     },
     async work(name, handler, { concurrency = 1 } = {}) {
       for (let i = 0; i < concurrency; i += 1) {
-        await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
-          if (job === undefined) return;
-          await handler(jobPayloads[name].parse(job.data) as JobPayload<typeof name>, job.signal);
-        });
+        const id: string = await boss.work(
+          name,
+          { batchSize: 1, pollingIntervalSeconds: 1 },
+          async ([job]) => {
+            if (job === undefined) return;
+            try {
+              await handler(
+                jobPayloads[name].parse(job.data) as JobPayload<typeof name>,
+                job.signal,
+              );
+            } finally {
+              // The interval is for an empty queue: after a job the next is looked for at once.
+              boss.notifyWorker(id);
+            }
+          },
+        );
       }
     },
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+function priorityOf<N extends JobName>(name: N, payload: JobPayload<N>): number {
+  return name === 'notify' ? kindPriorities[(payload as JobPayload<'notify'>).kind] : 0;
 }
 
 function transactionFor(db: Db) {

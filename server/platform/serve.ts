@@ -25,6 +25,8 @@ export const serializeResponse: FastifySerializerCompiler<z.ZodType> =
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+    /** Whether it would still be let in as this caller: its session stands and the same profile watches. */
+    isStillCaller: () => boolean;
   }
   interface FastifyContextConfig {
     /** Failures carry their status as text too. */

@@ -27,6 +27,8 @@ const faces: Record<ModuleName, () => Promise<Register>> = {
   engagement: async () =>
     registrarOf((await import('#modules/engagement/index.ts')).engagementModule),
   editorial: async () => registrarOf((await import('#modules/editorial/index.ts')).editorialModule),
+  notifications: async () =>
+    registrarOf((await import('#modules/notifications/index.ts')).notificationsModule),
   partner: async () => registrarOf((await import('#modules/partner/index.ts')).partnerModule),
 };
 

@@ -8,6 +8,7 @@ import { DAY, DELETION_UNDO, MINUTE } from '#contract/constants.ts';
 import { makeExport } from '../../worker/export-account.ts';
 import { modulesWithAccountData } from '#modules/accounts/privacy/erasure.ts';
 import { sweepAll } from '#modules/accounts/sweeper.ts';
+import { newReferralCode } from '#modules/engagement/referral/policy.ts';
 import { modulesWithProfileData } from '#modules/profiles/profile-removal.ts';
 import { openTestApp } from './app.ts';
 import { aRowIn } from './factories/a-row-in.ts';
@@ -46,7 +47,7 @@ async function anInvoiceRow(id: string, payment_id: string): Promise<void> {
 async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
   const { accountId } = viewer;
   const [cartId, paymentId, voucherId] = [randomUUID(), randomUUID(), randomUUID()];
-  const renewalId = randomUUID();
+  const [renewalId, reviewId, installation_id] = [randomUUID(), randomUUID(), randomUUID()];
   const tomorrow = new Date(Date.now() + DAY);
   const { rows } = await sql<{ id: string }>`select id from commerce.package limit 1`.execute(db);
   const packageId = rows[0]?.id ?? randomUUID();
@@ -91,6 +92,11 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'commerce.redemption': { kind: 'voucher', payment_id: paymentId, voucher_id: voucherId },
     'commerce.contract_account': { contract_id: contractId },
     'engagement.personalization': { skipped_at: new Date() },
+    'engagement.reaction': { reaction: 'up' },
+    'engagement.referral': { code: newReferralCode() },
+    'partner.redemption': { check_at: tomorrow },
+    'engagement.review': { id: reviewId, stars: 5, state: 'published' },
+    'engagement.review_helpful': { review_id: reviewId },
     'accounts.device_grant': { code: aCode(), state: 'refused' },
     'accounts.passkey': { transports: [] },
     'accounts.contact_change': { kind: 'email' },
@@ -99,6 +105,11 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'live.spoiler_choice': { fixture_id },
     'live.spoiler_setting': { scope: 'all' },
     'live.team_follow': { team_id },
+    'notifications.installation': { id: installation_id },
+    'notifications.subscription': { installation_id, service: 'fcm' },
+    'notifications.delivery': { channel: 'mail', state: 'sent' },
+    'notifications.quiet': { zone: 'WIB', to_minute: 2 },
+    'notifications.reminder': { subject: 'title' },
     'playback.watch_event': { event_type: 'S' },
     'profiles.profile': { name: 'Anak', max_film_class: 'SU' },
   };

@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config.ts';
 import { openEvents } from '#platform/events.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
-import type { Email, Mail } from '#platform/mail.ts';
+import { type Email, type Mail, queuedMail } from '#platform/mail.ts';
 import { openTestClock } from '#platform/clocks.ts';
 import { openObjectStore } from '#platform/object-store.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -63,13 +63,14 @@ async function openTestDeps(): Promise<TestDeps> {
     db,
     events,
     jobs,
-    mail: captureMail(),
+    mail: captureMail(queuedMail(jobs)),
     store: openObjectStore(config),
     tokens: createTokens({ master: config.secrets.master, clock }),
   };
 }
 
-function captureMail(): TestMail {
+/** E-mails are kept to be read; what belongs into an inbox waits in the queue. */
+function captureMail({ notify }: Mail): TestMail {
   const sent: Email[] = [];
   return {
     sent,
@@ -77,5 +78,6 @@ function captureMail(): TestMail {
     send: async (letter) => {
       sent.push(letter);
     },
+    notify,
   };
 }

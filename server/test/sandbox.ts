@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts';
 import { afterThisFile } from './after-file.ts';
 
 const PARTNER_SECRET = 'partner-test-secret';
+const TRINVI_SECRET = 'trinvi-test-secret';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export type TestSandbox = {
@@ -19,12 +20,17 @@ export type TestSandbox = {
   doku: NonNullable<Config['doku']>;
   /** What `config.partner` needs. */
   partner: NonNullable<Config['partner']>;
+  /** What `config.trinvi` needs. */
+  trinvi: NonNullable<Config['trinvi']>;
+  /** `trinviFaults({ slow: { next: 1, ms: 500 } })`; without any all of them end. */
+  trinviFaults: (change?: object) => Promise<SandboxAnswer>;
   /** `wallet('order-1', 'pay')`; the answer's JSON. */
   wallet: (orderId: string, operation: string, body?: object) => Promise<SandboxAnswer>;
   /** `faults({ lostReply: { next: 1, only: ['charge'] } })`. */
   faults: (change: object) => Promise<SandboxAnswer>;
   resetFaults: () => Promise<SandboxAnswer>;
   get: (path: string) => Promise<SandboxAnswer>;
+  post: (path: string, body?: object) => Promise<SandboxAnswer>;
   kill: () => Promise<void>;
   /** Starts again on the same ports and state. */
   restart: () => Promise<void>;
@@ -81,6 +87,7 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
         SANDBOX_OVO_HOLD_MS: String(options.ovoHoldMs ?? 70_000),
         PUBLIC_URL: '',
         PARTNER_CLIENT_SECRET: PARTNER_SECRET,
+        TRINVI_CLIENT_SECRET: TRINVI_SECRET,
         PARTNER_REDIRECT_URIS: 'http://tayang.test/login/mitra/kembali',
         SANDBOX_TIME_SCALE: String(options.timeScale ?? 0),
       },
@@ -129,10 +136,18 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
       clientId: 'tayang',
       clientSecret: PARTNER_SECRET,
     },
+    trinvi: {
+      name: 'Trinvi',
+      url: `${url}/trinvi`,
+      clientId: 'tayang',
+      clientSecret: TRINVI_SECRET,
+    },
+    trinviFaults: (change = {}) => send('/_dev/trinvi/faults', change),
     wallet: (orderId, operation, body = {}) => send(`/_dev/wallet/${orderId}/${operation}`, body),
     faults: (change) => send('/_dev/faults', change),
     resetFaults: () => send('/_dev/faults/reset', {}),
     get: (path) => send(path),
+    post: (path, body = {}) => send(path, body),
     kill,
     restart: async () => {
       await kill();

@@ -5,9 +5,9 @@ const belowStudio = {
   commerce: ['accounts', 'catalog'],
   live: ['accounts', 'profiles', 'catalog', 'commerce'],
   playback: ['accounts', 'profiles', 'catalog', 'commerce', 'live'],
-  engagement: ['accounts', 'profiles', 'catalog', 'commerce'],
-  editorial: ['accounts', 'catalog'],
-  notifications: ['accounts', 'profiles'],
+  engagement: ['accounts', 'profiles', 'catalog', 'commerce', 'playback'],
+  editorial: ['accounts', 'profiles', 'catalog', 'commerce', 'live'],
+  notifications: ['accounts', 'profiles', 'catalog', 'live'],
   partner: ['accounts', 'commerce'],
 };
 

@@ -62,6 +62,12 @@ const layers: readonly Layer[] = [
     may: ['^web/features/$1/', '^web/ui/', '^web/lib/', '^contract/', npm],
   },
   { name: 'web-ui', from: '^web/ui/', may: ['^web/ui/', '^web/lib/', '^contract/', npm] },
+  {
+    name: 'web-service-worker',
+    from: '^web/service-worker/',
+    may: ['^web/service-worker/', '^web/lib/', '^contract/'],
+    withoutNode: true,
+  },
   { name: 'web-lib', from: '^web/lib/', may: ['^web/lib/', '^contract/', npm] },
 ];
 

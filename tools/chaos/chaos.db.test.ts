@@ -29,7 +29,7 @@ test.for(process.env.MUTANTS === 'all' ? all : all.slice(0, 1))(
   'the mutant %s is caught',
   { timeout: 4 * MINUTE },
   async (mutant) => {
-    const { findings } = await runChaos({ seconds: 10, seed: SEED, mutant });
+    const { findings } = await runChaos({ seconds: 6, seed: SEED, mutant });
     expect(findings[caughtAs[mutant]]).not.toEqual([]);
   },
 );

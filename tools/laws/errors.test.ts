@@ -18,6 +18,7 @@ import { editorialErrors } from '#contract/errors/editorial.ts';
 import { engagementErrors } from '#contract/errors/engagement.ts';
 import { liveErrors, liveIngestErrors, liveSportsErrors } from '#contract/errors/live.ts';
 import { mediaErrors } from '#contract/errors/media.ts';
+import { notificationsErrors } from '#contract/errors/notifications.ts';
 import { partnerErrors } from '#contract/errors/partner.ts';
 import { playbackErrors } from '#contract/errors/playback.ts';
 import { profilesErrors } from '#contract/errors/profiles.ts';
@@ -45,6 +46,7 @@ const areas = {
   'live-sports': liveSportsErrors,
   live: liveErrors,
   media: mediaErrors,
+  notifications: notificationsErrors,
   partner: partnerErrors,
   playback: playbackErrors,
   profiles: profilesErrors,

@@ -68,6 +68,11 @@ function trialDefaults(
     PARTNER_CLIENT_SECRET: derive('partner', secrets.SECRET_KEY),
     PARTNER_REDIRECT_URIS: `${settings.publicUrl}/login/mitra/kembali`,
     PARTNER_LOGOUT_URL: `${local}/platform/v2/auth/partner/logout`,
+    TRINVI_URL: `${sandboxUrl}/trinvi`,
+    TRINVI_CLIENT_SECRET: derive('trinvi', secrets.SECRET_KEY),
+    // Derived too; changing it would end every push subscription of this data folder.
+    VAPID_PRIVATE_KEY: derive('vapid', secrets.SECRET_KEY),
+    PUSH_EXTRA_HOSTS: `127.0.0.1:${sandbox.port}`,
     NOTIFY_URL: `${local}/platform/billing/payment/midtrans/notify`,
   };
 }

@@ -24,6 +24,7 @@ const needed = {
   MIDTRANS_SERVER_KEY: 'Mid-server-h2Vn8KqLzR0tYwXcB5sD',
   SMTP_URL: 'smtps://user:key@mail.nonton.id',
   MAIL_FROM: 'Nonton <halo@nonton.id>',
+  VAPID_PRIVATE_KEY: 'Q0mTzq3p0Y5Hk1Jw8vXn2LrBfUc7Sd4EaG9hKtNbWyI',
 };
 
 test('npm start with an address for viewers and nothing else refuses, and names all that is missing', () => {

@@ -21,6 +21,7 @@ const sources = [
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'vite.service-worker.config.ts',
 ];
 const LONGEST_BUILD_MS = 5 * 60_000;
 const build = path.join(root, 'build');

@@ -1,10 +1,6 @@
-/** How browsers say that something could not be fetched: the connection failed, not the platform. */
-const OFFLINE_MESSAGE = /fetch|network|load failed/i;
-const ASK_AGAIN_MS = 2_000;
+import { isOfflineError } from '../lib/api/api-error.ts';
 
-export function isOfflineError(error: unknown): boolean {
-  return error instanceof TypeError && OFFLINE_MESSAGE.test(error.message);
-}
+const ASK_AGAIN_MS = 2_000;
 
 /**
  * Loads what the page needs, again and again until the device is online: for pages that go on playing meanwhile, which a

@@ -11,19 +11,18 @@ import {
   useMatches,
 } from 'react-router';
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
-import { ReminderNotice } from '../features/live-guide/reminder-notice.tsx';
-import { replayLastWatch } from '../features/player/reports/replay-last-watch.ts';
+import { MiniHost } from '../features/player/mini/mini-host.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { ErrorPage } from '../features/shell/error-page.tsx';
 import { Footer } from '../features/shell/footer.tsx';
 import { Hosts } from '../features/shell/hosts.tsx';
 import { ProgressBar } from '../features/shell/progress-bar.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
-import { ApiError, type Failure, isFailure } from '../lib/api/api-error.ts';
+import { ApiError, type Failure, isFailure, isOfflineError } from '../lib/api/api-error.ts';
 import { requestTimeout } from '../lib/api/timeouts.ts';
 import { notify } from '../lib/feedback/toast.ts';
+import { AfterLoad } from './after-load.tsx';
 import { reach, UNREACHED } from './middleware/reach.ts';
-import { isOfflineError } from './offline.ts';
 import { rememberLastPath } from '../lib/session/last-path.server.ts';
 import { stepInside } from './middleware/from-elsewhere.server.ts';
 import { leadChild } from './middleware/kids.server.ts';
@@ -32,7 +31,7 @@ import { askWhoWatches } from './middleware/who-watches.server.ts';
 import { leadToOlderSite } from './middleware/older-site.server.ts';
 import { platformContext } from '../lib/platform/platform.server.ts';
 import { LIVE_TV_PATH, paths } from '../lib/page/paths.ts';
-import { type RootData, useIsChild, useSessionStatus } from '../lib/session/session.ts';
+import { LAST_WATCH, type RootData, useIsChild, useSessionStatus } from '../lib/session/session.ts';
 import { findViewer } from '../lib/session/viewer.server.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -96,6 +95,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     isChild,
     isUnsure: viewer === null && isFromElsewhere,
     origin: platform.page.origin,
+    hasServiceWorker: platform.page.hasServiceWorker,
   };
 }
 
@@ -152,8 +152,12 @@ export default function Root() {
 function useLastWatch() {
   const isSignedIn = useSessionStatus() === 'authenticated';
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification has it logged, not shown
-    if (isSignedIn) replayLastWatch().catch((error: unknown) => console.warn(error));
+    // Most pages have none: its code comes with the record.
+    if (!isSignedIn || localStorage.getItem(LAST_WATCH) === null) return;
+    import('../features/player/reports/replay-last-watch.ts')
+      .then(({ replayLastWatch }) => replayLastWatch())
+      // oxlint-disable-next-line no-console -- the specification has it logged, not shown
+      .catch((error: unknown) => console.warn(error));
   }, [isSignedIn]);
 }
 
@@ -188,8 +192,9 @@ function Shell({ children }: { children: ReactNode }) {
       </main>
       {!isBare && <Footer />}
       {!isBare && !hasNoBottomBar && <BottomBar />}
+      {!isPlain && <MiniHost isWelcome={!isBare && !hasNoBottomBar} />}
       {!isPlain && <Hosts />}
-      {!isPlain && <ReminderNotice />}
+      {!isPlain && <AfterLoad />}
     </>
   );
 }

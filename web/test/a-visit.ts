@@ -32,6 +32,7 @@ export async function aVisit(
     cookies,
     setCookies: [],
     cookieSecure: false,
+    hasServiceWorker: true,
     isPrivate: true,
     visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
     support: { email: undefined, whatsapp: undefined },

@@ -1,34 +1,21 @@
-import {
-  Bird,
-  Cat,
-  Fish,
-  Flower2,
-  Leaf,
-  type LucideIcon,
-  Moon,
-  Mountain,
-  Rabbit,
-  Rainbow,
-  Star,
-  Sun,
-  Waves,
-} from 'lucide-react';
 import type { Avatar } from '#contract/profiles.ts';
+import pictures from './avatars.svg?url';
 import { cx } from './cx.ts';
 
-const looks: Record<Avatar, { icon: LucideIcon; tone: string; name: string }> = {
-  matahari: { icon: Sun, tone: 'bg-kunyit text-on-jingga', name: 'Matahari' },
-  bulan: { icon: Moon, tone: 'bg-cloud text-ink', name: 'Bulan' },
-  bintang: { icon: Star, tone: 'bg-jingga text-on-jingga', name: 'Bintang' },
-  pelangi: { icon: Rainbow, tone: 'bg-merah text-on-jingga', name: 'Pelangi' },
-  ombak: { icon: Waves, tone: 'bg-toska text-on-jingga', name: 'Ombak' },
-  gunung: { icon: Mountain, tone: 'bg-mist text-ink', name: 'Gunung' },
-  daun: { icon: Leaf, tone: 'bg-toska text-on-jingga', name: 'Daun' },
-  bunga: { icon: Flower2, tone: 'bg-merah text-on-jingga', name: 'Bunga' },
-  kucing: { icon: Cat, tone: 'bg-jingga text-on-jingga', name: 'Kucing' },
-  burung: { icon: Bird, tone: 'bg-kunyit text-on-jingga', name: 'Burung' },
-  ikan: { icon: Fish, tone: 'bg-toska text-on-jingga', name: 'Ikan' },
-  kelinci: { icon: Rabbit, tone: 'bg-cloud text-ink', name: 'Kelinci' },
+/** Their pictures are Lucide's (ISC), in one file that only pages with a profile on them fetch. */
+const looks: Record<Avatar, { tone: string; name: string }> = {
+  matahari: { tone: 'bg-kunyit text-on-jingga', name: 'Matahari' },
+  bulan: { tone: 'bg-cloud text-ink', name: 'Bulan' },
+  bintang: { tone: 'bg-jingga text-on-jingga', name: 'Bintang' },
+  pelangi: { tone: 'bg-merah text-on-jingga', name: 'Pelangi' },
+  ombak: { tone: 'bg-toska text-on-jingga', name: 'Ombak' },
+  gunung: { tone: 'bg-mist text-ink', name: 'Gunung' },
+  daun: { tone: 'bg-toska text-on-jingga', name: 'Daun' },
+  bunga: { tone: 'bg-merah text-on-jingga', name: 'Bunga' },
+  kucing: { tone: 'bg-jingga text-on-jingga', name: 'Kucing' },
+  burung: { tone: 'bg-kunyit text-on-jingga', name: 'Burung' },
+  ikan: { tone: 'bg-toska text-on-jingga', name: 'Ikan' },
+  kelinci: { tone: 'bg-cloud text-ink', name: 'Kelinci' },
 };
 
 const sizes = {
@@ -45,13 +32,21 @@ export function AvatarPicture({
   avatar: Avatar;
   size?: keyof typeof sizes;
 }) {
-  const { icon: Icon, tone } = looks[avatar];
+  const { tone } = looks[avatar];
   return (
     <span
       aria-hidden="true"
       className={cx('grid shrink-0 place-items-center rounded-full', tone, sizes[size])}
     >
-      <Icon />
+      <svg
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <use href={`${pictures}#${avatar}`} />
+      </svg>
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { FilmClass } from '#contract/constants.ts';
-import type { KpiClass } from '#contract/age-ratings.ts';
 import { cx } from './cx.ts';
 
 const tones = {
@@ -46,27 +45,6 @@ export function FilmClassBadge({ filmClass }: { filmClass: FilmClass }) {
     >
       <span aria-hidden="true">{filmClass}</span>
       <span className="sr-only">{classNames[filmClass]}</span>
-    </span>
-  );
-}
-
-const broadcastNames: Record<KpiClass, string> = {
-  SU: 'Semua umur',
-  P: 'Prasekolah, 2 sampai 6 tahun',
-  A: 'Anak, 7 sampai 12 tahun',
-  R: 'Remaja, 13 sampai 17 tahun',
-  D: 'Dewasa, 18 tahun ke atas',
-};
-
-/** The broadcast class of the KPI; kept apart from film classes in words, alike in look. */
-export function KpiBadge({ kpiClass }: { kpiClass: KpiClass }) {
-  return (
-    <span
-      className="inline-flex items-center rounded-s border border-current px-1.5 text-note leading-5 font-semibold"
-      title={broadcastNames[kpiClass]}
-    >
-      <span aria-hidden="true">{kpiClass}</span>
-      <span className="sr-only">Klasifikasi {broadcastNames[kpiClass]}</span>
     </span>
   );
 }

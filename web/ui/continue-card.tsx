@@ -1,15 +1,23 @@
 import { EllipsisVertical, Play } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { ContinueView } from '../lib/title/card.ts';
 import { clockTime } from '../lib/formats/formats.ts';
 import { paths } from '../lib/page/paths.ts';
-import { type TakenOut, useContinueActs } from '../lib/title/use-continue-acts.ts';
+import { tellOffline } from '../lib/feedback/toast.ts';
+import type { TakenOut } from '../lib/title/tell-continue.ts';
+import { useContinueActs } from '../lib/title/use-continue-acts.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import type { ContinueSheetProps } from './continue-sheet.tsx';
 import { IconButton } from './icon-button.tsx';
-import { LinkButton } from './link-button.tsx';
 import { Progress } from './progress.tsx';
 import { TitleCard } from './title-card.tsx';
+
+const ContinueSheet = lazy<ComponentType<ContinueSheetProps>>(() =>
+  import('./continue-sheet.tsx').then(
+    ({ ContinueSheet: component }) => ({ default: component }),
+    () => ({ default: MissingSheet }),
+  ),
+);
 
 const words: Record<TakenOut, string> = {
   removed: 'Dihapus dari daftar ini',
@@ -20,7 +28,7 @@ const words: Record<TakenOut, string> = {
 export function ContinueCard({ item }: { item: ContinueView }) {
   const [isOpen, setOpen] = useState(false);
   const { takenOut, takeOut, undo } = useContinueActs(item);
-  const { name, slug } = item.card;
+  const { name } = item.card;
   const percent = Math.round(item.progress * 100);
   const act = (how: TakenOut) => {
     setOpen(false);
@@ -62,19 +70,18 @@ export function ContinueCard({ item }: { item: ContinueView }) {
           </Button>
         </div>
       )}
-      <Dialog isOpen={isOpen} title={name} shape="sheet" onClose={() => setOpen(false)}>
-        <div className="grid gap-2">
-          <Button look="secondary" wide onClick={() => act('removed')}>
-            Hapus dari Lanjutkan Menonton
-          </Button>
-          <Button look="secondary" wide onClick={() => act('watched')}>
-            Tandai sudah ditonton
-          </Button>
-          <LinkButton to={paths.title(slug)} look="quiet" wide>
-            Lihat info
-          </LinkButton>
-        </div>
-      </Dialog>
+      <Suspense fallback={null}>
+        {isOpen && <ContinueSheet item={item} onAct={act} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   );
+}
+
+/** The sheet could not be fetched. */
+function MissingSheet({ onClose }: ContinueSheetProps) {
+  useEffect(() => {
+    tellOffline();
+    onClose();
+  });
+  return null;
 }

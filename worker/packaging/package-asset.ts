@@ -2,18 +2,17 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
   type AssetClaim,
-  deleteAssetVersions,
   failAsset,
-  findAssetDetails,
+  listAssetVersions,
   publishAsset,
   updateAssetReleased,
 } from '#modules/catalog/index.ts';
-import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import type { Deps } from '#platform/deps.ts';
 import { buildAsset } from './build-asset.ts';
 import { buildWithoutEncoder } from './build-without-encoder.ts';
 import type { Encoder } from './encoder.ts';
 import { ClaimLost, keepClaim } from './keep-claim.ts';
+import { objectFolders } from './remove-old-versions.ts';
 import { openSource, SourceError } from './open-source.ts';
 import type { PackedAsset } from './packed-asset.ts';
 import { readPack } from './read-pack.ts';
@@ -21,7 +20,7 @@ import type { Report } from './steps.ts';
 import { publishedImages, uploadAsset } from './upload-asset.ts';
 import { openWorkFolder } from './work-folder.ts';
 
-export type Packager = Pick<Deps, 'db' | 'events' | 'store' | 'log' | 'config'> & {
+export type Packager = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'log' | 'store'> & {
   /** Null where the machine has none. */
   encoder: Encoder | null;
   leaseSeconds: number;
@@ -57,9 +56,8 @@ export async function packageAsset(
 type Making = { signal: AbortSignal; report: Report };
 
 async function makeAndPublish(deps: Packager, claim: AssetClaim, making: Making): Promise<void> {
-  const { db, events, store, log } = deps;
+  const { store, log } = deps;
   const { assetId, version } = claim;
-  const before = await findAssetDetails(db, assetId);
   const folder = workFolder(deps.config, assetId);
   const packed = await makeAsset(deps, claim, folder, making);
   await uploadAsset(store, claim, packed, {
@@ -67,7 +65,7 @@ async function makeAndPublish(deps: Packager, claim: AssetClaim, making: Making)
     onProgress: (part) => making.report('upload', part),
   });
   making.signal.throwIfAborted();
-  const isPublished = await publishAsset({ db, events }, claim, {
+  const isPublished = await publishAsset(deps, claim, {
     presentation: packed.presentation,
     loudness: packed.manifest.loudness,
     placeholder: packed.manifest.placeholder,
@@ -75,7 +73,7 @@ async function makeAndPublish(deps: Packager, claim: AssetClaim, making: Making)
   });
   if (!isPublished) throw new ClaimLost();
   log.info({ assetId, version, seconds: packed.presentation.durationSeconds }, 'an asset is ready');
-  await tidyUp(deps, { assetId, version, folder, previous: before?.version });
+  await tidyUp(deps, { assetId, version, folder });
 }
 
 async function makeAsset(
@@ -117,22 +115,22 @@ async function writeDown(
   }
 }
 
-type Leftovers = { assetId: string; version: number; folder: string; previous: number | undefined };
+type Leftovers = { assetId: string; version: number; folder: string };
 
 /**
- * Removes what no player reads any more: the work folder, and versions below this one, published or given up. The one
- * that was published before stays, for viewers in the middle of it.
+ * Removes what no player ever reads: the work folder, and what versions below this one left that were given up. Those
+ * that were published stay until nothing names them (`remove-old-versions.ts`).
  */
 async function tidyUp({ db, store, log }: Packager, leftovers: Leftovers): Promise<void> {
-  const { assetId, version, folder, previous } = leftovers;
-  const isOver = (other: number) => other < version && other !== previous;
+  const { assetId, version, folder } = leftovers;
   try {
-    for (const prefix of [`m/${assetId}/`, `${PUBLIC_IMAGES}${assetId}/`]) {
+    const published = new Set(await listAssetVersions(db, assetId));
+    for (const prefix of objectFolders(assetId)) {
       for (const key of await store.list(prefix)) {
-        if (isOver(Number.parseInt(key.slice(prefix.length), 10))) await store.delete(key);
+        const other = Number.parseInt(key.slice(prefix.length), 10);
+        if (other < version && !published.has(other)) await store.delete(key);
       }
     }
-    await deleteAssetVersions(db, assetId, { below: version, except: previous });
     await removeWork(folder);
   } catch (error) {
     log.warn({ assetId, err: error }, 'leftovers of packaging stay for now');

@@ -44,6 +44,13 @@ export function runningTime({ shots, chapters }: Reel): number {
   return secondsOf({ shots: timed }) * (chapters?.length ?? 1);
 }
 
+/** Where each chapter of a long film begins, in seconds. */
+export function chaptersOf(reel: Reel): { fromSeconds: number; title: string }[] {
+  const { chapters = [] } = reel;
+  const each = runningTime(reel) / Math.max(1, chapters.length);
+  return chapters.map((title, i) => ({ fromSeconds: i * each, title }));
+}
+
 /** Draws the reel's shots. The seed is the slug: the same film on every machine. */
 export function filmOf(slug: string, name: string, reel: Reel): Film {
   const random = randomFrom(seedOf(slug));

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import type { ConsentPurpose } from '#contract/accounts.ts';
+import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Background, createBackground } from './background.ts';
 import { createPasswords, type Passwords } from './passwords/password-hashing.ts';
@@ -28,6 +30,13 @@ export type AccountsDeps = Deps & {
   background: Background;
   /** Ways in that other modules brought, by their ids. */
   providers: Map<string, AuthProvider>;
+  /** What other modules do when a consent is taken back, in its own transaction. */
+  withdrawals: Withdrawal[];
+};
+
+export type Withdrawal = {
+  purpose: ConsentPurpose;
+  follow: (tx: Tx, accountId: string) => Promise<void>;
 };
 
 const made = new WeakMap<Deps, AccountsDeps>();
@@ -44,6 +53,7 @@ export function accountsDeps(deps: Deps): AccountsDeps {
     background: createBackground(deps.log),
     locationOf: createLocations(deps.config.networkNames),
     providers: new Map<string, AuthProvider>(),
+    withdrawals: [],
   };
   made.set(deps, own);
   return own;

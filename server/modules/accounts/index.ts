@@ -7,7 +7,7 @@ export {
 } from './sessions/active-profile.ts';
 export { actOnAccount } from './staff/act-on-account.ts';
 export { offerProvider } from './federation/federated-sign-in.ts';
-export { hasConsent, requireAgreement } from './privacy/consents.ts';
+export { hasConsent, onConsentWithdrawn, requireAgreement } from './privacy/consents.ts';
 export { findExportToMake, finishExport } from './privacy/data-export.ts';
 export { hasStepUp as hasOwnerStepUp } from './step-up/step-up.ts';
 export { stepUpByCode, sendStepUpCode } from './step-up/step-up-methods.ts';
@@ -21,6 +21,7 @@ export {
 } from './account/account-view.ts';
 export { markPersonalized } from './account/account-view.ts';
 export { profileKey } from './account/wire-records.ts';
+export { layoutEmail } from './emails/layout.ts';
 export { hasLocalCredential } from './step-up/step-up-methods.ts';
 export { listSessionsRevokedSince as listRevokedSessions } from './sessions/queries/session.ts';
 export { watchRevokedSessions } from './sessions/session-middleware.ts';
@@ -39,5 +40,13 @@ export {
 } from './federation/federated-sign-in.ts';
 export { checkStaffPassword, findStaff } from './staff/staff.ts';
 export { setDeviceLimit } from './account/account-view.ts';
+export {
+  listDevicesOfSessions,
+  listDeviceViewers,
+  updateDeviceFirebaseId as setDeviceFirebaseId,
+} from './devices/queries.ts';
 export { startSession } from './devices/save-device.ts';
 export type { Assertion } from './sessions/open-session.ts';
+/** By which invitation accounts came, and whether two of them share a device. */
+export { findRefCode, listReferredAccounts, type ReferredAccount } from './account/queries.ts';
+export { hasDeviceOf } from './devices/queries.ts';

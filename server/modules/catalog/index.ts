@@ -1,11 +1,15 @@
 export { catalogModule } from './module.ts';
 
 // Titles, as other modules show and sell them.
-export { findBackdrops, findCards } from './titles/cards.ts';
+export { findComing } from './coming/queries.ts';
+export { findBackdrops, findCards, findTitlesBySlug } from './titles/cards.ts';
 export { findEpisodePage } from './titles/episodes.ts';
 export { findProduct, findProducts, findTrailerId, type Product } from './titles/find-product.ts';
 export { listGenresWithPictures, listMenuCategories, listMenuGenres } from './titles/genres.ts';
+export { claimNewEpisodes, listEpisodesBefore } from './titles/queries/episode.ts';
 export { tierOf } from './titles/policy.ts';
+export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';
+export { insertChaptersOnce, listChapters } from './titles/queries/chapter.ts';
 export { insertMarkersOnce, listMarkers, type Marker } from './titles/queries/marker.ts';
 export { countTitlesByMatrix, findTitleBySlug } from './titles/queries/title.ts';
 
@@ -33,7 +37,14 @@ export {
   updateAssetLease,
   updateAssetReleased,
 } from './assets/queries/asset-claim.ts';
-export { deleteAssetVersions } from './assets/queries/asset-track.ts';
+export { deleteAssetTracks } from './assets/queries/asset-track.ts';
+export {
+  type AssetVersion,
+  claimOldAssetVersions,
+  deleteAssetVersion,
+  keepAssetVersions,
+  listAssetVersions,
+} from './assets/queries/asset-version.ts';
 
 // What fills a catalogue from rows of a file.
 export { upsertBanner, upsertEpisode, upsertRail, upsertTitle } from './seeds/seed-catalog.ts';

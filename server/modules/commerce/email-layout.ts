@@ -10,6 +10,16 @@ export function escapeHtml(text: string): string {
 }
 
 export type EmailContent = { subject: string; text: string; html: string };
+/** With what it says in short, for the inbox; `url` as in the e-mail. */
+export type ComposedEmail = EmailContent & {
+  summary: { title: string; body: string; url: string };
+};
+
+/** What an inbox shows of an e-mail: it leads to a path of the site. */
+export function summaryOf({ url, ...words }: ComposedEmail['summary'], publicUrl: string) {
+  const path = url.startsWith(publicUrl) ? url.slice(publicUrl.length) : '';
+  return { ...words, url: path.startsWith('/') ? path : '/' };
+}
 
 type EmailBody = {
   name: string;
@@ -19,10 +29,11 @@ type EmailBody = {
 };
 
 /** An e-mail with one button, as text and as HTML. */
-export function composeEmail({ name, subject, paragraphs, link }: EmailBody): EmailContent {
+export function composeEmail({ name, subject, paragraphs, link }: EmailBody): ComposedEmail {
   const all = [`Hai ${name},`, ...paragraphs];
   return {
     subject,
+    summary: { title: subject, body: paragraphs.slice(0, 2).join(' '), url: link.url },
     text: [...all, `${link.label}: ${link.url}`, `Tim ${PRODUCT_NAME}`].join('\n\n'),
     html: [
       '<div style="font-family:sans-serif;max-width:480px;line-height:1.5">',

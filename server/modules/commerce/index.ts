@@ -8,6 +8,8 @@ export {
 } from './entitlements/check-entitlement.ts';
 /** For the page that moves the test clock. */
 export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts';
+/** What everybody pays and may use, for pages that are the same for all. */
+export { findPublicCoupons, findPublicPrices } from './offers/public-offers.ts';
 /** Every plan with the matrix classes that it opens, the smallest first. */
 export { listPlans } from './entitlements/queries/plan.ts';
 export { type CurrentPlan, findPlan } from './entitlements/find-plan.ts';
@@ -28,3 +30,8 @@ export {
   deleteShortenedEntitlement,
 } from './entitlements/queries/shortened.ts';
 export { seedPackages, type SingleOffer } from './seeds/packages.ts';
+export { countRecentBuyers } from './payments/queries/payment-count.ts';
+/** What an invitation needs to know and give: money that stayed, who is behind an account, days of a plan. */
+export { identityDigest } from './bonuses/bonus.ts';
+export { grantPlanDays } from './bonuses/grant-plan-days.ts';
+export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/kept-payment.ts';

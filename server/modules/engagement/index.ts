@@ -1,1 +1,2 @@
 export { engagementModule } from './module.ts';
+export { seedReview } from './reviews/seed-review.ts';

@@ -1,19 +1,64 @@
+import { onConsentWithdrawn } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { repeatRounds, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { exportEngagement } from './export-marks.ts';
 import { routes as favourites } from './favourites/routes.ts';
+import { routes as operatorModeration } from './moderation/operator-routes.ts';
+import { dueNews, newEpisodes } from './new-episodes/tell-followers.ts';
 import { routes as operatorPersonalization } from './personalization/operator-routes.ts';
 import { routes as personalization } from './personalization/routes.ts';
 import { deleteAccountData, deleteProfileData } from './queries.ts';
+import { deleteReactions } from './reactions/queries.ts';
+import { routes as reactions } from './reactions/routes.ts';
+import { dueReferrals } from './referral/follow.ts';
+import { missedReferrals, subscribeToReferred } from './referral/join.ts';
+import { routes as operatorReferral } from './referral/operator-routes.ts';
+import { deleteReferralData } from './referral/queries/referral.ts';
+import { routes as referral } from './referral/routes.ts';
+import { releaseBurstReviews } from './reviews/burst.ts';
+import { routes as reviews } from './reviews/routes.ts';
 
 /** What viewers mark and say about titles, and what they say they like. */
 export const engagementModule: Module<Deps> = {
   name: 'engagement',
-  open: (deps) => deps,
-  routes: [...favourites, ...personalization, ...operatorPersonalization],
+  open(deps) {
+    // What was said for recommendations does not outlive the consent to them.
+    onConsentWithdrawn(deps, 'personalise', deleteReactions);
+    return deps;
+  },
+  routes: [
+    ...favourites,
+    ...reactions,
+    ...personalization,
+    ...operatorPersonalization,
+    ...reviews,
+    ...operatorModeration,
+    ...referral,
+    ...operatorReferral,
+  ],
   personalData: {
     exportAccount: exportEngagement,
-    eraseAccount: deleteAccountData,
+    async eraseAccount(tx, accountId) {
+      await deleteAccountData(tx, accountId);
+      await deleteReferralData(tx, accountId);
+    },
     eraseProfile: deleteProfileData,
+  },
+  start(app, deps) {
+    const stops: (() => void | Promise<void>)[] = [];
+    app.addHook('onReady', async () => {
+      const works = [
+        workDueRows(deps, dueReferrals(deps)),
+        repeatRounds(deps, missedReferrals(deps)),
+        releaseBurstReviews(deps),
+        repeatRounds(deps, newEpisodes(deps)),
+        workDueRows(deps, dueNews(deps)),
+      ];
+      stops.push(subscribeToReferred(deps), ...works.map(({ stop }) => stop));
+    });
+    app.addHook('preClose', async () => {
+      await Promise.all(stops.map(async (stop) => stop()));
+    });
   },
 };

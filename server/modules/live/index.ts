@@ -5,7 +5,7 @@ export { type Channel, findChannel } from './channels/queries/channel.ts';
 export { type SeedChannel, seedChannels } from './channels/seed-channels.ts';
 export { isPublicAddress } from './guide-imports/public-address.ts';
 export { maintainGuides } from './guide-imports/refresh-guide-source.ts';
-export { findChannelCards } from './guide/channel-cards.ts';
+export { findChannelCards, findPublicChannelCards } from './guide/channel-cards.ts';
 export { presentProgramme, viewingOf } from './guide/present-programme.ts';
 export {
   findProgramme,
@@ -27,7 +27,9 @@ export {
 
 // Sports. What was watched is no secret, so playback says where playheads are.
 export { findHighlight, type Highlight } from './sports/highlights.ts';
+export { findFixtures, listReplays, type Replay } from './sports/list-replays.ts';
 export { seedLeague, type SeedMatch, seedMatches } from './sports/seed-sports.ts';
+export { findBroadcast } from './sports/find-broadcast.ts';
 export { recordWatched } from './sports/viewer.ts';
 
 // Timelines: what a channel sends, block by block.

@@ -1,5 +1,8 @@
 import { fail } from '#platform/errors.ts';
 import type { Deps } from '#platform/deps.ts';
+import { createCircuit } from './coupons/circuit.ts';
+import type { CouponPlatform } from './coupons/coupon-platform.ts';
+import { trinviPlatform } from './coupons/trinvi.ts';
 import { openIdPartner } from './openid/openid-partner.ts';
 import type { PartnerPlatform } from './openid/partner-platform.ts';
 
@@ -13,12 +16,19 @@ export type PartnerDeps = {
   deps: Deps;
   /** Undefined where none is configured. */
   partner: PartnerPlatform | undefined;
+  /** Whose coupons viewers redeem; undefined where none is configured. */
+  trinvi: CouponPlatform | undefined;
 };
 
 export function partnerDeps(deps: Deps): PartnerDeps {
-  const { partner: config, http } = deps.config;
+  const { partner: config, trinvi, http } = deps.config;
+  const now = () => deps.clock.now().getTime();
   const redirectUri = `${http.publicUrl}${RETURN_PATH}`;
-  return { deps, partner: config && openIdPartner({ ...config, redirectUri }) };
+  return {
+    deps,
+    partner: config && openIdPartner({ ...config, redirectUri }),
+    trinvi: trinvi && trinviPlatform(trinvi, createCircuit(now), now),
+  };
 }
 
 export function requirePartner({ partner }: PartnerDeps): PartnerPlatform {

@@ -1,5 +1,9 @@
 import { offerProvider } from '#modules/accounts/index.ts';
+import { repeatRounds, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
+import { listRedemptionData, deleteRedemptions } from './coupons/queries.ts';
+import { dueRedemptions, oldRefusals } from './coupons/redeem.ts';
+import { routes as couponRoutes } from './coupons/routes.ts';
 import { CONSENT_PATH, type PartnerDeps, partnerDeps, RETURN_PATH } from './deps.ts';
 import { exportPartnerLink } from './linking/link-account.ts';
 import { deleteAccountData } from './linking/queries.ts';
@@ -15,10 +19,31 @@ const PROVIDER = 'mitra';
 export const partnerModule: Module<PartnerDeps> = {
   name: 'partner',
   open: partnerDeps,
-  routes: [...externalLoginRoutes, ...signInRoutes, ...linkingRoutes],
-  personalData: { exportAccount: exportPartnerLink, eraseAccount: deleteAccountData },
-  start(_app, own) {
-    const { deps, partner } = own;
+  routes: [...externalLoginRoutes, ...signInRoutes, ...linkingRoutes, ...couponRoutes],
+  personalData: {
+    async exportAccount(db, accountId) {
+      const link = await exportPartnerLink(db, accountId);
+      return { ...link, 'kupon-mitra': await listRedemptionData(db, accountId) };
+    },
+    async eraseAccount(tx, accountId) {
+      await deleteAccountData(tx, accountId);
+      await deleteRedemptions(tx, accountId);
+    },
+  },
+  start(app, own) {
+    const { deps, partner, trinvi } = own;
+    if (trinvi !== undefined) {
+      const stops: (() => Promise<void>)[] = [];
+      app.addHook('onReady', async () => {
+        stops.push(
+          workDueRows(deps, dueRedemptions({ deps, trinvi })).stop,
+          repeatRounds(deps, oldRefusals(deps)).stop,
+        );
+      });
+      app.addHook('preClose', async () => {
+        await Promise.all(stops.map(async (stop) => stop()));
+      });
+    }
     if (partner !== undefined) {
       offerProvider(deps, {
         id: PROVIDER,

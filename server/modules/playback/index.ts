@@ -1,3 +1,7 @@
 export { playbackModule } from './module.ts';
+export { listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';
+
+// What a profile watched of a title, for what may only be said by those who did.
+export { listProgressOfTitle } from './progress/queries/progress.ts';

@@ -12,13 +12,23 @@ import { routes as channels } from './progress/channel-routes.ts';
 import { routes as progress } from './progress/routes.ts';
 import { routes as episodes } from './progress/episode-routes.ts';
 import { deleteAccountData, deleteProfileData } from './queries/account-data.ts';
+import { routes as serviceState } from './service-state/routes.ts';
+import { watchService } from './service-state/watch-service.ts';
 import { routes as sources } from './sources/routes.ts';
 
 /** The right to watch, sources, playback sessions, progress, and the media itself under `/t/` and `/img/`. */
 export const playbackModule: Module<Deps> = {
   name: 'playback',
   open: (deps) => deps,
-  routes: [...sources, ...playbackSessions, ...progress, ...episodes, ...history, ...channels],
+  routes: [
+    ...sources,
+    ...playbackSessions,
+    ...progress,
+    ...episodes,
+    ...history,
+    ...channels,
+    ...serviceState,
+  ],
   personalData: {
     exportAccount: exportPlayback,
     eraseAccount: deleteAccountData,
@@ -36,7 +46,8 @@ function startWork(app: FastifyInstance, deps: Deps): void {
   let stops: (() => Promise<void>)[] = [];
   app.addHook('onReady', async () => {
     const [review, sweep] = [reviewShortenedEntitlements(deps), sweepPlaybacks(deps)];
-    stops = [() => review.stop(), () => sweep.stop()];
+    const service = watchService(deps);
+    stops = [() => review.stop(), () => sweep.stop(), () => service.stop()];
   });
   app.addHook('preClose', async () => {
     for (const stop of stops) await stop();

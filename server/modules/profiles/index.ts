@@ -1,2 +1,3 @@
 export { profilesModule } from './module.ts';
+export { findProfileClass, profilesOf } from './profiles.ts';
 export { type SeedChild, seedChildren } from './profiles.ts';

@@ -47,6 +47,16 @@ export function classOf({ maxFilmClass }: Pick<Profile, 'maxFilmClass'>): ChildC
   return childClasses.find((known) => known === maxFilmClass) ?? null;
 }
 
+/** The class of a profile of an account: null for an adult's, undefined where there is no such profile. */
+export async function findProfileClass(
+  db: Db,
+  { accountId, profileId }: { accountId: string; profileId: string },
+): Promise<ChildClass | null | undefined> {
+  if (profileId === accountId) return null;
+  const profile = (await listProfileRows(db, accountId)).find(({ id }) => id === profileId);
+  return profile && classOf(profile);
+}
+
 export function presentProfile(profile: Profile, caller: AccountCaller): ProfileRecord {
   const filmClass = classOf(profile);
   return {

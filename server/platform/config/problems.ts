@@ -3,21 +3,23 @@ import { weaknessOf } from './secret-strength.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Entropy that a secret of ours must seem to have, bits: the master key opens everything, the others one thing each. */
-const ownSecrets = { SECRET_KEY: 80, CLIENT_KEY: 40, MASTER_PASSWORD: 40 };
+const ownSecrets = { SECRET_KEY: 80, CLIENT_KEY: 40, MASTER_PASSWORD: 40, VAPID_PRIVATE_KEY: 80 };
 /** What others gave us, or share with us. */
 const sharedSecrets = {
   MIDTRANS_SERVER_KEY: 40,
   DOKU_SECRET_KEY: 40,
   PARTNER_CLIENT_SECRET: 40,
+  TRINVI_CLIENT_SECRET: 40,
   S3_SECRET_ACCESS_KEY: 40,
 };
-/** A service for viewers takes money and sends letters: its own keys, its own gateway, its own sender. */
+/** A service for viewers takes money and sends letters and pushes: its own keys, its own gateway, its own sender. */
 const neededByService = [
   'SECRET_KEY',
   'CLIENT_KEY',
   'MIDTRANS_SERVER_KEY',
   'SMTP_URL',
   'MAIL_FROM',
+  'VAPID_PRIVATE_KEY',
 ];
 
 /** What no single variable shows, each as `NAME: what is wrong`. Reads what is set, whether or not it is valid. */
@@ -53,6 +55,11 @@ function brokenPairs(env: Env): string[] {
     problems.push('DOKU_CLIENT_ID: goes together with DOKU_SECRET_KEY');
   if (env['PARTNER_URL'] !== undefined && env['PARTNER_CLIENT_SECRET'] === undefined)
     problems.push('PARTNER_URL: needs PARTNER_CLIENT_SECRET');
+  if ((env['TRINVI_URL'] === undefined) !== (env['TRINVI_CLIENT_SECRET'] === undefined))
+    problems.push('TRINVI_URL: goes together with TRINVI_CLIENT_SECRET');
+  const fcm = ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'];
+  if (fcm.some((name) => env[name] !== undefined) && fcm.some((name) => env[name] === undefined))
+    problems.push('FCM_PROJECT_ID: goes together with FCM_CLIENT_EMAIL and FCM_PRIVATE_KEY');
   const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if (env['S3_ENDPOINT'] !== undefined && s3.some((name) => env[name] === undefined))
     problems.push('S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
@@ -77,6 +84,9 @@ function unfitForService(env: Env): string[] {
   const ofSandbox = Object.keys(env).filter((name) => isOfSandbox(name, env[name] ?? ''));
   return [
     ...missing.map((name) => `${name}: is missing`),
+    ...(env['TRINVI_URL']?.startsWith('http:') === true
+      ? ['TRINVI_URL: carries secrets and codes: it needs https']
+      : []),
     ...ofSandbox.map((name) => `${name}: belongs to the gateway's sandbox, where no money moves`),
     ...weakSecrets(env, sharedSecrets),
   ];

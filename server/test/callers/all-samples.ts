@@ -6,6 +6,7 @@ import { editorialSamples } from './samples/editorial.ts';
 import { engagementSamples } from './samples/engagement.ts';
 import { liveSportsSamples } from './samples/live-sports.ts';
 import { liveSamples } from './samples/live.ts';
+import { notificationsSamples } from './samples/notifications.ts';
 import { partnerSamples } from './samples/partner.ts';
 import { playbackSamples } from './samples/playback.ts';
 import { studioSamples } from './samples/studio.ts';
@@ -20,6 +21,7 @@ export const samples: Record<string, Sample> = {
   ...engagementSamples,
   ...liveSamples,
   ...liveSportsSamples,
+  ...notificationsSamples,
   ...partnerSamples,
   ...playbackSamples,
   ...studioSamples,

@@ -42,6 +42,9 @@ export type World = {
   passkeyId: string;
   /** A second profile of A's, an adult's. */
   profileId: string;
+  /** What A wrote about titles, one of them to be taken back. */
+  reviewId: string;
+  otherReviewId: string;
   /** Everything by which a row can be A's. */
   idsOfA: string[];
 };
@@ -188,6 +191,26 @@ async function belongingsOf(
       createdAt: now,
     })
     .execute();
+  const [reviewId, otherReviewId] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto('engagement.review')
+    .values(
+      [reviewId, otherReviewId].map((id) => ({
+        id,
+        accountId,
+        profileId: accountId,
+        titleId: id === reviewId ? titleId : randomUUID(),
+        authorName: 'Penonton',
+        stars: 4,
+        title: '',
+        content: 'Ceritanya hangat.',
+        verified: true,
+        spoiler: false,
+        state: 'published' as const,
+        createdAt: now,
+      })),
+    )
+    .execute();
   const second = randomUUID();
   const opened = await startSession(deps, { accountId, deviceId: second, label: 'TV' });
   return {
@@ -205,6 +228,8 @@ async function belongingsOf(
     exportId,
     passkeyId,
     profileId,
+    reviewId,
+    otherReviewId,
     idsOfA: [
       accountId,
       sessionId,
@@ -218,6 +243,8 @@ async function belongingsOf(
       exportId,
       passkeyId,
       profileId,
+      reviewId,
+      otherReviewId,
     ],
   };
 }

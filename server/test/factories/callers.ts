@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#contract/constants.ts';
+import type { Role } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Headers of the client that knows the public key, without an account. */
@@ -16,12 +17,13 @@ export async function asService(deps: Deps): Promise<{ authorization: string }> 
 export async function asAccount(
   deps: Deps,
   accountId: string = randomUUID(),
+  role: Role = 'viewer',
 ): Promise<{ authorization: string }> {
   const claims = {
     accountId,
     sessionId: randomUUID(),
     deviceId: randomUUID(),
-    role: 'viewer' as const,
+    role,
     isB2b: false,
     isCorpMember: false,
     email: `${accountId}@test.example`,

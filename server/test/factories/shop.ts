@@ -37,6 +37,7 @@ export async function aShop({ modules = [], doku }: ShopOptions = {}): Promise<T
       ...deps.config,
       midtrans: sandbox.midtrans,
       doku: doku && sandbox.doku,
+      push: { ...deps.config.push, extraHosts: [new URL(sandbox.url).host] },
     },
   });
   await app.listen({ host: '127.0.0.1', port });

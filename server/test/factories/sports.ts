@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, HOUR } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import type { Sport } from '#contract/live/sports-shapes.ts';
 import type { Db } from '#platform/db.ts';
 
@@ -69,4 +69,27 @@ export async function aFixture(db: Db, { channelId, ...given }: Given) {
     .values({ fixtureId, slug: `laga-${fixtureId}`, ...given, ...broadcast })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A match that is over, four to nothing, and highlights of it. */
+export async function aFinishedMatch(db: Db, channelId: string, now: Date) {
+  const { seasonId, teamIds } = await aLeague(db, now);
+  const [homeTeamId = '', awayTeamId = ''] = teamIds;
+  const kickOffAt = new Date(now.getTime() - 5 * HOUR);
+  const fixture = await aFixture(db, { seasonId, homeTeamId, awayTeamId, kickOffAt, channelId });
+  const { fixtureId } = fixture;
+  const periods = JSON.stringify([{ kind: 'regular', home: 4, away: 0 }]);
+  const at = new Date(kickOffAt.getTime() + 2 * HOUR);
+  await db
+    .insertInto('live.fixtureState')
+    .values({ fixtureId, at, status: 'finished', periods })
+    .execute();
+  const highlightId = randomUUID();
+  const from = kickOffAt.getTime();
+  const ranges = JSON.stringify([{ from, until: from + MINUTE }]);
+  await db
+    .insertInto('live.highlight')
+    .values({ highlightId, fixtureId, channelId, title: 'Cuplikan', ranges, createdAt: at })
+    .execute();
+  return { fixture, highlightId };
 }

@@ -15,6 +15,7 @@ const OPEN = new Set([
   'koleksi',
   'kategori',
   'profil',
+  'notifikasi',
   'v3',
   'live',
   'olahraga',

@@ -24,6 +24,8 @@ const OPEN = new Set([
   'bukti',
   'kasus',
   'hadiah',
+  'ajak',
+  'mitra',
   'bantuan',
   'privasi',
   'syarat-layanan',

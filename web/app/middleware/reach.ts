@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { ApiError, type Failure } from '../../lib/api/api-error.ts';
-import { isOfflineError } from '../offline.ts';
+import { ApiError, type Failure, isOfflineError } from '../../lib/api/api-error.ts';
 
 /** What became of a route's loader or action, as the router hands it through its middleware. */
 type Result = { type: 'data' | 'error'; result: unknown };

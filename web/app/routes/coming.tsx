@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
 import { getComingTitles } from '#contract/catalog/coming.ts';
+import { titleReminder } from '../../lib/feedback/reminder.ts';
 import { ReminderButton } from '../../ui/reminder-button.tsx';
 import { date } from '../../lib/formats/formats.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -82,7 +83,7 @@ export default function Coming({ loaderData }: Route.ComponentProps) {
               </span>
             </Link>
             <p className="px-1">
-              <ReminderButton title={title} look="secondary" size="m" />
+              <ReminderButton reminder={titleReminder(title)} look="secondary" size="m" />
             </p>
           </li>
         ))}

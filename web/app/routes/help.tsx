@@ -2,10 +2,13 @@ import { Search } from 'lucide-react';
 import { Form } from 'react-router';
 import { ContactCard } from '../../features/help/contact-card.tsx';
 import { findQuestions, questions } from '../../features/help/find-questions.server.ts';
+import { ServiceState } from '../../features/help/service-state.tsx';
+import { loadServiceState } from '../../features/help/service-state.server.ts';
 import { QuestionGroups, QuestionList } from '../../features/help/question-list.tsx';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
+import { findViewer } from '../../lib/session/viewer.server.ts';
 import { originOf } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,10 +19,17 @@ import type { Route } from './+types/help.ts';
 const LONGEST = 100;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { email, whatsapp } = context.get(platformContext).page.support;
+  const platform = context.get(platformContext);
+  const { email, whatsapp } = platform.page.support;
   const typed = (url.searchParams.get('q') ?? '').slice(0, LONGEST).trim();
   const contacts = { email: email ?? null, whatsapp: whatsapp ?? null };
-  return { typed, contacts, questions: typed === '' ? questions : findQuestions(typed) };
+  const viewer = await findViewer(platform);
+  return {
+    typed,
+    contacts,
+    questions: typed === '' ? questions : findQuestions(typed),
+    state: typed === '' ? await loadServiceState(platform, viewer?.timezone) : undefined,
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,8 +44,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Every question with its answer, and a search over them that works without scripts too. */
 export default function Help({
-  loaderData: { typed, contacts, questions: found },
+  loaderData: { typed, contacts, questions: found, state },
 }: Route.ComponentProps) {
+  const isDisturbed = state?.parts.some(({ doesWork }) => !doesWork) === true;
   return (
     <>
       <PageHead
@@ -43,6 +54,12 @@ export default function Help({
         text="Cari jawabannya dulu; kalau belum ketemu, tulis kepada kami."
       />
       <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 py-6">
+        {/* Who looks for help now may well come for this. */}
+        {isDisturbed && (
+          <div className="max-w-text">
+            <ServiceState state={state ?? null} />
+          </div>
+        )}
         <search>
           <Form
             key={typed}
@@ -87,7 +104,8 @@ export default function Help({
             </LinkButton>
           </section>
         )}
-        <div className="max-w-text">
+        <div className="grid max-w-text gap-4">
+          {state !== undefined && !isDisturbed && <ServiceState state={state} />}
           <ContactCard contacts={contacts} />
         </div>
       </div>

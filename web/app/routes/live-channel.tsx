@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   redirect,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useNavigate,
   useOutletContext,
   useRevalidator,
@@ -12,6 +13,7 @@ import { postPlaybackSessionStop } from '#contract/playback/sources.ts';
 import { ChannelRow } from '../../features/live-guide/channel-row.tsx';
 import { withNews } from '../../features/live-guide/fresh-for.ts';
 import { ProgrammeCard } from '../../features/live-guide/programme-card.tsx';
+import { carriedPage } from '../../features/player/mini/carried.ts';
 import { takePrefetched } from '../../features/player/zapping/channel-prefetch.ts';
 import { HighlightCard } from '../../features/player/live/highlight-card.tsx';
 import { LivePlayer } from '../../features/player/live/live-player.tsx';
@@ -55,7 +57,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function clientLoader({ request, url, serverLoader }: Route.ClientLoaderArgs) {
   void import('../../features/player/television/open-television.client.ts').catch(() => undefined);
   type Page = Awaited<ReturnType<typeof serverLoader>>;
-  const known = takePrefetched<Page>(url.pathname + url.search);
+  const carried = carriedPage(({ kind, to }) => kind === 'channel' && isSamePlace(to, url));
+  const known = (carried as Page | undefined) ?? takePrefetched<Page>(url.pathname + url.search);
   return known ?? retryWhileOffline(() => serverLoader(), request.signal);
 }
 
@@ -69,6 +72,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const TIMELINE = ['id', 'acara', 'dari', 'suara'];
+
+/** Whether two addresses show the same place of the same channel. */
+function isSamePlace(to: string, { searchParams }: URL): boolean {
+  const other = new URL(to, location.href).searchParams;
+  return TIMELINE.every((key) => other.get(key) === searchParams.get(key));
+}
 
 /** Playing holds a playback session: the source is asked for again only for another position, or when the player asks. */
 export function shouldRevalidate({
@@ -98,7 +107,7 @@ export default function LiveChannel({ loaderData }: Route.ComponentProps) {
   if (loaderData.opened.kind === 'screens') {
     return <PlaybackSessionsPanel screens={loaderData.opened.screens} back={paths.live} />;
   }
-  return <Channel {...loaderData} opened={loaderData.opened} />;
+  return <Channel {...loaderData} opened={loaderData.opened} page={loaderData} />;
 }
 
 /** Asks for its source once it is really shown. */
@@ -109,12 +118,17 @@ function Opening() {
 }
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'channel' }>;
-type Shown = Omit<Loaded, 'opened'> & { opened: Exclude<Loaded['opened'], { kind: 'screens' }> };
+type Shown = Omit<Loaded, 'opened'> & {
+  opened: Exclude<Loaded['opened'], { kind: 'screens' }>;
+  /** All of it, as the loader gave it. */
+  page: unknown;
+};
 
 /** A viewer less behind than this is shown what is live. */
 const LIVE_WITHIN = MINUTE;
 
-function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Shown) {
+function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page }: Shown) {
+  const { pathname, search } = useLocation();
   const { channels, newsOf, genreId, now, zone } = useOutletContext<AroundChannel>();
   const news = newsOf(channel.id);
   const schedule = useMemo(() => withNews(loaded, news), [loaded, news]);
@@ -204,6 +218,7 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded }: Sho
               <ProblemPanel problem="unknown" onAct={() => void revalidate()} />
             )
           }
+          page={{ data: page, to: pathname + search }}
           schedule={schedule}
           moments={moments}
           channels={zappable}

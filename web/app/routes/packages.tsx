@@ -1,3 +1,4 @@
+import { Ticket } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import {
@@ -25,7 +26,7 @@ import { useRefusal } from '../../lib/feedback/use-refusal.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { textOf } from '../../lib/platform/form.server.ts';
-import { putInCart } from '../../lib/platform/put-in-cart.server.ts';
+import { isCouponCode, putInCart } from '../../lib/platform/put-in-cart.server.ts';
 import type { Route } from './+types/packages.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     productId === null ? null : findWanted(platform, productId),
     findContent(platform),
   ]);
-  return { ...result, wanted, content };
+  return { ...result, wanted, content, coupon: couponOf(url) };
+}
+
+/** The coupon that a promotion leads here with, for the package that is chosen. */
+function couponOf(url: URL): string | null {
+  const code = url.searchParams.get('kupon')?.toUpperCase();
+  return isCouponCode(code) ? code : null;
 }
 
 /** Nothing where it can't be counted just now: the plans are sold without it. */
@@ -79,6 +86,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const kind = textOf(form, 'purchase_type');
   const purchase_type = kind === 'SINGLE' || kind === 'MINIPACK' ? kind : 'PACKAGE';
   const productId = url.searchParams.get('judul');
+  const coupon = couponOf(url);
+  const discount = coupon !== null && { couponCode: coupon };
   if (!platform.isSignedIn()) {
     // What costs nothing, or adds to a plan, is chosen again by the account that it is for.
     if (textOf(form, 'intent') !== 'activate' && purchase_type !== 'MINIPACK') {
@@ -89,6 +98,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         way: 'packages',
         priceRupiah: 0,
         voucherId: null,
+        ...discount,
       });
     }
     throw signInFirst(platform, url, 'BuyPackage');
@@ -99,7 +109,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       await platform.call(call, { body: { package_id } });
       return redirect(productId === null ? paths.subscription : paths.watch(productId));
     }
-    const { cart_id } = await putInCart(platform, { package_id, purchase_type });
+    const { cart_id } = await putInCart(platform, { package_id, purchase_type, ...discount });
     return redirect(paths.checkout(cart_id, productId));
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -118,7 +128,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Packages({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, minipacks, current, wanted, content } = loaderData;
+  const { plans, minipacks, current, wanted, content, coupon } = loaderData;
   usePurchaseSlice();
   useRefusal(actionData?.failure);
   const productId = wanted?.productId ?? null;
@@ -153,6 +163,14 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
         </p>
       </header>
       <FormAlert>{actionData?.failure.message}</FormAlert>
+      {coupon !== null && (
+        <p className="mx-auto flex max-w-text flex-wrap items-center justify-center gap-2 rounded-m bg-toska-deep px-4 py-3 text-center text-small">
+          <Ticket className="size-5 shrink-0 text-toska" aria-hidden="true" />
+          <span>
+            Kupon <strong>{coupon}</strong> dipakai begitu kamu memilih paket.
+          </span>
+        </p>
+      )}
       <OpenCart />
       {wanted?.cheapest && <CheapestOffer offer={wanted.cheapest} />}
       {isSinglePromised && singles}
@@ -173,6 +191,11 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
       {isNarrowed && (
         <LinkButton to={paths.packages} look="quiet" className="justify-self-center">
           Lihat semua paket
+        </LinkButton>
+      )}
+      {coupon === null && (
+        <LinkButton to={paths.promos} look="quiet" className="justify-self-center">
+          Cari kupon? Lihat promo
         </LinkButton>
       )}
       <p className="text-center text-small text-haze">

@@ -3,6 +3,7 @@ import { createPartnerAccount, getPartnerFlow, linkPartnerAccount } from '#contr
 import { DeviceLimitLayout } from '../../features/login/device-limit.tsx';
 import { PartnerDecision } from '../../features/login/partner-decision.tsx';
 import { useLoginToast } from '../../features/login/use-login-toast.ts';
+import { nameKeptInviter } from '../../lib/account/invitation.server.ts';
 import { type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { textOf, textsOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -62,7 +63,9 @@ async function decide(platform: Platform, form: FormData): Promise<DeviceLimit |
     const wording_version = textOf(form, 'wording_version') || 'none';
     await platform.call(createPartnerAccount, { body: { consents, wording_version } });
   }
-  return registerThisDevice(platform, form);
+  const limit = await registerThisDevice(platform, form);
+  if (intent === 'create' && limit === undefined) await nameKeptInviter(platform);
+  return limit;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

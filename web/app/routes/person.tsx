@@ -1,6 +1,5 @@
 import { getPerson } from '#contract/catalog/people.ts';
 import { workWords } from '../../features/title/credits.ts';
-import { initials } from '../../lib/formats/formats.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { orMissing } from '../../lib/platform/pages.server.ts';
@@ -8,6 +7,7 @@ import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
 import { cardView } from '../../lib/title/card.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
 import type { Route } from './+types/person.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     slug: result.slug,
     name: result.name,
-    initials: initials(result.name),
+    portraitUrl: result.portraitUrl,
     works: [...works].join(', '),
     isFirst: after === undefined,
     next: result.next,
@@ -53,12 +53,11 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   return (
     <article className="gutter grid gap-8 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
       <header className="flex flex-wrap items-center gap-4 md:gap-6">
-        <span
-          aria-hidden="true"
-          className="grid size-20 shrink-0 place-items-center rounded-full bg-ink-3 text-head font-extrabold text-kunyit md:size-28"
-        >
-          {loaderData.initials}
-        </span>
+        <Portrait
+          name={name}
+          url={loaderData.portraitUrl}
+          className="size-20 text-head md:size-28"
+        />
         <div className="min-w-0 flex-1">
           <h1 className="text-head font-extrabold">{name}</h1>
           <p className="text-small text-mist">{works}</p>

@@ -2,16 +2,18 @@ import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { deriveName, register } from '#contract/accounts.ts';
 import { DEFAULT_PLATFORM_ID, PRODUCT, REFERRAL_REGISTER_CHANNEL } from '#contract/constants.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import { checkReferral } from '#contract/engagement/referral.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
 import { refusedContent } from '../../features/login/login-slice.ts';
-import { RegisterForm } from '../../features/register/register-form.tsx';
+import { type RegisterErrors, RegisterForm } from '../../features/register/register-form.tsx';
 import { type Failure, isApiError } from '../../lib/api/api-error.ts';
 import { textOf, textsOf } from '../../lib/platform/form.server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
+import { forgetInvitation, keptInvitation } from '../../lib/account/invitation.server.ts';
 import { isPasswordProblem } from '../../lib/account/password-codes.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { findOrderSummary } from '../../lib/platform/order.server.ts';
-import { platformContext } from '../../lib/platform/platform.server.ts';
+import { type Platform, platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
 import { showError } from '../../lib/feedback/show-error.ts';
 import { patch } from '../../lib/store/store.ts';
@@ -22,10 +24,11 @@ import type { Route } from './+types/register.ts';
 
 const REGISTER_CHANNEL = 'web';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   if (platform.isSignedIn()) throw redirect(paths.home);
-  return { order: await findOrderSummary(platform) };
+  const refCode = url.searchParams.get('ajak') ?? keptInvitation(platform);
+  return { order: await findOrderSummary(platform), refCode: refCode.slice(0, 40) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -33,8 +36,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const email = textOf(form, 'email').trim();
   const ticked = textsOf(form, 'consents');
-  const refCode = (url.searchParams.get('ref') ?? '').trim().slice(0, 40);
+  const typedCode = textOf(form, 'ref_code').trim().slice(0, 40);
+  const refCode = typedCode || (url.searchParams.get('ref') ?? '').trim().slice(0, 40);
   try {
+    if (typedCode !== '' && !(await isKnownCode(platform, typedCode)))
+      return data({ failure: UNKNOWN_CODE, email, ticked, refCode }, { status: 422 });
     await callSigned(platform, register, {
       app_id: PRODUCT,
       tvs_platform_id: DEFAULT_PLATFORM_ID,
@@ -47,10 +53,29 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       consents: ticked.join(','),
       wording_version: textOf(form, 'wording_version') || 'none',
     });
+    forgetInvitation(platform);
     return redirect(paths.verify);
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return data({ failure: error.failure, email, ticked }, { status: error.failure.status });
+    return data(
+      { failure: error.failure, email, ticked, refCode },
+      { status: error.failure.status },
+    );
+  }
+}
+
+const UNKNOWN_CODE: Failure = {
+  code: 'engagement.referralUnknown',
+  ...errors['engagement.referralUnknown'],
+};
+
+/** A mistyped code is said while it can be mended; when it can't be looked up it goes along as it is. */
+async function isKnownCode(platform: Platform, code: string): Promise<boolean> {
+  try {
+    return (await platform.call(checkReferral, { query: { code } })).result.is_known;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return error.failure.code !== 'common.badRequest';
   }
 }
 
@@ -70,7 +95,10 @@ const emailCodes: readonly ErrorCode[] = [
   'common.badRequest',
 ];
 
-export default function Register({ loaderData: { order }, actionData }: Route.ComponentProps) {
+export default function Register({
+  loaderData: { order, refCode },
+  actionData,
+}: Route.ComponentProps) {
   const failure = actionData?.failure;
   const field = fieldOf(failure?.code);
   useEffect(() => {
@@ -88,6 +116,7 @@ export default function Register({ loaderData: { order }, actionData }: Route.Co
       <RegisterForm
         email={actionData?.email ?? ''}
         ticked={actionData?.ticked ?? []}
+        refCode={actionData?.refCode ?? refCode}
         errors={field === undefined ? {} : { [field]: wordsFor(failure) }}
         failure={field === undefined ? failure?.message : undefined}
       />
@@ -107,8 +136,9 @@ const consentCodes: readonly ErrorCode[] = [
   'accounts.consentOutdated',
 ];
 
-function fieldOf(code: ErrorCode | undefined): 'email' | 'password' | 'consent' | undefined {
+function fieldOf(code: ErrorCode | undefined): keyof RegisterErrors | undefined {
   if (code === undefined) return undefined;
+  if (code === 'engagement.referralUnknown') return 'refCode';
   if (emailCodes.includes(code)) return 'email';
   if (consentCodes.includes(code)) return 'consent';
   return isPasswordProblem(code) ? 'password' : undefined;

@@ -10,6 +10,7 @@ import { signOut } from '../../lib/session/sign-out.server.ts';
 import { deviceId } from '../../lib/account/device-id.ts';
 import { textOf } from '../../lib/platform/form.server.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
+import { dropSubscription } from '../../lib/push/drop-subscription.ts';
 import { patch } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -56,6 +57,7 @@ export default function SignOut({ actionData, loaderData }: Route.ComponentProps
         method="post"
         onSubmit={() => {
           forgetDeviceData();
+          void dropSubscription();
           endVisit();
           patch('home', { logout: true });
         }}

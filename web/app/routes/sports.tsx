@@ -16,6 +16,7 @@ import { originOf } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/page/use-now.ts';
 import { dayOf, type Zone, zoneOf } from '../../lib/formats/zone.ts';
 import { cx } from '../../ui/cx.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/sports.ts';
 
@@ -74,6 +75,11 @@ export default function Sports({ loaderData }: Route.ComponentProps) {
               <TeamList teams={teams} />
             </section>
           )}
+          <p>
+            <LinkButton to={paths.highlights} look="secondary">
+              Sorotan: cuplikan dan putar ulang
+            </LinkButton>
+          </p>
           <div id="skor" className="scroll-mt-32">
             <SpoilerForm scope={scope} isSignedIn={isSignedIn} action={paths.sports} />
           </div>

@@ -9,6 +9,7 @@ import {
 } from '../../features/player/film/preload-player.ts';
 import { useOrderSheet } from '../../features/checkout/order/use-order-sheet.tsx';
 import { About } from '../../features/title/about.tsx';
+import { ReviewsBelow } from '../../features/reviews/reviews-below.tsx';
 import { Episodes } from '../../features/title/episodes.tsx';
 import { loadTitle } from '../../features/title/load-title.server.ts';
 import { titleMeta } from '../../features/title/title-meta.ts';
@@ -75,6 +76,7 @@ export default function Title({ loaderData: title }: Route.ComponentProps) {
       {sheet}
       {title.episodes && <Episodes page={title.episodes} hasBegun={title.hasBegun} />}
       <About title={title} />
+      {title.score && <ReviewsBelow slug={title.slug} score={title.score} />}
       {title.similar.length > 0 && (
         <Rail name="Mirip dengan ini">
           {title.similar.map((card) => (

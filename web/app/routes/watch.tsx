@@ -8,6 +8,7 @@ import {
   type PlayingScreen,
 } from '../../features/player/film/playback-sessions-panel.tsx';
 import { FilmPage } from '../../features/player/film/film-page.tsx';
+import { carriedPage } from '../../features/player/mini/carried.ts';
 import { prefetchFilm } from '../../features/player/film/preload-player.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { isPrefetch } from '../speculative-fetch.ts';
@@ -67,8 +68,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** Without a page to draw first, the film would come that much later. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+/** What the small player plays goes on. Without a page to draw first, another film would come that much later. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  type Page = Awaited<ReturnType<typeof serverLoader>>;
+  const carried = carriedPage(
+    (session) => session.kind === 'film' && session.source.productId === params.productId,
+  );
+  if (carried !== undefined) return carried as Page;
   const found = await serverLoader();
   if (found.kind === 'play') prefetchFilm(found.source);
   return found;
@@ -127,7 +133,7 @@ export default function Watch({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'screens') {
     return <PlaybackSessionsPanel screens={loaderData.screens} back={paths.home} />;
   }
-  return <FilmPage source={loaderData.source} below={loaderData.below} />;
+  return <FilmPage source={loaderData.source} page={loaderData} below={loaderData.below} />;
 }
 
 /** A page that the browser made ready before it was wanted asks for its source once it is shown. */

@@ -46,6 +46,8 @@ export const groups: readonly Group[] = [
       { to: paths.payments, label: 'Pembayaran' },
       { to: paths.credit, label: 'Saldo' },
       { to: paths.gifts, label: 'Bayari atau beri hadiah' },
+      { to: paths.referral, label: 'Ajak teman' },
+      { to: paths.coupons, label: 'Kupon mitra' },
     ],
   },
   {
@@ -65,6 +67,7 @@ export const groups: readonly Group[] = [
     name: 'Preferensi & privasi',
     icon: SlidersHorizontal,
     pages: [
+      { to: paths.notificationSettings, label: 'Pemberitahuan' },
       { to: paths.dataCap, label: 'Hemat Kuota' },
       { to: paths.privacy, label: 'Privasi' },
     ],

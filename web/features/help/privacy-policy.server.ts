@@ -58,6 +58,11 @@ export const privacyPolicy: LegalDocument = {
           'Selama profil ada',
         ],
         [
+          'Ulasan dan bintangmu, tampil dengan nama depan dan satu huruf; yang kamu tandai atau laporkan',
+          'Membantu penonton lain memilih, dan menjaga ulasan dari penyalahgunaan',
+          'Sampai kamu menghapusnya, atau selama profil ada. Laporan disimpan tanpa namamu',
+        ],
+        [
           'Selera yang kamu pilih',
           'Saran film dan serial, kalau kamu menyetujuinya',
           'Selama akun ada',
@@ -108,7 +113,7 @@ export const privacyPolicy: LegalDocument = {
         'Penyedia pembayaran (Midtrans dan DOKU) menerima nomor pesanan, jumlah, dan yang mereka butuhkan untuk cara bayarmu. Nomor kartumu tidak pernah melewati server kami.',
         'Pengirim email dan pesan menerima alamatmu dan isi pesannya.',
         'Penyedia tempat server dan penyimpanan menjalankan sistem atas perintah kami.',
-        'Mitra yang kamu pakai untuk masuk menerima dan memberi yang kamu setujui di halaman mereka; selain itu, data hanya dibagikan ke mitra kalau kamu menyetujuinya.',
+        'Mitra yang kamu pakai untuk masuk menerima dan memberi yang kamu setujui di halaman mereka; penyedia kupon hanya menerima tanda acak yang tidak menyebut siapa kamu; selain itu, data hanya dibagikan ke mitra kalau kamu menyetujuinya.',
         'Pihak berwenang, hanya bila hukum mewajibkannya.',
       ],
     },

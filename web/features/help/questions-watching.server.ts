@@ -39,6 +39,17 @@ export const watchingQuestions: readonly Question[] = [
     words: 'data paket internet boros mb gb hemat irit audio dengar saja',
   },
   {
+    id: 'ulasan',
+    group: 'watching',
+    question: 'Bagaimana aturan ulasan?',
+    answer: [
+      'Satu ulasan untuk tiap judul, bisa diubah atau dihapus kapan saja. Tanda Sudah menonton muncul sendiri kalau kamu memutar paling sedikit 70 persen filmnya atau 3 episode. Namamu tampil pendek, seperti Budi S.',
+      'Promosi judi, tautan, nomor telepon, dan serangan pada orang atau golongan tidak tampil. Kalau ulasanmu ditahan atau disembunyikan, alasannya ada di ulasanmu dan kamu bisa mengajukan keberatan sekali. Laporan kami periksa paling lama 24 jam, yang mendesak 4 jam.',
+    ],
+    words:
+      'komentar bintang rating nilai review lapor ulasan disembunyikan ditahan keberatan spoiler',
+  },
+  {
     id: 'tidak-bisa-diputar',
     group: 'watching',
     question: 'Tayangan berhenti, berputar terus, atau tidak mau diputar',

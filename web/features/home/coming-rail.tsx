@@ -2,6 +2,7 @@ import { date } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 import type { CardView } from '../../lib/title/card.ts';
 import { Rail } from '../../ui/rail.tsx';
+import { titleReminder } from '../../lib/feedback/reminder.ts';
 import { ReminderButton } from '../../ui/reminder-button.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
 
@@ -15,7 +16,7 @@ export function ComingRail({ titles }: { titles: ComingView[] }) {
         <li key={title.id}>
           <TitleCard card={title} shape="wide" note={`Tayang ${date(title.releaseAt)}`} />
           <div className="mt-2">
-            <ReminderButton title={title} look="secondary" size="m" />
+            <ReminderButton reminder={titleReminder(title)} look="secondary" size="m" />
           </div>
         </li>
       ))}

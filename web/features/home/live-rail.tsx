@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
-import { timeLeft } from '../../lib/formats/zone.ts';
+import { timeLeft } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useNow } from '../../lib/page/use-now.ts';
 import { LiveBadge } from '../../ui/live-badge.tsx';

@@ -7,6 +7,8 @@ const links = [
   { to: paths.allTitles({ jenis: 'series' }), label: 'Serial' },
   { to: paths.allTitles({ gratis: '1' }), label: 'Gratis' },
   { to: paths.search, label: 'Kategori' },
+  { to: paths.promos, label: 'Promo' },
+  { to: paths.articles, label: 'Artikel' },
 ];
 
 /** What the bar at the bottom of a phone has no room for, one tap away. */

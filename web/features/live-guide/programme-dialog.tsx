@@ -1,22 +1,21 @@
-import { Bell, BellRing, CalendarPlus, Play, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, Play, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { paths } from '../../lib/page/paths.ts';
-import { dayOf, dayWords, timeLeft, wallClock, type Zone } from '../../lib/formats/zone.ts';
-import { KpiBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { timeLeft } from '../../lib/formats/formats.ts';
+import { dayOf, dayWords, wallClock, type Zone } from '../../lib/formats/zone.ts';
+import { KpiBadge } from '../../ui/kpi-badge.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { ChannelMark } from '../../ui/channel-mark.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { ReminderButton } from '../../ui/reminder-button.tsx';
 import { Still } from '../../ui/still.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { shareOver } from './grid-maths.ts';
 import { actsFor, type ProgrammeAct, whenIsOn } from './programme-acts.ts';
-import { toggleReminder, useReminders } from '../../lib/feedback/reminders.ts';
 
 export type OpenProgramme = { programme: Programme; channel: ChannelCard };
 
@@ -159,33 +158,7 @@ type RemindProps = Pick<ActProps, 'programme' | 'channel' | 'genreId'> & {
 
 function Remind({ programme, channel, genreId, look }: RemindProps) {
   const { id, title, start, stop } = programme;
-  const isOn = useReminders(({ list }) => list?.some((each) => each.id === id) ?? false);
-  const [hasFailed, setFailed] = useState(false);
-  const press = () => {
-    const shown = { id, title, start, stop, genreId, channelId: channel.id };
-    try {
-      toggleReminder({ ...shown, channelName: channel.name });
-    } catch {
-      setFailed(true);
-    }
-  };
-  return (
-    <>
-      <Button look={isOn ? 'secondary' : look} aria-pressed={isOn} onClick={press}>
-        {isOn ? (
-          <BellRing className="size-5 text-kunyit" aria-hidden="true" />
-        ) : (
-          <Bell className={icon} aria-hidden="true" />
-        )}
-        {isOn ? 'Akan diingatkan' : 'Ingatkan saya'}
-      </Button>
-      <output className="block text-center text-note text-haze">
-        {hasFailed
-          ? 'Browser ini tidak mengizinkan kami menyimpan pengingat.'
-          : isOn
-            ? 'Kami ingatkan semenit sebelum mulai, selama Tayang terbuka.'
-            : ''}
-      </output>
-    </>
-  );
+  const url = paths.liveTv(channel.id, genreId);
+  const reminder = { id, title, start, stop, url, place: channel.name };
+  return <ReminderButton reminder={{ ...reminder, subject: 'programme' }} look={look} size="m" />;
 }

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { paths } from '../../lib/page/paths.ts';
+import { useViewer } from '../../lib/session/session.ts';
 import {
   dueReminder,
   forgetReminder,
@@ -18,12 +18,17 @@ export function ReminderNotice() {
   const list = useReminders((state) => state.list);
   const [now, setNow] = useState(0);
 
+  const viewer = useViewer();
+  const whose = viewer && `${viewer.accountId} ${viewer.profile.name}`;
+
   useEffect(() => {
-    readReminders();
+    void readReminders();
+    if (whose !== null) return undefined;
     // Another tab may have added or told one.
-    window.addEventListener('storage', readReminders);
-    return () => window.removeEventListener('storage', readReminders);
-  }, []);
+    const readAgain = () => void readReminders();
+    window.addEventListener('storage', readAgain);
+    return () => window.removeEventListener('storage', readAgain);
+  }, [whose]);
 
   const hasSome = list !== null && list.length > 0;
   useEffect(() => {
@@ -55,11 +60,7 @@ export function ReminderNotice() {
   }, [dueId]);
 
   if (due === undefined) return null;
-  const { id, title, start } = due;
-  const { place, to } =
-    'titleSlug' in due
-      ? { place: 'Tayang', to: paths.title(due.titleSlug) }
-      : { place: due.channelName, to: paths.liveTv(due.channelId, due.genreId) };
+  const { id, title, start, place, url } = due;
   return (
     <section
       ref={notice}
@@ -77,7 +78,7 @@ export function ReminderNotice() {
         </span>
       </output>
       <div className="flex gap-2">
-        <LinkButton to={to} onClick={() => forgetReminder(id)}>
+        <LinkButton to={url} onClick={() => forgetReminder(id)}>
           Tonton
         </LinkButton>
         <Button look="quiet" onClick={() => forgetReminder(id)}>

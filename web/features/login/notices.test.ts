@@ -5,7 +5,7 @@ import { noticeOf } from './notices.ts';
 const names =
   `UnknownError OAuthCallbackError AccountNotLinkedError MissingAPIRouteError MissingSecretError
   MissingAuthorizeError MissingAdapterError UnsupportedStrategyError SessionRequired SessionEnded CredentialsSignin
-  DeviceLimit VerificationRequired TooManyAttempts AccessDenied SaveTitle FollowTeam BuyPackage`.split(
+  DeviceLimit VerificationRequired TooManyAttempts AccessDenied SaveTitle FollowTeam BuyPackage WriteReview`.split(
     /\s+/,
   );
 

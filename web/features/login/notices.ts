@@ -8,6 +8,7 @@ const notices: Record<string, string> = {
   SaveTitle:
     'Masuk dulu untuk menyimpan judul ini di Koleksi. Setelah itu kamu kembali ke judulnya.',
   FollowTeam: 'Masuk dulu untuk mengikuti tim ini. Setelah itu kamu kembali ke halamannya.',
+  WriteReview: 'Masuk dulu untuk ikut mengulas. Setelah itu kamu kembali ke halamannya.',
   BuyPackage: 'Masuk dulu untuk membeli. Pilihanmu tetap tersimpan.',
   SessionEnded: 'Sesimu berakhir. Masuk lagi untuk melanjutkan.',
   CredentialsSignin: 'Email, nomor HP, atau kata sandi tidak cocok.',

@@ -33,7 +33,7 @@ export async function registerThisDevice(
         device_id: textOf(form, 'device_id') || DEVICE_ID_FALLBACK,
         device_brand: DEVICE_BRAND,
         device_type: DEVICE_TYPE_WEB,
-        firebase_id: FIREBASE_ID_FALLBACK,
+        firebase_id: textOf(form, 'firebase_id') || FIREBASE_ID_FALLBACK,
         notes: DEVICE_NOTES,
         ...(ticket === undefined ? {} : { ticket }),
       },

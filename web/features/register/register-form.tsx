@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { InvitationField } from './invitation-field.tsx';
 
 export type RegisterErrors = {
   email?: string | undefined;
   password?: string | undefined;
   consent?: string | undefined;
+  refCode?: string | undefined;
 };
 
 type Props = {
@@ -19,6 +21,8 @@ type Props = {
   email: string;
   /** What was ticked before. */
   ticked: readonly string[];
+  /** Of the friend whose link led here, or as it was typed before. */
+  refCode: string;
   errors: RegisterErrors;
   /** Why registering failed as a whole. */
   failure: string | undefined;
@@ -45,7 +49,7 @@ function ServiceConsent() {
   );
 }
 
-export function RegisterForm({ email, ticked, errors, failure }: Props) {
+export function RegisterForm({ email, ticked, refCode, errors, failure }: Props) {
   const form = useFirstError();
   const { onSubmit, isBusy, problem } = useEncryptedSubmit();
   return (
@@ -65,6 +69,7 @@ export function RegisterForm({ email, ticked, errors, failure }: Props) {
         error={errors.email}
       />
       <NewPasswordField label="Kata sandi" answer={errors} error={errors.password} />
+      <InvitationField code={refCode} error={errors.refCode} />
       <Checkbox
         name="consents"
         value="service"

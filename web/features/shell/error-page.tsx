@@ -1,4 +1,5 @@
 import { CloudOff, Compass, HeartHandshake } from 'lucide-react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -39,13 +40,19 @@ function AdultOnly({ failure }: { failure: Failure }) {
   );
 }
 
-/** 404 is a wrong turn, the rest is our fault. */
+/** 404 is a wrong turn, 410 what was taken down, the rest is our fault. */
 function Failed({ status, failure }: Props) {
-  const isMissing = status === 404;
+  const isMissing = status === 404 || status === 410;
   const { state, revalidate } = useRevalidator();
-  // Offline a reload would end on the browser's own error page.
-  const retry = () =>
-    failure?.code === 'common.unavailable' ? void revalidate() : window.location.reload();
+  // Offline a reload would end on the browser's own error page: only the data are asked for again.
+  const isUnreached = failure?.code === 'common.unavailable';
+  const retry = () => (isUnreached ? void revalidate() : window.location.reload());
+  useEffect(() => {
+    if (!isUnreached) return undefined;
+    const ask = () => void revalidate();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [isUnreached, revalidate]);
   return (
     <div className="grid min-h-[80dvh] place-items-center pt-(--bar-top)">
       <title>{isMissing ? 'Halaman tidak ditemukan | Tayang' : 'Ada gangguan | Tayang'}</title>

@@ -11,6 +11,10 @@ const links = [
   { to: paths.search, label: 'Cari' },
   { to: paths.coming, label: 'Segera tayang' },
   { to: paths.packages, label: 'Paket langganan' },
+  { to: paths.promos, label: 'Promo' },
+  { to: paths.articles, label: 'Artikel' },
+  { to: paths.highlights, label: 'Sorotan' },
+  { to: paths.clips, label: 'Klip' },
   { to: paths.account, label: 'Akun' },
 ];
 

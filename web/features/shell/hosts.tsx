@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
-import type { ApiError } from '../../lib/api/api-error.ts';
-import { SIGNED_OUT } from '../../lib/api/api.ts';
+import { type ApiError, SIGNED_OUT } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/page/paths.ts';
-import { forgetPendingPurchase } from '../../lib/account/pending-purchase.ts';
-import { settleSavedAccount } from '../../lib/account/saved-account.ts';
 import { useSessionStatus } from '../../lib/session/session.ts';
 import { patch } from '../../lib/store/store.ts';
-import { takeNotice } from '../../lib/feedback/next-notice.ts';
+import { settleSavedAccount } from '../../lib/account/saved-account.ts';
+import { lookForNotice } from '../../lib/feedback/next-notice.ts';
 import { notify } from '../../lib/feedback/toast.ts';
 import { useValidityWords } from './use-validity-words.ts';
 import { useSessionSync } from './use-session-sync.ts';
@@ -47,17 +45,22 @@ function useSignedIn() {
   const isSignedIn = useSessionStatus() === 'authenticated';
   useEffect(() => {
     if (!isSignedIn) return;
-    forgetPendingPurchase();
     patch('home', { logout: false });
     patch('registerFinal', { checkEmail: null, decoded: null, login: false });
+    // At once: what the cookies say now may be gone when other code has come.
     settleSavedAccount();
+    // Where it does not come the next page forgets it.
+    import('../../lib/account/pending-purchase.ts').then(
+      ({ forgetPendingPurchase }) => forgetPendingPurchase(),
+      () => undefined,
+    );
   }, [isSignedIn]);
 }
 
 /** Shows what the step before this page could not say: it only led here. */
 function useNextNotice() {
   const { key } = useLocation();
-  useEffect(takeNotice, [key]);
+  useEffect(() => void lookForNotice(), [key]);
 }
 
 /** A page that shows what others can end says in its `handle` how often to ask, as `{ sessionEvery: seconds }`. */

@@ -1,7 +1,9 @@
-import { Search } from 'lucide-react';
+import { Bell, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { UNREAD_MAX } from '#contract/constants.ts';
 import { paths } from '../../lib/page/paths.ts';
+import { useUnread } from '../../lib/push/unread.ts';
 import { useIsChild, useViewer } from '../../lib/session/session.ts';
 import { AvatarPicture } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -29,7 +31,7 @@ export function TopBar() {
   return (
     <header
       className={cx(
-        'gutter fixed inset-x-0 top-0 z-30 flex h-(--bar-top) items-center gap-8 transition-colors duration-200',
+        'gutter fixed inset-x-0 top-0 z-30 flex h-(--bar-top) items-center gap-2 transition-colors duration-200',
         isMoved ? 'bg-ink/95 backdrop-blur-md' : 'bg-linear-to-b from-ink/90 to-transparent',
       )}
     >
@@ -37,7 +39,7 @@ export function TopBar() {
         <Logo />
         <span className="sr-only">, ke beranda</span>
       </Link>
-      <nav aria-label="Utama" className="hidden lg:block">
+      <nav aria-label="Utama" className="hidden lg:ml-6 lg:block">
         <ul className="flex gap-1">
           {(isChild ? kidsPlaces : places).map(({ to, label }) => (
             <li key={to}>
@@ -74,6 +76,7 @@ export function TopBar() {
           )
         ) : (
           <>
+            <BellLink />
             {!isChild && (
               <Link
                 to={paths.account}
@@ -95,6 +98,29 @@ export function TopBar() {
         )}
       </div>
     </header>
+  );
+}
+
+/** Unread messages are counted once the page has loaded. */
+function BellLink() {
+  const count = useUnread((state) => state.count) ?? 0;
+  const words = count >= UNREAD_MAX ? '99+' : String(count);
+  return (
+    <Link
+      to={paths.inbox}
+      className="relative grid size-11 place-items-center rounded-full hover:bg-cloud/10"
+    >
+      <Bell className="size-5" aria-hidden="true" />
+      <span className="sr-only">Pemberitahuan{count > 0 && `, ${words} belum dibaca`}</span>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="tabular absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-jingga px-1 text-note leading-none font-bold text-on-jingga"
+        >
+          {words}
+        </span>
+      )}
+    </Link>
   );
 }
 

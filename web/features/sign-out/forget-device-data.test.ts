@@ -8,6 +8,7 @@ it.each([
   ['purchase_type', false],
   ['savedAccount', false],
   ['fcm_token', false],
+  ['tayang_installation', false],
   ['last_watch', false],
   ['tayang_progress', false],
   ['device_id', true],

@@ -7,6 +7,8 @@ const KEYS = [
   'last_watch',
   'tayang_progress',
   'tayang_reminders',
+  'tayang_reminded',
+  'tayang_installation',
 ] as const;
 
 export function forgetDeviceData(): void {

@@ -3,6 +3,8 @@ import type { FixtureView } from '#contract/live/sports-shapes.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { matchReminder } from '../../lib/feedback/reminder.ts';
+import { ReminderButton } from '../../ui/reminder-button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { matchName } from './match-words.ts';
 
@@ -41,10 +43,16 @@ export function MatchActions({ fixture, highlights }: Props) {
         </LinkButton>
       )}
       {isToCome && (
+        <ReminderButton
+          reminder={matchReminder({ ...fixture, name: matchName(fixture) })}
+          look={channel === null ? 'primary' : 'secondary'}
+        />
+      )}
+      {isToCome && (
         <a
           href={paths.matchCalendar(slug)}
           download
-          className={buttonLook({ look: channel === null ? 'primary' : 'secondary', size: 'l' })}
+          className={buttonLook({ look: 'secondary', size: 'l' })}
         >
           <CalendarPlus className="size-5" aria-hidden="true" />
           Simpan ke kalender

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { date } from '../../lib/formats/formats.ts';
+import { Portrait } from '../../ui/portrait.tsx';
+import { ReactionButtons } from '../../ui/reaction-buttons.tsx';
 import type { TitleData } from './load-title.server.ts';
 
 const languageNames: Record<string, string> = {
@@ -22,6 +24,14 @@ export function About({ title }: { title: TitleData }) {
           Tentang {title.kind === 'series' ? 'serial' : 'film'} ini
         </h2>
         <p className="max-w-text text-body text-mist">{title.synopsis}</p>
+        {title.releaseAt === null && (
+          <ReactionButtons
+            key={title.id}
+            productId={title.id}
+            known={title.reaction}
+            question="Bagaimana menurutmu?"
+          />
+        )}
         {title.reasons !== '' && (
           <p className="text-small text-haze">
             {title.filmClass === 'SU' ? 'Semua umur, dengan' : `Untuk ${title.filmClass} karena`}{' '}
@@ -42,15 +52,10 @@ export function About({ title }: { title: TitleData }) {
         <div>
           <h2 className="mb-3 text-lead font-bold">Pemeran dan kru</h2>
           <ul className="grid grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-1 xl:grid-cols-2">
-            {credits.map(({ id, name, initials, work, to }) => (
+            {credits.map(({ id, name, portraitUrl, work, to }) => (
               <li key={id}>
                 <Link to={to} className="group flex min-h-14 items-center gap-3 rounded-m py-1">
-                  <span
-                    aria-hidden="true"
-                    className="hidden size-11 shrink-0 place-items-center rounded-full bg-ink-2 text-small font-bold text-kunyit md:grid"
-                  >
-                    {initials}
-                  </span>
+                  <Portrait name={name} url={portraitUrl} className="size-11 text-small" />
                   <span className="grid min-w-0">
                     <span className="truncate text-small font-semibold underline-offset-4 group-hover:underline">
                       {name}

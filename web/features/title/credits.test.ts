@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { creditViews } from './credits.ts';
 
-const ayu = { personId: 'a', slug: 'ayu-ningsih', name: 'Ayu Ningsih' };
-const bima = { personId: 'b', slug: 'bima', name: 'Bima' };
+const ayu = {
+  personId: 'a',
+  slug: 'ayu-ningsih',
+  name: 'Ayu Ningsih',
+  portraitUrl: '/img/ayu.png',
+};
+const bima = { personId: 'b', slug: 'bima', name: 'Bima', portraitUrl: null };
 
 describe('the people of a title', () => {
   it('begins with those on the screen and names whom they play', () => {
@@ -14,11 +19,11 @@ describe('the people of a title', () => {
       {
         id: 'a',
         name: 'Ayu Ningsih',
-        initials: 'AN',
+        portraitUrl: '/img/ayu.png',
         work: 'sebagai Kirana',
         to: '/orang/ayu-ningsih',
       },
-      { id: 'b', name: 'Bima', initials: 'B', work: 'Sutradara', to: '/orang/bima' },
+      { id: 'b', name: 'Bima', portraitUrl: null, work: 'Sutradara', to: '/orang/bima' },
     ]);
   });
 

@@ -1,5 +1,4 @@
 import type { CreditRole } from '#contract/catalog/shapes.ts';
-import { initials } from '../../lib/formats/formats.ts';
 import { paths } from '../../lib/page/paths.ts';
 
 const roleNames: Record<CreditRole, string> = {
@@ -19,6 +18,7 @@ type Credit = {
   personId: string;
   slug: string;
   name: string;
+  portraitUrl: string | null;
   role: CreditRole;
   character: string | null;
 };
@@ -28,19 +28,25 @@ export function workWords({ role, character }: Pick<Credit, 'role' | 'character'
   return character === null ? roleNames[role] : `sebagai ${character}`;
 }
 
-export type CreditView = { id: string; name: string; initials: string; work: string; to: string };
+export type CreditView = {
+  id: string;
+  name: string;
+  portraitUrl: string | null;
+  work: string;
+  to: string;
+};
 
 /** One entry a person, those whom viewers look for first; several works of one person are joined. */
 export function creditViews(credits: Credit[]): CreditView[] {
   const people = new Map<string, CreditView>();
   for (const credit of credits.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role))) {
-    const { personId, slug, name } = credit;
+    const { personId, slug, name, portraitUrl } = credit;
     const work = workWords(credit);
     const known = people.get(personId);
     people.set(personId, {
       id: personId,
       name,
-      initials: initials(name),
+      portraitUrl,
       work: known === undefined ? work : `${known.work}, ${work.toLowerCase()}`,
       to: paths.person(slug),
     });

@@ -1,5 +1,7 @@
 import { getProductDetail } from '#contract/catalog/titles.ts';
+import { getCommentScore } from '#contract/engagement/comments.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
+import { getReaction } from '#contract/engagement/reactions.ts';
 import { getPackageInfo } from '#contract/commerce/index.ts';
 import { getRight } from '#contract/playback/sources.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -25,12 +27,14 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
   });
   const { productId } = title;
   const isOut = title.releaseAt === null;
-  const [right, isFavourite, episodes] = await Promise.all([
+  const [right, isFavourite, reaction, episodes, score] = await Promise.all([
     isOut ? platform.call(getRight, { query: { productId } }) : undefined,
     isOut && findFavourite(platform, productId),
+    isOut ? findReaction(platform, productId) : null,
     isOut && title.kind === 'series'
       ? findEpisodes(platform, productId, wantedEpisodes(query))
       : undefined,
+    isOut && !platform.page.isChild ? findScore(platform, productId) : null,
   ]);
   const deal = right && (await findDeal(platform, productId, right.result));
   const hasBegun = right !== undefined && hasBegunSeries(right.result, episodes);
@@ -65,6 +69,9 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
       resumeSeconds: right.result.resumeSeconds,
     },
     isFavourite,
+    reaction,
+    /** Null for children and for a title to come: there is nothing to read or write. */
+    score,
     trailer: title.trailer && { to: paths.watch(title.trailer.productId) },
     episodes,
     hasBegun,
@@ -96,10 +103,31 @@ async function findDeal(
   }
 }
 
+/** The page stands without it. */
+async function findScore(platform: Platform, productId: string) {
+  try {
+    return (await platform.call(getCommentScore, { query: { productId } })).result;
+  } catch (error) {
+    if (isApiError(error)) return null;
+    throw error;
+  }
+}
+
 async function findFavourite(platform: Platform, productId: string): Promise<boolean> {
   if (!platform.isSignedIn()) return false;
   const { result } = await platform.call(getFavoriteList, { query: { productId } });
   return result.products.length > 0;
+}
+
+/** What the profile thinks of it; null for visitors, and undefined where it can't be learnt now. */
+async function findReaction(platform: Platform, productId: string) {
+  if (!platform.isSignedIn() || platform.page.isChild) return null;
+  try {
+    return (await platform.call(getReaction, { query: { productId } })).result.reaction;
+  } catch (error) {
+    if (isApiError(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Something of it was watched: a press on play goes on, and not with the first episode. */

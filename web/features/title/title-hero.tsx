@@ -1,8 +1,8 @@
-import { Clapperboard, LogIn, Play, Ticket } from 'lucide-react';
+import { Clapperboard, LogIn, Play, Star, Ticket } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
-import { date } from '../../lib/formats/formats.ts';
+import { count, date, number } from '../../lib/formats/formats.ts';
 import { episodePath } from '../../lib/title/episodes.ts';
 import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
@@ -11,8 +11,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TitleBadge } from '../../ui/tier-badge.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { titleReminder } from '../../lib/feedback/reminder.ts';
 import { ReminderButton } from '../../ui/reminder-button.tsx';
 import type { TitleData } from './load-title.server.ts';
+import { FREE_FOR_ALL } from './watch-action.ts';
 import './title-hero.css';
 
 type Props = {
@@ -43,6 +45,7 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
           <FilmClassBadge filmClass={title.filmClass} />
           <span>{title.note}</span>
           {title.reasons !== '' && <span>{title.reasons}</span>}
+          {title.score?.average != null && <Score {...title.score} average={title.score.average} />}
         </p>
         {title.genres.length > 0 && (
           <p className="hero-aside mt-1 flex flex-wrap justify-center gap-x-1 text-small text-cloud/85 lg:-mx-1">
@@ -74,7 +77,8 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
             <ShareButton {...sharedPage(title)} size="l" />
           </div>
         </div>
-        {title.action !== null && (
+        {/* What is free for all says so by its badge. */}
+        {title.action !== null && title.action.cost !== FREE_FOR_ALL && (
           <p
             className={cx(
               'mt-3 text-small font-semibold',
@@ -86,6 +90,22 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
         )}
       </div>
     </header>
+  );
+}
+
+/** Shown from five reviews on; leads to them. */
+function Score({ average, count: reviews }: { average: number; count: number }) {
+  const value = average.toFixed(1).replace('.', ',');
+  return (
+    <a
+      href="#ulasan"
+      aria-label={`Nilai ${value} dari 5, dari ${number(reviews)} ulasan`}
+      className="-my-3 inline-flex min-h-11 items-center gap-1 rounded-s px-1 underline-offset-4 hover:underline"
+    >
+      <Star className="size-4 fill-current text-kunyit" aria-hidden="true" />
+      <span className="font-bold">{value}</span>
+      <span>({count(reviews)})</span>
+    </a>
   );
 }
 
@@ -125,7 +145,7 @@ function Coming({ title }: { title: TitleData }) {
   return (
     <>
       <p className="w-full text-lead font-bold text-kunyit">Tayang {date(title.releaseAt)}</p>
-      <ReminderButton title={{ ...title, releaseAt: title.releaseAt }} />
+      <ReminderButton reminder={titleReminder({ ...title, releaseAt: title.releaseAt })} />
     </>
   );
 }

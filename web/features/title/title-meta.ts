@@ -35,6 +35,16 @@ export function titleMeta(title: TitleData, origin: string): MetaDescriptor[] {
         contentRating: title.filmClass,
         genre: title.genres.map(({ name }) => name),
         ...(image && { image: new URL(image.src, origin).href }),
+        // Only what the page itself shows.
+        ...(title.score?.average != null && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: title.score.average,
+            ratingCount: title.score.count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
       },
     },
   ];

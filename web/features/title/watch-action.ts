@@ -33,6 +33,9 @@ export const askAdult: WatchAction = {
   cost: 'Belum bisa ditonton di akun ini',
 };
 
+/** In no need of an account. */
+export const FREE_FOR_ALL = 'Gratis';
+
 /** The main button of a title and the words about its price. */
 export function watchAction(
   right: Right,
@@ -103,7 +106,7 @@ function planOf({ name, duration }: NonNullable<Right['offer']>): string {
 function costOf(matrix: MatrixClass): string {
   switch (matrix) {
     case 'A':
-      return 'Gratis';
+      return FREE_FOR_ALL;
     case 'B':
       return 'Gratis dengan akunmu';
     case 'C':

@@ -10,6 +10,9 @@ export type Failure = {
   details?: unknown;
 };
 
+/** Fired on `window` with the ApiError, when a session could not be renewed; the root shows why and signs out. */
+export const SIGNED_OUT = 'tayang:signed-out';
+
 const OFFLINE: Failure = {
   status: 503,
   code: 'common.unavailable',
@@ -73,4 +76,11 @@ export function isFailure(value: unknown): value is Failure {
 /** Whether an error is a failed call, and if given, with this code. */
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** How browsers say that something could not be fetched: the connection failed, not the platform. */
+const OFFLINE_MESSAGE = /fetch|network|load failed/i;
+
+export function isOfflineError(error: unknown): boolean {
+  return error instanceof TypeError && OFFLINE_MESSAGE.test(error.message);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { getDataCap } from '#contract/playback/sources.ts';
-import { callApi, endVisit, SIGNED_OUT } from './api.ts';
+import { SIGNED_OUT } from './api-error.ts';
+import { callApi, endVisit } from './api.ts';
 
 type Sent = { url: string; body: unknown };
 let sent: Sent[];

@@ -1,7 +1,7 @@
 import { MINUTE } from '#contract/constants.ts';
 import type { refreshSession as refreshSessionCall } from '#contract/accounts.ts';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, SIGNED_OUT } from './api-error.ts';
 import { deviceId } from '../account/device-id.ts';
 import { queryText } from './query-text.ts';
 import {
@@ -24,12 +24,11 @@ type Options = {
   keepalive?: boolean;
   /** The caller says by itself that the session is over: the page isn't left. */
   staysHere?: boolean;
+  /** Nothing that the viewer did: a session that is over is left for the next call to find, which says so. */
+  inBackground?: boolean;
   /** A step towards signing in: asked as a visitor while no account is signed in, whatever this browser remembers. */
   letsIn?: boolean;
 };
-
-/** Fired on `window` when a session could not be renewed; the root shows why and signs out. */
-export const SIGNED_OUT = 'tayang:signed-out';
 
 /**
  * Makes a call from the browser. The entry is given as a type only, so that no schema reaches the bundle:
@@ -48,14 +47,15 @@ export async function callApi<C extends Call>(
   const { letsIn = false } = options;
   if (letsIn && isSignedOut()) await becomeVisitor();
   let response = await send(method, path, asked, options);
-  if (response.status === 401 && (await (letsIn ? renewOrVisit() : renew())))
+  const mayRenew = response.status === 401 && options.inBackground !== true;
+  if (mayRenew && (await (letsIn ? renewOrVisit() : renew())))
     response = await send(method, path, asked, options);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as AnswerOf<C>;
   const error = ApiError.from(response.status, body);
   // Who never was signed in has no session that could end.
   const isStep = letsIn && isSignedOut();
-  if (response.status === 401 && options.staysHere !== true && !isStep) {
+  if (mayRenew && response.status === 401 && options.staysHere !== true && !isStep) {
     error.isTold = true;
     window.dispatchEvent(new CustomEvent(SIGNED_OUT, { detail: error }));
   }

@@ -1,6 +1,7 @@
 import { HOUR } from '#contract/constants.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { NEXT_NOTICE, type NextNotice } from './next-notice.ts';
+import type { NextNotice } from './next-notice-words.ts';
+import { NEXT_NOTICE } from './next-notice.ts';
 
 /** A page of the older site has no scripts: the notice waits for the next page that has. */
 const LIFE = 2 * HOUR;

@@ -1,63 +1,89 @@
-import { MINUTE } from '#contract/constants.ts';
 import { create } from 'zustand';
+import { MINUTE } from '#contract/constants.ts';
+import type {
+  importReminders,
+  listReminders,
+  ReminderRecord,
+  setReminder,
+} from '#contract/notifications/reminders.ts';
+import { readCookie } from '../account/saved-account.ts';
+import { callApi } from '../api/api.ts';
+import { keptReminders, keepReminders, TOLD_KEY, toldIds } from './kept-reminders.ts';
+import type { Reminder } from './reminder.ts';
 
-const KEY = 'tayang_reminders';
 /** So long before the start. */
 const AHEAD = MINUTE;
+const TOLD_MAX = 50;
 
-/** What the viewer wants to be reminded of, with what the notice says and where it leads. */
-export type Reminder = {
-  id: string;
-  title: string;
-  /** From shortly before the start until the end the notice shows. */
-  start: string;
-  stop: string;
-} & (
-  | { channelId: string; genreId: string; channelName: string }
-  /** A title that comes out. */
-  | { titleSlug: string }
-);
-
-/** Null until the browser's own list has been read. */
+/** Null until they have been read: the account's own of who is signed in, the browser's of a visitor. */
 export const useReminders = create<{ list: Reminder[] | null }>(() => ({ list: null }));
 
-export function readReminders(): void {
-  useReminders.setState({ list: parseReminders(localStorage.getItem(KEY)) });
-}
+/** The `auth` cookie marks who is signed in for scripts. */
+const isSignedIn = () => readCookie('auth') !== null;
 
-export function toggleReminder(reminder: Reminder): void {
-  const list = parseReminders(localStorage.getItem(KEY));
-  const others = list.filter(({ id }) => id !== reminder.id);
-  keep(others.length < list.length ? others : [...others, reminder]);
-}
-
-export function forgetReminder(id: string): void {
-  keep(parseReminders(localStorage.getItem(KEY)).filter((each) => each.id !== id));
-}
-
-function keep(list: Reminder[]): void {
-  localStorage.setItem(KEY, JSON.stringify(list));
-  useReminders.setState({ list });
-}
-
-export function parseReminders(text: string | null): Reminder[] {
+/**
+ * Reads a visitor's reminders from the browser, and those of who is signed in from the account, which takes over what
+ * the browser kept. Without an answer the browser's own stay, and are taken over another time.
+ */
+export async function readReminders(): Promise<void> {
+  const kept = keptReminders();
+  useReminders.setState({ list: kept });
+  if (!isSignedIn()) return;
   try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isReminder) : [];
+    const { result } =
+      kept.length > 0
+        ? await callApi<typeof importReminders>(
+            'POST',
+            '/v2/reminder/import',
+            { body: { reminders: kept.map(({ subject, id }) => ({ subject, subjectId: id })) } },
+            { staysHere: true, inBackground: true },
+          )
+        : await callApi<typeof listReminders>('GET', '/v2/reminder/list', undefined, {
+            staysHere: true,
+            inBackground: true,
+          });
+    if (kept.length > 0) keepReminders([]);
+    showAccount(result.reminders);
   } catch {
-    return [];
+    // The next page asks again.
   }
 }
 
-function isReminder(value: unknown): value is Reminder {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, start, stop, channelId, titleSlug } = value as Record<string, unknown>;
-  const leads = typeof (channelId ?? titleSlug) === 'string';
-  return typeof id === 'string' && leads && isTime(start) && isTime(stop);
+/** Sets a reminder, or takes it back. @throws ApiError; an error of the storage for a visitor */
+export async function toggleReminder(reminder: Reminder): Promise<void> {
+  const { subject, id } = reminder;
+  // The browser's own may not have been read yet, and none of them may be lost.
+  const list = isSignedIn() ? (useReminders.getState().list ?? []) : keptReminders();
+  const others = list.filter((each) => each.id !== id);
+  const isOn = others.length === list.length;
+  if (!isSignedIn()) return keep(isOn ? [...others, reminder] : others);
+  const body = { subject, subjectId: id, isOn };
+  const { result } = await callApi<typeof setReminder>('POST', '/v2/reminder/set', { body });
+  showAccount(result.reminders);
 }
 
-function isTime(value: unknown): boolean {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+/** The viewer knows: it shows no more in this browser. */
+export function forgetReminder(id: string): void {
+  const list = (useReminders.getState().list ?? []).filter((each) => each.id !== id);
+  if (!isSignedIn()) return keep(list);
+  useReminders.setState({ list });
+  localStorage.setItem(TOLD_KEY, JSON.stringify([...toldIds(), id].slice(-TOLD_MAX)));
+}
+
+function keep(list: Reminder[]): void {
+  keepReminders(list);
+  useReminders.setState({ list });
+}
+
+function showAccount(records: readonly ReminderRecord[]): void {
+  const told = new Set(toldIds());
+  const list = records
+    .filter(({ subjectId }) => !told.has(subjectId))
+    .map(({ subjectId, startAt, stopAt, ...rest }) => {
+      const { subject, title, place, url } = rest;
+      return { subject, id: subjectId, title, place, url, start: startAt, stop: stopAt };
+    });
+  useReminders.setState({ list });
 }
 
 /** The reminder that is due now: about to begin or just begun. One that is over shows no more. */

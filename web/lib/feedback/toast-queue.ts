@@ -3,6 +3,9 @@ export type Toast = {
   title?: string;
   message: string;
   status: 'success' | 'error' | 'info';
+  /** A path of the site that a press on the words leads to. */
+  to?: string;
+  onOpen?: () => void;
 };
 
 type Queue = { waiting: Toast[]; hasShown: boolean };

@@ -6,9 +6,11 @@ import {
   date,
   dateTime,
   initials,
+  longTime,
   runtime,
   rupiah,
   spokenRuntime,
+  timeLeft,
 } from './formats.ts';
 
 describe('numbers', () => {
@@ -43,6 +45,12 @@ describe('times', () => {
       '20 det',
     ]);
     expect(spokenRuntime(6_120_000)).toBe('1 jam 42 menit');
+  });
+
+  it('says how long something lasts and what is left of it', () => {
+    expect([125, 60].map(longTime)).toEqual(['2 jam 5 menit', '1 jam']);
+    expect(timeLeft(11.2 * 60_000)).toBe('12 menit lagi');
+    expect(timeLeft(20_000)).toBe('sebentar lagi selesai');
   });
 
   it('writes places in a film', () => {

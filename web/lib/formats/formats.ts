@@ -27,6 +27,22 @@ export function spokenRuntime(ms: number): string {
   return runtime(ms).replace(/[a-z]+/g, (unit) => names[unit] ?? unit);
 }
 
+/** `12 menit lagi`, `1 jam 5 menit lagi`, `sebentar lagi`: what is left of something that goes on. */
+export function timeLeft(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  if (minutes <= 1) return 'sebentar lagi selesai';
+  return `${longTime(minutes)} lagi`;
+}
+
+/** `45 menit`, `2 jam`, `1 jam 5 menit`. */
+export function longTime(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 ? `${hours} jam` : '', rest > 0 ? `${rest} menit` : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** A position in a film or a countdown: `12:40`, `1:02:03`. */
 export function clockTime(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000));

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  dayAfter,
-  dayOf,
-  dayWords,
-  longTime,
-  startOfDay,
-  timeLeft,
-  wallClock,
-  zoneOf,
-} from './zone.ts';
+import { dayAfter, dayOf, dayWords, startOfDay, wallClock, zoneOf } from './zone.ts';
 
 const wib = zoneOf('Asia/Jakarta');
 const wit = zoneOf('wit');
@@ -41,11 +32,4 @@ test('days are named as people say them', () => {
   expect(dayWords('2026-12-01', '2026-11-30').name).toBe('Besok');
   expect(dayWords('2026-11-16', '2026-11-22')).toEqual({ name: 'Senin', date: '16 Nov' });
   expect(dayAfter('2026-11-30', 1)).toBe('2026-12-01');
-});
-
-test('lengths in words', () => {
-  expect(longTime(125)).toBe('2 jam 5 menit');
-  expect(longTime(60)).toBe('1 jam');
-  expect(timeLeft(11.2 * 60_000)).toBe('12 menit lagi');
-  expect(timeLeft(20_000)).toBe('sebentar lagi selesai');
 });

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { DAY, HOUR } from '#contract/constants.ts';
 import { date } from './formats.ts';
 
 /** The three zones of Indonesia. None of them has summer time, so that a clock is a sum. */
@@ -53,20 +53,4 @@ export function dayWords(day: string, today: string): { name: string; date: stri
     name: near ?? DAYS[time.getUTCDay()] ?? '',
     date: date(time, 'UTC').replace(/ \d+$/, ''),
   };
-}
-
-/** `12 menit lagi`, `1 jam 5 menit lagi`, `sebentar lagi`: what is left of something that goes on. */
-export function timeLeft(ms: number): string {
-  const minutes = Math.ceil(ms / MINUTE);
-  if (minutes <= 1) return 'sebentar lagi selesai';
-  return `${longTime(minutes)} lagi`;
-}
-
-/** `45 menit`, `2 jam`, `1 jam 5 menit`. */
-export function longTime(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 ? `${hours} jam` : '', rest > 0 ? `${rest} menit` : '']
-    .filter(Boolean)
-    .join(' ');
 }

@@ -8,7 +8,7 @@ type Page = {
   path: string;
   origin: string;
   image?: { src: string; width: number; height: number };
-  kind?: 'website' | 'video.movie' | 'video.tv_show';
+  kind?: 'website' | 'article' | 'video.movie' | 'video.tv_show';
   isPrivate?: boolean;
 };
 

@@ -72,10 +72,26 @@ export const paths = {
   sitemapPages: '/sitemap/halaman',
   sitemapTitles: (after: string | null) =>
     after === null ? '/sitemap/judul' : `/sitemap/judul?sesudah=${after}`,
+  sitemapArticles: (after: string | null) =>
+    after === null ? '/sitemap/artikel' : `/sitemap/artikel?sesudah=${after}`,
+  /** What editors write. */
+  promos: '/promosi',
+  articles: '/artikel',
+  articlesOf: (topic: string | null) => (topic === null ? '/artikel' : `/artikel?topik=${topic}`),
+  article: (slug: string) => `/artikel/${slug}`,
+  articleFeed: '/artikel/rss.xml',
+  highlights: '/sorotan',
+  /** Only a document that was loaded from here may hold YouTube's player. */
+  clips: '/klip',
+  clipsOf: (category: string | null) =>
+    category === null ? '/klip' : `/klip?kategori=${category}`,
+  clip: (slug: string) => `/klip?klip=${slug}`,
   search: '/cari',
   collection: '/koleksi',
   packages: '/paket',
   orderPage: '/beli',
+  /** The packages, with a coupon for whichever is chosen. */
+  packagesWithCoupon: (code: string) => `/paket?${new URLSearchParams({ kupon: code })}`,
   /** Straight to the code for one title: offer, method and sign-in on one page. */
   order: (productId: string, packageId?: string) =>
     `/beli?${new URLSearchParams({ judul: productId, ...(packageId && { paket: packageId }) })}`,
@@ -142,6 +158,16 @@ export const paths = {
   business: '/akun/faktur-bisnis',
   gifts: '/hadiah',
   openGift: '/hadiah/buka',
+  /** Invites friends; `referralWith` also names the one who invited. */
+  referral: '/ajak',
+  referralWith: (code: string) => `/ajak?${new URLSearchParams({ kode: code })}`,
+  registerInvited: (code: string) => `/daftar?${new URLSearchParams({ ajak: code })}`,
+  /** Coupons of the second platform. */
+  coupons: '/mitra/kupon',
+  couponsOf: (categoryId: string, page = 1) =>
+    `/mitra/kupon?${new URLSearchParams({ ...(categoryId && { kategori: categoryId }), ...(page > 1 && { halaman: String(page) }) })}`,
+  ownCoupons: '/mitra/kupon/saya',
+  coupon: (couponId: string) => `/mitra/kupon/${encodeURIComponent(couponId)}`,
   /** Verifies a receipt. */
   receipt: '/bukti',
   /** Takes a deletion back. */
@@ -164,6 +190,8 @@ export const paths = {
   /** Asks for what a registration at stage 4 lacks. */
   profileMissing: '/lengkapi-profil',
   title: (slug: string) => `/judul/${slug}`,
+  /** What viewers think of a title; `query` is order, filter and where the list goes on. */
+  reviews: (slug: string, query = '') => `/judul/${slug}/ulasan${query === '' ? '' : `?${query}`}`,
   /** Genres and categories are one to viewers: what is in either stands there. */
   genre: (slug: string) => `/kategori/${slug}`,
   /** All that is found for some words, such as a person's name. */
@@ -180,6 +208,11 @@ export const paths = {
   /** What to watch after this, as data. */
   afterWatching: (productId: string) => `/setelah/${productId}`,
   person: (slug: string) => `/orang/${slug}`,
+  /** What the viewer was told. */
+  inbox: '/notifikasi',
+  inboxAfter: (key: string) => `/notifikasi?${new URLSearchParams({ setelah: key })}`,
+  /** Of what, where and when not. */
+  notificationSettings: '/akun/notifikasi',
   /** Titles that are announced. */
   coming: '/segera',
 } as const;
@@ -197,6 +230,9 @@ export const endpoints = {
   refresh: '/platform/v2/auth/refresh',
   /** Any call by its path. */
   call: (path: string) => `/platform${path}`,
+  serviceWorker: '/service-worker.js',
+  /** The inbox as server-sent events. */
+  inboxEvents: '/platform/v2/inbox/events',
   /** A stream of server-sent events. */
   paymentEvents: (paymentId: string) => `/platform/v2/payment/${paymentId}/events`,
   exportFile: (exportId: string) => `/platform/v2/account/export/${exportId}/file`,

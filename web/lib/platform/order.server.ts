@@ -8,7 +8,7 @@ import { isApiError } from '../api/api-error.ts';
 import { keepNotice } from '../feedback/next-notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Platform } from './platform.server.ts';
-import { putInCart } from './put-in-cart.server.ts';
+import { isCouponCode, putInCart } from './put-in-cart.server.ts';
 
 /** What somebody is about to buy, as it goes along while they sign in or register. */
 export type Order = {
@@ -25,6 +25,8 @@ export type Order = {
   priceRupiah: number;
   /** A voucher that the buyer ticked. */
   voucherId: string | null;
+  /** Of the promotion that brought the buyer here. */
+  couponCode?: string | undefined;
   /** Of the form that was sent: two presses are one purchase. */
   key?: string | undefined;
 };
@@ -47,10 +49,8 @@ export function findOrder(platform: Platform): Order | undefined {
   try {
     const kept: unknown = JSON.parse(platform.cookie(COOKIE) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
-    const { packageId, productId, priceRupiah, voucherId, key, ...words } = kept as Record<
-      string,
-      unknown
-    >;
+    const { packageId, productId, priceRupiah, voucherId, couponCode, key, ...words } =
+      kept as Record<string, unknown>;
     const kind = kinds.find((each) => each === words['kind']);
     const way = ways.find((each) => each === words['way']);
     if (!isUuid(packageId) || kind === undefined || way === undefined) return undefined;
@@ -61,6 +61,7 @@ export function findOrder(platform: Platform): Order | undefined {
       productId: isUuid(productId) ? productId : null,
       priceRupiah: typeof priceRupiah === 'number' ? priceRupiah : 0,
       voucherId: isUuid(voucherId) ? voucherId : null,
+      ...(isCouponCode(couponCode) && { couponCode }),
       ...(isUuid(key) && { key }),
     };
   } catch {
@@ -128,7 +129,7 @@ async function findWatchable(
 }
 
 /** The cart of this browser where it holds just this, as a second tab or press finds it; else a new one. */
-async function cartOf(platform: Platform, { packageId, kind, way, key }: Order) {
+async function cartOf(platform: Platform, { packageId, kind, way, couponCode, key }: Order) {
   const id = platform.cookie('cart_id');
   if (way === 'qris' && isUuid(id)) {
     try {
@@ -141,8 +142,22 @@ async function cartOf(platform: Platform, { packageId, kind, way, key }: Order) 
       if (!isApiError(error) || error.failure.status >= 500) throw error;
     }
   }
-  const choice = { package_id: packageId, purchase_type: kind };
-  return putInCart(platform, { ...choice, ...(key !== undefined && { order_key: key }) });
+  const choice = {
+    package_id: packageId,
+    purchase_type: kind,
+    ...(key !== undefined && { order_key: key }),
+  };
+  if (couponCode === undefined) return putInCart(platform, choice);
+  try {
+    return await putInCart(platform, { ...choice, couponCode });
+  } catch (error) {
+    const isRefused =
+      isApiError(error, 'commerce.couponRefused') || isApiError(error, 'commerce.tooManyCodes');
+    if (!isRefused) throw error;
+    // Who has just signed in may turn out not to be new: the cart is made all the same, and says so.
+    keepNotice(platform, 'couponRefused');
+    return putInCart(platform, choice);
+  }
 }
 
 /** Asks for the QRIS code. What can't be paid so is left to the cart's page, which says why and offers the rest. */

@@ -35,6 +35,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     isLegacy: false,
     isChild: false,
     isYoungChild: false,
+    hasServiceWorker: true,
     cookies: {},
     setCookies: [],
     cookieSecure: true,

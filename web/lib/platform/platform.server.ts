@@ -28,6 +28,8 @@ export type PageRequest = {
   /** Cookies that the page's answer sets. */
   setCookies: string[];
   cookieSecure: boolean;
+  /** Browsers may keep the site's service worker. */
+  hasServiceWorker: boolean;
   /** Came by https, or from this machine: what was typed was not read on the way. */
   isPrivate: boolean;
   /** A token that opens public calls, and the way in, to a viewer who has not signed in. */

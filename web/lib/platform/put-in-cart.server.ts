@@ -7,6 +7,7 @@ import type { Platform } from './platform.server.ts';
 type Choice = {
   package_id: string;
   purchase_type: 'PACKAGE' | 'SINGLE' | 'MINIPACK';
+  couponCode?: string;
   /** Of the form: a second press finds the cart of the first. */
   order_key?: string;
 };
@@ -45,4 +46,9 @@ async function findOpenCart({ call, cookie }: Platform): Promise<string | undefi
     if (isApiError(error) && error.failure.status < 500) return undefined;
     throw error;
   }
+}
+
+/** What may be a coupon's code, as it stands in an address or a cookie. */
+export function isCouponCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(value);
 }

@@ -30,7 +30,12 @@ export function rememberLastPath(platform: Platform, url: URL, request: Request)
 }
 
 /** What a visitor pressed that needs an account; the sign-in page says it in its own words. */
-export type SignInReason = 'SessionRequired' | 'SaveTitle' | 'FollowTeam' | 'BuyPackage';
+export type SignInReason =
+  | 'SessionRequired'
+  | 'SaveTitle'
+  | 'FollowTeam'
+  | 'BuyPackage'
+  | 'WriteReview';
 
 /** Sends a visitor to sign in and brings them back to this page afterwards. `throw signInFirst(...)`. */
 export function signInFirst(

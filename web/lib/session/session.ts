@@ -2,6 +2,9 @@ import { useRouteLoaderData } from 'react-router';
 import type { Access } from '#contract/commerce/index.ts';
 import type { Avatar } from '#contract/profiles.ts';
 
+/** In this browser's storage: a viewing that its page could not end in time, until an account is signed in to replay it. */
+export const LAST_WATCH = 'last_watch';
+
 /** Who looks at the page, with what the shell shows of them. */
 export type Viewer = {
   accountId: string;
@@ -27,6 +30,8 @@ export type RootData = {
   /** Came from another site, where our cookies stay behind: who it is turns out after a reload of the data. */
   isUnsure: boolean;
   origin: string;
+  /** Browsers may keep the site's service worker. */
+  hasServiceWorker: boolean;
 };
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
@@ -44,6 +49,11 @@ export function useIsChild(): boolean {
 /** Address of the site without a path, for links that leave it. */
 export function useOrigin(): string {
   return useRootData()?.origin ?? '';
+}
+
+/** Whether browsers may keep the site's service worker. */
+export function useHasServiceWorker(): boolean {
+  return useRootData()?.hasServiceWorker === true;
 }
 
 /** The session states of the auth client. */

@@ -176,3 +176,36 @@ export async function deleteUnfinishedAccount(
     .where('createdAt', '<', before)
     .execute();
 }
+
+/** The code of the invitation that an account was made with. */
+export async function findRefCode(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts.account')
+    .select('refCode')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.refCode ?? null;
+}
+
+export type ReferredAccount = { id: string; createdAt: Date; refCode: string | null };
+
+/** Accounts that were made with the code of an invitation since a moment, oldest first, after the last of a page. */
+export function listReferredAccounts(
+  db: Db,
+  { since, after, limit }: { since: Date; after: ReferredAccount | undefined; limit: number },
+): Promise<ReferredAccount[]> {
+  return db
+    .selectFrom('accounts.account')
+    .select(['id', 'createdAt', 'refCode'])
+    .where('refCode', 'is not', null)
+    .where('createdAt', '>=', since)
+    .where(({ eb, refTuple, tuple, lit }) =>
+      after === undefined
+        ? lit(true)
+        : eb(refTuple('createdAt', 'id'), '>', tuple(after.createdAt, after.id)),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -94,6 +94,18 @@ export async function confirmContactChange(
       // A link to a new password that went to the old address proves nothing any more.
       await deletePasswordResets(tx, account.id);
       const old = mailAddressOf(account, deps.config);
+      const what = kindOf(change) === 'email' ? 'E-mail' : 'Nomor ponsel';
+      await deps.mail.notify(
+        {
+          accountId: account.id,
+          kind: 'security',
+          dedupeKey: `contact ${change.id} ${now.getTime()}`,
+          title: `${what} akunmu sudah diganti`,
+          body: 'Mulai sekarang kamu masuk dengan yang baru. Bukan kamu? Hubungi kami segera.',
+          url: '/akun/profil',
+        },
+        { db: tx },
+      );
       if (old !== undefined) {
         const message = contactChangedEmail(old, kindOf(change), profileUrl(deps));
         await deps.mail.send(message, { db: tx });

@@ -1,6 +1,6 @@
 import type { Identifier } from '#contract/accounts.ts';
-import { FIREBASE_ID_FALLBACK } from '#contract/constants.ts';
-import type { Db, DB, Insertable, Selectable, Tx } from '#platform/db.ts';
+import { DEVICE_ID_FALLBACK, type FilmClass, FIREBASE_ID_FALLBACK } from '#contract/constants.ts';
+import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 export type Device = Selectable<DB['accounts.device']>;
 
@@ -169,4 +169,64 @@ export async function updateDevicesSignedOut(
     .where('accountId', '=', accountId)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .execute();
+}
+
+/** Whether an account was ever used on a browser or device that another of these was used on too. */
+export async function hasDeviceOf(
+  db: Db,
+  accountId: string,
+  others: readonly string[],
+): Promise<boolean> {
+  if (others.length === 0) return false;
+  const found = await db
+    .selectFrom('accounts.device as own')
+    .innerJoin('accounts.device as other', 'other.clientId', 'own.clientId')
+    .select('own.id')
+    .where('own.accountId', '=', accountId)
+    .where('other.accountId', 'in', [...others])
+    // What a browser calls itself that keeps nothing is no device.
+    .where('own.clientId', '<>', DEVICE_ID_FALLBACK)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What a client says where push messages reach it: an id, or that they may not. */
+export async function updateDeviceFirebaseId(
+  db: Db,
+  deviceId: string,
+  firebaseId: string,
+): Promise<void> {
+  await db.updateTable('accounts.device').set({ firebaseId }).where('id', '=', deviceId).execute();
+}
+
+/** Who watches on devices now, by their newest session that is open; a device that is signed out has no row. */
+export function listDeviceViewers(db: Db, deviceIds: readonly string[], now: Date) {
+  return db
+    .selectFrom('accounts.session as s')
+    .innerJoin('accounts.device as d', 'd.id', 's.deviceId')
+    .distinctOn('d.id')
+    .select(['d.id as deviceId', 'd.accountId', 's.profileId', 's.isChild', 's.maxFilmClass'])
+    .$narrowType<{ maxFilmClass: FilmClass | null }>()
+    .where('d.id', '=', sql<string>`any(${[...deviceIds]}::uuid[])`)
+    .where('d.signedOutAt', 'is', null)
+    .where('s.revokedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .orderBy('d.id')
+    .orderBy('s.lastSeenAt', 'desc')
+    .execute();
+}
+
+/** The devices of sessions. */
+export async function listDevicesOfSessions(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts.session')
+    .select('deviceId')
+    .distinct()
+    .where('id', '=', sql<string>`any(${[...sessionIds]}::uuid[])`)
+    .execute();
+  return rows.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]));
 }

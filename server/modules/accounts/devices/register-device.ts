@@ -71,6 +71,17 @@ async function noticeNewDevice(
   account: Account,
   device: Device,
 ): Promise<void> {
+  await deps.mail.notify(
+    {
+      accountId: account.id,
+      kind: 'security',
+      dedupeKey: `device ${device.id} ${device.lastSeenAt.getTime()}`,
+      title: 'Ada perangkat baru di akunmu',
+      body: `Akunmu baru saja dipakai masuk dari ${device.label}. Bukan kamu? Ganti kata sandimu sekarang.`,
+      url: '/akun/keamanan',
+    },
+    { db: tx },
+  );
   const to = mailAddressOf(account, deps.config);
   if (to === undefined) return;
   const message = newDeviceEmail(to, {

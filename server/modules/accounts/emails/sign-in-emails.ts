@@ -124,10 +124,25 @@ export async function sendPasskeyEmail(
   account: Account,
   change: PasskeyChange,
 ): Promise<void> {
+  const at = deps.clock.now();
+  const isAdded = change.what === 'added';
+  await deps.mail.notify(
+    {
+      accountId: account.id,
+      kind: 'security',
+      dedupeKey: `passkey ${change.what} ${at.getTime()}`,
+      title: isAdded ? 'Kunci sandi baru di akunmu' : 'Kunci sandi dihapus dari akunmu',
+      body: isAdded
+        ? `"${change.name}" sekarang bisa membuka akunmu. Bukan kamu? Hapus dan ganti kata sandimu.`
+        : `"${change.name}" tidak bisa lagi membuka akunmu. Bukan kamu? Ganti kata sandimu.`,
+      url: '/akun/kunci-sandi',
+    },
+    { db: tx },
+  );
   const to = mailAddressOf(account, deps.config);
   if (to === undefined) return;
   const message = passkeyEmail(to, change, {
-    at: deps.clock.now(),
+    at,
     timezone: account.timezone,
     url: `${deps.config.http.publicUrl}/akun/kunci-sandi`,
   });

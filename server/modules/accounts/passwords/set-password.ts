@@ -31,6 +31,17 @@ export async function setPassword(
   });
   await endOtherSessions(deps, tx, account.id, { kept, reason: 'password changed' });
   await recordSignInEvent(deps, tx, { accountId: account.id, kind, isSuccess: true }, metadata);
+  await deps.mail.notify(
+    {
+      accountId: account.id,
+      kind: 'security',
+      dedupeKey: `password ${at.getTime()}`,
+      title: 'Kata sandimu sudah diganti',
+      body: `Diganti dari ${metadata.label}. Perangkat lain sudah kami keluarkan. Bukan kamu? Atur ulang sekarang.`,
+      url: '/akun/keamanan',
+    },
+    { db: tx },
+  );
   const to = mailAddressOf(account, deps.config);
   if (to === undefined) return;
   const message = passwordChangedEmail(to, {

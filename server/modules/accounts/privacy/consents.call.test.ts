@@ -35,7 +35,7 @@ test('nothing but the service is agreed to until it is asked', async () => {
 
 test('each is given and taken back, and every change stays to be read', async () => {
   const { change, accountId } = await someone();
-  await change({ purpose: 'marketing', is_granted: true, wording_version: '2026-11' });
+  await change({ purpose: 'marketing', is_granted: true, wording_version: '2026-11-23' });
   expect(await hasConsent(deps.db, accountId, 'marketing')).toBe(true);
   await change({ purpose: 'partner', is_granted: true });
   const last = await change({ purpose: 'marketing', is_granted: false });
@@ -47,7 +47,7 @@ test('each is given and taken back, and every change stays to be read', async ()
     expect.objectContaining({
       purpose: 'marketing',
       is_granted: true,
-      wording_version: '2026-11',
+      wording_version: '2026-11-23',
       at: expect.stringMatching(/Z$/),
     }),
   ]);

@@ -1,6 +1,8 @@
 import { type ConsentPurpose, consentPurposes, consentWordings } from '#contract/accounts.ts';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
+import { accountsDeps, type AccountsDeps, type Withdrawal } from '../deps.ts';
 import { findNewestConsent, insertConsents, listConsentHistory } from './queries/consent.ts';
 
 type Source = 'registration' | 'privacy' | 'leaving' | 'undo' | 'partner';
@@ -9,13 +11,17 @@ type Change = { purpose: ConsentPurpose; isGranted: boolean };
 /**
  * Whether an account agrees to a purpose now: ask before each use, never keep the answer. Accounts from before
  * consents were kept use the service and have agreed to nothing else.
+ * @param words the first version that names what is to be done; words of versions before say less.
  */
 export async function hasConsent(
   db: Db,
   accountId: string,
   purpose: ConsentPurpose,
+  words = '',
 ): Promise<boolean> {
-  return (await findNewestConsent(db, accountId, purpose)) ?? purpose === 'service';
+  const newest = await findNewestConsent(db, accountId, purpose);
+  if (newest === undefined) return purpose === 'service';
+  return newest.isGranted && newest.wordingVersion >= words;
 }
 
 /** No viewer gets an account without having agreed to the service, in the words that are current. */
@@ -47,6 +53,27 @@ export async function recordConsents(
     at,
   }));
   if (rows.length > 0) await insertConsents(db, rows);
+}
+
+/** A module above adds what it forgets once a consent is taken back. */
+export function onConsentWithdrawn(
+  deps: Deps,
+  purpose: ConsentPurpose,
+  follow: Withdrawal['follow'],
+): void {
+  accountsDeps(deps).withdrawals.push({ purpose, follow });
+}
+
+/** What was kept by a consent that was taken back is forgotten with it. */
+export async function followWithdrawals(
+  { withdrawals }: Pick<AccountsDeps, 'withdrawals'>,
+  tx: Tx,
+  accountId: string,
+  withdrawn: readonly ConsentPurpose[],
+): Promise<void> {
+  for (const { purpose, follow } of withdrawals) {
+    if (withdrawn.includes(purpose)) await follow(tx, accountId);
+  }
 }
 
 /** Every purpose as it stands, and all that led there. */

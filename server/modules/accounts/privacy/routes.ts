@@ -7,7 +7,7 @@ import { findAccountById, lockAccountRow } from '../account/queries.ts';
 import { toExportRecord } from '../account/wire-records.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
-import { hasConsent, presentConsents, recordConsents } from './consents.ts';
+import { followWithdrawals, hasConsent, presentConsents, recordConsents } from './consents.ts';
 import { requestExportOf } from './data-export.ts';
 import { findExport } from './queries/data-export.ts';
 
@@ -15,7 +15,8 @@ export const routes = [
   call(contract.listConsents, async ({ db }: AccountsDeps, { caller }) =>
     ok(await presentConsents(db, requireAccount(caller).accountId)),
   ),
-  call(contract.changeConsent, async ({ db, clock }: AccountsDeps, { body, caller }) => {
+  call(contract.changeConsent, async (deps: AccountsDeps, { body, caller }) => {
+    const { db, clock } = deps;
     const { accountId } = requireAccount(caller);
     const { purpose, is_granted: isGranted, wording_version: version } = body;
     if (purpose === 'service' && !isGranted) fail('accounts.consentIsService');
@@ -26,9 +27,12 @@ export const routes = [
     await inTransaction(db, async (tx) => {
       // One after the other, so that two presses at once don't write the same change twice.
       if ((await lockAccountRow(tx, accountId)) === undefined) fail('common.unauthenticated');
-      if ((await hasConsent(tx, accountId, purpose)) === isGranted) return;
+      // Agreeing to newer words is a change too.
+      const words = isGranted ? contract.consentWordings[purpose].version : undefined;
+      if ((await hasConsent(tx, accountId, purpose, words)) === isGranted) return;
       const change = { source: 'privacy', at: clock.now() } as const;
       await recordConsents(tx, accountId, [{ purpose, isGranted }], change);
+      if (!isGranted) await followWithdrawals(deps, tx, accountId, [purpose]);
     });
     return ok(await presentConsents(db, accountId), 'Pilihanmu disimpan');
   }),

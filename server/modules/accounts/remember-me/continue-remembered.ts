@@ -139,6 +139,17 @@ async function revokeReplayedFamily(
   const reason = 'remember token copied';
   await queries.updateTokenFamiliesRevoked(tx, { id }, reason, deps.clock.now());
   await revokeSessions(deps, tx, { tokenFamilyId: id }, reason);
+  await deps.mail.notify(
+    {
+      accountId: account.id,
+      kind: 'security',
+      dedupeKey: `remember ${id}`,
+      title: 'Masuk otomatis kami hentikan',
+      body: `Tanda masuk di ${deviceLabel} dipakai dua kali atau dari perangkat lain. Masuk lagi dengan kata sandimu di sana.`,
+      url: '/akun/perangkat',
+    },
+    { db: tx },
+  );
   const to = mailAddressOf(account, deps.config);
   if (to === undefined) return;
   const devicesUrl = `${deps.config.http.publicUrl}/akun/perangkat`;

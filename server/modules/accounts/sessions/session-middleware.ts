@@ -51,7 +51,8 @@ const OPEN_TO_PENDING = new Set(
 /**
  * Session middleware: makes a visitor of a caller whose session has ended, or still has to register its device (else
  * the device limit binds only those who keep to it). The rest of the request says which visitor: its visitor token or
- * client key, else none. Any other caller is the profile that its session has now.
+ * client key, else none. Any other caller is the profile that its session has now. What answers for long asks again by
+ * `isStillCaller`.
  */
 export function addSessionMiddleware(
   app: FastifyInstance,
@@ -66,6 +67,12 @@ export function addSessionMiddleware(
     const path = request.url.split('?')[0] ?? '';
     const isPending = caller.deviceId === '' && !OPEN_TO_PENDING.has(path);
     const isOver = isPending || revoked.has(caller.sessionId);
-    request.caller = isOver ? await readVisitor(request) : chosen.correct(caller);
+    if (isOver) {
+      request.caller = await readVisitor(request);
+      return;
+    }
+    const now = chosen.correct(caller);
+    request.caller = now;
+    request.isStillCaller = () => !revoked.has(now.sessionId) && chosen.correct(now) === now;
   });
 }

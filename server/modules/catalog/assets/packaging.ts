@@ -1,9 +1,11 @@
+import type { Clock } from '#platform/clocks.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Events } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type AssetSource, assetSource, type FinishedAsset } from './asset-shapes.ts';
 import { type AssetClaim, updateAssetPublished, updateAssetQueued } from './queries/asset-claim.ts';
 import { insertAssetTracks } from './queries/asset-track.ts';
+import { insertAssetVersion } from './queries/asset-version.ts';
 import { insertAsset } from './queries/asset.ts';
 
 export type NewAsset = {
@@ -59,12 +61,13 @@ export const ASSET_READY = 'catalog.assetReady';
  * @returns false when the claim is lost.
  */
 export async function publishAsset(
-  { db, events }: { db: Db; events: Events },
+  { db, events, clock }: { db: Db; events: Events; clock: Clock },
   claim: AssetClaim,
   finished: FinishedAsset,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await updateAssetPublished(tx, claim, finished))) return false;
+    await insertAssetVersion(tx, claim, clock.now());
     await insertAssetTracks(tx, claim, [
       ...finished.presentation.video,
       ...finished.presentation.audio,

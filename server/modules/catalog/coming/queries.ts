@@ -23,3 +23,10 @@ export function listComing(
     .limit(limit)
     .execute();
 }
+
+/** One announced title, by its id. */
+export function findComing(db: Db, viewing: Omit<Viewing, 'isComing'>, titleId: string) {
+  return selectCards(db, { ...viewing, isComing: true })
+    .where('t.titleId', '=', titleId)
+    .executeTakeFirst();
+}

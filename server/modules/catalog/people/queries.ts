@@ -6,7 +6,7 @@ import { selectCards, type Viewing } from '../titles/queries/title.ts';
 export function findPerson(db: Db, slug: string) {
   return db
     .selectFrom('catalog.person')
-    .select(['personId', 'slug', 'name'])
+    .select(['personId', 'slug', 'name', 'portrait'])
     .where('slug', '=', slug)
     .executeTakeFirst();
 }
@@ -40,5 +40,27 @@ export function listTitlesOf(
     .orderBy(year, 'desc')
     .orderBy('t.titleId', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** Which of these people have no picture yet. */
+export async function listWithoutPortrait(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalog.person')
+    .select('slug')
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...slugs]))))
+    .where('portrait', 'is', null)
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Gives a person a picture; one that is there stays. */
+export async function insertPortraitOnce(db: Db, slug: string, key: string): Promise<void> {
+  await db
+    .updateTable('catalog.person')
+    .set({ portrait: key })
+    .where('slug', '=', slug)
+    .where('portrait', 'is', null)
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
-import { presentCard } from '../titles/cards.ts';
+import { portraitUrl, presentCard } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
 import { findPerson, listTitlesOf } from './queries.ts';
 
@@ -16,7 +16,7 @@ export const routes = [
     async ({ db, clock }: Deps, { query, caller }) => {
       const viewing = viewingOf(caller, clock);
       const person = (await findPerson(db, query.slug)) ?? fail('catalog.personNotFound');
-      const { personId } = person;
+      const { personId, portrait, ...named } = person;
       const { pageSize } = query;
       const key = readPageKey(query.after);
       const after = key && { ...key, value: Math.min(key.value, LAST_YEAR) };
@@ -24,7 +24,9 @@ export const routes = [
       // A person with nothing to be seen in has no page: for a child not in what is for adults.
       if (rows.length === 0 && after === undefined) return fail('catalog.personNotFound');
       return ok({
-        ...person,
+        personId,
+        ...named,
+        portraitUrl: portraitUrl(portrait),
         titles: rows.slice(0, pageSize).map(({ works, ...row }) => ({
           card: presentCard(row, viewing.now),
           works,

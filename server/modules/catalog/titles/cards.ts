@@ -3,7 +3,7 @@ import type { FilmClass } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { type AssetImages, picturesOf } from '../assets/asset-shapes.ts';
 import { isNew, tierOf } from './policy.ts';
-import { type CardRow, listCards, listTitlePictures } from './queries/title.ts';
+import { type CardRow, listCards, listCardsBySlug, listTitlePictures } from './queries/title.ts';
 
 /** What a card shows, under the title's own id for those who look it up. */
 export type TitleCard = Card & { titleId: string };
@@ -23,6 +23,11 @@ export function presentCard(row: CardRow, now: Date): TitleCard {
     isNew: row.publishedAt !== null && isNew(row.publishedAt, now),
     images: presentCardPictures(row),
   };
+}
+
+/** The address of a person's picture. */
+export function portraitUrl(key: string | null): string | null {
+  return key === null ? null : `/img/${key}`;
 }
 
 /** The measured length where there is one, else what the editor said. */
@@ -117,6 +122,21 @@ export async function findCards(
     const row = rows.get(titleId);
     return row === undefined ? [] : [presentCard(row, now)];
   });
+}
+
+/** Cards of the titles with these slugs that may be shown now, each with its pictures as a page leads with them. */
+export async function findTitlesBySlug(
+  db: Db,
+  slugs: readonly string[],
+  now: Date,
+): Promise<Map<string, { card: TitleCard; pictures: LeadPictures }>> {
+  const rows = await listCardsBySlug(db, { now }, [...new Set(slugs)]);
+  return new Map(
+    rows.map((row) => [
+      row.slug,
+      { card: presentCard(row, now), pictures: presentLeadPictures(row) },
+    ]),
+  );
 }
 
 /** Addresses of the wide WebP pictures of titles, as large as cards draw them, by slug; titles that may not be shown have none. */

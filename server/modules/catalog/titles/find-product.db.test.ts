@@ -45,6 +45,7 @@ test('a film, whose licence is for the caller to decide on', async () => {
     matrix: 'D',
     filmClass: '13+',
     assetId: filmAsset,
+    publishedAt: expect.any(Date),
     licenceFrom: expect.any(Date),
     licenceTo: new Date('2020-01-01T00:00:00Z'),
     nextProductId: null,

@@ -20,6 +20,8 @@ export type Product = {
   matrix: MatrixClass;
   filmClass: FilmClass;
   assetId: string;
+  /** When it came out; null of a trailer that came before its title has a day. */
+  publishedAt: Date | null;
   licenceFrom: Date;
   licenceTo: Date | null;
   /** The episode that follows and can be watched. */
@@ -56,6 +58,7 @@ function presentProduct(row: PlayableRow): Product {
     title: row.titleName,
     filmClass: row.filmClass,
     assetId: row.assetId,
+    publishedAt: row.publishedAt,
     licenceFrom: row.licenceFrom,
     licenceTo: row.licenceTo,
     runtimeMs: runtimeOf(row) ?? 0,

@@ -6,7 +6,13 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { presentCard, presentEpisode, presentLeadPictures, runtimeOf } from './cards.ts';
+import {
+  portraitUrl,
+  presentCard,
+  presentEpisode,
+  presentLeadPictures,
+  runtimeOf,
+} from './cards.ts';
 import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
 import { listEpisodes } from './queries/episode.ts';
 import { listProductMatrix, listProducts } from './queries/product.ts';
@@ -128,7 +134,10 @@ async function findTitleDetail(
     releaseAt: isComing ? (title.publishedAt?.toISOString() ?? null) : null,
     categories,
     genres,
-    credits,
+    credits: credits.map(({ portrait, ...credit }) => ({
+      ...credit,
+      portraitUrl: portraitUrl(portrait),
+    })),
     seasons: presentSeasons(episodes),
     similar: similar.map((row) => presentCard(row, viewing.now)),
   };

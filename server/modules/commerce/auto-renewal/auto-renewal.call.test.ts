@@ -32,7 +32,7 @@ test('a card that was saved with a ticked purchase is announced and charged once
   expect(state.active).toMatchObject({ method: '1', name: 'Kartu ••1114', amountRupiah: 59_000 });
   expect(state.active?.chargeAt).toBe(new Date(buyer.endsAt.getTime() - CHARGE).toISOString());
   expect(state.choices).toEqual([]);
-  expect(state.history[0]).toMatchObject({ method: '1', version: '2026-11', endedAt: null });
+  expect(state.history[0]).toMatchObject({ method: '1', version: '2026-11-23', endedAt: null });
   expect(state.history[0]?.text).toContain('paling banyak Rp59.000 setiap 1 bulan');
   const [turnedOn] = emailsTo(buyer, /otomatis menyala/);
   expect(turnedOn?.text).toContain(state.history[0]?.text);

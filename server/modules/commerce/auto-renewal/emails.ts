@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { date, rupiah } from '#contract/formats.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { composeEmail, type EmailContent } from '../email-layout.ts';
+import { composeEmail, type ComposedEmail, summaryOf } from '../email-layout.ts';
 import type { WithheldReason } from './policy.ts';
 
 /** To whom an e-mail goes. */
@@ -23,7 +24,7 @@ const plan = ({ zone }: Reader, method: string, { name, priceRupiah, chargeAt }:
 export function turnedOnEmail(
   reader: Reader,
   facts: { method: string; decision: Planned | undefined; wording: string },
-): EmailContent {
+): ComposedEmail {
   const { method, decision, wording } = facts;
   return composeEmail({
     name: reader.name,
@@ -41,7 +42,7 @@ export function turnedOnEmail(
 export function chargeNoticeEmail(
   reader: Reader,
   { method, decision, endsAt }: { method: string; decision: Planned; endsAt: Date },
-): EmailContent {
+): ComposedEmail {
   const { chargeAt, priceRupiah } = decision;
   return composeEmail({
     name: reader.name,
@@ -59,7 +60,7 @@ export function chargeNoticeEmail(
 export function retryEmail(
   reader: Reader,
   facts: { method: string; reason: string; retryAt: Date; payUrl: string },
-): EmailContent {
+): ComposedEmail {
   return composeEmail({
     name: reader.name,
     subject: 'Perpanjangan otomatis belum berhasil',
@@ -76,7 +77,7 @@ export function retryEmail(
 export function fallBackToManualEmail(
   reader: Reader,
   facts: { method: string; reason: string; endsAt: Date; payUrl: string },
-): EmailContent {
+): ComposedEmail {
   return composeEmail({
     name: reader.name,
     subject: 'Perpanjang langgananmu sendiri: penagihan otomatis berhenti',
@@ -90,7 +91,7 @@ export function fallBackToManualEmail(
 }
 
 /** The purchase is paid, but no card was kept. */
-export function notSavedEmail(reader: Reader): EmailContent {
+export function notSavedEmail(reader: Reader): ComposedEmail {
   return composeEmail({
     name: reader.name,
     subject: 'Perpanjangan otomatis belum menyala',
@@ -102,7 +103,7 @@ export function notSavedEmail(reader: Reader): EmailContent {
   });
 }
 
-export function turnedOffEmail(reader: Reader, method: string): EmailContent {
+export function turnedOffEmail(reader: Reader, method: string): ComposedEmail {
   return composeEmail({
     name: reader.name,
     subject: 'Perpanjangan otomatis dimatikan',
@@ -132,16 +133,27 @@ export const withheldTexts: Readonly<Record<WithheldReason, string | undefined>>
   sold_out: 'paketnya sudah tidak dijual.',
 };
 
-/** An e-mail to the owner of a consent; goes out when the transaction commits. */
+/** An e-mail to the owner of a consent, and the same in the inbox; goes out when the transaction commits. */
 export async function writeToOwner(
   { mail, publicUrl }: Pick<CommerceDeps, 'mail' | 'publicUrl'>,
   tx: Tx,
   accountId: string,
-  email: (reader: Reader) => EmailContent,
+  email: (reader: Reader) => ComposedEmail,
 ): Promise<void> {
   const account = await findAccount(tx, accountId);
-  if (account?.email == null || account.deletedAt !== null) return;
+  if (account === undefined || account.deletedAt !== null) return;
   const settingsUrl = `${publicUrl}/akun/langganan#otomatis`;
   const reader = { name: account.name, zone: knownZone(account.timezone), settingsUrl };
-  await mail.send({ to: account.email, ...email(reader) }, { db: tx });
+  const { summary, ...content } = email(reader);
+  await mail.notify(
+    {
+      accountId,
+      kind: 'renewal',
+      // It is handed over in the transaction of what happened, and so once.
+      dedupeKey: `auto-renewal ${randomUUID()}`,
+      ...summaryOf(summary, publicUrl),
+    },
+    { db: tx },
+  );
+  if (account.email !== null) await mail.send({ to: account.email, ...content }, { db: tx });
 }

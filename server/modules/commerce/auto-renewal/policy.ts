@@ -67,7 +67,7 @@ const within = ({ endsAt }: End, time: Date) =>
   time.getTime() < endsAt.getTime() + GRACE ? time : undefined;
 
 /** Changed words are a new version; each consent keeps the words that it was given to. */
-const VERSION = '2026-11';
+const VERSION = '2026-11-23';
 
 export type Wording = { version: string; textId: string; text: string };
 
@@ -83,7 +83,7 @@ export function wordConsent(facts: {
   const text = [
     `Perpanjang langganan saya otomatis: Tayang menagih ${what} saya untuk ${facts.name}`,
     `sehari sebelum masa aktif berakhir, paling banyak ${rupiah(facts.mostRupiah)} setiap ${durationLabel(facts)}.`,
-    'Saya dikabari lewat e-mail 3 hari sebelumnya. Kalau harganya naik, saya tidak ditagih.',
+    'Saya dikabari lewat email 3 hari sebelumnya. Kalau harganya naik, saya tidak ditagih.',
     'Bisa dimatikan kapan saja di halaman Langganan.',
   ].join(' ');
   return { version: VERSION, textId: `${VERSION}.${digest(text, 'hex').slice(0, 12)}`, text };

@@ -9,14 +9,11 @@ import {
 import { type AccountView, lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findVoucher, insertVoucher } from '../discounts/queries/voucher.ts';
 import { newVoucherCode } from '../discounts/voucher-code.ts';
-import { applyDeviceLimit } from '../entitlements/device-limit.ts';
-import { periodOf } from '../entitlements/period.ts';
-import { planStart } from '../entitlements/policy.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
+import { grantPlanDays } from './grant-plan-days.ts';
 import { mailboxOf } from './mailbox.ts';
 import { findBonus, insertBonus, insertBonusIdentity } from './queries.ts';
 
@@ -44,7 +41,7 @@ function grantBonus(
     if (givenId) return { id: givenId, isFirst: false };
     const now = testClock.now();
     if (account === undefined || !isDue(account, now)) return fail('commerce.bonusNotDue');
-    const identity = { digest: digestOf(bonusKey, account), kind, givenAt: now };
+    const identity = { digest: identityDigest(bonusKey, account), kind, givenAt: now };
     const isFirst = await insertBonusIdentity(tx, identity, keptFrom(now));
     if (!isFirst) return fail('commerce.bonusNotDue');
     const id = await give(tx, account, now);
@@ -69,7 +66,11 @@ function keptFrom(now: Date): Date {
   return new Date(now.getTime() - BONUS_IDENTITY_LIFE);
 }
 
-function digestOf(key: Buffer, { accountId, email, phone }: AccountView): Buffer {
+/** Who is behind an account, as far as its mailbox or number shows; nothing leads back from it without the key. */
+export function identityDigest(
+  key: Buffer,
+  { accountId, email, phone }: Pick<AccountView, 'accountId' | 'email' | 'phone'>,
+): Buffer {
   return createHmac('sha256', key)
     .update(email === null ? (phone ?? accountId) : mailboxOf(email))
     .digest();
@@ -82,27 +83,8 @@ export async function grantTrialOf(
 ) {
   const { id, isFirst } = await grantBonus(deps, accountId, 'trial', async (tx, account, now) => {
     const { tier, days } = WELCOME_TRIAL;
-    // A viewer who has bought already loses nothing: the trial follows.
-    const from = planStart(
-      await entitlementQueries.listPlanEntitlements(tx, accountId, now),
-      tier,
-      now,
-    );
-    const duration = { unit: 'DAY', count: days } as const;
-    const { startsAt, endsAt } = periodOf(from, duration, knownZone(account.timezone));
-    const entitlement = await entitlementQueries.insertEntitlement(tx, {
-      id: randomUUID(),
-      accountId,
-      tier,
-      name: `Lite ${days} hari`,
-      source: 'trial',
-      startsAt,
-      endsAt,
-      reviewAt: startsAt > now ? startsAt : endsAt,
-      createdAt: now,
-    });
-    await applyDeviceLimit(tx, accountId, now);
-    return entitlement.id;
+    const name = `Lite ${days} hari`;
+    return grantPlanDays(tx, account, { tier, days, name, source: 'trial' }, now);
   });
   return { isFirst, entitlement: await entitlementQueries.findEntitlement(deps.db, id) };
 }

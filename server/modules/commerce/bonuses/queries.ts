@@ -31,3 +31,31 @@ export async function insertBonusIdentity(
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** The first payment of an account that settled, brought something, cost something, and of which nothing goes back. */
+export async function findFirstKept(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; paidAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('commerce.payment as payment')
+    .select(['payment.id', 'payment.paidAt'])
+    .where('payment.accountId', '=', accountId)
+    .where('payment.state', '=', 'paid')
+    .where('payment.outcome', '=', 'active')
+    .where('payment.amountRupiah', '>', 0)
+    .where('payment.paidAt', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('commerce.refundDue as refund')
+            .select('refund.id')
+            .whereRef('refund.paymentId', '=', 'payment.id'),
+        ),
+      ),
+    )
+    .orderBy('payment.paidAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.paidAt ? { id: row.id, paidAt: row.paidAt } : undefined;
+}

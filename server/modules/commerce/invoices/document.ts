@@ -1,5 +1,5 @@
 import { COMPANY, PRODUCT_NAME } from '#contract/constants.ts';
-import { dateTime, rupiah } from '#contract/formats.ts';
+import { dateTime, orderNumber, rupiah } from '#contract/formats.ts';
 import { taxedBase, writeNpwp } from './policy.ts';
 import type { Invoice } from './queries/invoice.ts';
 
@@ -35,7 +35,7 @@ export function invoiceDocument(
     number: invoice.number,
     facts: [
       { label: 'Tanggal', value: `${dateTime(invoice.issuedAt)} WIB` },
-      { label: 'Nomor pembayaran', value: invoice.paymentId },
+      { label: 'Nomor pembayaran', value: orderNumber(invoice.paymentId) },
       ...(about.corrected === undefined
         ? [{ label: 'Cara bayar', value: about.methodName }]
         : [{ label: 'Membatalkan faktur', value: about.corrected }]),

@@ -1,27 +1,13 @@
+import { orderNumber } from '#contract/formats.ts';
 import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
+import { writeCsv } from '#contract/csv.ts';
 import type { Db } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
 import { paidBy } from '../payments/payment-methods.ts';
 import type { Payment } from '../payments/payment.ts';
 import { listPayments } from '../payments/queries/payment.ts';
 import { type Invoice, listInvoicesWithBuyer } from './queries/invoice.ts';
-
-/** What a spreadsheet would take for a formula gets an apostrophe before it; all is quoted. */
-function cell(value: string | number | null): string {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const isFormula = /^\s*[=+\-@\t\r|%]/.test(text);
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
-
-/** Rows as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function writeCsv(
-  head: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-): string {
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
 
 const MAX_PAYMENTS = 5_000;
 
@@ -73,7 +59,8 @@ export async function billingCsv(db: Db, accountId: string): Promise<string> {
 function rowOf(payment: Payment, invoice: Invoice | undefined, time: (at: Date) => string) {
   return [
     time(payment.createdAt),
-    payment.id,
+    // As its page and its emails name it.
+    orderNumber(payment.id),
     payment.lines.map(({ name }) => name).join(', '),
     paidBy(payment),
     states[payment.state],

@@ -45,21 +45,23 @@ export async function grantCredit(
         after: details,
         at,
       });
-      if (account.email !== null) {
-        const email = composePaymentEmail(
-          { name: account.name, publicUrl: deps.publicUrl },
-          {
-            subject: `Saldo Tayang bertambah ${rupiah(amountRupiah)}`,
-            paragraphs: [
-              `Kami menambahkan ${rupiah(amountRupiah)} ke Saldo Tayang milikmu: ${reason}.`,
-              'Saldo bisa dipakai untuk membayar paket atau tayangan apa saja.',
-            ],
-            link: { label: 'Lihat saldo', path: '/akun/saldo' },
-            footer: 'Saldo Tayang',
-          },
-        );
-        await deps.mail.send({ to: account.email, ...email }, { db: tx });
-      }
+      const { summary, ...email } = composePaymentEmail(
+        { name: account.name, publicUrl: deps.publicUrl },
+        {
+          subject: `Saldo Tayang bertambah ${rupiah(amountRupiah)}`,
+          paragraphs: [
+            `Kami menambahkan ${rupiah(amountRupiah)} ke Saldo Tayang milikmu: ${reason}.`,
+            'Saldo bisa dipakai untuk membayar paket atau tayangan apa saja.',
+          ],
+          link: { label: 'Lihat saldo', path: '/akun/saldo' },
+          footer: 'Saldo Tayang',
+        },
+      );
+      await deps.mail.notify(
+        { accountId, kind: 'payment', dedupeKey: `credit ${key}`, ...summary },
+        { db: tx },
+      );
+      if (account.email !== null) await deps.mail.send({ to: account.email, ...email }, { db: tx });
     }
     return { balanceRupiah: await findBalance(tx, accountId), isNew };
   });

@@ -21,6 +21,9 @@ test('the e-mail of a paid package says until when, in the zone of its reader', 
   expect(email.subject).toBe('Pembayaran diterima: Premium 1 bulan sudah aktif');
   expect(email.text).toContain('Rp59.000');
   expect(email.text).toContain('Premium 1 bulan: sampai 14 Apr 2026 pukul 23.59');
+  // Its message leads to the payment, the e-mail to what was bought.
+  expect(email.summary.url).toBe('/akun/pembayaran/p1');
+  expect(email.text).toContain('Mulai menonton: https://tayang.test/');
 });
 
 test('a period that has to wait says from when', () => {

@@ -22,13 +22,16 @@ export type PaymentEmailFacts = {
 };
 
 export type EmailContent = { subject: string; text: string; html: string };
+/** What an e-mail says in short, for the inbox. */
+export type Summary = { title: string; body: string; url: string };
+type Composed = EmailContent & { summary: Summary };
 
 /** Paid, and the entitlements run. */
 export function paidEmail(
   facts: PaymentEmailFacts,
   entitlements: readonly { name: string; startsAt: Date; endsAt: Date }[],
   now: Date,
-): EmailContent {
+): Composed {
   const lines = entitlements.map(({ name, startsAt, endsAt }) => {
     const from = startsAt > now ? `mulai ${date(startsAt, facts.zone)} ` : '';
     return `${name}: ${from}sampai ${date(endsAt, facts.zone)} pukul 23.59`;
@@ -41,11 +44,13 @@ export function paidEmail(
       'Selamat menonton!',
     ],
     link: { label: 'Mulai menonton', path: '/' },
+    // Who asks what became of an order finds it there, with its invoice.
+    inboxPath: `/akun/pembayaran/${facts.paymentId}`,
   });
 }
 
 /** The time to pay is over. */
-export function expiredEmail(facts: PaymentEmailFacts): EmailContent {
+export function expiredEmail(facts: PaymentEmailFacts): Composed {
   return composePaymentEmail(facts, {
     subject: `Waktu pembayaran ${facts.what} habis`,
     paragraphs: [
@@ -57,7 +62,7 @@ export function expiredEmail(facts: PaymentEmailFacts): EmailContent {
 }
 
 /** The bank or wallet said no. */
-export function deniedEmail(facts: PaymentEmailFacts): EmailContent {
+export function deniedEmail(facts: PaymentEmailFacts): Composed {
   return composePaymentEmail(facts, {
     subject: `Pembayaran ${facts.what} belum berhasil`,
     paragraphs: [
@@ -71,7 +76,7 @@ export function deniedEmail(facts: PaymentEmailFacts): EmailContent {
 export function orderEmail(
   facts: PaymentEmailFacts,
   { expiresAt, steps }: { expiresAt: Date; steps: readonly string[] },
-): EmailContent {
+): Composed {
   return composePaymentEmail(facts, {
     subject: `Pesananmu ${facts.what}: bayar sebelum ${dateTime(expiresAt, facts.zone)}`,
     paragraphs: [
@@ -87,6 +92,8 @@ type EmailBody = {
   subject: string;
   paragraphs: string[];
   link: { label: string; path: string };
+  /** Where the message in the inbox leads; where the e-mail does, unless it says so. */
+  inboxPath?: string;
   footer?: string;
 };
 
@@ -94,7 +101,7 @@ type EmailBody = {
 export function composePaymentEmail(
   facts: { name: string; publicUrl: string; paymentId?: string },
   email: EmailBody,
-): EmailContent {
+): Composed {
   const url = `${facts.publicUrl}${email.link.path}`;
   const greeting = `Hai ${facts.name},`;
   const number = facts.paymentId === undefined ? '-' : orderNumber(facts.paymentId);
@@ -102,6 +109,11 @@ export function composePaymentEmail(
   const paragraphs = [greeting, ...email.paragraphs];
   return {
     subject: email.subject,
+    summary: {
+      title: email.subject,
+      body: email.paragraphs.slice(0, 2).join(' '),
+      url: email.inboxPath ?? email.link.path,
+    },
     text: [...paragraphs, `${email.link.label}: ${url}`, footer, `Tim ${PRODUCT_NAME}`].join(
       '\n\n',
     ),
@@ -115,20 +127,27 @@ export function composePaymentEmail(
   };
 }
 
+type AboutPayment = {
+  /** What happened, as a part of the key under which the account is told once; null: an e-mail alone. */
+  event: string | null;
+  write(facts: PaymentEmailFacts): Composed;
+  /** Attached as a PDF. */
+  invoice?: Pick<Invoice, 'id' | 'number'> | undefined;
+};
+
 /**
- * An e-mail about a payment to its buyer. Goes out exactly when the transaction commits; an account without
- * e-mail gets none. `invoice` is attached as a PDF.
+ * Tells a buyer something about a payment: by e-mail, where the account has one, and in the inbox. Goes out exactly
+ * when the transaction commits.
  */
-export async function sendPaymentEmail(
+export async function tellBuyer(
   deps: CommerceDeps,
   tx: Tx,
   payment: Payment,
-  write: (facts: PaymentEmailFacts) => EmailContent,
-  invoice?: Pick<Invoice, 'id' | 'number'>,
+  { event, write, invoice }: AboutPayment,
 ): Promise<void> {
   const account = await findAccount(tx, payment.accountId);
-  if (account?.email == null || account.deletedAt !== null) return;
-  const email = write({
+  if (account === undefined || account.deletedAt !== null) return;
+  const { summary, ...email } = write({
     name: account.name,
     zone: knownZone(account.timezone),
     publicUrl: deps.publicUrl,
@@ -137,6 +156,12 @@ export async function sendPaymentEmail(
     what: payment.lines.map(({ name }) => name).join(' dan '),
     amountRupiah: payment.amountRupiah,
   });
+  if (event !== null) {
+    const dedupeKey = `payment ${payment.id} ${event}`;
+    const { accountId } = payment;
+    await deps.mail.notify({ accountId, kind: 'payment', dedupeKey, ...summary }, { db: tx });
+  }
+  if (account.email === null) return;
   const attachments = invoice === undefined ? {} : { attachments: [attach(invoice)] };
   await deps.mail.send({ to: account.email, ...email, ...attachments }, { db: tx });
 }
@@ -154,19 +179,21 @@ export function sendPaidEmail(
   tx: Tx,
   { payment, entitlements, invoice, now }: Settlement,
 ): Promise<void> {
-  return sendPaymentEmail(
-    deps,
-    tx,
-    payment,
-    (facts) => paidEmail(facts, entitlements, now),
+  return tellBuyer(deps, tx, payment, {
+    event: 'paid',
+    write: (facts) => paidEmail(facts, entitlements, now),
     invoice,
-  );
+  });
 }
 
 export function sendOrderEmail(deps: CommerceDeps, tx: Tx, payment: Payment): Promise<void> {
   const { expiresAt, instruction } = payment;
   const steps = orderSteps(payment, instruction ?? {});
-  return sendPaymentEmail(deps, tx, payment, (facts) => orderEmail(facts, { expiresAt, steps }));
+  return tellBuyer(deps, tx, payment, {
+    // Its buyer sits before the page that shows it.
+    event: null,
+    write: (facts) => orderEmail(facts, { expiresAt, steps }),
+  });
 }
 
 /** How an order is paid, for its e-mail: what has to be at hand; the page shows the rest. */
@@ -194,5 +221,5 @@ function orderSteps({ method }: Pick<Payment, 'method'>, given: Instruction): st
 export async function sendUnpaidEmail(deps: CommerceDeps, tx: Tx, payment: Payment): Promise<void> {
   if (payment.state === 'cancelled' || payment.choice.attempt !== undefined) return;
   const write = payment.state === 'expired' ? expiredEmail : deniedEmail;
-  await sendPaymentEmail(deps, tx, payment, write);
+  await tellBuyer(deps, tx, payment, { event: payment.state, write });
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { deleteOtherDevices } from '#contract/accounts/devices.ts';
 import { watchPayment } from '#contract/commerce/index.ts';
+import { startSession } from '#modules/accounts/index.ts';
 import { STREAMS_OF_AN_ACCOUNT } from '#platform/change-stream.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
@@ -104,6 +106,21 @@ test('all streams end when the server drains', async () => {
   await own.app.close();
   await stream.ended;
   expect(Date.now() - closing).toBeLessThan(3_000);
+});
+
+test('a stream ends with the session that asked for it', async () => {
+  const buyer = await aBuyer(shop);
+  const payment = await aPayment(buyer);
+  const stream = await watch(buyer, payment.paymentId);
+  await stream.waitFor('pending');
+  const { accountId } = buyer;
+  const device = { deviceId: randomUUID(), label: 'Firefox di Linux' };
+  const { accessToken } = await startSession(deps, { accountId, ...device });
+  const headers = { authorization: `Bearer ${accessToken}` };
+  expect((await askApp(app, headers, deleteOtherDevices)).status).toBe(200);
+  await sandbox.wallet(payment.paymentId, 'pay');
+  await stream.ended;
+  expect(stream.events.map(({ state }) => state)).toEqual(['pending']);
 });
 
 test('only the owner may watch', async () => {

@@ -1,12 +1,7 @@
 import { rupiah } from '#contract/formats.ts';
 import type { Tx } from '#platform/db.ts';
 import type { CommerceDeps } from '../deps.ts';
-import {
-  composePaymentEmail,
-  type EmailContent,
-  type PaymentEmailFacts,
-  sendPaymentEmail,
-} from '../payments/emails.ts';
+import { composePaymentEmail, type PaymentEmailFacts, tellBuyer } from '../payments/emails.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { FinishedRefund } from './effects.ts';
@@ -23,7 +18,7 @@ function refundStartedEmail(
   facts: PaymentEmailFacts,
   refund: Pick<Refund, 'amountRupiah' | 'reason' | 'destination'>,
   method: string,
-): EmailContent {
+) {
   const why = whys[refund.reason];
   const destination =
     refund.destination === 'credit'
@@ -46,7 +41,7 @@ function refundDoneEmail(
   facts: PaymentEmailFacts,
   refund: Pick<Refund, 'amountRupiah' | 'destination'>,
   { method, creditNote }: { method: string; creditNote: string | undefined },
-): EmailContent {
+) {
   const isCredit = refund.destination === 'credit';
   return composePaymentEmail(facts, {
     subject: `Uangmu ${rupiah(refund.amountRupiah)} sudah kembali`,
@@ -63,7 +58,7 @@ function refundDoneEmail(
 }
 
 /** The bank or wallet took the money from us and gave it to the buyer. */
-function chargebackEmail(facts: PaymentEmailFacts): EmailContent {
+function chargebackEmail(facts: PaymentEmailFacts) {
   return composePaymentEmail(facts, {
     subject: `Pembayaran ${facts.what} ditarik kembali`,
     paragraphs: [
@@ -82,7 +77,7 @@ export function sendRefundStartedEmail(
 ): Promise<void> {
   const method = methodName(payment.method);
   const write = (facts: PaymentEmailFacts) => refundStartedEmail(facts, refund, method);
-  return sendPaymentEmail(deps, tx, payment, write);
+  return tellBuyer(deps, tx, payment, { event: `refund ${refund.id} started`, write });
 }
 
 /** The last effect of a refund, with the credit note that was issued for it. */
@@ -93,9 +88,10 @@ export function sendRefundDoneEmail(
 ): Promise<void> {
   const reported = { method: methodName(payment.method), creditNote: creditNote?.number };
   const write = (facts: PaymentEmailFacts) => refundDoneEmail(facts, refund, reported);
-  return sendPaymentEmail(deps, tx, payment, write, creditNote);
+  const event = `refund ${refund.id} done`;
+  return tellBuyer(deps, tx, payment, { event, write, invoice: creditNote });
 }
 
 export function sendChargebackEmail(deps: CommerceDeps, tx: Tx, payment: Payment): Promise<void> {
-  return sendPaymentEmail(deps, tx, payment, chargebackEmail);
+  return tellBuyer(deps, tx, payment, { event: 'chargeback', write: chargebackEmail });
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { composeEmail, type EmailContent } from '../email-layout.ts';
+import { composeEmail, type ComposedEmail, summaryOf } from '../email-layout.ts';
 import { writeRenewalToken } from '../link-tokens.ts';
 import { findPackage } from '../offers/queries/package.ts';
 import { openStorefront, priceOf } from '../offers/storefront.ts';
@@ -30,7 +30,7 @@ const when = (days: number) =>
   days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`;
 
 /** The plan ends soon; one press pays for the next period, without signing in. */
-function renewalEmail(facts: Facts): EmailContent {
+function renewalEmail(facts: Facts): ComposedEmail {
   const { what, priceRupiah, endsAt, zone, daysBefore } = facts;
   return composeEmail({
     name: facts.name,
@@ -86,7 +86,7 @@ async function sendOne(deps: CommerceDeps, tx: Tx, notice: Notice, now: Date): P
   if (renewal === undefined || renewal.closedAt !== null || renewal.cancelledAt !== null) return;
   if (renewal.endsAt <= now) return;
   const account = await findAccount(tx, renewal.accountId);
-  if (account?.email == null || account.deletedAt !== null) return;
+  if (account === undefined || account.deletedAt !== null) return;
   const coverage = await deps.effects.subscriptions.findCoverage(tx, renewal, now);
   // It has an e-mail of its own, and needs no link.
   if (coverage.isCovered) return;
@@ -94,7 +94,7 @@ async function sendOne(deps: CommerceDeps, tx: Tx, notice: Notice, now: Date): P
   if (offer === undefined) return;
   const storefront = await openStorefront(tx, renewal.accountId, now);
   const token = writeRenewalToken(renewal.id, deps.tokenKey);
-  const email = renewalEmail({
+  const { summary, ...email } = renewalEmail({
     name: account.name,
     zone: knownZone(account.timezone),
     url: `${deps.publicUrl}/perpanjang/${token}`,
@@ -105,5 +105,15 @@ async function sendOne(deps: CommerceDeps, tx: Tx, notice: Notice, now: Date): P
     daysBefore: notice.daysBefore,
     notCharged: coverage.why,
   });
-  await deps.mail.send({ to: account.email, ...email }, { db: tx });
+  await deps.mail.notify(
+    {
+      accountId: renewal.accountId,
+      kind: 'renewal',
+      dedupeKey: `renewal ${renewal.id} ${renewal.endsAt.getTime()} ${notice.daysBefore}`,
+      ...summaryOf(summary, deps.publicUrl),
+      expiresAt: renewal.endsAt.toISOString(),
+    },
+    { db: tx },
+  );
+  if (account.email !== null) await deps.mail.send({ to: account.email, ...email }, { db: tx });
 }

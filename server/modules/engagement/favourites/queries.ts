@@ -58,3 +58,24 @@ export async function deleteFavourite(
     .where('titleId', '=', titleId)
     .execute();
 }
+
+/** Profiles that marked a title, by account and profile. */
+export function listAdmirers(
+  db: Db,
+  titleId: string,
+  { after, limit }: { after: Watcher | undefined; limit: number },
+): Promise<Watcher[]> {
+  return db
+    .selectFrom('engagement.favourite')
+    .select(['accountId', 'profileId'])
+    .where('titleId', '=', titleId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(account_id, profile_id) > (${after?.accountId}::uuid, ${after?.profileId}::uuid)`,
+      ),
+    )
+    .orderBy('accountId')
+    .orderBy('profileId')
+    .limit(limit)
+    .execute();
+}

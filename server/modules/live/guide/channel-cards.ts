@@ -70,6 +70,13 @@ export async function findChannelCards(
   return channelIds.flatMap((channelId) => byId.get(channelId) ?? []);
 }
 
+/** Cards of the channels with these slugs as every grown viewer is shown them, whatever their plan. */
+export async function findPublicChannelCards(db: Db, slugs: readonly string[], now: Date) {
+  if (slugs.length === 0) return [];
+  const channels = await listChannels(db, { slugs });
+  return fillCards(db, channels, viewingOf({ kind: 'none' }, now), undefined);
+}
+
 function linkTo({ channelId, slug, number, name }: Omit<Channel, 'plan'>) {
   return { id: channelId, slug, number, name };
 }

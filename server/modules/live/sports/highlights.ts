@@ -31,19 +31,24 @@ export function secondsOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, { from, until }) => sum + until - from, 0) / SECOND;
 }
 
-/** Highlights of a match, for viewers who may know its end: their number and length reveal it. */
-export async function presentHighlights(db: Db, { row, visibleScore }: SeenFixture, now: Date) {
-  if (visibleScore.until !== null) return [];
-  const highlights = await listHighlights(db, { fixtureId: row.fixtureId, before: now });
-  return highlights
-    .map(({ highlightId, title, ranges, createdAt }) => ({
+/** Highlights of matches by the match's id, for viewers who may know its end: their number and length reveal it. */
+export async function presentHighlights(db: Db, seen: readonly SeenFixture[], now: Date) {
+  const known = seen.filter(({ visibleScore }) => visibleScore.until === null);
+  const fixtureIds = known.map(({ row }) => row.fixtureId);
+  const highlights =
+    fixtureIds.length === 0 ? [] : await listHighlights(db, { fixtureIds, before: now });
+  const hoursOf = new Map(known.map(({ row }) => [row.fixtureId, row.catchupHours ?? 0]));
+  const shown = highlights
+    .map(({ fixtureId, highlightId, title, ranges, createdAt }) => ({
+      fixtureId,
       highlightId,
       title,
       seconds: secondsOf(ranges),
       createdAt: createdAt.toISOString(),
-      availableUntil: availableUntil(ranges, row.catchupHours ?? 0).toISOString(),
+      availableUntil: availableUntil(ranges, hoursOf.get(fixtureId) ?? 0).toISOString(),
     }))
-    .filter((shown) => Date.parse(shown.availableUntil) > now.getTime());
+    .filter((each) => Date.parse(each.availableUntil) > now.getTime());
+  return Map.groupBy(shown, ({ fixtureId }) => fixtureId);
 }
 
 /** The archive deletes its oldest segments first. */

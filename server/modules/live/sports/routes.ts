@@ -53,7 +53,7 @@ export const routes = [
         fixture: presentFixture(seen, now),
         stillUrl: await stillOf(db, seen.row, now),
         chapters: presentChapters(seen, moments),
-        highlights: await presentHighlights(db, seen, now),
+        highlights: (await presentHighlights(db, [seen], now)).get(seen.row.fixtureId) ?? [],
       });
     },
   ),

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { type Block, totalsAfter } from '#media/timeline/blocks.ts';
 import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
-import { listAssetProgress } from '#modules/catalog/index.ts';
+import { keepAssetVersions, listAssetProgress } from '#modules/catalog/index.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -187,6 +187,13 @@ async function insertLaidBlocks(
   await blockQueries.insertBlocks(
     tx,
     rows.map((row) => ({ ...row, channelId })),
+  );
+  const end = Math.max(...rows.map(({ endTicks }) => Number(endTicks)));
+  const until = new Date(dateOf(end).getTime() + RETENTION_MS + MARGIN_MS);
+  await keepAssetVersions(
+    tx,
+    [...assets.values()].map(({ asset }) => asset),
+    until,
   );
 }
 

@@ -164,6 +164,15 @@ export async function deleteOldEndedPlaybacks(
   return Number(numDeletedRows);
 }
 
+/** Whose a playback session is, what it plays and since when. */
+export function findPlaybackSession(db: Db, id: string) {
+  return db
+    .selectFrom('playback.playbackSession')
+    .select(['accountId', 'productId', 'startedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** What a playback shows, or showed until a moment ago. */
 export async function findPlaybackContent(db: Db, id: string) {
   const columns = ['accountId', 'productId', 'channelId'] as const;

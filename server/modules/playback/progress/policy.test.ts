@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFinished, mergeProgress, resumeSeconds } from './policy.ts';
+import { addWatched, isFinished, mergeProgress, resumeSeconds } from './policy.ts';
 
 const MIN = 60_000;
 const FILM = { durationMs: 90 * MIN, creditsFromMs: null };
@@ -61,4 +61,33 @@ test('a position in the first seconds or in the credits starts over', () => {
   expect(resumeSeconds(stored(4_999, 0))).toBe(0);
   expect(resumeSeconds(stored(5_000, 0))).toBe(5);
   expect(resumeSeconds(stored(86 * MIN, 0, true))).toBe(0);
+});
+
+describe('addWatched', () => {
+  const film = (positionMs: number) => ({ positionMs, durationMs: 90 * MIN });
+  const kept = (watchedMs: number, positionMs: number, minute: number) => ({
+    watchedMs,
+    positionMs,
+    reportedAt: at(minute),
+  });
+
+  test('a player that runs counts what it played, at most twice as fast as the clock', () => {
+    const playback = { startedAt: at(0), now: at(5) };
+    expect(addWatched(undefined, film(5 * MIN), playback)).toBe(5 * MIN);
+    expect(addWatched(undefined, film(80 * MIN), playback)).toBe(10 * MIN);
+    expect(addWatched(kept(4 * MIN, 4 * MIN, 4), film(5 * MIN), playback)).toBe(5 * MIN);
+  });
+
+  test('a jump to the end, a pause and a step back count nothing', () => {
+    const playback = { startedAt: at(0), now: at(5) };
+    expect(addWatched(kept(5 * MIN, 5 * MIN, 5), film(89 * MIN), playback)).toBe(5 * MIN);
+    expect(addWatched(kept(5 * MIN, 5 * MIN, 4), film(5 * MIN), playback)).toBe(5 * MIN);
+    expect(addWatched(kept(5 * MIN, 60 * MIN, 4), film(2 * MIN), playback)).toBe(5 * MIN);
+  });
+
+  test('waiting beside an open player is no viewing', () => {
+    const long = { startedAt: at(0), now: at(59) };
+    expect(addWatched(undefined, film(90 * MIN), long)).toBe(20 * MIN);
+    expect(addWatched(kept(80 * MIN, 80 * MIN, 50), film(90 * MIN), long)).toBe(90 * MIN);
+  });
 });

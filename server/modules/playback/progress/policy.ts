@@ -1,4 +1,4 @@
-import { SECOND } from '#contract/constants.ts';
+import { MINUTE, SECOND } from '#contract/constants.ts';
 
 /** Past this share of a product, or past the mark of its credits, it counts as finished. */
 const FINISHED_SHARE = 0.9;
@@ -32,6 +32,29 @@ export function mergeProgress(
   if (isNewer && (report.rewound || stored.finished)) return reported;
   const watchedAt = isNewer ? report.watchedAt : stored.watchedAt;
   return positionMs >= stored.positionMs ? { ...reported, watchedAt } : { ...stored, watchedAt };
+}
+
+/** No player is faster. */
+const FASTEST = 2;
+/** What lies longer between two reports was no viewing without a break. */
+const LONGEST_STRETCH_MS = 10 * MINUTE;
+
+type Watched = { watchedMs: number; positionMs: number; reportedAt: Date | null };
+
+/**
+ * How much of a product was really played by now: the furthest point moved on, and no faster than our own clock allows
+ * since the last report of this playback. What a client says of its position alone counts for nothing.
+ */
+export function addWatched(
+  stored: Watched | undefined,
+  { positionMs, durationMs }: { positionMs: number; durationMs: number },
+  playback: { startedAt: Date; now: Date },
+): number {
+  const before = stored?.watchedMs ?? 0;
+  const since = Math.max(playback.startedAt.getTime(), stored?.reportedAt?.getTime() ?? 0);
+  const elapsed = Math.min(LONGEST_STRETCH_MS, Math.max(0, playback.now.getTime() - since));
+  const moved = Math.max(0, positionMs - (stored?.positionMs ?? 0));
+  return Math.min(durationMs, before + Math.min(moved, Math.round(elapsed * FASTEST)));
 }
 
 export function isFinished(positionMs: number, { durationMs, creditsFromMs }: Length): boolean {

@@ -1,18 +1,26 @@
 import { isSuitableFor } from '#contract/age-ratings.ts';
-import type { FilmClass } from '#contract/constants.ts';
+import { type FilmClass, HOUR } from '#contract/constants.ts';
 import { findCards, findProduct, findProducts } from '#modules/catalog/index.ts';
 import { markConsumed } from '#modules/commerce/index.ts';
 import { type AccountCaller, maxFilmClassOf, type Watcher, watcherOf } from '#platform/auth.ts';
+import { cached } from '#platform/cached.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { mergeProgress, type Report } from './policy.ts';
+import { findPlaybackSession } from '../playback-sessions/queries.ts';
+import { addWatched, mergeProgress, type Report } from './policy.ts';
 import * as progressQueries from './queries/progress.ts';
 
 /** Merges a player's report into the profile's progress, by the rule of `mergeProgress`. */
 export async function recordProgress(
   { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
-  asked: { caller: AccountCaller; productId: string; now: Date },
+  asked: {
+    caller: AccountCaller;
+    productId: string;
+    /** The playback that reports; without it, or with that of something else, nothing counts as watched. */
+    playbackId?: string;
+    now: Date;
+  },
   report: Report,
 ): Promise<void> {
   const watcher = watcherOf(asked.caller);
@@ -27,15 +35,51 @@ export async function recordProgress(
   const { accountId } = watcher;
   // A right is used in the time that it runs by.
   await markConsumed(db, { accountId, titleId, matrix }, testClock.now());
-  await inTransaction(db, async (tx) => {
-    const first = { ...progressKey, ...mergeProgress(undefined, report, length) };
-    if (await progressQueries.insertProgressOnce(tx, first)) return;
-    const stored = await progressQueries.findProgressForUpdate(tx, watcher, productId);
-    await progressQueries.updateProgress(tx, {
+  const playback = await findOwnPlayback(db, { ...asked, accountId, productId });
+  const merge = (stored?: Stored) => {
+    const merged = mergeProgress(stored, report, length);
+    const played = { positionMs: merged.positionMs, durationMs };
+    return {
       ...progressKey,
-      ...mergeProgress(stored, report, length),
-    });
+      ...merged,
+      watchedMs:
+        playback === undefined
+          ? (stored?.watchedMs ?? 0)
+          : addWatched(stored, played, { ...playback, now: asked.now }),
+      reportedAt: playback === undefined ? (stored?.reportedAt ?? null) : asked.now,
+    };
+  };
+  await inTransaction(db, async (tx) => {
+    if (await progressQueries.insertProgressOnce(tx, merge())) return;
+    const stored = await progressQueries.findProgressForUpdate(tx, watcher, productId);
+    await progressQueries.updateProgress(tx, merge(stored));
   });
+}
+
+type Stored = Awaited<ReturnType<typeof progressQueries.findProgressForUpdate>>;
+
+const MOST_PLAYBACKS = 50_000;
+
+/** A playback never becomes another's and never plays another film: one query for all its reports. */
+const findPlaybackStart = cached(
+  {
+    ttl: (found: PlaybackStart | undefined) => (found === undefined ? 0 : HOUR),
+    max: MOST_PLAYBACKS,
+    keyOf: (id: string) => id,
+  },
+  (db: Db, id: string) => findPlaybackSession(db, id),
+);
+
+type PlaybackStart = { accountId: string; productId: string | null; startedAt: Date };
+
+async function findOwnPlayback(
+  db: Db,
+  asked: { playbackId?: string; accountId: string; productId: string },
+): Promise<PlaybackStart | undefined> {
+  if (asked.playbackId === undefined) return undefined;
+  const found = await findPlaybackStart(db, asked.playbackId);
+  const isOwn = found?.accountId === asked.accountId && found.productId === asked.productId;
+  return isOwn ? found : undefined;
 }
 
 type PageQuery = {

@@ -22,7 +22,7 @@ export const routes = [
     const { playbackId: id, productId, rewound } = body;
     await recordProgress(
       deps,
-      { caller: account, productId, now },
+      { caller: account, productId, playbackId: id, now },
       {
         positionMs: Math.round(body.positionSeconds * SECOND),
         watchedAt: new Date(now.getTime() - Math.round(body.ageSeconds * SECOND)),

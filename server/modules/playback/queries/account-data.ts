@@ -1,5 +1,6 @@
 import type { Watcher } from '#platform/auth.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { playedMs } from '../progress/queries/progress.ts';
 
 /** Everything that playback holds of an account. */
 export async function listAccountData(db: Db, accountId: string) {
@@ -14,6 +15,7 @@ export async function listAccountData(db: Db, accountId: string) {
         'durationMs',
         'finished',
         'watchedAt',
+        playedMs,
         'removedAt',
       ])
       .where('accountId', '=', accountId)

@@ -8,6 +8,7 @@ import {
   findProduct,
   findTrailerId,
   imageOf,
+  listChapters,
   listMarkers,
 } from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
@@ -110,10 +111,11 @@ export const routes = [
       product.nextProductId === null
         ? undefined
         : await findProduct(db, product.nextProductId, now);
-    const [details, nextDetails, markers] = await Promise.all([
+    const [details, nextDetails, markers, chapters] = await Promise.all([
       findAssetDetails(db, assetId),
       next && findAssetDetails(db, next.assetId),
       listMarkers(db, [assetId]),
+      listChapters(db, assetId),
     ]);
 
     return ok({
@@ -131,6 +133,10 @@ export const routes = [
         kind,
         fromSeconds: fromMs / SECOND,
         untilSeconds: untilMs === null ? null : untilMs / SECOND,
+      })),
+      chapters: chapters.map(({ fromMs, title: name }) => ({
+        fromSeconds: fromMs / SECOND,
+        title: name,
       })),
       next:
         next === undefined

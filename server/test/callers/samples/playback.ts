@@ -18,6 +18,7 @@ export const playbackSamples: Samples = {
   getPreview: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getRight: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getPlaybackSessions: {},
+  getServiceState: {},
   getThumbnails: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getUrlTransform: {
     input: ({ titleId }) => ({ query: { id: titleId } }),

@@ -5,11 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rail } from '../../../ui/rail.tsx';
+import { ReactionButtons } from '../../../ui/reaction-buttons.tsx';
 import { TitleCard } from '../../../ui/title-card.tsx';
 import type { AfterWatching } from './after-watching.server.ts';
 import { useStartCountdown } from './use-start-countdown.ts';
 
 type Props = {
+  /** What is over. */
+  productId: string;
   after: AfterWatching;
   /** The next title may start by itself; never for a child. */
   doesStart: boolean;
@@ -20,7 +23,7 @@ type Props = {
  * Over the last picture and above the controls: what to watch next, the way back to the beginning, and what else is
  * like it.
  */
-export function EndPanel({ after: { next, similar }, doesStart, onReplay }: Props) {
+export function EndPanel({ productId, after: { next, similar }, doesStart, onReplay }: Props) {
   const replay = (
     <Button
       look={next === null ? 'secondary' : 'quiet'}
@@ -42,6 +45,12 @@ export function EndPanel({ after: { next, similar }, doesStart, onReplay }: Prop
         <Next key={next.to} next={next} mayStart={doesStart && !next.isOwn}>
           {replay}
         </Next>
+      )}
+      {next?.isOwn !== true && (
+        // On a phone it stands below the picture.
+        <div className="mx-auto w-full max-w-form max-md:hidden">
+          <ReactionButtons productId={productId} question="Bagaimana menurutmu?" />
+        </div>
       )}
       {similar.length > 0 && (
         <div className="max-md:hidden">

@@ -9,6 +9,7 @@ import { useStore } from '../../../lib/store/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EpisodeList } from '../../../ui/episode-list.tsx';
 import { GraceNote } from '../../../ui/grace-note.tsx';
+import { ReactionButtons } from '../../../ui/reaction-buttons.tsx';
 import { ShareButton } from '../../../ui/share-button.tsx';
 import { Rail } from '../../../ui/rail.tsx';
 import { TitleCard } from '../../../ui/title-card.tsx';
@@ -19,6 +20,8 @@ const none: CardView[] = [];
 
 type Props = {
   source: PlaybackSource;
+  /** All that the page loaded. */
+  page: unknown;
   /** What the page says below the picture. */
   below: {
     synopsis: string;
@@ -29,7 +32,7 @@ type Props = {
 };
 
 /** The picture with the way back over it, and below it what it is and what to watch next. */
-export function FilmPage({ source, below }: Props) {
+export function FilmPage({ source, page, below }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const viewer = useViewer();
@@ -53,6 +56,7 @@ export function FilmPage({ source, below }: Props) {
         <FilmPlayer
           key={source.playbackId}
           source={source}
+          page={page}
           isSignedIn={viewer !== null}
           startSeconds={left.productId === productId ? left.seconds : source.resumeSeconds}
           onReopen={(seconds) => {
@@ -72,6 +76,13 @@ export function FilmPage({ source, below }: Props) {
           <h1 className="text-lead font-extrabold">{title}</h1>
           {episodeLabel && <p className="text-mist">{episodeLabel}</p>}
           <p className="mt-2 max-w-text text-small text-mist">{below.synopsis}</p>
+          <div className="mt-4 md:hidden">
+            <ReactionButtons
+              key={productId}
+              productId={productId}
+              question="Bagaimana menurutmu?"
+            />
+          </div>
         </div>
         <p className="rounded-s border border-line px-2 py-0.5 text-small text-mist">{filmClass}</p>
         <ShareButton {...sharedPage(source, below.episodes)} isSmall />

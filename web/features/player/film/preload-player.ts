@@ -1,4 +1,5 @@
 import { readPreferences } from '../engine/preferences.ts';
+import { useCarried } from '../mini/carried.ts';
 import type { PreloadableFilm } from './source.ts';
 // Here, so that a title page has brought it before its player is drawn.
 import '../shell/player.css';
@@ -16,6 +17,8 @@ export function preloadPlayer(): void {
 /** Opens a film that may be played soon as far as that costs next to no data. */
 export function preloadFilm(film: PreloadableFilm): void {
   preloadPlayer();
+  // What plays on has the connection for itself.
+  if (useCarried.getState().carried !== null) return;
   void import('./preloaded-player.client.ts')
     .then(({ preloadFilmData }) => preloadFilmData(film))
     .catch(() => undefined);

@@ -73,7 +73,11 @@ function wordsFor(right: Right, name: string): Words {
     };
   }
   const price = offer === null ? '' : ` mulai ${rupiah(offer.priceRupiah)}`;
-  const to = paths.packagesFor(right.productId);
+  // Straight to the promised price; the offers of the title where there is none.
+  const to =
+    offer === null
+      ? paths.packagesFor(right.productId)
+      : paths.order(right.productId, offer.packageId);
   if (reason === 'buy') {
     return {
       title: 'Tayangan ini disewa satuan',

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, EngineEvents } from '../engine/engine.ts';
 import { type AccountLanguages, readPreferences } from '../engine/preferences.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
+import { isHeldBy } from '../mini/carried.ts';
+import { closeFilm, findOpenFilm, keepOpenFilm } from './open-films.ts';
 import type { PlaybackSource } from './source.ts';
 
 type Loaded = {
@@ -20,7 +22,10 @@ type Loaded = {
 /** Between two tries to open a film while offline. */
 const OPEN_AGAIN_MS = 3_000;
 
-/** Loads the engine for a source, plays it from `startSeconds`, and tears it down with the page. */
+/**
+ * Loads the engine for a source, plays it from `startSeconds`, and tears it down with the page, unless the small player
+ * goes on with it. An element that comes back from there has its engine already.
+ */
 export function useEngine(
   video: HTMLVideoElement | null,
   source: PlaybackSource,
@@ -56,18 +61,32 @@ export function useEngine(
       if (video.currentTime > 0) position.current = video.currentTime;
     };
     video.addEventListener('timeupdate', remember);
+    const events: EngineEvents = {
+      onProblem: fail,
+      onOffline: (isLost) => isCurrent && setOffline(isLost),
+      onAdapted: () => isCurrent && opened !== null && setHeight(opened.currentHeight()),
+    };
+    const known = findOpenFilm(video, source);
 
     async function open(target: HTMLVideoElement): Promise<void> {
+      if (known !== undefined) {
+        Object.assign(known.events, events);
+        opened = known.engine;
+        setEngine(opened);
+        setHeight(opened.currentHeight());
+        return;
+      }
       const { openPlayer } = await import('./open-player.client.ts');
       await closing.current;
       opened = await openPlayer(target, {
         source,
         startSeconds: from,
-        onProblem: fail,
-        onOffline: (isLost) => isCurrent && setOffline(isLost),
-        onAdapted: () => isCurrent && opened !== null && setHeight(opened.currentHeight()),
+        onProblem: (problem) => events.onProblem(problem),
+        onOffline: (isLost) => events.onOffline(isLost),
+        onAdapted: () => events.onAdapted(),
       });
       if (!isCurrent || hasFailed) return;
+      keepOpenFilm(target, { source, engine: opened, events });
       setFailure(null);
       applyPreferences(opened, target, preferred.current);
       setEngine(opened);
@@ -82,7 +101,8 @@ export function useEngine(
       video.removeEventListener('timeupdate', remember);
       setEngine(null);
       setOffline(false);
-      closing.current = opening.then(() => opened?.destroy());
+      if (isHeldBy('mini', video)) return;
+      closing.current = opening.then(() => closeFilm(video) ?? opened?.destroy());
     };
   }, [video, source, attempt]);
 

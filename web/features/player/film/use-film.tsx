@@ -1,4 +1,4 @@
-import { ListVideo } from 'lucide-react';
+import { LayoutList, ListVideo } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { clockTime } from '../../../lib/formats/formats.ts';
 import { paths } from '../../../lib/page/paths.ts';
@@ -10,18 +10,21 @@ import type { PlayerProblem } from '../engine/problem.ts';
 import { thumbnailAt } from '../engine/thumbnails.ts';
 import { useLanguages } from '../engine/use-languages.ts';
 import { takeVideoElement } from '../engine/video-element.ts';
+import { takeCarried } from '../mini/carried.ts';
+import { useOfferToCarry } from '../mini/use-offer-to-carry.ts';
 import { useWatchReports } from '../reports/use-watch-reports.ts';
 import { useSleepTimer } from '../settings/sleep-timer.ts';
 import type { CommonCommands } from '../shell/common-commands.ts';
 import type { Playback } from '../shell/playback.ts';
 import { type Command, commandOf, shortcutHelp } from '../shell/shortcuts.ts';
-import { SidePanel } from '../shell/side-panel.tsx';
 import { FilmScale } from '../shell/timeline.tsx';
 import { useMediaState } from '../shell/use-media-state.ts';
 import { useStartsByItself } from '../shell/use-player-slices.ts';
 import { useVideoElement } from '../shell/use-video-element.ts';
 import { creditsOf } from './credits.ts';
+import { ChapterList } from './chapter-list.tsx';
 import { EndPanel } from './end-panel.tsx';
+import { FilmLists } from './film-lists.tsx';
 import { NextEpisode } from './next-episode.tsx';
 import { ResumeNote } from './resume-note.tsx';
 import { SkipButton } from './skip-button.tsx';
@@ -35,6 +38,8 @@ const opensAnew: ReadonlySet<PlayerProblem> = new Set(['offline', 'decode', 'unk
 
 export type FilmProps = {
   source: PlaybackSource;
+  /** What the page had loaded, to come back to it from the small player. */
+  page: unknown;
   /** Only an account has a history to keep the position in. */
   isSignedIn: boolean;
   /** Where to begin. */
@@ -53,10 +58,17 @@ export function useFilm(props: FilmProps): Playback<Command> {
   const { source, isSignedIn, startSeconds, onReopen, onNext, episodes } = props;
   const { url, title, episodeLabel, posterUrl, next } = source;
   const languages = useLanguages();
-  const take = useCallback(() => takeVideoElement(url), [url]);
+  const take = useCallback(
+    () =>
+      takeCarried((session) => session.kind === 'film' && session.source === source) ??
+      takeVideoElement(url),
+    [source, url],
+  );
   const { videoElement, mount } = useVideoElement(title, take);
   const [isNextRefused, setNextRefused] = useState(false);
-  const [isListOpen, setListOpen] = useState(false);
+  const [openList, setOpenList] = useState<'episodes' | 'chapters' | null>(null);
+  const toggleList = (list: 'episodes' | 'chapters') =>
+    setOpenList(openList === list ? null : list);
   const [subtitle, setSubtitle] = useState(() =>
     typeof localStorage === 'undefined' ? null : readPreferences(languages).subtitle,
   );
@@ -65,14 +77,21 @@ export function useFilm(props: FilmProps): Playback<Command> {
   const { engine, problem } = opened;
   const reports = useWatchReports(videoElement, source, {
     isEnabled: isSignedIn,
+    other: 'mini',
     onLost: opened.stop,
   });
+  useOfferToCarry(
+    videoElement !== null && engine !== null && problem === null
+      ? { kind: 'film', videoElement, source, page: props.page, to: paths.watch(source.productId) }
+      : null,
+  );
   const controls = useMemo(
     () => createControls(videoElement, { engine, languages, onRewind: () => reports.rewound() }),
     [videoElement, engine, languages, reports],
   );
   const fills = useStore(({ player }) => player.fullscreen || player.cinematic);
   const thumbnails = useThumbnails(source.thumbnailsUrl);
+  const pictureAt = (seconds: number) => thumbnailAt(thumbnails, seconds);
   const startsByItself = useStartsByItself();
 
   function chooseSubtitle(language: string | null) {
@@ -127,8 +146,9 @@ export function useFilm(props: FilmProps): Playback<Command> {
         time={state.time}
         duration={duration}
         bufferedTo={state.bufferedTo}
-        pictureAt={(seconds) => thumbnailAt(thumbnails, seconds)}
+        pictureAt={pictureAt}
         onSeek={controls.seek}
+        chapters={source.chapters}
       />
     ),
     bar: {
@@ -137,17 +157,31 @@ export function useFilm(props: FilmProps): Playback<Command> {
       isSubtitled,
       onToggleSubtitles: toggleSubtitles,
       onNext: next === null ? undefined : onNext,
-      last: episodes !== null && (
-        <IconButton
-          label="Daftar episode"
-          aria-expanded={isListOpen}
-          aria-controls="daftar-episode"
-          onClick={() => setListOpen(!isListOpen)}
-          // Below or beside a picture that leaves room for it, the list stands on the page.
-          className={fills ? undefined : 'max-md:portrait:hidden xl:hidden'}
-        >
-          <ListVideo className="size-5" />
-        </IconButton>
+      last: (
+        <>
+          {source.chapters.length > 1 && (
+            <IconButton
+              label="Daftar bab"
+              aria-expanded={openList === 'chapters'}
+              aria-controls="daftar-bab"
+              onClick={() => toggleList('chapters')}
+            >
+              <LayoutList className="size-5" />
+            </IconButton>
+          )}
+          {episodes !== null && (
+            <IconButton
+              label="Daftar episode"
+              aria-expanded={openList === 'episodes'}
+              aria-controls="daftar-episode"
+              onClick={() => toggleList('episodes')}
+              // Below or beside a picture that leaves room for it, the list stands on the page.
+              className={fills ? undefined : 'max-md:portrait:hidden xl:hidden'}
+            >
+              <ListVideo className="size-5" />
+            </IconButton>
+          )}
+        </>
       ),
     },
     settings: {
@@ -173,6 +207,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
         <SkipButton markers={source.markers} time={state.time} onSkip={controls.seek} />
         {isOver && (
           <EndPanel
+            productId={source.productId}
             after={after}
             doesStart={startsByItself && !sleepsAtEnd}
             onReplay={() => {
@@ -193,15 +228,23 @@ export function useFilm(props: FilmProps): Playback<Command> {
         )}
       </>
     ),
-    menu: isListOpen && (
-      <SidePanel
-        id="daftar-episode"
-        label="Daftar episode"
-        heading="Episode"
-        onClose={() => setListOpen(false)}
-      >
-        {episodes}
-      </SidePanel>
+    menu: openList !== null && (
+      <FilmLists
+        open={openList}
+        episodes={episodes}
+        chapters={
+          <ChapterList
+            chapters={source.chapters}
+            time={state.time}
+            pictureAt={pictureAt}
+            onSeek={(seconds) => {
+              controls.seek(seconds);
+              controls.togglePlay(true);
+            }}
+          />
+        }
+        onClose={() => setOpenList(null)}
+      />
     ),
     commandOf,
     run,

@@ -10,6 +10,8 @@ export type LiveProps = {
   /** Null where it can't be watched: `panel` says why. */
   source: OpenedSource | null;
   panel: ReactNode;
+  /** What its page had loaded, and where it is: to come back from the small player. */
+  page: { data: unknown; to: string };
   schedule: readonly Programme[];
   /** Of the match that plays; undefined until it is known whether there is one. */
   moments: Moments | undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '../../../lib/page/paths.ts';
 import { useViewer } from '../../../lib/session/session.ts';
 import { useLanguages } from '../engine/use-languages.ts';
-import { makeVideoElement } from '../engine/video-element.ts';
+import { useOfferToCarry } from '../mini/use-offer-to-carry.ts';
 import { useLiveReports } from '../reports/use-live-reports.ts';
 import type { Playback } from '../shell/playback.ts';
 import { SidePanel } from '../shell/side-panel.tsx';
@@ -17,6 +17,7 @@ import { runLiveCommand } from './live-commands.ts';
 import { type LiveCommand, liveCommandAt, liveShortcutHelp } from './live-keys.ts';
 import { LiveOverlays, LiveStill } from './live-overlays.tsx';
 import type { LiveProps } from './live-props.ts';
+import { channelToCarry, useTakeChannel } from './carry-channel.ts';
 import { canAskAgain, useGoingOn } from './use-going-on.ts';
 import { useLiveControls } from './use-live-controls.ts';
 import { useLiveMediaSession } from './use-live-media-session.ts';
@@ -30,7 +31,7 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
   const { channel, source, channels, zone, isAudioOnly, lastChannel, onOpenAt } = props;
   const viewer = useViewer();
   const languages = useLanguages();
-  const { videoElement, mount } = useVideoElement(channel.name, makeVideoElement);
+  const { videoElement, mount } = useVideoElement(channel.name, useTakeChannel(source));
   const [isGuideOpen, setGuideOpen] = useState(false);
   const [closedOffer, setClosedOffer] = useState('');
 
@@ -44,10 +45,12 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
   const title = highlight?.title ?? programme?.title;
   useLiveReports(videoElement, tv.television, source, {
     isEnabled: viewer !== null,
+    other: 'mini',
     onLost: tv.stop,
   });
 
   const controls = useLiveControls(videoElement, tv, languages, isHighlight ? null : onOpenAt);
+  useOfferToCarry(channelToCarry(props, videoElement, tv));
   const openFirst = usePictureFirst(props.prefetched, tv.begin, props.onZap);
   const zapping = useZapping(channels, channel, openFirst);
   const session = { channel, title, programme, position, controls, onStep: zapping.step };

@@ -1,4 +1,5 @@
-const KEY = 'last_watch';
+import { LAST_WATCH as KEY } from '../../../lib/session/session.ts';
+
 /** The specification's content types. Those of television name a channel, now or in the past; `VOD` a product. */
 const television = ['LIVETV', 'LIVETV_V3', 'CatchUp'] as const;
 type Television = (typeof television)[number];

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PROGRESS_INTERVAL, SECOND } from '#contract/constants.ts';
 import { holdMediaToken } from '../engine/media-token.ts';
+import { isHeldBy, leaveLater } from '../mini/carried.ts';
 import type { OnLost } from './watch-reports.ts';
 import { createLiveReports } from './live-reports.ts';
 import type { OpenedSource } from '../television/live-source.ts';
@@ -9,12 +10,15 @@ import type { Television } from '../television/television.ts';
 /** A paused playback session is kept for this long, then given up for the family; its position stays. */
 const KEEP_PAUSED_MS = 10 * 60_000;
 
-/** Reports playback session, position and length of watching while a source of a channel plays. */
+/**
+ * Reports playback session, position and length of watching while a source of a channel plays.
+ * @param other who may have taken `video` over: then its playback session goes on.
+ */
 export function useLiveReports(
   video: HTMLVideoElement | null,
   television: Television | null,
   source: OpenedSource | null,
-  { isEnabled, onLost }: { isEnabled: boolean; onLost: OnLost },
+  { isEnabled, other, onLost }: { isEnabled: boolean; other: 'page' | 'mini'; onLost: OnLost },
 ): void {
   const lost = useRef(onLost);
   useEffect(() => {
@@ -29,6 +33,9 @@ export function useLiveReports(
   const shown = useRef(playbackId);
   useLayoutEffect(() => {
     shown.current = playbackId;
+    return () => {
+      shown.current = undefined;
+    };
   }, [playbackId]);
 
   useEffect(() => {
@@ -84,8 +91,10 @@ export function useLiveReports(
       video.removeEventListener('playing', onPlaying);
       video.removeEventListener('pause', onPause);
       window.removeEventListener('pagehide', onLeave);
-      // The next channel may go on with the same playback session.
-      reports.left(at, shown.current !== playbackId);
+      // The next channel, or the small player, may go on with the same playback session.
+      const goesOn = isHeldBy(other, video);
+      if (goesOn) leaveLater(video, onLeave);
+      reports.left(at, shown.current !== playbackId && !goesOn);
     };
-  }, [video, television, channelId, playbackId, url, hasPosition, isChosen, isEnabled]);
+  }, [video, television, channelId, playbackId, url, hasPosition, isChosen, isEnabled, other]);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/page/paths.ts';
 import { useHydrated } from '../../../lib/page/use-hydrated.ts';
 import { useStore } from '../../../lib/store/store.ts';
@@ -69,7 +70,12 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
     canSkip: (by) => controls.canStep(by * STEP_SECONDS),
     skip: (by) => step(by * STEP_SECONDS),
   });
-  useSwipe(area, isLocked ? undefined : playback.onSwipe);
+  const navigate = useNavigate();
+  const fills = isTheaterMode || fullscreen.isFullscreen;
+  useSwipe(area, {
+    onSide: isLocked ? undefined : playback.onSwipe,
+    onDown: isLocked || fills ? undefined : () => void navigate(playback.back.to),
+  });
   usePlayerSlices(playback.playing, playback);
   useMediaSession(playback.shown, useMediaActs(playback));
   useShortcuts((command: Command) => {
@@ -95,14 +101,13 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
   const areControlsShown = !isIdle && !isRefused && !isLocked;
   // What stands over the picture has it for itself.
   const isCovered = problem !== null || isAsleep;
-  const fills = isTheaterMode || fullscreen.isFullscreen;
   return (
     <PlayerFrame
       area={area}
       name={playback.name}
       areControlsShown={areControlsShown || isRefused}
       isRefused={isRefused}
-      isRaised={areSettingsOpen}
+      isRaised={areSettingsOpen || Boolean(playback.menu)}
       fills={fills}
       hasCaptions={playback.bar.isSubtitled}
       captionStyle={captionStyle}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 import { clockTime } from '../../../lib/formats/formats.ts';
 import { STEP_SECONDS } from '../engine/controls.ts';
 import type { Thumbnail } from '../engine/thumbnails.ts';
+import { type Chapter, chapterAt } from '../film/chapters.ts';
 
 type Props = {
   time: number;
@@ -17,6 +18,8 @@ type Props = {
   /** Of what is still on: how far there is something to watch. */
   edge?: number;
   marks?: TimelineMark[];
+  /** Named parts that go on to the next one. */
+  chapters?: readonly Chapter[];
 };
 
 /** A position that is worth going to. */
@@ -39,7 +42,9 @@ const arrows: Record<string, number> = {
 
 /** The way through the film: a native range, so that keys and screen readers work by themselves. */
 export function Timeline(props: Props) {
-  const { time, duration, bufferedTo, pictureAt, onPoint, onSeek, words, edge, marks = [] } = props;
+  const { time, duration, bufferedTo, pictureAt, onPoint, onSeek, words, edge } = props;
+  const { marks = [], chapters = [] } = props;
+  const chapterNow = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   // While a finger drags, the film stays where it is: each position on the way would cost a segment.
   const [isHeld, setHeld] = useState(false);
@@ -97,6 +102,15 @@ export function Timeline(props: Props) {
         <span className="bg-jingga" style={{ width: `${share(shown)}%` }} />
       </div>
       <div className="player-marks" aria-hidden="true">
+        {chapters
+          .filter(({ fromSeconds }) => fromSeconds > 0 && fromSeconds < duration)
+          .map(({ fromSeconds }) => (
+            <span
+              key={fromSeconds}
+              className="player-chapter"
+              style={{ left: `${share(fromSeconds)}%` }}
+            />
+          ))}
         {marks.map(({ at, title }) => (
           <span
             key={`${at} ${title}`}
@@ -122,14 +136,19 @@ export function Timeline(props: Props) {
         }}
         aria-label="Posisi tayangan"
         aria-valuetext={
-          words?.spoken(shown) ?? `${clockTime(shown * 1000)} dari ${lengthOf(duration)}`
+          words?.spoken(shown) ??
+          [`${clockTime(shown * 1000)} dari ${lengthOf(duration)}`, chapterNow(shown)]
+            .filter((part) => part !== undefined)
+            .join(', ')
         }
         className="player-range"
       />
       {pointedAt !== null && duration > 0 && (
         <Preview
           at={words?.at(draggedTo ?? pointedAt) ?? clockTime((draggedTo ?? pointedAt) * 1000)}
-          mark={markNear(marks, draggedTo ?? pointedAt, duration)}
+          mark={
+            markNear(marks, draggedTo ?? pointedAt, duration) ?? chapterNow(draggedTo ?? pointedAt)
+          }
           share={share(pointedAt)}
           thumbnail={pictureAt(draggedTo ?? pointedAt)}
         />
@@ -140,7 +159,7 @@ export function Timeline(props: Props) {
 
 /** The timeline of a film. Where thumbs have no row for the time, it stands at both ends. */
 export function FilmScale(
-  props: Pick<Props, 'time' | 'duration' | 'bufferedTo' | 'pictureAt' | 'onSeek'>,
+  props: Pick<Props, 'time' | 'duration' | 'bufferedTo' | 'pictureAt' | 'onSeek' | 'chapters'>,
 ) {
   const clock = 'tabular text-note text-cloud not-pointer-coarse:hidden';
   return (

@@ -1,4 +1,4 @@
-import { ArrowLeft, Cast, Lock, PictureInPicture2 } from 'lucide-react';
+import { ArrowLeft, Cast, ChevronDown, Lock, PictureInPicture2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -25,7 +25,12 @@ export function TopRow({ back, heading, isShown, isBare, casting, ...on }: Props
         aria-label={back.label}
         className="player-back grid size-11 shrink-0 place-items-center rounded-full bg-shade hover:bg-veil"
       >
-        <ArrowLeft className="size-5" aria-hidden="true" />
+        {/* Under a thumb what plays is put away downwards, by the arrow or a swipe. */}
+        <ArrowLeft
+          className={cx('size-5', !isBare && 'pointer-coarse:hidden')}
+          aria-hidden="true"
+        />
+        {!isBare && <ChevronDown className="size-6 not-pointer-coarse:hidden" aria-hidden="true" />}
       </Link>
       <p className="player-name">{isBare ? '' : heading}</p>
       {!isBare && casting.isAvailable && (

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import { longTime } from '../../../lib/formats/zone.ts';
+import { longTime } from '../../../lib/formats/formats.ts';
 
 /** Where the playhead is and how far there is something to watch, in milliseconds since 1970. */
 export type LivePosition = {

@@ -4,7 +4,14 @@ import type { AccountLanguages } from '../engine/preferences.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
 import { throttle } from '../shell/throttle.ts';
 import { applyPreferences } from '../film/use-engine.ts';
-import type { HeldPosition, LiveMedia, Television } from './television.ts';
+import { isHeldBy } from '../mini/carried.ts';
+import {
+  closeTelevision,
+  findOpenTelevision,
+  keepOpenTelevision,
+  type Opening,
+} from './open-televisions.ts';
+import type { HeldPosition, LiveMedia, Television, TelevisionEvents } from './television.ts';
 
 type Loaded = {
   television: Television | null;
@@ -26,14 +33,10 @@ type Failure = { problem: PlayerProblem; url: string | undefined };
 
 const OPEN_AGAIN_MS = 3_000;
 
-type Opening = {
-  television: Television;
-  url: string;
-  attempt: number;
-  tracks: ReturnType<Television['load']>;
-};
-
-/** Keeps one television on the page and loads into it whatever source is given; null shows none. */
+/**
+ * Keeps one television on the page and loads into it whatever source is given; null shows none. One that comes back from
+ * the small player plays on.
+ */
 export function useTelevision(
   video: HTMLVideoElement | null,
   media: LiveMedia | null,
@@ -57,26 +60,40 @@ export function useTelevision(
   const mediaExt = media?.mediaExt;
   useEffect(() => {
     if (video === null || mediaExt === undefined) return undefined;
-    let opened: Television | undefined;
     let isCurrent = true;
-    const fail = (problem: PlayerProblem) =>
-      isCurrent && setFailure({ problem, url: opening.current?.url ?? wanted.current?.url });
-    import('./open-television.client.ts').then(
-      ({ openTelevision }) => {
-        if (!isCurrent) return;
-        opened = openTelevision(video, mediaExt, {
-          onProblem: fail,
-          onOffline: setOffline,
-          onAdapted: () => setHeight(playing.current?.currentHeight() ?? 0),
-        });
-        setTelevision(opened);
-      },
+    const fail = (problem: PlayerProblem) => {
+      if (isCurrent) setFailure({ problem, url: opening.current?.url ?? wanted.current?.url });
+    };
+    const events: TelevisionEvents = {
+      onProblem: fail,
+      onOffline: setOffline,
+      onAdapted: () => setHeight(playing.current?.currentHeight() ?? 0),
+    };
+    const known = findOpenTelevision(video);
+    async function open(target: HTMLVideoElement, ext: LiveMedia['mediaExt']) {
+      if (known !== undefined) {
+        Object.assign(known.events, events);
+        opening.current = known.opening && { ...known.opening, attempt: 0 };
+        return known.television;
+      }
+      const { openTelevision } = await import('./open-television.client.ts');
+      if (!isCurrent) return null;
+      const opened = openTelevision(target, ext, {
+        onProblem: (problem) => events.onProblem(problem),
+        onOffline: (isLost) => events.onOffline(isLost),
+        onAdapted: () => events.onAdapted(),
+      });
+      keepOpenTelevision(target, { television: opened, events });
+      return opened;
+    }
+    open(video, mediaExt).then(
+      (opened) => isCurrent && setTelevision(opened),
       () => fail('offline'),
     );
     return () => {
       isCurrent = false;
       setTelevision(null);
-      void opened?.destroy();
+      if (!isHeldBy('mini', video)) void closeTelevision(video);
     };
   }, [video, mediaExt]);
 
@@ -91,14 +108,17 @@ export function useTelevision(
       setFailure(null);
       const tracks = television.load(next);
       opening.current = { television, url, attempt, tracks };
+      const shared = video === null ? undefined : findOpenTelevision(video);
+      if (shared !== undefined) shared.opening = opening.current;
       return tracks;
     },
-    [television, attempt],
+    [television, attempt, video],
   );
 
   useEffect(() => {
     if (television === null || video === null) return undefined;
     let isCurrent = true;
+    const isUnderWay = opening.current?.url === media?.url && video.played.length > 0;
     if (media === null) {
       opening.current = undefined;
       void television.clear();
@@ -108,11 +128,11 @@ export function useTelevision(
         const opened = { ...tracks, destroy: () => Promise.resolve() };
         playing.current = opened;
         setFailure(null);
-        applyPreferences(opened, video, preferred.current);
+        if (!isUnderWay) applyPreferences(opened, video, preferred.current);
         setEngine(opened);
         setHeight(opened.currentHeight());
         // A page opened directly may not start with sound: the large play button then waits.
-        video.play().catch(() => undefined);
+        if (!isUnderWay) video.play().catch(() => undefined);
       });
     }
     return () => {

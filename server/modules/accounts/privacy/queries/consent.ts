@@ -1,21 +1,20 @@
 import type { ConsentPurpose } from '#contract/accounts.ts';
 import type { Db, DB, Insertable, Selectable } from '#platform/db.ts';
 
-/** Whether a consent was given when it was last asked; undefined when it never was. */
-export async function findNewestConsent(
+/** What was last said to a consent, and in which words; undefined when it never was asked. */
+export function findNewestConsent(
   db: Db,
   accountId: string,
   purpose: ConsentPurpose,
-): Promise<boolean | undefined> {
-  const row = await db
+): Promise<{ isGranted: boolean; wordingVersion: string } | undefined> {
+  return db
     .selectFrom('accounts.consent')
-    .select('isGranted')
+    .select(['isGranted', 'wordingVersion'])
     .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.isGranted;
 }
 
 export type Consent = Selectable<DB['accounts.consent']>;

@@ -47,16 +47,14 @@ export async function insertAssetTracks(
   await db.insertInto('catalog.assetTrack').values(rows).execute();
 }
 
-/** Forgets the tracks of an asset's versions below one, except the one before it that may still be watched. */
-export async function deleteAssetVersions(
+/** Forgets the tracks of a version: it can't be played any more. */
+export async function deleteAssetTracks(
   db: Db,
-  assetId: string,
-  versions: { below: number; except: number | undefined },
+  { assetId, version }: { assetId: string; version: number },
 ): Promise<void> {
   await db
     .deleteFrom('catalog.assetTrack')
     .where('assetId', '=', assetId)
-    .where('version', '<', versions.below)
-    .where('version', '!=', versions.except ?? 0)
+    .where('version', '=', version)
     .execute();
 }

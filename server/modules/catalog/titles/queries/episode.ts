@@ -1,4 +1,4 @@
-import { type Db, sql } from '#platform/db.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
 
 /** Episodes of a series that can be watched, each with its asset. */
 function selectEpisodes(db: Db, titleId: string, now: Date) {
@@ -76,4 +76,46 @@ export async function listSeasonRanges(db: Db, titleId: string, size: number, no
     .orderBy('numbered.season')
     .orderBy('numbered.stretch')
     .execute();
+}
+
+/**
+ * Takes episodes that came out since `since` and that no follower was told of; each is taken once. Only what can be
+ * watched: an episode without its film waits for it.
+ */
+export async function claimNewEpisodes(
+  tx: Tx,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<{ productId: string; titleId: string }[]> {
+  const { rows } = await sql<{ productId: string; titleId: string }>`
+    update catalog.episode set told_at = ${now}
+    where product_id in (
+      select e.product_id from catalog.episode e
+      join catalog.asset a on a.id = e.asset_id and a.version > 0
+      join catalog.title t on t.title_id = e.title_id
+      where e.told_at is null and e.published_at <= ${now} and e.published_at > ${since}
+        and t.published_at <= ${now} and t.licence_from <= ${now}
+        and (t.licence_to is null or t.licence_to > ${now})
+      order by e.published_at limit ${limit} for update of e skip locked
+    )
+    returning product_id as "productId", title_id as "titleId"`.execute(tx);
+  return rows;
+}
+
+/** The episodes before one, nearest first. */
+export async function listEpisodesBefore(
+  db: Db,
+  productId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalog.episode as e')
+    .innerJoin('catalog.episode as own', 'own.titleId', 'e.titleId')
+    .select('e.productId')
+    .where('own.productId', '=', productId)
+    .where(sql<boolean>`(e.season, e.number) < (own.season, own.number)`)
+    .orderBy('e.season', 'desc')
+    .orderBy('e.number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.productId);
 }

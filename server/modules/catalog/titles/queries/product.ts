@@ -111,6 +111,7 @@ export type PlayableRow = {
   isTrailer: boolean;
   matrix: MatrixClass;
   filmClass: FilmClass;
+  publishedAt: Date | null;
   licenceFrom: Date;
   licenceTo: Date | null;
   assetId: string;
@@ -133,6 +134,7 @@ export async function listPlayable(db: Db, productIds: readonly string[], now: D
   const { rows } = await sql<PlayableRow>`
     select asked.id as asked_id, t.title_id, t.slug as title_slug, t.name as title_name,
       t.kind as title_kind, asked.id = t.trailer_asset_id as is_trailer, t.matrix, t.film_class,
+      coalesce(e.published_at, t.published_at) as published_at,
       t.licence_from, t.licence_to, a.id as asset_id, a.duration_seconds,
       coalesce(e.runtime_ms, t.runtime_ms) as runtime_ms,
       e.product_id as episode_id, e.season, e.number, e.name as episode_name,

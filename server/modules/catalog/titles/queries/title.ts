@@ -83,7 +83,7 @@ export function listCredits(db: Db, titleId: string) {
   return db
     .selectFrom('catalog.credit as c')
     .innerJoin('catalog.person as p', 'p.personId', 'c.personId')
-    .select(['p.personId', 'p.slug', 'p.name', 'c.role', 'c.character'])
+    .select(['p.personId', 'p.slug', 'p.name', 'p.portrait', 'c.role', 'c.character'])
     .where('c.titleId', '=', titleId)
     .orderBy('c.role')
     .orderBy('c.position')
@@ -234,6 +234,15 @@ export async function listCards(db: Db, viewing: Viewing, titleIds: readonly str
   return selectCards(db, viewing)
     .select(artColumns)
     .where((eb) => eb('t.titleId', '=', eb.fn.any(eb.val([...titleIds]))))
+    .execute();
+}
+
+/** As `listCards`, by slugs. */
+export async function listCardsBySlug(db: Db, viewing: Viewing, slugs: readonly string[]) {
+  if (slugs.length === 0) return [];
+  return selectCards(db, viewing)
+    .select(artColumns)
+    .where((eb) => eb('t.slug', '=', eb.fn.any(eb.val([...slugs]))))
     .execute();
 }
 

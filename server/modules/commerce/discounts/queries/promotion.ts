@@ -9,6 +9,17 @@ export function findCoupon(db: Db, code: string) {
     .executeTakeFirst();
 }
 
+/** The coupons with these codes. */
+export async function listCoupons(db: Db, codes: readonly string[]) {
+  if (codes.length === 0) return [];
+  return db
+    .selectFrom('commerce.promotion')
+    .selectAll()
+    .where('kind', '=', 'coupon')
+    .where((row) => row('code', '=', row.fn.any(row.val([...codes]))))
+    .execute();
+}
+
 /** Promotions with the vouchers handed out of each, the newest first, and how many there are in all. */
 export async function listPromotionsPage(
   db: Db,

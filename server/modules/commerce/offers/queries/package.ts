@@ -50,6 +50,27 @@ export function listPackagesOpening(db: Db, title: { titleId: string; matrix: Ma
     .execute();
 }
 
+/** What everybody may buy to watch one of these titles: their own offers, and every plan with the classes it opens. */
+export function listOpenOffers(db: Db, titleIds: readonly string[]) {
+  return db
+    .selectFrom('commerce.package as offer')
+    .leftJoin('commerce.plan as plan', 'plan.tier', 'offer.tier')
+    .selectAll('offer')
+    .select('plan.matrix')
+    .where('offer.isOnSale', '=', true)
+    .where('offer.isContractOnly', '=', false)
+    .where((row) =>
+      row.or([
+        row('offer.kind', '=', 'PACKAGE'),
+        row.and([
+          row('offer.kind', '=', 'SINGLE'),
+          row('offer.titleId', '=', row.fn.any(row.val([...titleIds]))),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
 /** Puts a package on offer; one that is there stays as the operators left it. */
 export async function insertPackageOnce(
   db: Db,

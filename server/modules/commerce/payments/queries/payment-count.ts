@@ -38,3 +38,36 @@ export async function countPaymentsByState(
     .executeTakeFirstOrThrow();
   return { all, pending };
 }
+
+/**
+ * How many accounts began a payment by a gateway since a moment, and how many of them were denied and paid nothing
+ * in that time. Accounts and not payments: one buyer with an empty purse who tries ten times says nothing of the gateway.
+ */
+export async function countRecentBuyers(
+  db: Db,
+  since: Date,
+): Promise<{ tried: number; denied: number }> {
+  const { tried, denied } = await db
+    .selectFrom(
+      db
+        .selectFrom('commerce.payment')
+        .select((eb) => [
+          eb.fn<boolean>('bool_or', [eb('state', '=', 'denied')]).as('wasDenied'),
+          eb.fn<boolean>('bool_or', [eb('paidAt', 'is not', null)]).as('hasPaid'),
+        ])
+        .where('createdAt', '>=', since)
+        .where('method', '<>', 'credit')
+        .groupBy('accountId')
+        .as('buyer'),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('tried'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('wasDenied', '=', true)
+        .filterWhere('hasPaid', '=', false)
+        .as('denied'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { tried, denied };
+}

@@ -55,6 +55,7 @@ function selectChannels(db: Db) {
 
 type Filter = {
   channelIds?: readonly string[] | undefined;
+  slugs?: readonly string[] | undefined;
   genreId?: string | undefined;
   /** Part of the name, or the number. */
   keyword?: string | undefined;
@@ -63,11 +64,14 @@ type Filter = {
 /** Shown channels by number. */
 export function listChannels(
   db: Db,
-  { channelIds, genreId, keyword }: Filter = {},
+  { channelIds, slugs, genreId, keyword }: Filter = {},
 ): Promise<Channel[]> {
   return selectChannels(db)
     .$if(channelIds !== undefined, (qb) =>
       qb.where('c.channelId', '=', sql<string>`any(${[...(channelIds ?? [])]}::uuid[])`),
+    )
+    .$if(slugs !== undefined, (qb) =>
+      qb.where('c.slug', '=', sql<string>`any(${[...(slugs ?? [])]}::text[])`),
     )
     .$if(genreId !== undefined, (qb) => qb.where('c.genreId', '=', genreId ?? ''))
     .$if(keyword !== undefined, (qb) =>

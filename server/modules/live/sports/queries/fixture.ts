@@ -5,6 +5,7 @@ import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts
 export type FixtureFilter = {
   ids?: readonly string[];
   slug?: string;
+  slugs?: readonly string[];
   from?: Date;
   to?: Date;
   competition?: string | undefined;
@@ -94,6 +95,7 @@ export async function listFixtureRows(db: Db, filter: FixtureFilter, now: Date) 
     )
     .$if(filter.ids !== undefined, (qb) => qb.where('f.fixtureId', 'in', [...(filter.ids ?? [])]))
     .$if(filter.slug !== undefined, (qb) => qb.where('f.slug', '=', filter.slug ?? ''))
+    .$if(filter.slugs !== undefined, (qb) => qb.where('f.slug', 'in', [...(filter.slugs ?? [])]))
     .$if(filter.from !== undefined, (qb) => qb.where('f.kickOffAt', '>=', filter.from ?? NEVER))
     .$if(filter.to !== undefined, (qb) => qb.where('f.kickOffAt', '<', filter.to ?? NEVER))
     .$if(filter.seasonId !== undefined, (qb) => qb.where('f.seasonId', '=', filter.seasonId ?? ''))

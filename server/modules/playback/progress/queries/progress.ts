@@ -26,6 +26,11 @@ export async function findProgress(db: Db, { accountId, profileId }: Watcher, pr
     .executeTakeFirst();
 }
 
+/** What was played before it was measured counts by its furthest point; a mark by hand has none. */
+export const playedMs = sql<number>`coalesce(watched_ms, least(position_ms, duration_ms))`.as(
+  'watchedMs',
+);
+
 /** As `findProgress`, holding the row until the transaction ends. */
 export async function findProgressForUpdate(
   db: Db,
@@ -34,12 +39,23 @@ export async function findProgressForUpdate(
 ) {
   return db
     .selectFrom('playback.progress')
-    .select(['positionMs', 'durationMs', 'watchedAt', 'finished'])
+    .select(['positionMs', 'durationMs', 'watchedAt', 'finished', playedMs, 'reportedAt'])
     .where('accountId', '=', accountId)
     .where('profileId', '=', profileId)
     .where('productId', '=', productId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** How far a profile came in everything of one title, and how much of it really played. */
+export function listProgressOfTitle(db: Db, { accountId, profileId }: Watcher, titleId: string) {
+  return db
+    .selectFrom('playback.progress')
+    .select(['productId', 'positionMs', 'durationMs', 'finished', playedMs])
+    .where('accountId', '=', accountId)
+    .where('profileId', '=', profileId)
+    .where('titleId', '=', titleId)
+    .execute();
 }
 
 /** The episode of one title that a profile watched last. */
@@ -100,6 +116,9 @@ export type ProgressRow = Watcher & {
   durationMs: number;
   finished: boolean;
   watchedAt: Date;
+  /** How much was really played, and when that was counted last. */
+  watchedMs: number;
+  reportedAt: Date | null;
 };
 
 /** False when the profile has a position in this product already, also one that is only just being written. */
@@ -114,6 +133,7 @@ export async function insertProgressOnce(db: Db, row: ProgressRow): Promise<bool
 
 export async function updateProgress(db: Db, row: ProgressRow): Promise<void> {
   const { accountId, profileId, productId, positionMs, durationMs, finished, watchedAt } = row;
+  const { watchedMs, reportedAt } = row;
   await db
     .updateTable('playback.progress')
     .set({
@@ -121,6 +141,8 @@ export async function updateProgress(db: Db, row: ProgressRow): Promise<void> {
       durationMs,
       finished,
       watchedAt,
+      watchedMs,
+      reportedAt,
       // What was watched after it was taken out of the list is in it again; a report kept offline changes nothing.
       removedAt: sql`case when removed_at >= ${watchedAt} then removed_at end`,
     })
@@ -139,4 +161,27 @@ export type WatchEvent = Watcher & {
 
 export async function insertWatchEvent(db: Db, event: WatchEvent): Promise<void> {
   await db.insertInto('playback.watchEvent').values(event).execute();
+}
+
+/** Profiles that began a product, by account and profile. */
+export function listStarters(
+  db: Db,
+  productId: string,
+  { after, limit }: { after: Watcher | undefined; limit: number },
+): Promise<Watcher[]> {
+  return db
+    .selectFrom('playback.watchEvent')
+    .select(['accountId', 'profileId'])
+    .distinct()
+    .where('productId', '=', productId)
+    .where('eventType', '=', 'S')
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(account_id, profile_id) > (${after?.accountId}::uuid, ${after?.profileId}::uuid)`,
+      ),
+    )
+    .orderBy('accountId')
+    .orderBy('profileId')
+    .limit(limit)
+    .execute();
 }

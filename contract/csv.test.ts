@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './export-billing.ts';
+import { writeCsv } from './csv.ts';
 
 test('a row is quoted, counted and ended as spreadsheets expect', () => {
   expect(writeCsv(['Tanggal', 'Jumlah'], [['21 "Nov", 2026', 59_000]])).toBe(

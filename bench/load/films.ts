@@ -3,19 +3,33 @@ import { type AnswerOf, type Call, pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/titles.ts';
 import { getUrlTransform } from '#contract/playback/sources.ts';
 
-/** A film of a site that everybody may watch, and that plays. */
-export async function aFreeFilm(url: string) {
+/** Asks the platform's calls as a visitor; undefined for what they refuse. */
+async function asVisitor(url: string) {
   const token = (await (
     await fetch(url + pathOf(mintTvsToken), { method: 'POST' })
   ).json()) as AnswerOf<typeof mintTvsToken>;
   const headers = { authorization: `Bearer ${token.result.access_token}` };
-  const ask = async <C extends Call>(call: C, query: string) => {
+  return async <C extends Call>(call: C, query: string) => {
     const answer = await fetch(`${url}${pathOf(call)}?${query}`, { headers });
     if (!answer.ok) return undefined;
     return (
       (await answer.json()) as { result: AnswerOf<C> extends { result: infer R } ? R : never }
     ).result;
   };
+}
+
+/** The slug of a film that takes the largest plan. */
+export async function aPaidTitle(url: string): Promise<string> {
+  const ask = await asVisitor(url);
+  const list = await ask(getProductList, 'pageSize=100&kind=film');
+  const paid = list?.products.find(({ matrix }) => matrix === 'D');
+  if (paid === undefined) throw new Error('No film on this site takes a plan');
+  return paid.slug;
+}
+
+/** A film of a site that everybody may watch, and that plays. */
+export async function aFreeFilm(url: string) {
+  const ask = await asVisitor(url);
   const list = await ask(getProductList, 'pageSize=100&kind=film');
   const free = list?.products.filter(({ matrix }) => matrix === 'A') ?? [];
   for (const { productId, slug } of free) {

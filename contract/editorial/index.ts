@@ -1,0 +1,7 @@
+/** Calls of editorial, those of editors behind those of viewers. */
+export * from './cms.ts';
+export * from './promotions.ts';
+export * from './articles.ts';
+export * from './highlights.ts';
+export * from './clips.ts';
+export * from './operator-documents.ts';

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { planTiers } from '../constants.ts';
+import { envelope } from '../envelope.ts';
+import { id, isoTime, pageSize, text } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
+import { articleDetail } from './articles.ts';
+import { clipShape } from './clips.ts';
+import { documentBody, documentKinds, documentSlug } from './documents.ts';
+import { highlightPick } from './highlights.ts';
+import { promoShape } from './promotions.ts';
+
+/**
+ * What editors do with documents: every save is a version of its own, viewers see the one that was published. Ids are
+ * theirs to choose: the same save again is the same version.
+ */
+const staff = ['editor', 'admin'] as const;
+const write = { module: 'editorial', method: 'POST', callers: staff, rateLimit: 600 } as const;
+const read = { module: 'editorial', method: 'GET', callers: staff } as const;
+const time = z.iso.datetime({ offset: true });
+const no = z.coerce.number().int().min(1).max(1_000_000_000);
+
+/**
+ * `draft`: never published. `planned`: neither published, and has a time. `changed`: viewers see an older version than
+ * the newest.
+ */
+export const documentStates = ['draft', 'planned', 'published', 'changed', 'withdrawn'] as const;
+
+const plan = z.object({
+  action: z.enum(['publish', 'withdraw']),
+  /** The version to be published; null for a withdrawal. */
+  no: z.number().int().nullable(),
+  at: isoTime,
+  /** Why it was not done; an editor has to plan anew. */
+  problem: z.string().nullable(),
+});
+
+const documentShape = z.object({
+  documentId: id,
+  kind: z.enum(documentKinds),
+  slug: z.string(),
+  /** The name of the newest version. */
+  name: z.string(),
+  state: z.enum(documentStates),
+  draftNo: z.number().int(),
+  liveNo: z.number().int().nullable(),
+  firstPublishedAt: isoTime.nullable(),
+  withdrawnAt: isoTime.nullable(),
+  updatedAt: isoTime,
+  plans: z.array(plan),
+});
+export type DocumentView = z.output<typeof documentShape>;
+
+export const saveDocument = defineCall({
+  ...write,
+  id: 'saveDocument',
+  path: '/studio/v1/editorial/document/save',
+  summary: 'Saves a draft as a new version; refused where another was saved since (editor, admin)',
+  body: z.object({
+    documentId: id,
+    slug: documentSlug,
+    /** The version that was edited; 0 for a new document. */
+    baseNo: z.number().int().min(0).max(1_000_000_000),
+    /** What was changed, for the history. */
+    note: text(200).default(''),
+    body: documentBody,
+  }),
+  answer: envelope(documentShape),
+  errors: ['editorial.versionConflict', 'editorial.slugTaken', 'editorial.addressFixed'],
+});
+
+export const publishDocument = defineCall({
+  ...write,
+  id: 'publishDocument',
+  path: '/studio/v1/editorial/document/publish',
+  summary: 'Shows a version to viewers now; again is the same as once (editor, admin)',
+  body: z.object({ documentId: id, no }),
+  answer: envelope(documentShape),
+  errors: ['editorial.documentNotFound', 'editorial.incomplete'],
+});
+
+export const planDocument = defineCall({
+  ...write,
+  id: 'planDocument',
+  path: '/studio/v1/editorial/document/plan',
+  summary: 'Publishes a version, or withdraws, at a time; no time cancels the plan (editor, admin)',
+  body: z
+    .object({
+      documentId: id,
+      action: z.enum(['publish', 'withdraw']).default('publish'),
+      no: no.nullable().default(null),
+      at: time.nullable(),
+    })
+    .refine(({ action, at, no: version }) => action === 'withdraw' || at === null || version, {
+      error: 'Sebutkan versi yang diterbitkan',
+      path: ['no'],
+    }),
+  answer: envelope(documentShape),
+  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'editorial.planInPast'],
+});
+
+export const withdrawDocument = defineCall({
+  ...write,
+  id: 'withdrawDocument',
+  path: '/studio/v1/editorial/document/withdraw',
+  summary: 'Takes a document away from viewers now; its versions stay (editor, admin)',
+  body: z.object({ documentId: id }),
+  answer: envelope(documentShape),
+  errors: ['editorial.documentNotFound'],
+});
+
+export const listDocuments = defineCall({
+  ...read,
+  id: 'listDocuments',
+  path: '/studio/v1/editorial/document/list',
+  summary: 'Documents, those changed last first (editor, admin)',
+  query: z.object({
+    kind: z.enum(documentKinds).optional(),
+    state: z.enum(documentStates).optional(),
+    pageSize,
+    /** `next` of the page before. */
+    after: pageKey.optional(),
+  }),
+  answer: envelope(z.object({ documents: z.array(documentShape), next: z.string().nullable() })),
+  errors: [],
+});
+
+export const getDocument = defineCall({
+  ...read,
+  id: 'getDocument',
+  path: '/studio/v1/editorial/document/get',
+  summary: 'A document with one version of it; without a number the newest (editor, admin)',
+  query: z.object({ documentId: id, no: no.optional() }),
+  answer: envelope(documentShape.extend({ no: z.number().int(), body: documentBody })),
+  errors: ['editorial.documentNotFound'],
+});
+
+/** What an act says of a document before and after it; null where it says nothing. */
+const deed = z
+  .object({
+    no: z.number().int().nullish(),
+    slug: z.string().optional(),
+    kind: z.string().optional(),
+    /** Of a plan; `for` is its time, null where it was cancelled. */
+    action: z.string().optional(),
+    for: z.string().nullish(),
+    /** What was planned and is not any more. */
+    plans: z
+      .array(
+        z.object({
+          action: z.enum(['publish', 'withdraw']),
+          no: z.number().int().nullable(),
+          for: z.string(),
+        }),
+      )
+      .optional(),
+  })
+  .nullable();
+export type DocumentDeed = z.output<typeof deed>;
+
+export const listDocumentVersions = defineCall({
+  ...read,
+  id: 'listDocumentVersions',
+  path: '/studio/v1/editorial/document/history',
+  summary: 'Versions of a document, the newest first, and what was done with it (editor, admin)',
+  query: z.object({ documentId: id, pageSize, before: no.optional() }),
+  answer: envelope(
+    z.object({
+      versions: z.array(
+        z.object({
+          no: z.number().int(),
+          savedAt: isoTime,
+          note: z.string(),
+          /** Null once that account is erased, and of what a seed wrote. */
+          accountId: id.nullable(),
+        }),
+      ),
+      /** Asked as `before` it brings the next page; null on the last. */
+      next: z.number().int().nullable(),
+      acts: z.array(
+        z.object({
+          act: z.string(),
+          at: isoTime,
+          accountId: id.nullable(),
+          before: deed,
+          after: deed,
+        }),
+      ),
+    }),
+  ),
+  errors: ['editorial.documentNotFound'],
+});
+
+export const previewDocument = defineCall({
+  ...read,
+  id: 'previewDocument',
+  path: '/studio/v1/editorial/document/preview',
+  summary:
+    'A version as a kind of viewer would see it at a time; never as a person (editor, admin)',
+  query: z.object({
+    documentId: id,
+    no: no.optional(),
+    isChild: z.enum(['Y', 'N']).default('N'),
+    tier: z.enum(planTiers).default('freemium'),
+    hideScores: z.enum(['Y', 'N']).default('N'),
+    at: time.optional(),
+  }),
+  answer: envelope(
+    z.object({
+      no: z.number().int(),
+      isVisible: z.boolean(),
+      /** Why not, in words; null where it is. */
+      reason: z.string().nullable(),
+      /** What publishing it would miss. */
+      missing: z.array(z.string()),
+      /** Titles named in it that a viewer of this tier may watch. */
+      openTitles: z.array(z.string()),
+      article: articleDetail.nullable(),
+      promo: promoShape.nullable(),
+      highlight: highlightPick.nullable(),
+      clip: clipShape.nullable(),
+    }),
+  ),
+  errors: ['editorial.documentNotFound'],
+});

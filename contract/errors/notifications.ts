@@ -1,0 +1,98 @@
+export const notificationsErrors = {
+  'notifications.installationInvalid': {
+    status: 409,
+    title: 'Daftar ulang dulu',
+    message: 'Pendaftaran browser ini sudah berakhir. Muat ulang halaman, lalu coba lagi.',
+    surface: 'toast',
+  },
+  'notifications.addressNotAllowed': {
+    status: 422,
+    title: 'Layanan tidak dikenal',
+    message: 'Layanan pemberitahuan browser ini belum kami kenal. Coba dengan browser lain.',
+    surface: 'toast',
+  },
+  'notifications.keysInvalid': {
+    status: 422,
+    title: 'Pemberitahuan gagal',
+    message: 'Browser ini mengirim kunci yang rusak. Matikan pemberitahuan, lalu aktifkan lagi.',
+    surface: 'toast',
+  },
+  'notifications.fcmUnavailable': {
+    status: 422,
+    title: 'Belum tersedia',
+    message: 'Pemberitahuan untuk aplikasi belum tersedia di layanan ini.',
+    surface: 'toast',
+  },
+  'notifications.notSubscribed': {
+    status: 409,
+    title: 'Pemberitahuan mati',
+    message: 'Pemberitahuan belum aktif di perangkat ini. Aktifkan dulu, lalu coba lagi.',
+    surface: 'toast',
+  },
+  'notifications.subscriptionGone': {
+    status: 409,
+    title: 'Pemberitahuan terputus',
+    message: 'Browser ini sudah tidak menerima pemberitahuan. Aktifkan lagi di halaman ini.',
+    surface: 'toast',
+  },
+  'notifications.pushUnreachable': {
+    status: 502,
+    title: 'Belum terkirim',
+    message: 'Layanan pemberitahuan browsermu belum menjawab. Coba lagi sebentar lagi.',
+    surface: 'toast',
+  },
+  'notifications.channelFixed': {
+    status: 422,
+    title: 'Tidak bisa dimatikan',
+    message: 'Kabar keamanan dan uang selalu kami sampaikan di sana.',
+    surface: 'toast',
+  },
+  'notifications.consentNeeded': {
+    status: 409,
+    title: 'Perlu persetujuanmu',
+    message: 'Setujui dulu "Kabar dan promo" di halaman Privasi, lalu nyalakan lagi.',
+    surface: 'toast',
+  },
+  'notifications.quietEmpty': {
+    status: 422,
+    title: 'Jam tenang belum benar',
+    message: 'Jam tenang tidak bisa mulai dan selesai di jam yang sama.',
+    surface: 'inline',
+  },
+  'notifications.emailUnverified': {
+    status: 409,
+    title: 'E-mail belum terverifikasi',
+    message: 'Akun ini belum punya e-mail yang terverifikasi. Verifikasi dulu di halaman Profil.',
+    surface: 'toast',
+  },
+  'notifications.tooManyEmails': {
+    status: 429,
+    title: 'Terlalu sering',
+    message: 'Sudah lima e-mail dalam satu jam. Coba lagi {wait}.',
+    surface: 'toast',
+  },
+  'notifications.titleNotFound': {
+    status: 404,
+    title: 'Tayangan tidak ditemukan',
+    message: 'Tayangan ini tidak ada lagi, jadi tautannya belum bisa dikirim.',
+    surface: 'toast',
+  },
+  'notifications.subjectNotFound': {
+    status: 404,
+    title: 'Tidak ditemukan',
+    message: 'Acara atau tayangan ini tidak ada di jadwal, jadi belum bisa diingatkan.',
+    surface: 'toast',
+  },
+  'notifications.subjectStarted': {
+    status: 409,
+    title: 'Sudah mulai',
+    message: 'Ini sudah mulai, jadi tidak perlu diingatkan lagi. Langsung tonton saja.',
+    surface: 'toast',
+  },
+  'notifications.tooManyReminders': {
+    status: 409,
+    title: 'Pengingat sudah penuh',
+    message: 'Kamu sudah memasang 100 pengingat. Lepas salah satu dulu, lalu coba lagi.',
+    surface: 'toast',
+  },
+} as const;

@@ -1,0 +1,78 @@
+import {
+  getYoutubeAllData,
+  getYoutubeCategory,
+  getYoutubeData,
+} from '#contract/editorial/clips.ts';
+import { clipCategoryBody } from '#contract/editorial/documents.ts';
+import type { Deps } from '#platform/deps.ts';
+import { call, ok } from '#platform/module.ts';
+import type { EditorialDeps } from '../deps.ts';
+import {
+  countByTopic,
+  findPublished,
+  listByPosition,
+  listLatest,
+  listLatestOfEach,
+} from '../documents/queries/published.ts';
+import { CACHE_TTL, pagingOf, requireGrown } from '../viewing.ts';
+import { presentClips } from './present-clips.ts';
+
+/** More categories than a row of chips can hold. */
+const MOST_CATEGORIES = 50;
+const CLIPS_A_CATEGORY = 12;
+
+export const routes = [
+  call(
+    getYoutubeAllData,
+    async ({ process: deps }: EditorialDeps, { caller }) => {
+      requireGrown(caller);
+      const categories = await listCategories(deps);
+      const slugs = categories.map(({ slug }) => slug);
+      const rows = await listLatestOfEach(deps.db, 'clip', slugs, CLIPS_A_CATEGORY);
+      const clips = Map.groupBy(await presentClips(deps, rows), ({ category }) => category.slug);
+      return ok({
+        categories: categories.map((each) => ({ ...each, clips: clips.get(each.slug) ?? [] })),
+      });
+    },
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getYoutubeCategory,
+    async ({ process: deps }: EditorialDeps, { caller }) => {
+      requireGrown(caller);
+      return ok({ categories: await listCategories(deps) });
+    },
+    { cacheTtl: CACHE_TTL },
+  ),
+  call(
+    getYoutubeData,
+    async ({ process: deps }: EditorialDeps, { query, caller }) => {
+      requireGrown(caller);
+      const { page, pageSize, category: topic, slug } = query;
+      if (slug === undefined) {
+        const rows = await listLatest(deps.db, 'clip', { page, pageSize, topic });
+        return ok({ clips: await presentClips(deps, rows), ...pagingOf(query, rows) });
+      }
+      const row = await findPublished(deps.db, 'clip', slug);
+      const rows = row === undefined ? [] : [{ ...row, total: 1 }];
+      return ok({ clips: await presentClips(deps, rows), ...pagingOf(query, rows) });
+    },
+    { cacheTtl: CACHE_TTL },
+  ),
+];
+
+/** Categories that have clips, in the order of the editors. */
+async function listCategories({ db }: Deps) {
+  const [rows, counts] = await Promise.all([
+    listByPosition(db, 'clipCategory', MOST_CATEGORIES),
+    countByTopic(db, 'clip'),
+  ]);
+  const totals = new Map(counts.map(({ topic, total }) => [topic, total]));
+  return rows
+    .map(({ slug, body }) => ({
+      slug,
+      name: clipCategoryBody.parse(body).name,
+      total: totals.get(slug) ?? 0,
+    }))
+    .filter(({ total }) => total > 0);
+}

@@ -1,0 +1,64 @@
+import { SECOND } from '#contract/constants.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type DueRows, workOnce } from '#platform/due.ts';
+import { applyVersion, applyWithdrawal } from './edit-documents.ts';
+import { missingOf } from './policy.ts';
+import { lockDocument } from './queries/document.ts';
+import { claimDuePlans, listPlans, updatePlanProblem } from './queries/plan.ts';
+import { findVersion } from './queries/version.ts';
+
+const LEASE = 30 * SECOND;
+const AT_ONCE = 20;
+
+/** Documents whose planned time has come, by the clock that viewers live by. */
+export const duePlans = (
+  deps: Pick<Deps, 'db' | 'clock' | 'testClock'>,
+): DueRows<{ documentId: string }> => ({
+  name: 'editorial plans',
+  every: SECOND,
+  batch: AT_ONCE,
+  claim() {
+    const realNow = deps.clock.now();
+    const until = new Date(realNow.getTime() + LEASE);
+    return claimDuePlans(deps.db, {
+      now: deps.testClock.now(),
+      realNow,
+      until,
+      limit: AT_ONCE,
+    });
+  },
+  work: ({ documentId }) => workOnDocument(deps, documentId),
+});
+
+/** One claim of them and its work. */
+export const publishDuePlans = (deps: Deps) => workOnce(deps, duePlans(deps));
+
+/**
+ * Does what is due of one document, in the order of its times: where servers stood still, a publication and its
+ * withdrawal may both be due. What has gone since it was claimed was done elsewhere, or cancelled.
+ */
+function workOnDocument(
+  { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
+  documentId: string,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const now = testClock.now();
+    if ((await lockDocument(tx, documentId)) === undefined) return;
+    const plans = await listPlans(tx, [documentId]);
+    for (const { action, no, at } of plans.filter((plan) => plan.at <= now && !plan.problem)) {
+      const document = await lockDocument(tx, documentId);
+      if (document === undefined) return;
+      if (action === 'withdraw') {
+        await applyWithdrawal(tx, documentId, at);
+        continue;
+      }
+      const version = await findVersion(tx, documentId, no ?? 0);
+      const missing = version === undefined ? ['Versi'] : missingOf(version.body);
+      // Rules may have grown stricter since it was planned.
+      if (version === undefined || missing.length > 0) {
+        await updatePlanProblem(tx, { documentId, action }, `Belum lengkap: ${missing.join(', ')}`);
+      } else await applyVersion(tx, document, version, at);
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import * as contract from '#contract/editorial/operator-documents.ts';
+import { nextPageKey, readPageKey } from '#contract/page-key.ts';
+import { listActs } from '#platform/acts.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
+import type { EditorialDeps } from '../deps.ts';
+import { planDocument, publishDocument, saveDocument, withdrawDocument } from './edit-documents.ts';
+import { findDocumentView, presentDocuments } from './present-document.ts';
+import { previewDocument } from './preview-document.ts';
+import { listDocuments } from './queries/document.ts';
+import { findVersion, listVersions } from './queries/version.ts';
+
+/** What editors do with documents; each deed is written down with who did it. */
+export const routes = [
+  call(contract.saveDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await saveDocument(deps, requireAccount(caller).accountId, body);
+    return ok(await findDocumentView(deps.db, body.documentId), 'Tersimpan');
+  }),
+  call(contract.publishDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await publishDocument(deps, requireAccount(caller).accountId, body);
+    return ok(await findDocumentView(deps.db, body.documentId), 'Sudah tayang');
+  }),
+  call(contract.planDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await planDocument(deps, requireAccount(caller).accountId, body);
+    const message = body.at === null ? 'Jadwal dibatalkan' : 'Terjadwal';
+    return ok(await findDocumentView(deps.db, body.documentId), message);
+  }),
+  call(contract.withdrawDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await withdrawDocument(deps, requireAccount(caller).accountId, body.documentId);
+    return ok(await findDocumentView(deps.db, body.documentId), 'Sudah diturunkan');
+  }),
+  call(contract.listDocuments, async ({ process: { db } }: EditorialDeps, { query }) => {
+    const { kind, state, pageSize } = query;
+    const after = readPageKey(query.after);
+    const rows = await listDocuments(db, { kind, state, after, limit: pageSize + 1 });
+    return ok({
+      documents: await presentDocuments(db, rows.slice(0, pageSize)),
+      next: nextPageKey(rows, pageSize, ({ updatedAt, documentId }) => ({
+        value: updatedAt.getTime(),
+        id: documentId,
+      })),
+    });
+  }),
+  call(contract.getDocument, async ({ process: { db } }: EditorialDeps, { query }) => {
+    const { documentId, no } = query;
+    const view = await findDocumentView(db, documentId);
+    const version = await findVersion(db, documentId, no ?? view.draftNo);
+    return ok({ ...view, ...(version ?? fail('editorial.documentNotFound')) });
+  }),
+  call(contract.listDocumentVersions, async ({ process: { db } }: EditorialDeps, { query }) => {
+    const { documentId, pageSize, before } = query;
+    await findDocumentView(db, documentId);
+    const [rows, acts] = await Promise.all([
+      listVersions(db, documentId, { before, limit: pageSize + 1 }),
+      listActs(db, { kind: 'editorial', id: documentId }),
+    ]);
+    const authors = new Map(
+      acts
+        .filter(({ act }) => act === 'editorial.save')
+        .map(({ after, actorId }) => [(after as { no?: number } | null)?.no, actorId]),
+    );
+    const versions = rows.slice(0, pageSize);
+    return ok({
+      versions: versions.map((version) => ({
+        ...version,
+        accountId: authors.get(version.no) ?? null,
+      })),
+      next: rows.length > pageSize ? (versions.at(-1)?.no ?? null) : null,
+      acts: acts.map(({ act, at, actorId, before: was, after }) => ({
+        act: act.replace('editorial.', ''),
+        at,
+        accountId: actorId,
+        before: was as contract.DocumentDeed,
+        after: after as contract.DocumentDeed,
+      })),
+    });
+  }),
+  call(contract.previewDocument, async ({ process: deps }: EditorialDeps, { query }) => {
+    const { documentId, no, isChild, tier, hideScores, at } = query;
+    const segment = {
+      isChild: isChild === 'Y',
+      tier,
+      hideScores,
+      at: at === undefined ? deps.testClock.now() : new Date(at),
+    };
+    return ok(await previewDocument(deps, { documentId, no }, segment));
+  }),
+];

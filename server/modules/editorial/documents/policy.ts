@@ -1,0 +1,89 @@
+import type { DocumentBody } from '#contract/editorial/documents.ts';
+import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+
+type Rules<B> = readonly (readonly [isThere: (body: B) => boolean, words: string])[];
+
+const article: Rules<Extract<DocumentBody, { kind: 'article' }>> = [
+  [({ title }) => title !== '', 'Judul'],
+  [({ lead }) => lead !== '', 'Ringkasan'],
+  [({ byline }) => byline !== '', 'Nama penulis'],
+  [({ blocks }) => blocks.some(({ type }) => type === 'text'), 'Isi'],
+  [
+    ({ blocks }) =>
+      blocks.every((block) => (block.type === 'picture' ? block.alt !== '' : isNamed(block))),
+    'Nama atau keterangan di setiap bagian',
+  ],
+];
+const promo: Rules<Extract<DocumentBody, { kind: 'promo' }>> = [
+  [({ name }) => name !== '', 'Nama promo'],
+  [({ text }) => text !== '', 'Penjelasan'],
+  [({ terms }) => terms.length > 0, 'Syarat'],
+  [({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), 'Masa berlaku yang benar'],
+  [({ coupon, link }) => coupon !== null || link !== null, 'Kupon atau tautan'],
+];
+const highlight: Rules<Extract<DocumentBody, { kind: 'highlight' }>> = [
+  [({ name }) => name !== '', 'Judul sorotan'],
+];
+const clip: Rules<Extract<DocumentBody, { kind: 'clip' }>> = [
+  [({ name }) => name !== '', 'Judul klip'],
+];
+const clipCategory: Rules<Extract<DocumentBody, { kind: 'clipCategory' }>> = [
+  [({ name }) => name !== '', 'Nama kategori'],
+];
+
+function isNamed(block: object): boolean {
+  return !('name' in block) || block.name !== '';
+}
+
+/** What a viewer would miss, in words; empty where a document may be published. */
+export function missingOf(body: DocumentBody): string[] {
+  switch (body.kind) {
+    case 'article':
+      return missing(article, body);
+    case 'promo':
+      return missing(promo, body);
+    case 'highlight':
+      return missing(highlight, body);
+    case 'clip':
+      return missing(clip, body);
+    case 'clipCategory':
+      return missing(clipCategory, body);
+  }
+}
+
+function missing<B>(rules: Rules<B>, body: B): string[] {
+  return rules.flatMap(([isThere, words]) => (isThere(body) ? [] : [words]));
+}
+
+/** What a document is called in lists. */
+export function nameOf(body: DocumentBody): string {
+  return body.kind === 'article' ? body.title : body.name;
+}
+
+type Standing = {
+  draftNo: number;
+  liveNo: number | null;
+  firstPublishedAt: Date | null;
+  isPlanned: boolean;
+};
+
+export function stateOf({
+  draftNo,
+  liveNo,
+  firstPublishedAt,
+  isPlanned,
+}: Standing): DocumentView['state'] {
+  if (liveNo !== null) return liveNo === draftNo ? 'published' : 'changed';
+  if (isPlanned) return 'planned';
+  return firstPublishedAt === null ? 'draft' : 'withdrawn';
+}
+
+/** What of a body stands in columns of its own, because viewers' lists go by it. */
+export function columnsOf(body: DocumentBody) {
+  return {
+    topic: body.kind === 'article' ? body.topic : body.kind === 'clip' ? body.category : null,
+    position: body.kind === 'highlight' || body.kind === 'clipCategory' ? body.position : 0,
+    startsAt: body.kind === 'promo' ? new Date(body.startsAt) : null,
+    endsAt: body.kind === 'promo' ? new Date(body.endsAt) : null,
+  };
+}

@@ -1,0 +1,49 @@
+import { documentBody } from '#contract/editorial/documents.ts';
+import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { nameOf, stateOf } from './policy.ts';
+import { type DocumentRow, findDocument } from './queries/document.ts';
+import { listPlans } from './queries/plan.ts';
+
+/** A document as editors see it. @throws `editorial.documentNotFound` */
+export async function findDocumentView(db: Db, documentId: string): Promise<DocumentView> {
+  const row = (await findDocument(db, documentId)) ?? fail('editorial.documentNotFound');
+  const [view] = await presentDocuments(db, [row]);
+  return view ?? fail('editorial.documentNotFound');
+}
+
+export async function presentDocuments(
+  db: Db,
+  rows: readonly DocumentRow[],
+): Promise<DocumentView[]> {
+  const plans = Map.groupBy(
+    await listPlans(
+      db,
+      rows.map(({ documentId }) => documentId),
+    ),
+    ({ documentId }) => documentId,
+  );
+  return rows.map((row) => {
+    const body = documentBody.parse(row.body);
+    const own = plans.get(row.documentId) ?? [];
+    return {
+      documentId: row.documentId,
+      kind: body.kind,
+      slug: row.slug,
+      name: nameOf(body),
+      state: stateOf({ ...row, isPlanned: own.some(({ action }) => action === 'publish') }),
+      draftNo: row.draftNo,
+      liveNo: row.liveNo,
+      firstPublishedAt: row.firstPublishedAt?.toISOString() ?? null,
+      withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+      plans: own.map(({ action, no, at, problem }) => ({
+        action,
+        no,
+        at: at.toISOString(),
+        problem,
+      })),
+    };
+  });
+}

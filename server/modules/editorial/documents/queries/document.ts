@@ -1,0 +1,122 @@
+import type { DocumentKind } from '#contract/editorial/documents.ts';
+import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import type { PageKey } from '#contract/page-key.ts';
+import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
+
+const columns = [
+  'd.documentId',
+  'd.kind',
+  'd.slug',
+  'd.draftNo',
+  'd.liveNo',
+  'd.firstPublishedAt',
+  'd.withdrawnAt',
+  'd.updatedAt',
+] as const;
+
+/** Documents, each with the body of its newest version. */
+function selectDocuments(db: Db) {
+  return db
+    .selectFrom('editorial.document as d')
+    .innerJoin('editorial.version as v', (join) =>
+      join.onRef('v.documentId', '=', 'd.documentId').onRef('v.no', '=', 'd.draftNo'),
+    )
+    .select([...columns, 'v.body']);
+}
+
+export type DocumentRow = Awaited<ReturnType<typeof findDocument>> & object;
+
+export function findDocument(db: Db, documentId: string) {
+  return selectDocuments(db).where('d.documentId', '=', documentId).executeTakeFirst();
+}
+
+/** A document that was published once, by its address. */
+export function findFormerlyPublished(db: Db, kind: DocumentKind, slug: string) {
+  return db
+    .selectFrom('editorial.document')
+    .select('documentId')
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .where('firstPublishedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Held until the transaction ends: what happens to a document goes one by one. */
+export function lockDocument(tx: Tx, documentId: string) {
+  return tx
+    .selectFrom('editorial.document')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Filter = {
+  kind: DocumentKind | undefined;
+  state: DocumentView['state'] | undefined;
+  after: PageKey | undefined;
+  limit: number;
+};
+
+/** Documents by when they were changed last, the newest first. */
+export function listDocuments(db: Db, { kind, state, after, limit }: Filter) {
+  return selectDocuments(db)
+    .$if(kind !== undefined, (qb) => qb.where('d.kind', '=', kind ?? ''))
+    .$if(state !== undefined, (qb) => qb.where(stateIs[state ?? 'draft']))
+    .$if(after !== undefined, (qb) =>
+      qb.where(
+        sql<boolean>`(d.updated_at, d.document_id) < (${new Date(after?.value ?? 0)}, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('d.updatedAt', 'desc')
+    .orderBy('d.documentId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const isPlanned = sql<boolean>`exists (select from editorial.plan p
+  where p.document_id = d.document_id and p.action = 'publish')`;
+
+const stateIs: Record<DocumentView['state'], ReturnType<typeof sql<boolean>>> = {
+  draft: sql`d.live_no is null and d.first_published_at is null and not ${isPlanned}`,
+  planned: sql`d.live_no is null and ${isPlanned}`,
+  published: sql`d.live_no = d.draft_no`,
+  changed: sql`d.live_no < d.draft_no`,
+  withdrawn: sql`d.live_no is null and d.first_published_at is not null and not ${isPlanned}`,
+};
+
+/** False where the id or the address is taken. */
+export async function insertDocument(
+  tx: Tx,
+  document: Insertable<DB['editorial.document']>,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('editorial.document')
+    .values(document)
+    .onConflict((oc) => oc.doNothing())
+    .returning('documentId')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** The document that has this address, if any. */
+export function findByAddress(db: Db, kind: DocumentKind, slug: string) {
+  return db
+    .selectFrom('editorial.document')
+    .select('documentId')
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+export async function updateDocument(
+  tx: Tx,
+  documentId: string,
+  change: Updateable<DB['editorial.document']>,
+): Promise<void> {
+  await tx
+    .updateTable('editorial.document')
+    .set(change)
+    .where('documentId', '=', documentId)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { type Db, sql, type Tx } from '#platform/db.ts';
+
+type Plan = { documentId: string; action: 'publish' | 'withdraw'; no: number | null; at: Date };
+
+/** Plans of these documents, the nearest first. */
+export function listPlans(db: Db, documentIds: readonly string[]) {
+  return db
+    .selectFrom('editorial.plan')
+    .select(['documentId', 'action', 'no', 'plannedFor as at', 'problem'])
+    .where((eb) => eb('documentId', '=', eb.fn.any(eb.val([...documentIds]))))
+    .orderBy('plannedFor')
+    .orderBy('action')
+    .$narrowType<{ action: Plan['action'] }>()
+    .execute();
+}
+
+export async function upsertPlan(tx: Tx, { at: plannedFor, ...plan }: Plan): Promise<void> {
+  const { no } = plan;
+  await tx
+    .insertInto('editorial.plan')
+    .values({ ...plan, plannedFor })
+    .onConflict((oc) =>
+      oc
+        .columns(['documentId', 'action'])
+        .doUpdateSet({ no, plannedFor, leasedUntil: null, problem: null }),
+    )
+    .execute();
+}
+
+/** Deletes the plans of a document, or those of one action, and says what they were. */
+export async function deletePlans(tx: Tx, documentId: string, action?: Plan['action']) {
+  let statement = tx.deleteFrom('editorial.plan').where('documentId', '=', documentId);
+  if (action !== undefined) statement = statement.where('action', '=', action);
+  return await statement.returning(['action', 'no', 'plannedFor as for']).execute();
+}
+
+/** Deletes the planned publication of a version up to this one. */
+export async function deletePlanUpTo(tx: Tx, documentId: string, no: number) {
+  return await tx
+    .deleteFrom('editorial.plan')
+    .where('documentId', '=', documentId)
+    .where('action', '=', 'publish')
+    .where('no', '<=', no)
+    .returning(['action', 'no', 'plannedFor as for'])
+    .execute();
+}
+
+export async function updatePlanProblem(
+  tx: Tx,
+  { documentId, action }: Pick<Plan, 'documentId' | 'action'>,
+  problem: string,
+): Promise<void> {
+  await tx
+    .updateTable('editorial.plan')
+    .set({ problem })
+    .where('documentId', '=', documentId)
+    .where('action', '=', action)
+    .execute();
+}
+
+type Claim = {
+  /** Of the clock that viewers live by, which a rehearsal moves. */
+  now: Date;
+  /** The real time, which leases go by. */
+  realNow: Date;
+  until: Date;
+  limit: number;
+};
+
+/** Documents with a plan that is due, each taken by one process until its lease ends. */
+export async function claimDuePlans(db: Db, { now, realNow, until, limit }: Claim) {
+  const { rows } = await sql<{ documentId: string }>`
+    update editorial.plan set leased_until = ${until}
+    where (document_id, action) in (
+      select document_id, action from editorial.plan
+      where planned_for <= ${now} and problem is null
+        and (leased_until is null or leased_until <= ${realNow})
+      order by planned_for limit ${limit} for update skip locked)
+    returning document_id`.execute(db);
+  return [...new Set(rows.map(({ documentId }) => documentId))].map((documentId) => ({
+    documentId,
+  }));
+}

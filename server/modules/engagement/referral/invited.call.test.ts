@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { DAY } from '#contract/constants.ts';
+import { useReferral } from '#contract/engagement/referral.ts';
+import { openLocks } from '#platform/advisory-locks.ts';
+import { aRowIn } from '#test/factories/a-row-in.ts';
+import { anInvitationDesk } from '#test/factories/invitations.ts';
+import { aBuyer, type TestBuyer } from '#test/factories/shop.ts';
+import { until } from '#test/until.ts';
+import { follow } from './follow.ts';
+import { catchUp, recordMissed } from './join.ts';
+import { COUNTED, findUse, findUseOf, listInvitedAmong } from './queries/use.ts';
+
+const { shop, deps, detail, pay, anInvited } = await anInvitationDesk();
+const { db } = deps;
+
+const stageOf = async ({ accountId }: { accountId: string }) =>
+  (await findUseOf(db, accountId))?.stage;
+
+test('of very many who were invited the latest are counted, and every reward', async () => {
+  const referrer = await aBuyer(shop);
+  const now = deps.clock.now();
+  await sql`insert into engagement.referral_use
+      (account_id, referrer_id, registered_at, joined_at, stage, settled_at, referrer_rewarded)
+    select gen_random_uuid(), ${referrer.accountId}, ${now}::timestamptz - n * interval '1 minute',
+      ${now}, 'ended', ${now}, n > ${COUNTED}
+    from generate_series(1, ${COUNTED + 3}) n`.execute(db);
+  const shown = await detail(referrer);
+  expect(shown).toMatchObject({ invited: COUNTED, joined: COUNTED, paid: 0, rewards: 3 });
+  expect(shown).toMatchObject({ rewards_left: 9 });
+  expect(shown.uses[0]?.number).toBe(COUNTED);
+});
+
+test('no two accounts invite each other: the older one invites, of one moment the first who is named', async () => {
+  const name = async (buyer: TestBuyer, other: TestBuyer) => {
+    const { code } = await detail(other);
+    return (await buyer.ask(useReferral, { body: { code } })).code ?? 'recorded';
+  };
+  const [older, younger] = [await aBuyer(shop), await aBuyer(shop)];
+  expect(await name(older, younger)).toBe('engagement.referralYounger');
+  expect(await name(younger, older)).toBe('recorded');
+  const twins = [await aBuyer(shop), await aBuyer(shop)] as const;
+  await db
+    .updateTable('accounts.account')
+    .set({ createdAt: deps.clock.now() })
+    .where(
+      'id',
+      'in',
+      twins.map(({ accountId }) => accountId),
+    )
+    .execute();
+  const [one, other] = twins;
+  const heard = await Promise.all([name(one, other), name(other, one)]);
+  expect(heard.toSorted()).toEqual(['engagement.referralYounger', 'recorded']);
+});
+
+test('a deletion that may be undone ends nothing; of a registration that is gone nothing stays', async () => {
+  const invited = await anInvited(await aBuyer(shop));
+  const use = await until(async () => {
+    const found = await findUseOf(db, invited.accountId);
+    return found?.stage === 'joined' ? found : undefined;
+  });
+  const setDeleted = (deletedAt: Date | null) =>
+    db
+      .updateTable('accounts.account')
+      .set({ deletedAt })
+      .where('id', '=', invited.accountId)
+      .execute();
+  await setDeleted(deps.clock.now());
+  await follow(deps, use.id);
+  expect(await findUseOf(db, invited.accountId)).toMatchObject({
+    stage: 'joined',
+    checkAt: expect.any(Date),
+  });
+  await setDeleted(null);
+  await pay(invited);
+  await until(async () => ((await stageOf(invited)) === 'paid' ? true : undefined));
+
+  const gone = async (stage: string) => {
+    const [id, account_id] = [randomUUID(), randomUUID()];
+    const row = { id, account_id, stage, identity_digest: Buffer.from(id) };
+    await aRowIn(db, 'engagement.referral_use', { ...row, check_at: deps.clock.now() });
+    await follow(deps, id);
+    return findUse(db, id);
+  };
+  expect(await gone('registered')).toBeUndefined();
+  expect(await gone('joined')).toMatchObject({ stage: 'ended', identityDigest: null });
+});
+
+test('a registration of which no process heard is found by its code', async () => {
+  const referrer = await aBuyer(shop);
+  const { code } = await detail(referrer);
+  const { accountId } = await aBuyer(shop);
+  await db
+    .updateTable('accounts.account')
+    .set({ refCode: code })
+    .where('id', '=', accountId)
+    .execute();
+  await Promise.all([catchUp(deps), catchUp(deps)]);
+  expect((await findUseOf(db, accountId))?.referrerId).toBe(referrer.accountId);
+  // One process at a time, and all pages, also of accounts of one moment.
+  const others = await Promise.all(Array.from({ length: 5 }, () => aBuyer(shop)));
+  const ids = others.map((one) => one.accountId);
+  const createdAt = deps.clock.now();
+  const account = db.updateTable('accounts.account').set({ refCode: code, createdAt });
+  await account.where('id', 'in', ids).execute();
+  const locks = openLocks({ url: deps.config.databaseUrl, log: deps.log });
+  await locks.take('engagement.missedReferrals');
+  expect(await catchUp(deps)).toBe(false);
+  await locks.close();
+  expect(await listInvitedAmong(db, ids)).toEqual([]);
+  await recordMissed(deps, new Date(createdAt.getTime() - DAY), 2);
+  expect((await listInvitedAmong(db, ids)).toSorted()).toEqual(ids.toSorted());
+});

@@ -1,0 +1,113 @@
+import {
+  type AccountView,
+  findAccount,
+  hasDeviceOf,
+  lockAccount,
+} from '#modules/accounts/index.ts';
+import {
+  grantPlanDays,
+  hasSavedMethodOf,
+  identityDigest,
+  lockKeptPayment,
+} from '#modules/commerce/index.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deriveKey } from '#platform/secrets.ts';
+import { REFERRAL_REWARD, REWARDS_MAX, REWARDS_WINDOW } from './policy.ts';
+import {
+  countRewardsOf,
+  findUse,
+  hasRewardedIdentity,
+  listInvitedBy,
+  lockUse,
+  type ReferralUse,
+  updateUse,
+} from './queries/use.ts';
+import { tell } from './tell.ts';
+
+export type HoldReason = 'same_device' | 'same_method' | 'same_person';
+
+/** So many of those who came by one account are compared with each other. */
+const COMPARED = 50;
+
+/** What lets people look first: both, or two of those one account invited, seem to be the same person. */
+export async function findHoldReasons(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { id, accountId, referrerId, identityDigest: digest }: ReferralUse,
+): Promise<HoldReason[]> {
+  if (accountId === null || referrerId === null) return [];
+  const siblings = await listInvitedBy(db, { referrerId, except: id, limit: COMPARED });
+  const others = [referrerId, ...siblings];
+  const referrer = await findAccount(db, referrerId);
+  const key = deriveKey(config.secrets.master, 'bonus-identity');
+  const isReferrer =
+    referrer !== undefined && digest?.equals(identityDigest(key, referrer)) === true;
+  const isKnown =
+    digest !== null && (await hasRewardedIdentity(db, { id, identityDigest: digest }));
+  return [
+    ...((await hasDeviceOf(db, accountId, others)) ? (['same_device'] as const) : []),
+    ...((await hasSavedMethodOf({ db, config }, accountId, others))
+      ? (['same_method'] as const)
+      : []),
+    ...(isReferrer || isKnown ? (['same_person'] as const) : []),
+  ];
+}
+
+export type RewardOutcome = 'rewarded' | 'money_back' | 'not_due';
+
+/**
+ * Gives both their days, once: the payment, then the accounts by their ids, then the row are held, in the order of all
+ * who hold them. `from` is the stage that it is given from.
+ */
+export function giveReward(
+  deps: Deps,
+  useId: string,
+  from: 'paid' | 'held',
+  also: (tx: Tx) => Promise<void> = async () => {},
+): Promise<RewardOutcome> {
+  return inTransaction(deps.db, async (tx) => {
+    // Read first for what to lock; read again once it is.
+    const seen = await findUse(tx, useId);
+    if (seen?.stage !== from) return 'not_due';
+    if (seen.paymentId === null || !(await lockKeptPayment(tx, seen.paymentId)))
+      return 'money_back';
+    const held = new Map<string, AccountView>();
+    const owners = [seen.accountId, seen.referrerId].filter((owner) => owner !== null);
+    for (const owner of owners.toSorted()) {
+      const account = await lockAccount(tx, owner);
+      if (account?.deletedAt === null) held.set(owner, account);
+    }
+    const use = await lockUse(tx, useId);
+    if (use?.stage !== from || use.paymentId !== seen.paymentId) return 'not_due';
+    const { testClock } = deps;
+    const now = testClock.now();
+    const invited = use.accountId === null ? undefined : held.get(use.accountId);
+    const referrer = use.referrerId === null ? undefined : held.get(use.referrerId);
+    const isWithinYear =
+      referrer !== undefined &&
+      (await countRewardsOf(tx, referrer.accountId, new Date(now.getTime() - REWARDS_WINDOW))) <
+        REWARDS_MAX;
+    for (const account of [invited, isWithinYear ? referrer : undefined]) {
+      if (account === undefined) continue;
+      await testClock.forAccount(account.accountId, () => grant(tx, account, testClock.now()));
+    }
+    await updateUse(tx, useId, {
+      stage: 'rewarded',
+      settledAt: now,
+      checkAt: null,
+      invitedRewarded: invited !== undefined,
+      referrerRewarded: isWithinYear,
+    });
+    if (invited !== undefined) await tell(deps, tx, invited.accountId, use, 'welcomed');
+    if (referrer !== undefined)
+      await tell(deps, tx, referrer.accountId, use, isWithinYear ? 'rewarded' : 'full');
+    await also(tx);
+    return 'rewarded';
+  });
+}
+
+function grant(tx: Tx, account: AccountView, now: Date): Promise<string> {
+  const { tier, days } = REFERRAL_REWARD;
+  const name = `Lite ${days} hari, ajak teman`;
+  return grantPlanDays(tx, account, { tier, days, name, source: 'bonus' }, now);
+}

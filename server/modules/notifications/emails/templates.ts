@@ -1,0 +1,91 @@
+import { type Channel, kindRules } from '#contract/notifications/kind-rules.ts';
+import { notificationKinds } from '#contract/notifications/kinds.ts';
+import type { EmailTemplate } from '#contract/notifications/message-email.ts';
+import { layoutEmail } from '#modules/accounts/index.ts';
+import { findCards, findProduct } from '#modules/catalog/index.ts';
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { Email } from '#platform/mail.ts';
+import { listMessages } from '../inbox/queries.ts';
+import { channelsOf, defaultQuiet, wallOf } from '../preferences/policy.ts';
+import { findQuiet, listChoices } from '../preferences/queries.ts';
+import { settingsNote } from './notice-email.ts';
+
+const IN_SUMMARY = 10;
+
+export type Asked = {
+  to: string;
+  name: string;
+  accountId: string;
+  profileId: string;
+  timezone: string;
+  productId: string | undefined;
+  publicUrl: string;
+  now: Date;
+};
+
+/** What each listed e-mail says. All of it is ours or the reader's own: no words come from who asks. */
+export const templates: Record<EmailTemplate, (db: Db, asked: Asked) => Promise<Email>> = {
+  async watch_link(db, { to, name, productId, publicUrl, now }) {
+    const product = productId && (await findProduct(db, productId, now));
+    const [card] = product ? await findCards(db, [product.titleId], now) : [];
+    if (!product || card === undefined) return fail('notifications.titleNotFound');
+    const { episode } = product;
+    const what =
+      episode === undefined
+        ? card.name
+        : `${card.name}, musim ${episode.season} episode ${episode.number}: ${episode.name}`;
+    return layoutEmail({
+      to,
+      subject: `Tonton ${card.name} di Tayang`,
+      paragraphs: [`Hai ${name},`, `Ini tautan yang kamu minta: ${what}.`],
+      button: { label: 'Tonton sekarang', url: `${publicUrl}/judul/${card.slug}` },
+      notes: [],
+    });
+  },
+  async inbox_summary(db, { to, name, accountId, profileId, publicUrl }) {
+    const reader = { accountId, profileId, maxFilmClass: undefined };
+    const messages = await listMessages(db, reader, { limit: IN_SUMMARY, unreadOnly: true });
+    return layoutEmail({
+      to,
+      subject: 'Rangkuman kotak masukmu',
+      paragraphs: [
+        `Hai ${name},`,
+        ...(messages.length === 0
+          ? ['Tidak ada kabar yang belum kamu baca.']
+          : messages.map(({ title, body }) => `${title}. ${body}`)),
+      ],
+      button: { label: 'Buka kotak masuk', url: `${publicUrl}/notifikasi` },
+      notes: [],
+    });
+  },
+  async notification_settings(db, { to, name, accountId, timezone, publicUrl }) {
+    const choices = await listChoices(db, accountId);
+    const quiet = (await findQuiet(db, accountId)) ?? defaultQuiet(timezone);
+    const hours = [quiet.fromMinute, quiet.toMinute].map((minute) =>
+      wallOf(minute).replace(':', '.'),
+    );
+    return layoutEmail({
+      to,
+      subject: 'Setelan pemberitahuanmu',
+      paragraphs: [
+        `Hai ${name},`,
+        ...notificationKinds.map((kind) => {
+          const ways = channelsOf(kind, choices.get(kind)).map((channel) => wayWords[channel]);
+          return `${kindRules[kind].name}: ${ways.length === 0 ? 'tidak ada' : ways.join(', ')}.`;
+        }),
+        quiet.isOn
+          ? `Jam tenang: ${hours.join(' sampai ')} ${quiet.zone}.`
+          : 'Jam tenang: tidak dipakai.',
+      ],
+      button: { label: 'Ubah setelan', url: `${publicUrl}/akun/notifikasi` },
+      notes: [settingsNote(publicUrl)],
+    });
+  },
+};
+
+const wayWords: Record<Channel, string> = {
+  inbox: 'kotak masuk',
+  push: 'di perangkat',
+  mail: 'e-mail',
+};

@@ -1,0 +1,2 @@
+export { notificationsModule } from './module.ts';
+export { runNotifications } from './run.ts';

@@ -1,0 +1,106 @@
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { HOUR, SECOND } from '#contract/constants.ts';
+import { encryptPush } from './encrypt.ts';
+import { pushServiceAt } from './push-address.ts';
+import { lineFailure, type PushOutcome, type PushService, retryAfter } from './push-service.ts';
+
+/** A service takes 4 KB; what is encrypted is longer by a hundred bytes. */
+export const PAYLOAD_BYTES_MAX = 3 * 1024;
+const ANSWER_WITHIN = 5 * SECOND;
+/** Services refuse more than 24 hours. */
+const TOKEN_LIFE = 12 * HOUR;
+const TOKEN_KEPT = 6 * HOUR;
+const ORIGINS_KEPT = 200;
+
+export type Vapid = {
+  /** The private key, 32 bytes as base64url. */
+  privateKey: string;
+  /** Whom a service writes to where something is wrong: an https or mailto address. */
+  subject: string;
+};
+
+/** Our public key as browsers subscribe with it. */
+export function vapidPublicKey(privateKey: string): string {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  return pair.getPublicKey('base64url');
+}
+
+function keyOf(privateKey: string): KeyObject {
+  const point = Buffer.from(vapidPublicKey(privateKey), 'base64url');
+  return createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      d: privateKey,
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+}
+
+type Options = { vapid: Vapid; extraHosts: readonly string[]; now: () => Date };
+
+/** Web push: RFC 8030 to the service, RFC 8291 to the browser, RFC 8292 (VAPID) to say who we are. */
+export function createWebPush({ vapid, extraHosts, now }: Options): PushService {
+  const key = keyOf(vapid.privateKey);
+  const publicKey = vapidPublicKey(vapid.privateKey);
+  const tokens = new LRUCache<string, Promise<string>>({ max: ORIGINS_KEPT, ttl: TOKEN_KEPT });
+
+  function tokenFor(origin: string): Promise<string> {
+    const known = tokens.get(origin);
+    if (known !== undefined) return known;
+    const token = new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+      .setAudience(origin)
+      .setSubject(vapid.subject)
+      .setExpirationTime(Math.floor((now().getTime() + TOKEN_LIFE) / 1000))
+      .sign(key);
+    tokens.set(origin, token);
+    return token;
+  }
+
+  return {
+    async send({ address, p256dh, auth }, { payload, ttlSeconds, urgency, topic }) {
+      const url = pushServiceAt(address, extraHosts);
+      if (url === undefined || p256dh === null || auth === null) return { kind: 'gone' };
+      const text = Buffer.from(payload);
+      if (text.length > PAYLOAD_BYTES_MAX)
+        return { kind: 'refused', why: `${text.length} bytes`, isOurFault: false };
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          // Nothing leads a message elsewhere.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(ANSWER_WITHIN),
+          headers: {
+            authorization: `vapid t=${await tokenFor(url.origin)}, k=${publicKey}`,
+            'content-encoding': 'aes128gcm',
+            'content-type': 'application/octet-stream',
+            ttl: String(ttlSeconds),
+            urgency,
+            topic,
+          },
+          body: new Uint8Array(encryptPush({ p256dh, auth }, text)),
+        });
+        await response.body?.cancel();
+        if (response.status === 403) tokens.delete(url.origin);
+        return outcomeOf(response);
+      } catch (error) {
+        return { kind: 'later', afterMs: retryAfter(null), why: lineFailure(error) };
+      }
+    },
+  };
+}
+
+function outcomeOf({ status, headers }: Response): PushOutcome {
+  const why = `status ${status}`;
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status >= 500)
+    return { kind: 'later', afterMs: retryAfter(headers.get('retry-after')), why };
+  return { kind: 'refused', why, isOurFault: status === 401 || status === 403 };
+}

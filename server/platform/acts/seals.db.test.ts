@@ -1,0 +1,143 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { testParts } from '#test/parts.ts';
+import { until } from '#test/until.ts';
+import { checkSeals, headOf, publicKeyOf, sealActs, sealingKey } from './seals.ts';
+import { recordAct } from '../acts.ts';
+
+const { db } = await testDatabase();
+const deps = await testParts();
+const key = sealingKey('a master secret of thirty-two letters');
+
+/** Tests beside this one write to other databases of the same server, and a seal waits for their transactions too. */
+const sealedOnce = () => until(() => sealActs(deps, key));
+const sealedAll = () =>
+  until(async () => {
+    await sealActs(deps, key);
+    const check = await checkSeals(db);
+    return check.waiting === 0 ? check : undefined;
+  });
+
+/** Acts in transactions of their own, sealed two by two. */
+async function sealedActs(count: number, seal: () => Promise<unknown> = sealedOnce): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    await db.transaction().execute((tx) =>
+      recordAct(tx, {
+        actorId: randomUUID(),
+        act: 'credit.grant',
+        subject: { kind: 'coupon', id: `${i}` },
+        before: null,
+        after: { amountRupiah: 1000 * i },
+        at: new Date('2026-11-22T05:00:00Z'),
+      }),
+    );
+    if (i % 2 === 1) await seal();
+  }
+}
+
+/** What somebody with all rights on the database does. */
+async function forge(statement: string): Promise<void> {
+  await sql.raw(`alter table platform.act disable trigger all`).execute(db);
+  await sql.raw(`alter table platform.act_seal disable trigger all`).execute(db);
+  await sql.raw(statement).execute(db);
+  await sql.raw(`alter table platform.act enable trigger all`).execute(db);
+  await sql.raw(`alter table platform.act_seal enable trigger all`).execute(db);
+}
+
+beforeEach(async () => {
+  await sql`grant update, delete, truncate on platform.act, platform.act_seal to current_user`.execute(
+    db,
+  );
+  await forge('truncate platform.act, platform.act_seal');
+  await sealedActs(6);
+});
+
+test('what is as it was sealed holds, and what came since waits for the next seal', async () => {
+  await sealedActs(1);
+  expect(await checkSeals(db)).toMatchObject({ seals: 3, acts: 6, waiting: 1, problems: [] });
+  await sealedOnce();
+  expect(await checkSeals(db)).toMatchObject({ seals: 4, acts: 7, waiting: 0, problems: [] });
+  expect(await sealActs(deps, key)).toBeUndefined();
+});
+
+test.each([
+  [
+    'an act is changed',
+    `update platform.act set after = '{"amountRupiah": 1}' where subject_id = '3'`,
+  ],
+  [
+    'another actor is put in',
+    `update platform.act set actor_id = (select actor_id from platform.act where subject_id = '0') where subject_id = '3'`,
+  ],
+  ['an act is removed', `delete from platform.act where subject_id = '2'`],
+  [
+    'an act is added',
+    `insert into platform.act (xid, at, act, subject_kind, subject_id)
+    select xid, at, act, subject_kind, '9' from platform.act where subject_id = '2'`,
+  ],
+  [
+    'two acts change places',
+    `update platform.act a set after = b.after, subject_id = b.subject_id from platform.act b
+    where a.subject_id in ('0', '1') and b.subject_id in ('0', '1') and a.id <> b.id`,
+  ],
+  ['all acts are gone', 'truncate platform.act'],
+  ['a seal is removed', 'delete from platform.act_seal where n = 2'],
+  ['a seal tells of other acts', 'update platform.act_seal set acts = acts + 1 where n = 2'],
+  [
+    'a signature is another one',
+    `update platform.act_seal set signature = sha512('x') where n = 2`,
+  ],
+])('it is found when %s', async (_, statement) => {
+  await forge(statement);
+  expect((await checkSeals(db)).problems).not.toEqual([]);
+});
+
+test('a chain that was cut off, or written anew with another key, no longer holds the head that was given away', async () => {
+  const { head } = await checkSeals(db);
+  const whole = await checkSeals(db, [head!]);
+  expect(whole.problems).toEqual([]);
+  await forge(
+    `delete from platform.act_seal where n = 3; delete from platform.act where subject_id in ('4', '5')`,
+  );
+  expect((await checkSeals(db)).problems).toEqual([]);
+  expect((await checkSeals(db, [head!])).problems).toEqual([
+    'seal 3 was given away as a head and is gone',
+  ]);
+
+  await forge('truncate platform.act_seal');
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const forged = await until(() => sealActs(deps, privateKey));
+  expect(forged.publicKey).toEqual(publicKeyOf(privateKey));
+  expect((await checkSeals(db)).problems).toEqual([]);
+  expect((await checkSeals(db, [{ ...head!, n: forged.n }])).problems).toHaveLength(1);
+  expect(headOf(forged).publicKey).not.toBe(head!.publicKey);
+});
+
+test('an act whose transaction still runs is behind no seal', async () => {
+  const late = await db.startTransaction().execute();
+  await recordAct(late, {
+    actorId: randomUUID(),
+    act: 'credit.grant',
+    subject: { kind: 'coupon', id: 'late' },
+    before: null,
+    after: null,
+    at: new Date(),
+  });
+  await sealedActs(4, () => sealActs(deps, key));
+  expect((await checkSeals(db)).waiting).toBe(4);
+  await late.commit().execute();
+  expect(await sealedAll()).toMatchObject({ acts: 11, problems: [] });
+});
+
+test('of several processes that seal at once one does', async () => {
+  await sealedActs(1);
+  const seals = await until(async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => sealActs(deps, key)));
+    const made = all.filter((seal) => seal !== undefined);
+    return made.length > 0 ? made : undefined;
+  });
+  expect(seals).toHaveLength(1);
+  expect((await checkSeals(db)).problems).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+
+const icons = new Set(
+  readdirSync(dirname(fileURLToPath(import.meta.resolve('lucide-react/icons/bell')))),
+);
+
+/**
+ * Lets the bundler see which page draws which icon: by way of the package's list of all icons every page would seem to draw
+ * every one.
+ */
+export function ownIcons(): Plugin {
+  return {
+    name: 'own-icons',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?/, code: 'lucide-react' },
+      handler: (code) => ({ map: null, code: iconsOfTheirOwn(code) }),
+    },
+  };
+}
+
+/** `import { Bell } from 'lucide-react'` as an import of the icon's own file. */
+export function iconsOfTheirOwn(code: string): string {
+  return code.replaceAll(/import \{([^}]+)\} from 'lucide-react';/g, (_, names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) =>
+        // Some have a second name and no second file.
+        icons.has(`${fileOf(name)}.mjs`)
+          ? `import ${name} from 'lucide-react/icons/${fileOf(name)}';`
+          : `import { ${name} } from 'lucide-react';`,
+      )
+      .join(' '),
+  );
+}
+
+/** `picture-in-picture-2` of `PictureInPicture2`. */
+export const fileOf = (name: string) => name.replace(/(?<=[a-z])[A-Z0-9]/g, '-$&').toLowerCase();
+
+const PAGE = /\/web\/app\/(root|entry\.client|routes\/[\w-]+)\.tsx?(?:\?|$)/;
+const SHARED = /\/web\/(ui|lib)\/|\/contract\/constants|node_modules\/(lucide-react|zustand)\//;
+/** Large, and drawn by few. */
+const RARE = /\/ui\/qr-code/;
+const isKit = (id: string) => SHARED.test(id) && !RARE.test(id);
+
+type Groups = Exclude<
+  Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups'],
+  undefined
+>;
+type Modules = Rolldown.ChunkingContext;
+
+/**
+ * Pages by how often they are the first that is seen, home before all: what one draws comes in one file, which those after
+ * it share. What is left over is the kit.
+ */
+const LAYERS = ['title', 'search', 'live', 'packages', 'login'];
+
+/**
+ * Few files instead of dozens of crumbs: on a thin line each request costs more than its bytes. They lie in layers, so
+ * that the pages that come first hardly bring what only others draw. What only one page needs stays with that page.
+ */
+export const pageChunks: Groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 10 },
+  // Nearly every page draws some of what home draws.
+  layer('shell', 9, (pages) => pages.has('root') || pages.has('routes/home')),
+  ...LAYERS.map((page, at) =>
+    layer(`${page}-kit`, 8 - at, (pages, id) => isKit(id) && pages.has(`routes/${page}`)),
+  ),
+  layer('kit', 0, (_, id) => isKit(id)),
+];
+
+function layer(
+  name: string,
+  priority: number,
+  holds: (pages: ReadonlySet<string>, id: string) => boolean,
+): Groups[number] {
+  const named = (id: string, modules: Modules) => (holds(pagesOf(id, modules), id) ? name : null);
+  return { name: named, debugName: name, minShareCount: 2, priority };
+}
+
+/** The pages whose own script has the module in it; one that it asks for later is another script. */
+function pagesOf(
+  id: string,
+  modules: Modules,
+  pages = new Set<string>(),
+  seen = new Set<string>(),
+) {
+  const page = PAGE.exec(id)?.[1];
+  if (page !== undefined) return pages.add(page);
+  if (seen.has(id)) return pages;
+  seen.add(id);
+  for (const importer of modules.getModuleInfo(id)?.importers ?? [])
+    pagesOf(importer, modules, pages, seen);
+  return pages;
+}

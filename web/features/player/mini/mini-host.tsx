@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useWatchedBy } from '../../../lib/session/watched-by.ts';
+import { type Carried, endCarried, useCarried } from './carried.ts';
+
+type Props = { session: Carried };
+
+const MiniPlayer = lazy<ComponentType<Props>>(() =>
+  import('./mini-player.tsx').then(
+    ({ MiniPlayer: component }) => ({ default: component }),
+    // Thrown, it would take the page away, and the error page after it.
+    () => ({ default: NoPlayer }),
+  ),
+);
+
+/** Without the small player's code nothing can show, or stop, what plays: it ends. */
+function NoPlayer({ session }: Props) {
+  useEffect(() => endCarried(session), [session]);
+  return null;
+}
+
+/** Beside every page: what plays on from the one before. Costs nothing until something does. */
+export function MiniHost({ isWelcome }: { isWelcome: boolean }) {
+  const carried = useCarried((state) => state.carried);
+  const watchedBy = useWatchedBy();
+  const isOver = carried !== null && (!isWelcome || carried.watchedBy !== watchedBy);
+  useEffect(() => {
+    if (isOver) endCarried();
+  }, [isOver]);
+  if (carried === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <MiniPlayer key={carried.to} session={carried} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { Field } from '../../ui/field.tsx';
+
+/** Where the code of a friend is typed or stands already; folded away for everybody else. */
+export function InvitationField({ code, error }: { code: string; error: string | undefined }) {
+  return (
+    <details open={code !== '' || error !== undefined} className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-mist hover:text-cloud">
+        Punya kode ajakan teman?
+      </summary>
+      <Field
+        label="Kode ajakan"
+        name="ref_code"
+        defaultValue={code}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="ABCD-1234"
+        hint="Kalian berdua mendapat Lite 7 hari setelah pembayaran pertamamu."
+        error={error}
+      />
+    </details>
+  );
+}

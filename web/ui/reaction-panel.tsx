@@ -1,0 +1,102 @@
+import { Heart, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { consentWordings } from '#contract/accounts/consent-wordings.ts';
+import type { Reaction } from '#contract/engagement/reactions.ts';
+import { paths } from '../lib/page/paths.ts';
+import { type Said, useReaction } from '../lib/title/use-reaction.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { Dialog } from './dialog.tsx';
+import { LinkButton } from './link-button.tsx';
+
+const choices = [
+  { reaction: 'up', label: 'Suka', Icon: ThumbsUp },
+  { reaction: 'love', label: 'Suka banget', Icon: Heart },
+  { reaction: 'down', label: 'Bukan untukku', Icon: ThumbsDown },
+] as const;
+
+const thanks: Record<Reaction, string> = {
+  up: 'Tersimpan: kamu suka ini.',
+  love: 'Tersimpan: kamu suka banget.',
+  down: 'Tersimpan: ini bukan untukmu.',
+};
+
+export type ReactionProps = {
+  productId: string;
+  /** What of it is known already; without it, it is asked for. */
+  known?: Said;
+  /** Over the buttons. */
+  question: string;
+};
+
+/** The three buttons, with the question for the consent that keeps what they say. */
+export function ReactionPanel({ productId, known, question }: ReactionProps) {
+  const { said, before, asking, press, undo, agree, refuse } = useReaction(productId, known);
+  const hasSpoken = before !== undefined && said !== undefined;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <fieldset className="grid w-full max-w-form grid-cols-3 gap-2">
+        <legend className="mb-2 text-small font-semibold text-mist">{question}</legend>
+        {choices.map(({ reaction, label, Icon }) => (
+          <button
+            key={reaction}
+            type="button"
+            aria-pressed={said === reaction}
+            onClick={() => press(reaction)}
+            className={cx(
+              'grid min-h-14 content-center justify-items-center gap-1 rounded-m border px-1 py-2 text-note font-semibold transition-colors duration-150',
+              said === reaction
+                ? 'border-jingga bg-jingga text-on-jingga'
+                : 'border-line bg-ink-2 text-cloud hover:bg-ink-3',
+            )}
+          >
+            <Icon
+              className="size-5"
+              fill={said === reaction ? 'currentColor' : 'none'}
+              aria-hidden="true"
+            />
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-x-2" aria-live="polite">
+        {hasSpoken && (
+          <>
+            <p className="text-small text-mist">
+              {said === null ? 'Penilaianmu dihapus.' : thanks[said]}
+            </p>
+            <Button look="quiet" onClick={undo}>
+              Urungkan
+            </Button>
+          </>
+        )}
+      </div>
+      <Dialog
+        isOpen={asking !== null}
+        title="Boleh kami mengingatnya?"
+        shape="sheet"
+        onClose={refuse}
+      >
+        <p className="text-body text-mist">
+          Penilaian hanya kami simpan kalau kamu setuju dengan kalimat ini:
+        </p>
+        <blockquote className="border-l-2 border-jingga pl-4 font-semibold">
+          {consentWordings.personalise.text}
+        </blockquote>
+        <p className="text-small text-mist">
+          Kamu bisa mencabutnya kapan saja di halaman Privasi. Semua penilaianmu ikut terhapus.
+        </p>
+        <div className="grid gap-2">
+          <Button onClick={agree} wide>
+            Setuju dan simpan
+          </Button>
+          <Button look="secondary" onClick={refuse} wide>
+            Jangan simpan
+          </Button>
+          <LinkButton to={paths.privacy} look="quiet" wide>
+            Buka halaman Privasi
+          </LinkButton>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { DAY } from '#contract/constants.ts';
+import { checkSeals, sealActs, sealingKey } from '#platform/acts/seals.ts';
+import { recordAct } from '#platform/acts.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Email } from '#platform/mail.ts';
+import { testParts } from '#test/parts.ts';
+import { until } from '#test/until.ts';
+import { giveHeadAway } from './seal-acts.ts';
+
+test('each day the head goes to the object store and the auditor, once, however many workers there are', async () => {
+  const parts = await testParts();
+  const sent: Email[] = [];
+  const deps = {
+    ...parts,
+    config: { ...parts.config, mail: { ...parts.config.mail, auditor: 'auditor@tayang.test' } },
+    mail: { ...parts.mail, send: async (email: Email) => void sent.push(email) },
+  };
+  const { clock, config, db, store } = deps;
+  expect(await giveHeadAway(deps)).toBeUndefined();
+
+  const seal = async () => {
+    const subject = { kind: 'coupon', id: randomUUID() };
+    const act = { actorId: randomUUID(), act: 'coupon.save', subject, before: null, after: null };
+    await inTransaction(db, (tx) => recordAct(tx, { ...act, at: clock.now() }));
+    // It waits for transactions of tests beside this one too.
+    await until(() => sealActs(deps, sealingKey(config.secrets.master)));
+  };
+  await seal();
+  const given = await Promise.all([giveHeadAway(deps), giveHeadAway(deps), giveHeadAway(deps)]);
+  const [head] = given.filter((each) => each !== undefined);
+  expect(given.filter((each) => each !== undefined)).toHaveLength(1);
+  const [key = ''] = await store.list('audit/');
+  expect(JSON.parse(String((await store.get(key))?.body))).toEqual(head);
+  expect(sent.map(({ to, text }) => [to, text.includes(head!.hash)])).toEqual([
+    ['auditor@tayang.test', true],
+  ]);
+  expect((await checkSeals(db, [head!])).problems).toEqual([]);
+
+  await seal();
+  expect(await giveHeadAway(deps)).toBeUndefined();
+  clock.advance(DAY);
+  expect(await giveHeadAway(deps)).toMatchObject({ n: 2 });
+});
