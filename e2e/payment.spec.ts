@@ -112,7 +112,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL(/\/payment\?cart_id=/);
     await expect(page.getByText('Rp29.000').first()).toBeVisible();
     // Once: the next sign-in goes back to where it came from.
-    expect(await page.evaluate(() => localStorage.getItem('purchase_data'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('purchase_data'))).toBeNull();
   });
 
   test('two tabs and a double click make one payment', async ({ page, context }) => {

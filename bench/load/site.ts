@@ -10,7 +10,7 @@ import { livePostmaster } from '../../tools/postgres/postmaster.ts';
 import { databaseUrl } from '../../tools/postgres/ready.ts';
 
 const PACKAGED_WITHIN_MS = 15 * 60_000;
-/** As many as the stack packages; the short pieces that channels show at first are none of them. */
+/** As many as the stack packages with pictures of their own; the short pieces that channels show at first have none. */
 const FEWEST_FILMS = 4;
 
 /**
@@ -59,7 +59,8 @@ async function waitForFilms(client: pg.Client): Promise<Row[]> {
   const until = Date.now() + PACKAGED_WITHIN_MS;
   while (Date.now() < until) {
     const { rows } = await client.query<Row>(
-      `select id, version from catalog.asset where status = 'ready' and id = any($1) order by created_at`,
+      `select id, version from catalog.asset
+       where status = 'ready' and id = any($1) and images->'poster' <> '[]' order by created_at`,
       [films],
     );
     if (rows.length >= FEWEST_FILMS) return rows;

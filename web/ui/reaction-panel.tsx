@@ -2,6 +2,7 @@ import { Heart, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { consentWordings } from '#contract/accounts/consent-wordings.ts';
 import type { Reaction } from '#contract/engagement/reactions.ts';
 import { paths } from '../lib/page/paths.ts';
+import { useHydrated } from '../lib/page/use-hydrated.ts';
 import { type Said, useReaction } from '../lib/title/use-reaction.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -31,6 +32,7 @@ export type ReactionProps = {
 /** The three buttons, with the question for the consent that keeps what they say. */
 export function ReactionPanel({ productId, known, question }: ReactionProps) {
   const { said, before, asking, press, undo, agree, refuse } = useReaction(productId, known);
+  const isHydrated = useHydrated();
   const hasSpoken = before !== undefined && said !== undefined;
   return (
     <div className="grid justify-items-start gap-2">
@@ -41,6 +43,7 @@ export function ReactionPanel({ productId, known, question }: ReactionProps) {
             key={reaction}
             type="button"
             aria-pressed={said === reaction}
+            disabled={!isHydrated}
             onClick={() => press(reaction)}
             className={cx(
               'grid min-h-14 content-center justify-items-center gap-1 rounded-m border px-1 py-2 text-note font-semibold transition-colors duration-150',
