@@ -22,6 +22,7 @@ import { openUploadLocks } from './upload-locks.ts';
 import { freeBytesOf, UploadStore } from './upload-store.ts';
 
 const REQUESTS_A_MINUTE = 1200;
+const LET_GO_MS = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the protocol reads of a request, and says in an answer; all else stays ours. */
@@ -107,6 +108,8 @@ function openTus({ config, db }: Deps, locker: Locker): Server {
     datastore: new UploadStore(db, config),
     locker,
     relativeLocation: true,
+    // How long a request may still take in what came, once another one wants its upload.
+    lockDrainTimeout: LET_GO_MS,
     allowedOrigins: [],
     maxSize: Math.max(...Object.values(config.uploads.maxBytes)),
     namingFunction: ({ headers }) => headers.get(ID_HEADER) ?? randomUUID(),
