@@ -46,4 +46,4 @@ create index upload_owner on catalog.upload (owner_id) where owner_id is not nul
 -- What ffprobe said of the source, before anything is encoded.
 alter table catalog.asset add column report jsonb;
 -- Jobs as staff list them: those that changed last first.
-create index asset_by_change on catalog.asset (updated_at desc, id desc);
+create index asset_by_change on catalog.asset (date_trunc('milliseconds', updated_at at time zone 'UTC') desc, id desc);

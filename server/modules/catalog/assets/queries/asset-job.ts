@@ -34,25 +34,23 @@ const STATUSES = {
   failed: ['failed'],
 };
 
+// As the index has it: pages are keyed by milliseconds, the database counts microseconds.
+const changedAt = sql<Date>`date_trunc('milliseconds', updated_at at time zone 'UTC')`;
+
 /** Assets by when they changed last, the newest first. */
 export function listAssetJobs(
   db: Db,
-  {
-    show,
-    after,
-    limit,
-  }: { show: keyof typeof STATUSES; after: PageKey | undefined; limit: number },
+  { show, after, limit }: { show: keyof typeof STATUSES; after: PageKey | undefined; limit: number },
 ) {
+  const from = new Date(after?.value ?? 0).toISOString().slice(0, -1);
   return db
     .selectFrom('catalog.asset')
     .select(columns)
     .$if(show !== 'all', (qb) => qb.where('status', 'in', STATUSES[show]))
     .$if(after !== undefined, (qb) =>
-      qb.where(
-        sql<boolean>`(date_trunc('milliseconds', updated_at), id) < (${new Date(after?.value ?? 0)}, ${after?.id}::uuid)`,
-      ),
+      qb.where(sql<boolean>`(${changedAt}, id) < (${from}::timestamp, ${after?.id}::uuid)`),
     )
-    .orderBy(sql`date_trunc('milliseconds', updated_at)`, 'desc')
+    .orderBy(changedAt, 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
