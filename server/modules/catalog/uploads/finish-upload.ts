@@ -18,7 +18,7 @@ export async function requireOwnUpload(
   uploadId: string,
 ): Promise<UploadRow> {
   const row = await findUpload(db, uploadId);
-  if (row === undefined || row.ownerId !== accountId || row.removedAt !== null)
+  if (row === undefined || row.accountId !== accountId || row.removedAt !== null)
     return fail('catalog.uploadNotFound');
   return row;
 }
@@ -68,10 +68,10 @@ async function passOn(
   await inTransaction(db, async (tx) => {
     const digests = { ...(sentSha256 && { sentSha256 }), ...(pieceDigests && { pieceDigests }) };
     if (!(await updateUploadReceived(tx, row.id, { now, ...digests }))) return;
-    if (row.ownerId !== null) {
+    if (row.accountId !== null) {
       const { name, purpose, bytes } = row;
       await recordAct(tx, {
-        actorId: row.ownerId,
+        actorId: row.accountId,
         act: 'upload.finish',
         subject: { kind: 'upload', id: row.id },
         before: null,
@@ -101,7 +101,7 @@ export function presentUpload(row: UploadRow, accountId: string): UploadView {
     state: row.state as UploadView['state'],
     bytes,
     receivedBytes,
-    isMine: row.ownerId === accountId,
+    isMine: row.accountId === accountId,
     isImported: row.importKey !== null,
     assetId,
     sha256,

@@ -118,7 +118,7 @@ function openTus({ config, db }: Deps, locker: Locker): Server {
 
 async function createUpload(
   deps: Deps,
-  ownerId: string,
+  accountId: string,
   headers: IncomingHttpHeaders,
 ): Promise<string> {
   const { clock, config, db } = deps;
@@ -126,7 +126,7 @@ async function createUpload(
     { metadata: textOf(headers['upload-metadata']), length: textOf(headers['upload-length']) },
     config.uploads.maxBytes,
   );
-  const { ownCount, promisedBytes } = await countOpenUploads(db, ownerId);
+  const { ownCount, promisedBytes } = await countOpenUploads(db, accountId);
   if (ownCount >= MOST_OPEN) fail('catalog.uploadTooMany');
   const disk = {
     freeBytes: await freeBytesOf(config),
@@ -138,7 +138,7 @@ async function createUpload(
   const id = randomUUID();
   await insertUpload(
     db,
-    { id, ownerId, upload },
+    { id, accountId, upload },
     { now, expiresAt: new Date(now.getTime() + IDLE_MS) },
   );
   return id;

@@ -14,6 +14,7 @@ import {
 import { type TestApp, openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
+import { aStaffSession } from '#test/factories/staff.ts';
 import { tusBy } from '#test/factories/uploads.ts';
 import { until } from '#test/until.ts';
 import { uploadPath } from './upload-store.ts';
@@ -202,12 +203,17 @@ test("an upload is its owner's, and only while their session lives", async () =>
     ]);
     expect(await codeOf(await theirs.remove(location))).toEqual([404, 'catalog.uploadNotFound']);
   }
-  for (const role of ['viewer', 'support', 'finance'] as const) {
+  for (const role of ['support', 'finance', 'scheduler'] as const) {
     const theirs = tusBy(origin, (await aViewer({ role })).headers);
     expect((await theirs.create(5)).status, role).toBe(403);
     expect((await theirs.patch(location, 0, 'abc')).status, role).toBe(403);
   }
-  expect((await tusBy(origin, {}).patch(location, 0, 'abc')).status).toBe(401);
+  // An editor on the sofa, without a staff session, is a viewer.
+  const { authorization } = editor.headers;
+  for (const headers of [(await aViewer()).headers, { authorization }, {}]) {
+    expect((await tusBy(origin, headers).create(5)).status).toBe(401);
+    expect((await tusBy(origin, headers).patch(location, 0, 'abc')).status).toBe(401);
+  }
   for (const path of [
     `${UPLOAD_PATH}/${randomUUID()}`,
     `${UPLOAD_PATH}/..%2f..%2fetc%2fpasswd`,
@@ -215,6 +221,19 @@ test("an upload is its owner's, and only while their session lives", async () =>
   ])
     expect((await tus.head(path)).status, path).toBeGreaterThanOrEqual(400);
   expect(existsSync(fileOf(location))).toBe(true);
+  // A session that ends in the middle: what arrived stays, and another session of the same person goes on.
+  const before = await aStaffSession(editor.accountId);
+  expect((await tusBy(origin, before).patch(location, 0, 'abc')).status).toBe(204);
+  await sql`update accounts.staff_session set ended_at = now(), ended_because = 'signed out' where account_id = ${editor.accountId}`.execute(
+    stage.deps.db,
+  );
+  expect((await tusBy(origin, before).patch(location, 3, 'def')).status).toBe(401);
+  editor = {
+    ...editor,
+    headers: { ...editor.headers, ...(await aStaffSession(editor.accountId)) },
+  };
+  tus = tusBy(origin, editor.headers);
+  expect((await tus.head(location)).headers.get('upload-offset')).toBe('3');
   expect((await tus.remove(location)).status).toBe(204);
   expect(existsSync(fileOf(location))).toBe(false);
   expect((await tus.head(location)).status).toBe(404);

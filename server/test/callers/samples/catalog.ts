@@ -23,28 +23,34 @@ export const catalogSamples: Samples = {
   getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
   finishUpload: {
     input: () => ({ body: { uploadId: GONE } }),
+    open: ['body.uploadId'],
     refuses: { everyone: 'catalog.uploadNotFound' },
   },
   getUpload: {
     input: () => ({ query: { uploadId: GONE } }),
+    open: ['query.uploadId'],
     refuses: { everyone: 'catalog.uploadNotFound' },
   },
   listUploads: {},
   listAssets: {},
   getAsset: {
     input: () => ({ query: { assetId: GONE } }),
+    open: ['query.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   retryAsset: {
     input: () => ({ body: { assetId: GONE } }),
+    open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   cancelAsset: {
     input: () => ({ body: { assetId: GONE } }),
+    open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   waiveIssue: {
     input: () => ({ body: { issueId: GONE, reason: 'memang begitu' } }),
+    open: ['body.issueId'],
     refuses: { everyone: 'catalog.issueNotFound' },
   },
   postSeriesVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },

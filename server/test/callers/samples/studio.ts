@@ -42,7 +42,10 @@ export const studioSamples: Samples = {
     input: () => ({ body: { email: 'baru@contoh.id', roles: ['analyst'], reason: 'uji' } }),
   },
   renewStaffPasskey: staffMember(),
-  confirmStaffInvitation: { input: () => ({ body: { invitation_id } }), open: ['body.invitation_id'] },
+  confirmStaffInvitation: {
+    input: () => ({ body: { invitation_id } }),
+    open: ['body.invitation_id'],
+  },
   withdrawStaffInvitation: {
     input: () => ({ body: { invitation_id, reason: 'uji' } }),
     open: ['body.invitation_id'],

@@ -40,7 +40,11 @@ const changedAt = sql<Date>`date_trunc('milliseconds', updated_at at time zone '
 /** Assets by when they changed last, the newest first. */
 export function listAssetJobs(
   db: Db,
-  { show, after, limit }: { show: keyof typeof STATUSES; after: PageKey | undefined; limit: number },
+  {
+    show,
+    after,
+    limit,
+  }: { show: keyof typeof STATUSES; after: PageKey | undefined; limit: number },
 ) {
   const from = new Date(after?.value ?? 0).toISOString().slice(0, -1);
   return db

@@ -12,13 +12,13 @@ export async function insertUpload(
   db: Db,
   {
     id,
-    ownerId,
+    accountId,
     upload,
     importKey = null,
     state = 'receiving',
   }: {
     id: string;
-    ownerId: string | null;
+    accountId: string | null;
     upload: NewUpload;
     importKey?: string | null;
     state?: 'receiving' | 'received';
@@ -30,7 +30,7 @@ export async function insertUpload(
     .insertInto('catalog.upload')
     .values({
       id,
-      ownerId,
+      accountId,
       ...rest,
       state,
       receivedBytes: state === 'received' ? upload.bytes : 0,
@@ -82,12 +82,12 @@ export function listUploads(
 /** How many uploads are open, of one person, and how many bytes they all still promise. */
 export async function countOpenUploads(
   db: Db,
-  ownerId: string,
+  accountId: string,
 ): Promise<{ ownCount: number; promisedBytes: number }> {
   return db
     .selectFrom('catalog.upload')
     .select([
-      sql<number>`count(*) filter (where owner_id = ${ownerId})`.as('ownCount'),
+      sql<number>`count(*) filter (where account_id = ${accountId})`.as('ownCount'),
       sql<number>`coalesce(sum(bytes - received_bytes), 0)`.as('promisedBytes'),
     ])
     .where('state', '=', 'receiving')
@@ -198,21 +198,21 @@ export function targetOf({ target }: Pick<UploadRow, 'target'>): UploadTarget | 
 }
 
 /** What an account sent in, for its export. */
-export function listUploadsOf(db: Db, ownerId: string) {
+export function listUploadsOf(db: Db, accountId: string) {
   return db
     .selectFrom('catalog.upload')
     .select(['name', 'purpose', 'bytes', 'state', 'createdAt'])
-    .where('ownerId', '=', ownerId)
+    .where('accountId', '=', accountId)
     .orderBy('createdAt')
     .execute();
 }
 
 /** What was sent in stays without who sent it. */
-export async function updateUploadsOfErased(db: Db, ownerId: string): Promise<void> {
+export async function updateUploadsOfErased(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('catalog.upload')
-    .set({ ownerId: null })
-    .where('ownerId', '=', ownerId)
+    .set({ accountId: null })
+    .where('accountId', '=', accountId)
     .execute();
 }
 
