@@ -5,5 +5,6 @@ export default [
   route('masuk', 'routes/sign-in.tsx'),
   route('undangan/:token', 'routes/invitation.tsx'),
   route('keluar', 'routes/sign-out.tsx'),
+  route('komentar', 'routes/moderation.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
