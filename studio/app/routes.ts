@@ -6,5 +6,6 @@ export default [
   route('undangan/:token', 'routes/invitation.tsx'),
   route('keluar', 'routes/sign-out.tsx'),
   route('komentar', 'routes/moderation.tsx'),
+  route('petugas', 'routes/staff.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { textOf } from '../../../web/lib/platform/form.server.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -21,7 +20,10 @@ export function ModerationOrder() {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const text = (name: string) => textOf(fields, name).trim();
+    const text = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
     send('order', {
       number: text('number'),
       authority: text('authority'),
