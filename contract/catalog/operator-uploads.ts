@@ -4,11 +4,9 @@ import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
 
-/**
- * How films come in: by tus 1.0 (POST, HEAD, PATCH, DELETE) at `UPLOAD_PATH`, which is no call of this contract, then
- * by these. `Upload-Metadata` carries `uploadMetadata`.
+/*
+ * How films come in: by tus 1.0 (upload-limits.ts), whose `Upload-Metadata` carries `uploadMetadata`, then by these calls.
  */
-export const UPLOAD_PATH = '/platform/studio/v1/upload';
 
 /** Who may send films in. */
 export const uploaders = ['editor', 'admin'] as const;
@@ -16,8 +14,6 @@ export const uploaders = ['editor', 'admin'] as const;
 export const uploadPurposes = ['film', 'trailer'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** Bytes of which a browser tells the SHA-256 one by one: a damaged piece is sent again, not the whole file. */
-export const DIGEST_PIECE = 16 * 1024 * 1024;
 /** Of the largest file that may ever be sent. */
 const MOST_PIECES = 16_384;
 

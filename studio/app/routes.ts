@@ -7,5 +7,8 @@ export default [
   route('keluar', 'routes/sign-out.tsx'),
   route('komentar', 'routes/moderation.tsx'),
   route('petugas', 'routes/staff.tsx'),
+  route('unggahan', 'routes/uploads.tsx'),
+  route('pekerjaan', 'routes/jobs.tsx'),
+  route('media/:assetId', 'routes/asset.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { DIGEST_PIECE } from '#contract/catalog/operator-uploads.ts';
+import { DIGEST_PIECE } from '#contract/catalog/upload-limits.ts';
 import { DAY } from '#contract/constants.ts';
 import { insertUpload, uploadFolder, uploadPath } from '#modules/catalog/index.ts';
 import { workOnce } from '#platform/due.ts';
@@ -64,7 +64,7 @@ test('a whole film becomes an asset with a report, is packaged and looked at; it
   const id = await anUpload(film, { pieces: pieceDigests(readFileSync(film), DIGEST_PIECE) });
   // Of several workers one checks it.
   const taken = await Promise.all([check(), check(), check()]);
-  expect(taken.toSorted()).toEqual([0, 0, 1]);
+  expect(taken.filter((count) => count === 1)).toHaveLength(1);
   expect(await stateOf(id)).toMatchObject({ state: 'done', assetId: id, errorCode: null });
   const before = await sql<{
     report: { video: object };

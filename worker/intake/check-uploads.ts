@@ -1,4 +1,4 @@
-import { DIGEST_PIECE } from '#contract/catalog/operator-uploads.ts';
+import { DIGEST_PIECE } from '#contract/catalog/upload-limits.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import {
   acceptUpload,

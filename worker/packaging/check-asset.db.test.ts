@@ -55,7 +55,11 @@ test('black, frozen to the very end, silence and an unknown language are found w
   const film = aFilm('planted.mp4', [
     ...parts,
     ...['-filter_complex', '[0:v][1:v][2:v][3:v]concat=n=4[v]', '-map', '[v]', '-map', '4:a'],
-    ...[...X264, '-c:a', 'aac', '-ac', '2'],
+    ...X264,
+    '-c:a',
+    'aac',
+    '-ac',
+    '2',
   ]);
   expect(await issuesOf(film)).toEqual([
     'languageUnknown major',
@@ -68,16 +72,14 @@ test('black, frozen to the very end, silence and an unknown language are found w
 test('baked bars, fields apart, no sound and an odd rate are found', async () => {
   const film = aFilm('barred.mkv', [
     ...lavfi('testsrc2=s=320x120:r=22:d=3'),
-    ...[
-      '-vf',
-      'pad=320:180:0:30,setfield=tff',
-      '-c:v',
-      'mpeg2video',
-      '-flags',
-      '+ilme+ildct',
-      '-r',
-      '30',
-    ],
+    '-vf',
+    'pad=320:180:0:30,setfield=tff',
+    '-c:v',
+    'mpeg2video',
+    '-flags',
+    '+ilme+ildct',
+    '-r',
+    '30',
   ]);
   expect(await issuesOf(film)).toEqual(['bars major', 'interlaced major', 'noSound blocker']);
   const odd = aFilm('odd.mp4', [
@@ -92,7 +94,9 @@ test('half black, silent all through, sound of another length, rates that vary',
   const dark = aFilm('dark.mp4', [
     ...lavfi(`color=black:s=${SIZE}:d=4`),
     ...lavfi('anullsrc=r=48000:cl=5.1:d=8'),
-    ...[...X264, '-c:a', 'aac'],
+    ...X264,
+    '-c:a',
+    'aac',
   ]);
   expect(await issuesOf(dark, 'id')).toEqual(
     expect.arrayContaining(['halfBlack blocker', 'silent blocker', 'soundLength major']),
@@ -100,15 +104,13 @@ test('half black, silent all through, sound of another length, rates that vary',
   const varying = aFilm('varying.mp4', [
     ...lavfi(`testsrc2=s=${SIZE}:d=4`),
     ...lavfi('aevalsrc=0.9*sin(880*t)|0.9*sin(880*t):d=4'),
-    ...[
-      '-vf',
-      "select='lt(t,2)+not(mod(n,3))'",
-      '-vsync',
-      'vfr',
-      ...X264,
-      '-metadata:s:a:0',
-      'language=ind',
-    ],
+    '-vf',
+    "select='lt(t,2)+not(mod(n,3))'",
+    '-vsync',
+    'vfr',
+    ...X264,
+    '-metadata:s:a:0',
+    'language=ind',
   ]);
   expect(await issuesOf(varying)).toEqual(['loud note', 'variableRate note']);
 });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { UPLOAD_PATH } from '#contract/catalog/operator-uploads.ts';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 
 type Headers = Record<string, string>;
 
@@ -49,4 +51,16 @@ export function pieceDigests(bytes: Buffer, pieceBytes: number): string[] {
       .update(bytes.subarray(i * pieceBytes, (i + 1) * pieceBytes))
       .digest('hex'),
   );
+}
+
+/** Lets an app listen; its address. */
+export async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Status and code of what was refused. */
+export async function codeOf(response: Response): Promise<[number, string]> {
+  const { code } = (await response.json()) as { code: string };
+  return [response.status, code];
 }

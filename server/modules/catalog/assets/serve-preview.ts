@@ -18,6 +18,7 @@ export function servePreview(app: FastifyInstance, { store }: Deps): void {
     const { caller, params, headers } = request;
     if (!mayCall(caller, getAsset))
       fail(caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
+    if (caller.kind === 'account' && caller.staff?.isLocked === true) fail('studio.locked');
     const isKnown =
       UUID.test(params.assetId) &&
       /^\d{1,9}$/.test(params.version) &&

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { DIGEST_PIECE, type UploadView } from '#contract/catalog/operator-uploads.ts';
+import { type UploadView } from '#contract/catalog/operator-uploads.ts';
+import { DIGEST_PIECE } from '#contract/catalog/upload-limits.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';

@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type Locker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UPLOAD_PATH, uploaders } from '#contract/catalog/operator-uploads.ts';
+import { uploaders } from '#contract/catalog/operator-uploads.ts';
+import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { openLocks } from '#platform/advisory-locks.ts';
 import { mayCall } from '#platform/auth.ts';
@@ -70,9 +71,13 @@ export function serveUploads(app: FastifyInstance, deps: Deps): void {
   app.removeAllContentTypeParsers();
   // The body stays a stream, whatever it is called.
   app.addContentTypeParser('*', (_request, body, done) => done(null, body));
-  app.addHook('onRequest', async ({ caller }) => {
-    if (mayCall(caller, { callers: uploaders })) return;
-    fail(caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
+  app.addHook('onRequest', async ({ caller, method }) => {
+    if (!mayCall(caller, { callers: uploaders }))
+      fail(caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
+    // What is under way goes on behind a locked page: hours of a film need no hand, and show nothing.
+    const goesOn = method === 'HEAD' || method === 'PATCH';
+    if (!goesOn && caller.kind === 'account' && caller.staff?.isLocked === true)
+      fail('studio.locked');
   });
   const config = { rateLimit: REQUESTS_A_MINUTE };
 

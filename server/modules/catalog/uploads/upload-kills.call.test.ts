@@ -8,7 +8,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Upload } from 'tus-js-client';
-import { UPLOAD_PATH } from '#contract/catalog/operator-uploads.ts';
+import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { type TestDeps, testParts } from '#test/parts.ts';
 import { uploadPath } from './upload-store.ts';
