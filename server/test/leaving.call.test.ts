@@ -100,6 +100,8 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'accounts.device_grant': { code: aCode(), state: 'refused' },
     'accounts.passkey': { transports: [] },
     'catalog.upload': { purpose: 'film' },
+    'accounts.staff_role': { role: 'analyst' },
+    'accounts.staff_invitation': { roles: [] },
     'accounts.contact_change': { kind: 'email' },
     'accounts.token_family': { device_id: viewer.deviceId },
     'live.fixture_watch': { fixture_id },

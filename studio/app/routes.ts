@@ -5,7 +5,12 @@ export default [
   route('masuk', 'routes/sign-in.tsx'),
   route('undangan/:token', 'routes/invitation.tsx'),
   route('keluar', 'routes/sign-out.tsx'),
+  ...['artikel', 'promo', 'sorotan', 'youtube'].flatMap((area) => [
+    route(area, 'routes/documents.tsx', { id: area }),
+    route(`${area}/:documentId`, 'routes/document.tsx', { id: `${area}-document` }),
+  ]),
   route('komentar', 'routes/moderation.tsx'),
+  route('rekonsiliasi', 'routes/reconciliation.tsx'),
   route('petugas', 'routes/staff.tsx'),
   route('unggahan', 'routes/uploads.tsx'),
   route('pekerjaan', 'routes/jobs.tsx'),
