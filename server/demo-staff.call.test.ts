@@ -12,7 +12,7 @@ const sandboxUrl = 'http://127.0.0.1:9';
 const { app } = await openTestApp({ modules: 'all', config: { ...config, sandboxUrl } });
 const { app: real } = await openTestApp({ modules: 'all' });
 
-test('beside the sandbox the demo’s staff enrol from their browser, and nobody else does', async () => {
+test('beside the sandbox the demo’s staff enrol from their browser, and no others do', async () => {
   const email = 'editor@tayang.example';
   await aViewer({ role: 'editor', identifier: email, name: 'Eka Editor' });
   await aViewer({ identifier: 'gratis@tayang.example' });

@@ -13,8 +13,8 @@ import { insertStaffPasskey } from './enrol-staff.ts';
 import { listDemoMembers } from './queries/staff-member.ts';
 
 /**
- * The demo's staff enrol without an invitation: their passwords stand in the demo's files, and their addresses are
- * nobody's. Served beside the sandbox alone (server/demo-staff.ts), which no real service has.
+ * The demo's staff enrol without an invitation: their passwords stand in the demo's files, and their addresses
+ * reach no mailbox. Served beside the sandbox alone (server/demo-staff.ts), which no real service has.
  */
 type DemoMember = { accountId: string; name: string; email: string; roles: StaffRole[] };
 
