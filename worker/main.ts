@@ -10,6 +10,7 @@ import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
 import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
+import { watchFolders } from './intake/watch-folders.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
 import { removeOldVersions } from './packaging/remove-old-versions.ts';
@@ -51,7 +52,7 @@ const guides = repeatRounds(deps, {
 // Without ffmpeg channels show the pictures of their films.
 const stills = encoder && drawStills(deps, encoder);
 const removing = removeOldVersions(deps);
-const intake = [checkUploads({ ...deps, encoder }), removeUploads(deps)];
+const intake = [checkUploads({ ...deps, encoder }), removeUploads(deps), watchFolders(deps)];
 const sealing = sealActsEachMinute(deps);
 const adopting = setInterval(() => {
   queue.adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));

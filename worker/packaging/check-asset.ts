@@ -46,3 +46,17 @@ export async function checkAsset(
     detected,
   });
 }
+
+/** What the tracks alone say, where no program can look at them. */
+export function checkWithoutEncoder({ presentation }: PackedAsset): FoundIssue[] {
+  const [picture] = presentation.video;
+  if (picture?.video === undefined) return [];
+  return assess({
+    report: null,
+    durationMs: Math.round(presentation.durationSeconds * 1000),
+    size: picture.video,
+    loudness: [],
+    soundTracks: presentation.audio,
+    detected: { black: [], frozen: [], silence: [], seen: null },
+  });
+}

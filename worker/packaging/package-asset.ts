@@ -12,7 +12,7 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import { buildAsset } from './build-asset.ts';
 import { buildWithoutEncoder } from './build-without-encoder.ts';
-import { checkAsset, reportSource } from './check-asset.ts';
+import { checkAsset, checkWithoutEncoder, reportSource } from './check-asset.ts';
 import type { Encoder } from './encoder.ts';
 import { ClaimLost, keepClaim } from './keep-claim.ts';
 import { objectFolders } from './remove-old-versions.ts';
@@ -57,7 +57,7 @@ export async function packageAsset(
 }
 
 type Making = { signal: AbortSignal; report: Report };
-/** A film that came packaged, or without ffmpeg, is not looked at. */
+/** A film that came packaged is not looked at, and without ffmpeg only its tracks are. */
 type Made = { packed: PackedAsset; report?: SourceReport | null; issues?: FoundIssue[] };
 
 async function makeAndPublish(deps: Packager, claim: AssetClaim, making: Making): Promise<void> {
@@ -98,7 +98,8 @@ async function makeAsset(
   const work = await openWorkFolder(folder, fingerprint);
   const file = { ...source, input: path };
   if (encoder === null) {
-    return { packed: await buildWithoutEncoder(file, { work, signal, report }) };
+    const packed = await buildWithoutEncoder(file, { work, signal, report });
+    return { packed, issues: checkWithoutEncoder(packed) };
   }
   const packed = await buildAsset(encoder, file, { work, signal, report });
   report('check', 0);

@@ -36,7 +36,9 @@ export function Issues({
     >
       {issues.length === 0 && (
         <p className="text-small text-haze">
-          {isChecked ? 'Tidak ada temuan.' : 'Media ini datang sudah diolah dan tidak diperiksa.'}
+          {isChecked
+            ? 'Tidak ada temuan.'
+            : 'Gambar dan suara media ini tidak diperiksa: ia datang sudah diolah, atau server ini belum punya ffmpeg.'}
         </p>
       )}
       <ul className="grid divide-y divide-line">

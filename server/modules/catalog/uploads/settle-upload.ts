@@ -9,6 +9,9 @@ import { IDLE_MS, KEEP_REFUSED_MS, KEEP_SOURCE_MS } from './policy.ts';
 import { updateUpload, type UploadRow } from './queries/upload.ts';
 import { uploadPath } from './upload-store.ts';
 
+/** Somebody waits for it: it goes before films that a seed lays in the queue. */
+const PRIORITY = 1000;
+
 type SettleDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs'>;
 
 /** A whole and probed upload becomes the source of an asset of the same id, which is packaged next. */
@@ -24,7 +27,7 @@ export async function acceptUpload(
     ...(language !== null && { language }),
   };
   await inTransaction(db, async (tx) => {
-    await createAsset({ db: tx, jobs }, { id, source });
+    await createAsset({ db: tx, jobs }, { id, source, priority: PRIORITY });
     if (report !== null) await updateAssetReport(tx, id, report);
     await updateUpload(tx, id, {
       state: 'done',
