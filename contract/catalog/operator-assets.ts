@@ -11,7 +11,7 @@ const write = { module: 'catalog', method: 'POST', callers: editors, rateLimit: 
 const read = { module: 'catalog', method: 'GET', callers: watchers } as const;
 
 /** `checking` is the look at the packaged pictures and sound. */
-export const assetStates = [
+const assetStates = [
   'waiting',
   'probing',
   'packaging',
@@ -40,7 +40,7 @@ const assetSummary = z.object({
 export type AssetSummary = z.output<typeof assetSummary>;
 
 /** What is found; `picture` codes are seen in the packaged film, the others in its source. */
-export const issueCodes = [
+const issueCodes = [
   'noSound',
   'silent',
   'lengthDiffers',

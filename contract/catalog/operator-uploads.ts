@@ -57,7 +57,7 @@ export type UploadMetadata = z.output<typeof uploadMetadata>;
  * `receiving`: bytes are missing, or the digests that were promised. `received`: whole, being checked. `done`: it is the
  * source of an asset. `refused`: it is no film; `errorCode` says why.
  */
-export const uploadStates = ['receiving', 'received', 'done', 'refused'] as const;
+const uploadStates = ['receiving', 'received', 'done', 'refused'] as const;
 
 const uploadShape = z.object({
   uploadId: id,

@@ -45,7 +45,7 @@ export const navigation: readonly Place[] = [
     path: '/unggahan',
     label: 'Unggahan',
     icon: UploadCloud,
-    roles: editors,
+    roles: ['editor', 'admin'],
     group: 'Konten',
     words: 'kirim film trailer video',
   },

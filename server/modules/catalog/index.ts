@@ -60,7 +60,7 @@ export type {
 export { upsertCategory, upsertGenre, upsertPerson } from './seeds/queries/seed-taxonomy.ts';
 // What staff send in, for the worker that checks it.
 export { UPLOAD_RECEIVED } from './uploads/finish-upload.ts';
-export { IDLE_MS, firstBadByte, type NewUpload } from './uploads/policy.ts';
+export { firstBadByte, type NewUpload } from './uploads/policy.ts';
 export {
   claimExpiredUploads,
   claimReceivedUploads,

@@ -6,9 +6,9 @@ import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { findUploadOf, listUploadNames } from '../uploads/queries/upload.ts';
 import { assetImages, assetSource, imageOf } from './asset-shapes.ts';
-import { presentIssue } from './fitness.ts';
+import { isFitToPublish, presentIssue } from './fitness.ts';
 import { type AssetJob, findAssetJob } from './queries/asset-job.ts';
-import { hasFitVersion, listAssetIssues } from './queries/asset-issue.ts';
+import { listAssetIssues } from './queries/asset-issue.ts';
 import { listAssetTracks } from './queries/asset-track.ts';
 
 const PROBING = new Set(['fetch', 'probe', 'loudness']);
@@ -72,7 +72,7 @@ export async function findAssetView(db: Db, assetId: string): Promise<AssetDetai
     findUploadOf(db, assetId),
     listAssetIssues(db, assetId, version),
     listAssetTracks(db, assetId, version),
-    hasFitVersion(db, assetId),
+    isFitToPublish(db, assetId),
   ]);
   const report = row.report as SourceReport | null;
   const trackUrl = (id: string) => `/platform/studio/v1/asset/track/${assetId}/${version}/${id}`;

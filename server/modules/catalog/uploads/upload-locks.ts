@@ -8,7 +8,7 @@ const RETRY_MS = 100;
 const GIVE_UP_MS = 12_000;
 
 /** An upload is held by another request that does not let go. */
-export class UploadBusy extends Error {
+class UploadBusy extends Error {
   readonly status_code = 423;
   readonly body = 'busy';
 }

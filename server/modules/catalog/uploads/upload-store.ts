@@ -25,7 +25,7 @@ export async function freeBytesOf(config: Pick<Config, 'dataDir'>): Promise<numb
 }
 
 /** The disk has no room: what arrived stays, and the sender goes on later. */
-export class NoRoom extends Error {
+class NoRoom extends Error {
   readonly status_code = 507;
   readonly body = 'no room';
 }
