@@ -262,6 +262,22 @@ export interface DB {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
     readyAt: Date | null;
+    report: unknown;
+    checkedVersion: number | null;
+  };
+  'catalog.assetIssue': {
+    id: Generated<string>;
+    assetId: string;
+    version: number;
+    code: string;
+    severity: string;
+    fromMs: number | null;
+    toMs: number | null;
+    measured: Generated<unknown>;
+    state: Generated<string>;
+    waivedBy: string | null;
+    waivedAt: Date | null;
+    reason: string | null;
   };
   'catalog.assetTrack': {
     assetId: string;
@@ -451,6 +467,30 @@ export interface DB {
     genreId: string;
     titleId: string;
     position: Generated<number>;
+  };
+  'catalog.upload': {
+    id: string;
+    accountId: string | null;
+    purpose: string;
+    target: unknown;
+    language: string | null;
+    name: string;
+    bytes: number;
+    receivedBytes: Generated<number>;
+    state: Generated<string>;
+    awaitsDigests: Generated<boolean>;
+    sentSha256: string | null;
+    pieceDigests: Array<string> | null;
+    sha256: string | null;
+    importKey: string | null;
+    assetId: string | null;
+    errorCode: string | null;
+    failures: Generated<number>;
+    leaseUntil: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    expiresAt: Date;
+    removedAt: Date | null;
   };
   'commerce.autoRenewal': {
     id: string;

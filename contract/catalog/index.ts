@@ -6,3 +6,5 @@ export * from './home.ts';
 export * from './matrix.ts';
 export * from './people.ts';
 export * from './coming.ts';
+export * from './operator-assets.ts';
+export * from './operator-uploads.ts';

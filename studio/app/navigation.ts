@@ -1,5 +1,6 @@
 import {
   Clapperboard,
+  Cog,
   House,
   type LucideIcon,
   MessagesSquare,
@@ -7,6 +8,7 @@ import {
   Scale,
   Sparkles,
   TicketPercent,
+  UploadCloud,
   UsersRound,
 } from 'lucide-react';
 import { type StaffRole, staffKinds } from '#contract/call.ts';
@@ -39,6 +41,22 @@ const readers = [
 /** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
 export const navigation: readonly Place[] = [
   { path: paths.start, label: 'Beranda kerja', icon: House, roles: staffKinds, group: 'Kerja' },
+  {
+    path: '/unggahan',
+    label: 'Unggahan',
+    icon: UploadCloud,
+    roles: ['editor', 'admin'],
+    group: 'Konten',
+    words: 'kirim film trailer video',
+  },
+  {
+    path: '/pekerjaan',
+    label: 'Pekerjaan media',
+    icon: Cog,
+    roles: ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'],
+    group: 'Konten',
+    words: 'olah gagal ulangi mutu temuan',
+  },
   {
     path: '/artikel',
     label: 'Artikel',
