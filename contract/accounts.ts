@@ -14,3 +14,4 @@ export * from './accounts/service-tokens.ts';
 export * from './accounts/sign-in.ts';
 export * from './accounts/sign-up.ts';
 export * from './accounts/operator-accounts.ts';
+export * from './accounts/support-accounts.ts';

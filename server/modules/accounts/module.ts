@@ -23,6 +23,7 @@ import { routes as signInRoutes } from './sign-in/routes.ts';
 import { routes as signUpRoutes } from './sign-up/routes.ts';
 import { routes as staffRoutes } from './staff/operator-routes.ts';
 import { routes as stepUpRoutes } from './step-up/routes.ts';
+import { routes as supportRoutes } from './support/operator-routes.ts';
 import { startSweeper } from './sweeper.ts';
 
 /**
@@ -52,6 +53,7 @@ export const accountsModule: Module<DeviceGrantDeps> = {
     ...privacyRoutes,
     ...serviceTokenRoutes,
     ...staffRoutes,
+    ...supportRoutes,
   ],
   scopes: [
     {
