@@ -79,6 +79,7 @@ export const decideApproval = defineCall({
   summary:
     'A second person approves, which does it at once and once, or refuses; what changed meanwhile goes back to its asker',
   callers: ['finance', 'admin'],
+  needsStepUp: true,
   rateLimit: 60,
   params: z.object({ id }),
   body: z.object({ decision: z.enum(['approve', 'refuse']), note: text(500).default('') }),
