@@ -895,6 +895,7 @@ export interface DB {
     closedAt: Date | null;
     email: string | null;
     topic: string | null;
+    assignedTo: string | null;
   };
   'commerce.ticketEntry': {
     id: GeneratedAlways<number>;
@@ -1639,5 +1640,26 @@ export interface DB {
     accountId: string;
     module: string;
     dueAt: Date;
+  };
+  'studio.approval': {
+    id: string;
+    callId: string;
+    input: unknown;
+    area: string;
+    subjectKind: string;
+    subjectId: string;
+    accountId: string | null;
+    askedBy: string | null;
+    askedAt: Date;
+    reason: string;
+    because: Generated<Array<string>>;
+    expiresAt: Date;
+    state: Generated<string>;
+    impact: unknown;
+    impactHash: string;
+    decidedBy: string | null;
+    decidedAt: Date | null;
+    note: Generated<string>;
+    result: unknown;
   };
 }

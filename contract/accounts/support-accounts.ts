@@ -38,7 +38,8 @@ export const freeDevice = defineCall({
   ...own,
   id: 'freeDevice',
   path: '/studio/v1/account/free-device',
-  summary: 'Sign one device of an account out, so that its place is free; one that is gone is no error',
+  summary:
+    'Sign one device of an account out, so that its place is free; one that is gone is no error',
   body: z.object({ ...about, device_id: id }),
   answer: envelope(z.object({ device_id: id })),
   errors: accountActErrors,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, pageSize, text } from '../fields.ts';
+import { id, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
 import { caseShape, timelineShape } from './support.ts';
 
@@ -56,7 +56,8 @@ export const listDeskCases = defineCall({
   method: 'GET',
   path: '/studio/v1/case/list',
   module: 'commerce',
-  summary: 'Cases by state and by who has them: those that wait the oldest first, closed ones the newest',
+  summary:
+    'Cases by state and by who has them: those that wait the oldest first, closed ones the newest',
   callers: desk,
   query: z.object({
     state: z.enum(['open', 'answered', 'closed']).default('open'),
@@ -85,7 +86,8 @@ export const assignCase = defineCall({
   method: 'POST',
   path: '/studio/v1/case/{id}/assign',
   module: 'commerce',
-  summary: 'Takes a case, hands it to another member of the team, or lays it back; closed ones stay',
+  summary:
+    'Takes a case, hands it to another member of the team, or lays it back; closed ones stay',
   callers: desk,
   rateLimit: 60,
   params: z.object({ id }),

@@ -28,9 +28,7 @@ export const searchAccounts = defineCall({
   answer: envelope(
     z.object({
       /** By what it was found; null: by how name or e-mail begins, or not at all. */
-      key: z
-        .enum(['contact', 'account', 'payment', 'invoice', 'case', 'device'])
-        .nullable(),
+      key: z.enum(['contact', 'account', 'payment', 'invoice', 'case', 'device']).nullable(),
       accounts: z.array(foundAccount),
     }),
   ),

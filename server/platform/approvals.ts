@@ -95,6 +95,7 @@ export function askApproval(
   request: ApprovalRequest,
 ): Promise<AskedApproval> {
   const { ask } = registryOf(db);
-  if (ask === undefined) throw new Error(`There is nothing to ask for approval of ${request.callId}`);
+  if (ask === undefined)
+    throw new Error(`There is nothing to ask for approval of ${request.callId}`);
   return ask(tx, request);
 }

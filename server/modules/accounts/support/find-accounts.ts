@@ -82,7 +82,10 @@ export const listAccessEvents: ListAccountEvents = async (db, accountId, page) =
     const event = { key, at, area: 'access' as const, text: facts.label };
     if (facts.of === 'device') return { ...event, title: 'Perangkat baru' };
     if (facts.of === 'device-out') return { ...event, title: 'Perangkat keluar' };
-    const words = titles[facts.kind as SignInEventKind] ?? ['Keamanan akun', 'Keamanan akun: gagal'];
+    const words = titles[facts.kind as SignInEventKind] ?? [
+      'Keamanan akun',
+      'Keamanan akun: gagal',
+    ];
     return { ...event, title: facts.isSuccess === true ? words[0] : words[1] };
   });
 };

@@ -1,24 +1,11 @@
-import type { AnswerOf } from '#contract/call.ts';
+import type { z } from 'zod';
 import type { saveCoupon } from '#contract/commerce/index.ts';
 import { rupiah } from '#contract/formats.ts';
 import type { DB, Selectable } from '#platform/db.ts';
 
 export type Row = Selectable<DB['commerce.promotion']>;
-type Shape = AnswerOf<typeof saveCoupon>['result'];
-
 /** Worth, period, rules and limits, as an operator sets them. */
-export type PromotionInput = Omit<
-  Shape,
-  | 'promotionId'
-  | 'kind'
-  | 'code'
-  | 'reservedCount'
-  | 'reservedRupiah'
-  | 'usedCount'
-  | 'usedRupiah'
-  | 'overCount'
-  | 'vouchers'
->;
+type PromotionInput = Omit<z.output<NonNullable<typeof saveCoupon.body>>, 'promotionId' | 'code'>;
 
 /** The columns that an operator sets, and nothing that is counted. */
 export function columnsOf(input: PromotionInput) {

@@ -9,7 +9,12 @@ import { fail } from '#platform/errors.ts';
 import type { Givers } from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { columnsOf, mostCostRupiah, type Row, whySecondForCoupon } from './promotions.ts';
-import { findCoupon, insertPromotion, lockPromotion, updatePromotion } from './queries/promotion.ts';
+import {
+  findCoupon,
+  insertPromotion,
+  lockPromotion,
+  updatePromotion,
+} from './queries/promotion.ts';
 
 type Input = z.output<NonNullable<typeof contract.body>>;
 type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock'>;

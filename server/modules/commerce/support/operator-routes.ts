@@ -27,7 +27,8 @@ export const routes = [
       case 'refunding':
         return ok({
           outcome: claim.outcome,
-          message: 'Uangnya sudah masuk, tetapi pesanannya tidak bisa dipenuhi: sedang dikembalikan.',
+          message:
+            'Uangnya sudah masuk, tetapi pesanannya tidak bisa dipenuhi: sedang dikembalikan.',
           payment_id: claim.payment.id,
           case_id: null,
         });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '#platform/acts.ts';
-import { type ApprovalRequest, type AskedApproval, findApprovable } from "#platform/approvals.ts";
+import { type ApprovalRequest, type AskedApproval, findApprovable } from '#platform/approvals.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -43,7 +43,9 @@ export async function ask(
     await updateApprovalEnded(tx, open.id, end);
   } else if (open !== undefined) {
     const isSame = open.askedBy === askedBy && isSameInput(open.input, input);
-    return isSame ? { approvalId: open.id, expiresAt: open.expiresAt } : fail('studio.approvalOpen');
+    return isSame
+      ? { approvalId: open.id, expiresAt: open.expiresAt }
+      : fail('studio.approvalOpen');
   }
   // Somebody asked in this moment.
   const asked = (await insertApproval(tx, row)) ?? fail('studio.approvalOpen');

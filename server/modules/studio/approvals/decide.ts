@@ -1,3 +1,4 @@
+import { findStaff } from '#modules/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Approvable, findApprovable, type Impact } from '#platform/approvals.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
@@ -13,7 +14,6 @@ import {
 } from './queries.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
-type Decider = { accountId: string; roles: readonly string[] };
 type Decision = { id: string; decision: 'approve' | 'refuse'; note: string };
 
 /** The deed itself said no: nothing of the decision stands. */
@@ -27,12 +27,12 @@ class DeedRefused extends Error {}
  */
 export async function decide(
   deps: OwnDeps,
-  decider: Decider,
+  deciderId: string,
   decision: Decision,
 ): Promise<Approval> {
   try {
     const { ended, followUp } = await inTransaction(deps.db, (tx) =>
-      decideOnce(deps, tx, decider, decision),
+      decideOnce(deps, tx, deciderId, decision),
     );
     await followUp?.().catch((error: unknown) => {
       deps.log.warn({ err: error, approvalId: ended.id }, 'an approved deed goes on by itself');
@@ -42,7 +42,7 @@ export async function decide(
     if (!(error instanceof DeedRefused)) throw error;
     return inTransaction(deps.db, async (tx) => {
       const open = await lockOpen(tx, decision.id);
-      return end(deps, tx, open, { state: 'returned', by: decider.accountId, note: error.message });
+      return end(deps, tx, open, { state: 'returned', by: deciderId, note: error.message });
     });
   }
 }
@@ -76,13 +76,14 @@ export async function requireApproval(db: Db, id: string): Promise<Approval> {
 async function decideOnce(
   deps: OwnDeps,
   tx: Tx,
-  decider: Decider,
+  by: string,
   { id, decision, note }: Decision,
 ): Promise<{ ended: Approval; followUp?: () => Promise<void> }> {
   const open = await lockOpen(tx, id);
-  const refusal = refuseDecider(open, decider);
+  // As it stands in this transaction: who was dismissed a moment ago decides nothing.
+  const roles = (await findStaff(tx, by))?.roles ?? [];
+  const refusal = refuseDecider(open, { accountId: by, roles });
   if (refusal !== undefined) fail(refusal);
-  const by = decider.accountId;
   if (open.expiresAt <= deps.clock.now()) {
     return { ended: await end(deps, tx, open, { state: 'expired', by: null, note: '' }) };
   }
@@ -90,8 +91,9 @@ async function decideOnce(
     return { ended: await end(deps, tx, open, { state: 'refused', by, note }) };
   }
   const { askedBy } = open;
-  const why = 'Akun petugas yang meminta sudah tidak ada.';
-  if (askedBy === null) {
+  const asker = askedBy === null ? undefined : await findStaff(tx, askedBy);
+  if (askedBy === null || asker === undefined || asker.roles.length === 0) {
+    const why = 'Yang meminta bukan petugas lagi.';
     return { ended: await end(deps, tx, open, { state: 'returned', by, note: why }) };
   }
   const approvable = requireApprovable(deps, open.callId);

@@ -9,7 +9,10 @@ type Reader = { accountId: string; roles: readonly string[]; now: Date };
 /** Requests as a member of staff sees them. One that was left too long is over before anybody touches it. */
 export async function presentApprovals(db: Db, approvals: readonly Approval[], reader: Reader) {
   const people = approvals.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy]);
-  const names = await listAccountNames(db, people.filter((id) => id !== null));
+  const names = await listAccountNames(
+    db,
+    people.filter((id) => id !== null),
+  );
   const nameOf = (id: string | null) =>
     id === null ? null : { accountId: id, name: names.get(id) ?? 'Akun yang dihapus' };
   return approvals.map((approval) => {

@@ -26,10 +26,7 @@ export async function insertApproval(
     .insertInto('studio.approval')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['callId', 'subjectKind', 'subjectId'])
-        .where(isOpen)
-        .doNothing(),
+      conflict.columns(['callId', 'subjectKind', 'subjectId']).where(isOpen).doNothing(),
     )
     .returningAll()
     .executeTakeFirst();
@@ -90,11 +87,7 @@ export async function listApprovals(db: Db, which: Which): Promise<Approval[]> {
     .$if(askedBy !== undefined, (query) => query.where('askedBy', '=', askedBy ?? null))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('askedAt', 'id'),
-          '<',
-          tuple(new Date(after?.value ?? 0), after?.id ?? ''),
-        ),
+        eb(refTuple('askedAt', 'id'), '<', tuple(new Date(after?.value ?? 0), after?.id ?? '')),
       ),
     )
     .orderBy('askedAt', 'desc')

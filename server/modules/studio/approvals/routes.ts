@@ -37,7 +37,7 @@ export const routes = [
   }),
   call(contract.decideApproval, async (deps: Deps, { params, body, caller }) => {
     const staff = requireStaff(caller);
-    const ended = await decide(deps, staff, { id: params.id, ...body });
+    const ended = await decide(deps, staff.accountId, { id: params.id, ...body });
     return ok(await presentApproval(deps.db, ended, { ...staff, now: deps.clock.now() }));
   }),
   call(contract.withdrawApproval, async (deps: Deps, { params, caller }) => {

@@ -24,7 +24,7 @@ export async function searchAccounts(db: Db, typed: string) {
   if (owners.length > 0) return found('device', owners);
   return { key: null, accounts: q.length < 3 ? [] : await findMaskedByPrefix(db, q) };
 
-  async function found<Key>(key: Key, ids: string[]) {
+  async function found<Key extends string>(key: Key, ids: string[]) {
     return { key, accounts: await findMaskedByIds(db, ids) };
   }
 }

@@ -42,7 +42,10 @@ export const studioSamples: Samples = {
     input: () => ({ body: { email: 'baru@contoh.id', roles: ['analyst'], reason: 'uji' } }),
   },
   renewStaffPasskey: staffMember(),
-  confirmStaffInvitation: { input: () => ({ body: { invitation_id } }), open: ['body.invitation_id'] },
+  confirmStaffInvitation: {
+    input: () => ({ body: { invitation_id } }),
+    open: ['body.invitation_id'],
+  },
   withdrawStaffInvitation: {
     input: () => ({ body: { invitation_id, reason: 'uji' } }),
     open: ['body.invitation_id'],
@@ -52,6 +55,26 @@ export const studioSamples: Samples = {
   getStaffInvitation: { input: () => ({ query: { token } }) },
   getStaffPasskeyOptions: { input: () => ({ body: { token } }) },
   enrolStaff: { input: () => ({ body: { token, credential: made } }), open: ['body.id'] },
+  listApprovals: {},
+  getApproval: { input: () => ({ params: { id: account_id } }), open: ['params.id'] },
+  decideApproval: {
+    input: () => ({ params: { id: account_id }, body: { decision: 'refuse' } }),
+    open: ['params.id'],
+  },
+  withdrawApproval: { input: () => ({ params: { id: account_id } }), open: ['params.id'] },
+  searchAccounts: { input: () => ({ query: { q: 'siapa@contoh.id' } }) },
+  getAccountFile: { input: () => ({ params: { id: account_id } }), open: ['params.id'] },
+  listAccountTimeline: {
+    input: () => ({ params: { id: account_id } }),
+    open: ['params.id', 'query.case_id'],
+  },
+  listActs: { open: ['query.subject_id'] },
+  revealContact: staffMember({ field: 'email' }),
+  signOutAccount: staffMember(),
+  freeDevice: {
+    input: () => ({ body: { account_id, device_id: account_id, reason: 'uji' } }),
+    open: ['body.account_id', 'body.device_id'],
+  },
   setPersonalizationSkip: about({ is_skipped: 1 }),
   setAgreedDevices: about({ device_limit: 5 }),
   endAccountSessions: about(),
