@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
+import { inTransaction } from '#platform/db.ts';
 import { seedPackages } from '../index.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { offers } from '#test/factories/shop.ts';
