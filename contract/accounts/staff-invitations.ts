@@ -35,7 +35,7 @@ export const getStaffInvitation = defineCall({
       signed_in: z.enum(['invited', 'other', 'none']),
     }),
   ),
-  errors: ['studio.invitationInvalid', 'accounts.tooManyAttempts'],
+  errors: ['studio.invitationInvalid'],
 });
 
 const asInvited = {
@@ -47,7 +47,6 @@ const asInvited = {
 const refusals = [
   'studio.invitationInvalid',
   'studio.invitationForOther',
-  'accounts.tooManyAttempts',
   'common.unauthenticated',
 ] as const;
 

@@ -46,6 +46,7 @@ export const grantCredit = defineCall({
   module: 'commerce',
   summary: 'Operators give credit as goodwill, or ask a second person; the same key gives once',
   callers: ['finance', 'support', 'admin'],
+  needsStepUp: true,
   rateLimit: 30,
   body: z.object({
     account_id: id,

@@ -68,12 +68,6 @@ export const studioErrors = {
     message: 'Peran dan kuncimu sendiri hanya bisa diubah admin lain.',
     surface: 'inline',
   },
-  'studio.lastAdmin': {
-    status: 409,
-    title: 'Admin terakhir',
-    message: 'Studio harus punya paling tidak satu admin.',
-    surface: 'inline',
-  },
   'studio.otherAdminNeeded': {
     status: 403,
     title: 'Perlu admin lain',

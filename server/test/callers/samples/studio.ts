@@ -20,6 +20,7 @@ const signed = {
   type: 'public-key',
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
+const ofPasskey = ['body.id', 'body.rawId'];
 const account_id = '00000000-0000-4000-8000-000000000000';
 const invitation_id = account_id;
 const token = 'a-token-that-opens-nothing-at-all';
@@ -32,8 +33,8 @@ const made = {
 
 export const studioSamples: Samples = {
   challengeStaffSession: {},
-  beginStaffSession: { input: () => ({ body: { credential: signed } }) },
-  confirmStaffSession: { input: () => ({ body: { credential: signed } }) },
+  beginStaffSession: { input: () => ({ body: { credential: signed } }), open: ofPasskey },
+  confirmStaffSession: { input: () => ({ body: { credential: signed } }), open: ofPasskey },
   getStaffSession: {},
   listStaffSessions: {},
   endStaffSession: { input: () => ({ body: {} }), open: ['body.session_id'], endsSession: true },
@@ -75,6 +76,7 @@ export const studioSamples: Samples = {
     input: () => ({ body: { account_id, device_id: account_id, reason: 'uji' } }),
     open: ['body.account_id', 'body.device_id'],
   },
+  enrolStaff: { input: () => ({ body: { token, credential: made } }), open: ofPasskey },
   setPersonalizationSkip: about({ is_skipped: 1 }),
   setAgreedDevices: about({ device_limit: 5 }),
   endAccountSessions: about(),
