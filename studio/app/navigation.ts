@@ -1,12 +1,17 @@
 import {
+  CircleUserRound,
   Clapperboard,
+  Footprints,
   House,
+  LifeBuoy,
   type LucideIcon,
   MessagesSquare,
   Newspaper,
   Scale,
+  ShieldCheck,
   Sparkles,
   TicketPercent,
+  Undo2,
   UsersRound,
 } from 'lucide-react';
 import { type StaffRole, staffKinds } from '#contract/call.ts';
@@ -25,11 +30,20 @@ export type Place = {
 };
 
 const moderators = ['support', 'editor', 'admin'] as const;
+const desk = ['support', 'finance', 'admin'] as const;
 const editors = ['editor', 'admin'] as const;
 
 /** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
 export const navigation: readonly Place[] = [
   { path: paths.start, label: 'Beranda kerja', icon: House, roles: staffKinds, group: 'Kerja' },
+  {
+    path: '/persetujuan',
+    label: 'Persetujuan',
+    icon: ShieldCheck,
+    roles: staffKinds,
+    group: 'Kerja',
+    words: 'empat mata orang kedua',
+  },
   {
     path: '/artikel',
     label: 'Artikel',
@@ -57,12 +71,44 @@ export const navigation: readonly Place[] = [
     words: 'ulasan moderasi laporan',
   },
   {
+    path: '/akun',
+    label: 'Akun',
+    icon: CircleUserRound,
+    roles: desk,
+    group: 'Penonton',
+    words: 'pelanggan penelepon cari',
+  },
+  {
+    path: '/kasus',
+    label: 'Kasus',
+    icon: LifeBuoy,
+    roles: desk,
+    group: 'Penonton',
+    words: 'tiket pertanyaan laporan',
+  },
+  {
+    path: '/refund',
+    label: 'Refund',
+    icon: Undo2,
+    roles: desk,
+    group: 'Uang',
+    words: 'uang kembali',
+  },
+  {
     path: '/rekonsiliasi',
     label: 'Rekonsiliasi',
     icon: Scale,
-    roles: ['finance', 'support', 'admin'],
+    roles: desk,
     group: 'Uang',
     words: 'selisih pembukuan gateway',
+  },
+  {
+    path: '/jejak',
+    label: 'Jejak',
+    icon: Footprints,
+    roles: staffKinds,
+    group: 'Sistem',
+    words: 'audit tindakan segel',
   },
   {
     path: '/petugas',

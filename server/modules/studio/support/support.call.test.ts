@@ -64,7 +64,7 @@ test('"money was taken": the gateway is asked at once, and the timeline tells it
   await sandbox.wallet(paymentId, 'pay');
   const body = { account_id: buyer.accountId };
   const asked = await support.ask(askMoneyTaken, { body });
-  sandbox.resetFaults();
+  await sandbox.resetFaults();
   expect(asked.result).toMatchObject({ outcome: 'activated', payment_id: paymentId });
   const whole = await timelineOf(buyer, { pageSize: 100 });
   const titles = whole.events.map(({ title }) => title);

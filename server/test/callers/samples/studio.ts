@@ -55,7 +55,6 @@ export const studioSamples: Samples = {
   removeStaff: staffMember(),
   getStaffInvitation: { input: () => ({ query: { token } }) },
   getStaffPasskeyOptions: { input: () => ({ body: { token } }) },
-  enrolStaff: { input: () => ({ body: { token, credential: made } }), open: ['body.id'] },
   listApprovals: {},
   getApproval: { input: () => ({ params: { id: account_id } }), open: ['params.id'] },
   decideApproval: {
