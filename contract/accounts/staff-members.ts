@@ -71,7 +71,7 @@ export const listStaff = defineCall({
               granted_by: z.string().nullable(),
             }),
           ),
-          /** Studio passkeys; without one nobody signs in. */
+          /** Studio passkeys; without one there is no signing in. */
           passkeys: z.number().int(),
           last_seen_at: isoTime.nullable(),
           is_self: z.boolean(),

@@ -78,7 +78,7 @@ export const challengeStaffSession = defineCall({
 
 /**
  * Begins a session and sets its cookie; one that this browser had ends. An account without a role, an ordinary passkey,
- * one that nobody knows and one that did not verify its holder are refused in the same words.
+ * an unknown one and one that did not verify its holder are refused in the same words.
  */
 export const beginStaffSession = defineCall({
   ...own,
@@ -160,7 +160,7 @@ export const endStaffSession = defineCall({
   callers: staffKinds,
   worksLocked: true,
   rateLimit: 60,
-  body: z.object({ session_id: id.optional() }).optional(),
+  body: z.object({ session_id: id.optional() }).nullish(),
   answer: envelope(z.object({ ended: z.literal(1) })),
   errors: ['studio.sessionUnknown'],
 });

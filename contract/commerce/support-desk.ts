@@ -88,7 +88,7 @@ export const assignCase = defineCall({
   module: 'commerce',
   summary:
     'Takes a case, hands it to another member of the team, or lays it back; closed ones stay',
-  callers: desk,
+  callers: ['support', 'admin'],
   rateLimit: 60,
   params: z.object({ id }),
   body: z.object({ assigned_to: id.nullable(), note: text(300).default('') }),

@@ -5,6 +5,10 @@ export default [
   route('masuk', 'routes/sign-in.tsx'),
   route('undangan/:token', 'routes/invitation.tsx'),
   route('keluar', 'routes/sign-out.tsx'),
+  ...['artikel', 'promo', 'sorotan', 'youtube'].flatMap((area) => [
+    route(area, 'routes/documents.tsx', { id: area }),
+    route(`${area}/:documentId`, 'routes/document.tsx', { id: `${area}-document` }),
+  ]),
   route('komentar', 'routes/moderation.tsx'),
   route('akun', 'routes/accounts.tsx'),
   route('akun/:id', 'routes/account.tsx'),

@@ -7,7 +7,7 @@ import { gridQuery, oneOf } from '../../ui/grid/grid-query.ts';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { get } = gridQuery(url.searchParams);
   const query = {
-    state: oneOf(get('keadaan'), ['closed'] as const) ?? 'open',
+    state: get('bagian') === 'selesai' ? 'closed' : 'open',
     which: oneOf(get('siapa'), ['mine'] as const) ?? 'all',
   } as const;
   const { call } = context.get(studioContext);

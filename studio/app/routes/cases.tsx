@@ -4,10 +4,13 @@ import { CaseList } from '../../features/cases/case-list.tsx';
 import { studioContext } from '../../lib/studio.server.ts';
 import { gridQuery, oneOf } from '../../ui/grid/grid-query.ts';
 
+/** By the tab that the address names. */
+const states: Record<string, 'answered' | 'closed'> = { dijawab: 'answered', selesai: 'closed' };
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { get } = gridQuery(url.searchParams);
   const query = {
-    state: oneOf(get('keadaan'), ['answered', 'closed'] as const) ?? 'open',
+    state: states[get('bagian') ?? ''] ?? 'open',
     owner: oneOf(get('petugas'), ['mine', 'none'] as const) ?? 'any',
   } as const;
   const { call } = context.get(studioContext);

@@ -1,25 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listDifferences, reconcile, resolveDifference } from '#contract/commerce/index.ts';
-import { Reconciliation } from '../../features/books/reconciliation.tsx';
+import { Differences } from '../../features/reconciliation/differences.tsx';
 import { intents } from '../../lib/intents.server.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const state = url.searchParams.get('bagian') === 'selesai' ? 'resolved' : 'open';
-  const { call } = context.get(studioContext);
-  return (await call(listDifferences, { query: { state } })).result;
+  const { result } = await context.get(studioContext).call(listDifferences, { query: { state } });
+  return { differences: result.differences };
 }
 
 export const action = intents({
-  run: async ({ call }, body: { day: string }) => ({
-    result: (await call(reconcile, { body })).result.gateways,
-  }),
-  resolve: async ({ call }, { id, reason }: { id: string; reason: string }) => {
-    await call(resolveDifference, { params: { id }, body: { resolution: reason } });
-    return { notice: 'Penjelasan disimpan.' };
+  run: async ({ call }, body) => ({ result: (await call(reconcile, { body })).result.gateways }),
+  resolve: async ({ call }, { id, resolution }: { id: string; resolution: string }) => {
+    await call(resolveDifference, { params: { id }, body: { resolution } });
+    return { notice: 'Selisih ditandai selesai.' };
   },
 });
 
-export default function ReconciliationPage() {
-  return <Reconciliation {...useLoaderData<typeof loader>()} />;
+export default function Reconciliation() {
+  return <Differences {...useLoaderData<typeof loader>()} />;
 }

@@ -7,6 +7,7 @@ import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { type Approval, approvalStates } from './words.ts';
 
 const columns: readonly GridColumn<Approval>[] = [
@@ -51,6 +52,13 @@ export function ApprovalList({
       isFull
       lead="Uang besar dan harga perlu dua orang. Yang meminta tidak bisa memutuskan."
     >
+      <Tabs
+        label="Keadaan permintaan"
+        tabs={[
+          { id: 'menunggu', label: 'Menunggu' },
+          { id: 'selesai', label: 'Sudah diputuskan' },
+        ]}
+      />
       <Grid
         label="Permintaan persetujuan"
         columns={columns}
@@ -58,12 +66,7 @@ export function ApprovalList({
         more={more}
         rowId={({ approvalId }) => approvalId}
         to={({ approvalId }) => `/persetujuan/${approvalId}`}
-        filters={
-          <>
-            <FilterSelect name="keadaan" label="Keadaan" options={{ closed: 'Sudah diputuskan' }} />
-            <FilterSelect name="siapa" label="Peminta" options={{ mine: 'Permintaanku' }} />
-          </>
-        }
+        filters={<FilterSelect name="siapa" label="Peminta" options={{ mine: 'Permintaanku' }} />}
         empty={<Empty title="Tidak ada yang menunggu">Permintaan baru muncul di sini.</Empty>}
       />
     </Page>

@@ -7,6 +7,7 @@ import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { caseStates, type DeskCase } from './words.ts';
 
 const columns: readonly GridColumn<DeskCase>[] = [
@@ -42,6 +43,14 @@ export function CaseList({
   };
   return (
     <Page title="Kasus" isFull lead="Yang paling lama menunggu ada di atas.">
+      <Tabs
+        label="Keadaan kasus"
+        tabs={[
+          { id: 'menunggu', label: 'Menunggu kita' },
+          { id: 'dijawab', label: 'Sudah dijawab' },
+          { id: 'selesai', label: 'Selesai' },
+        ]}
+      />
       <Grid
         label="Kasus"
         columns={columns}
@@ -50,18 +59,11 @@ export function CaseList({
         rowId={({ caseId }) => caseId}
         to={({ caseId }) => `/kasus/${caseId}`}
         filters={
-          <>
-            <FilterSelect
-              name="keadaan"
-              label="Keadaan"
-              options={{ answered: 'Sudah dijawab', closed: 'Selesai' }}
-            />
-            <FilterSelect
-              name="petugas"
-              label="Petugas"
-              options={{ mine: 'Punyaku', none: 'Belum ada petugas' }}
-            />
-          </>
+          <FilterSelect
+            name="petugas"
+            label="Petugas"
+            options={{ mine: 'Punyaku', none: 'Belum ada petugas' }}
+          />
         }
         empty={<Empty title="Tidak ada kasus">Semua pertanyaan di sini sudah dijawab.</Empty>}
       />

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
-import { useStudio } from '../../lib/staff.ts';
+import { useHasRole, useStudio } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +19,7 @@ export function CasePage({ whole }: { whole: WholeCase }) {
   const { staff } = useStudio();
   const { send, isBusy } = useSend();
   const [words, tone] = caseStates[state];
-  const isOpen = state !== 'closed';
+  const mayAnswer = useHasRole('support', 'admin') && state !== 'closed';
   const isMine = assignedTo?.accountId === staff?.accountId;
   return (
     <Page
@@ -28,7 +28,7 @@ export function CasePage({ whole }: { whole: WholeCase }) {
       aside={<Badge tone={tone}>{words}</Badge>}
       lead={about}
       actions={
-        isOpen && (
+        mayAnswer && (
           <Button
             isBusy={isBusy}
             onClick={() => send('assign', { assigned_to: isMine ? null : staff?.accountId })}
@@ -53,7 +53,7 @@ export function CasePage({ whole }: { whole: WholeCase }) {
               ))}
             </ol>
           </Panel>
-          {isOpen && <AnswerForm key={entries.length} />}
+          {mayAnswer && <AnswerForm key={entries.length} />}
         </div>
         <Panel title="Tentang" className="max-lg:order-first">
           <Facts

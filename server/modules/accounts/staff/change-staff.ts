@@ -16,7 +16,7 @@ type About = { accountId: string; reason: string };
 
 /**
  * Sets the roles of somebody else; none means that they leave the staff. There is always an admin left: who does it is
- * one, and nobody takes their own.
+ * one, and one's own are not theirs to take.
  */
 export function changeStaff(
   deps: ChangeDeps,

@@ -13,7 +13,7 @@ import { listStaffRoles, lockAdmins } from './queries/staff-role.ts';
 
 type InviteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>;
 
-/** Who stands for the server's operator in acts: whoever may run programs beside the database. */
+/** Stands in acts for the server's operator, who may run programs beside the database. */
 const OPERATOR = '00000000-0000-0000-0000-000000000000';
 
 /** Changes to the staff, one by one; by an admin, who may have ceased to be one a moment ago. */
@@ -163,7 +163,7 @@ export function confirmInvitation(
       return fail('studio.invitationInvalid');
     }
     const { invitedBy, accountId } = invitation;
-    // Whoever asked for it must still be there to answer for it.
+    // The admin who asked for it must still be there to answer for it.
     if (invitedBy === null) return fail('studio.invitationInvalid');
     if (caller.accountId === invitedBy || caller.accountId === accountId) {
       return fail('studio.otherAdminNeeded');

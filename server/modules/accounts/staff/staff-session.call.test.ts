@@ -165,7 +165,7 @@ test('it steps up for ten minutes, and lasts twelve hours whatever happens', asy
   expect((await show(browser, confirmStaffSession, passkey)).statusCode).toBe(401);
 });
 
-test('signing out ends it, and another one of the same account, but nobody else’s', async () => {
+test('signing out ends it, and another one of the same account, but no stranger’s', async () => {
   const { browser, passkey } = await atWork();
   const other = aBrowser(app);
   await show(other, beginStaffSession, passkey);

@@ -99,7 +99,7 @@ export function assignCase(
 
 async function isOfTeam(db: Db, accountId: string): Promise<boolean> {
   const staff = await findStaff(db, accountId);
-  return staff?.roles.some((role) => ['support', 'finance', 'admin'].includes(role)) === true;
+  return staff?.roles.some((role) => ['support', 'admin'].includes(role)) === true;
 }
 
 /** Cases as the team sees them. */

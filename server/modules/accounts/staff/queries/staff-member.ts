@@ -48,3 +48,28 @@ export async function listStaffMembers(
   const byAccount = Map.groupBy(grants, ({ accountId }) => accountId);
   return people.map((person) => ({ ...person, grants: byAccount.get(person.accountId) ?? [] }));
 }
+
+/** Addresses of the demo's accounts: a domain that is kept for examples (RFC 2606), where no mail arrives. */
+const DEMO_ADDRESS = '%@tayang.example';
+
+/** The demo's members of staff, in the order of their roles. */
+export async function listDemoMembers(
+  db: Db,
+): Promise<{ accountId: string; name: string; email: string; roles: StaffRole[] }[]> {
+  const rows = await db
+    .selectFrom('accounts.staffRole as r')
+    .innerJoin('accounts.account as a', 'a.id', 'r.accountId')
+    .select(['a.id as accountId', 'a.name', 'a.email', 'r.role'])
+    .where('a.email', 'like', DEMO_ADDRESS)
+    .where('a.deletedAt', 'is', null)
+    .orderBy('r.role')
+    .execute();
+  return [...Map.groupBy(rows, ({ accountId }) => accountId).values()].flatMap((of) =>
+    of.slice(0, 1).map(({ accountId, name, email }) => ({
+      accountId,
+      name,
+      email: email ?? '',
+      roles: of.map(({ role }) => role),
+    })),
+  );
+}
