@@ -125,8 +125,8 @@ export function listActsBy(db: Db, filter: ActFilter) {
     .select(['a.id', 'a.at', 'a.act', 'p.accountId as actorId', 'a.subjectKind', 'a.subjectId'])
     .select(['a.before', 'a.after', 'r.reason', 'a.approvalId'])
     .select(
-      sql<number | null>`(select s.n from platform.act_seal s
-        where s.from_xid <= a.xid and a.xid < s.until_xid order by s.n desc limit 1)`.as('sealNo'),
+      sql<number | null>`(select case when s.from_xid <= a.xid then s.n end from platform.act_seal s
+        where s.until_xid > a.xid order by s.until_xid limit 1)`.as('sealNo'),
     )
     .$if(actorId !== undefined, (query) => query.where('a.actorId', '=', actorId ?? ''))
     .$if(act !== undefined, (query) => query.where('a.act', 'like', `${escapeLike(act ?? '')}%`))

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { STAFF_SESSION_LIFE } from '#contract/accounts.ts';
-import type { StaffRole } from '#contract/call.ts';
-import type { StaffAuthority } from '#platform/auth.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import { testParts } from '../parts.ts';
 

@@ -54,8 +54,8 @@ export async function ask(
     act: 'approval.ask',
     subject: { kind: 'approval', id: asked.id },
     before: null,
+    // The asker's words stay with the request, where they go with the account that they are about.
     after: { callId, subject, title: impact.title },
-    reason,
     at: now,
     approvalId: asked.id,
   });

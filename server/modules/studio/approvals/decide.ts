@@ -159,7 +159,6 @@ async function end(
       subject: { kind: 'approval', id },
       before: { state: 'open' },
       after: { state, title: impact.title },
-      reason: note,
       at: now,
       approvalId: id,
     });
