@@ -76,6 +76,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'profiles.pin': { file: 'profil' },
   'profiles.profile': { file: 'profil' },
   'profiles.removal': { file: 'profil' },
+  'studio.approval': { file: 'permintaan-petugas' },
 };
 
 /** Kept by law, under a number that leads to no person. */
