@@ -399,6 +399,7 @@ export interface DB {
     textSide: Generated<'left' | 'right'>;
     announcedAt: Date | null;
     descriptors: Generated<Array<string>>;
+    leavingTold: Date | null;
   };
   'catalog.titleCategory': {
     categoryId: string;
@@ -912,14 +913,6 @@ export interface DB {
     note: Generated<string>;
     savedAt: Date;
   };
-  'engagement.episodeNews': {
-    productId: string;
-    titleId: string;
-    stage: Generated<number>;
-    afterAccount: string | null;
-    afterProfile: string | null;
-    dueAt: Date;
-  };
   'engagement.favourite': {
     accountId: string;
     titleId: string;
@@ -950,6 +943,10 @@ export interface DB {
     accountId: string;
     code: string;
     createdAt: Date;
+    invited: Generated<number>;
+    joined: Generated<number>;
+    paid: Generated<number>;
+    rewards: Generated<number>;
   };
   'engagement.referralUse': {
     id: Generated<string>;
@@ -1108,6 +1105,7 @@ export interface DB {
     broadcastUntil: Date | null;
     isPostponed: Generated<boolean>;
     updatedAt: Generated<Date>;
+    resultToldAt: Date | null;
   };
   'live.fixtureState': {
     fixtureId: string;
@@ -1335,6 +1333,10 @@ export interface DB {
     priority: Generated<number>;
     endsAt: Date | null;
   };
+  'notifications.digest': {
+    accountId: string;
+    dueAt: Date;
+  };
   'notifications.inbox': {
     accountId: string;
     version: Generated<number>;
@@ -1408,6 +1410,13 @@ export interface DB {
     auth: string | null;
     createdAt: Date;
     refreshedAt: Date;
+  };
+  'partner.couponComparison': {
+    day: string;
+    checkAt: Date | null;
+    attempts: Generated<number>;
+    lookedAt: Date | null;
+    lines: number | null;
   };
   'partner.flow': {
     id: Generated<string>;
@@ -1502,6 +1511,14 @@ export interface DB {
     accountId: string | null;
     milliseconds: number;
     changedAt: Date;
+  };
+  'platform.fanOut': {
+    kind: string;
+    subjectId: string;
+    stage: Generated<number>;
+    afterAccount: string | null;
+    afterProfile: string | null;
+    dueAt: Date;
   };
   'platform.rateLimit': {
     key: string;

@@ -35,3 +35,5 @@ export { countRecentBuyers } from './payments/queries/payment-count.ts';
 export { identityDigest } from './bonuses/bonus.ts';
 export { grantPlanDays } from './bonuses/grant-plan-days.ts';
 export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/kept-payment.ts';
+/** Hands finance what differs between our books and those of another house. */
+export { insertDifferenceOnce, type NewDifference } from './reconciliation/queries/difference.ts';
