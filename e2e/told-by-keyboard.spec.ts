@@ -74,3 +74,33 @@ test('inbox page by page, preferences, invitation, coupons and reviews, by keybo
   await press(form.getByRole('button', { name: 'Kirim ulasan' }));
   await expect(page.getByRole('region', { name: 'Ulasanmu' })).toContainText('Dibuat dengan hati');
 });
+
+test('what viewers are told and say fits a phone, without barriers', async ({
+  page,
+  checkAccess,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await aViewer(page, newEmail(), { messages: 2 });
+  const { products } = (await (await page.request.get('/platform/product/list?pageSize=1')).json())
+    .result as { products: { slug: string }[] };
+  for (const address of [
+    '/notifikasi',
+    '/akun/notifikasi',
+    '/ajak',
+    '/mitra/kupon',
+    '/mitra/kupon/bioskop',
+    '/mitra/kupon/saya',
+    `/judul/${products[0]?.slug}/ulasan`,
+    '/promosi',
+    '/artikel',
+    '/sorotan',
+    '/klip',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+    await checkAccess(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, address).toBeLessThanOrEqual(360);
+  }
+});
