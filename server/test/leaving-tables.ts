@@ -53,6 +53,9 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'live.spoiler_setting': { file: 'anti-bocoran' },
   'live.team_follow': { file: 'tim-diikuti' },
   'notifications.delivery': { file: 'pemberitahuan' },
+  'notifications.digest': {
+    not: 'when the next digest of a choice is made that is exported itself',
+  },
   'notifications.inbox': { not: 'a number that counts changes' },
   'notifications.installation': { file: 'pemberitahuan' },
   'notifications.message': { file: 'pemberitahuan' },

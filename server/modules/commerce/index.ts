@@ -40,3 +40,5 @@ export { listCommerceEvents } from './support/account-events.ts';
 export { findPaperOwners, listOpenCasesOf } from './support/desk.ts';
 export { findBalance } from './ledger/queries/ledger-entry.ts';
 export { aboutOf } from './support/tickets.ts';
+/** Hands finance what differs between our books and those of another house. */
+export { insertDifferenceOnce, type NewDifference } from './reconciliation/queries/difference.ts';

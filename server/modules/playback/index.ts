@@ -1,5 +1,6 @@
 export { playbackModule } from './module.ts';
-export { listStarters } from './progress/queries/progress.ts';
+export { listContinueWatching, WATCHED_EVENT } from './progress/progress.ts';
+export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';
 
