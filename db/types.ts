@@ -318,6 +318,22 @@ export interface DB {
     seededHash: string | null;
     editedAt: Date | null;
   };
+  'catalog.licence': {
+    licenceId: string;
+    titleId: string;
+    licensor: string;
+    contract: Generated<string>;
+    fromAt: Date;
+    toAt: Date | null;
+    endedAt: Date | null;
+    territories: Generated<Array<string>>;
+    platforms: Generated<Array<string>>;
+    catchupHours: number | null;
+    costRupiah: number | null;
+    sharePercent: number | null;
+    updatedAt: Date;
+    editedAt: Date | null;
+  };
   'catalog.marker': {
     assetId: string;
     kind: string;
@@ -361,6 +377,14 @@ export interface DB {
     number: number;
     name: string;
   };
+  'catalog.takedown': {
+    takedownId: Generated<string>;
+    titleId: string;
+    reason: string;
+    takenDownAt: Date;
+    undoneAt: Date | null;
+    undoneReason: string | null;
+  };
   'catalog.title': {
     titleId: Generated<string>;
     slug: string;
@@ -372,8 +396,6 @@ export interface DB {
     year: number | null;
     filmClass: 'SU' | '13+' | '17+' | '21+';
     matrix: 'A' | 'B' | 'C' | 'D' | 'E';
-    licenceFrom: Generated<Date>;
-    licenceTo: Date | null;
     platformId: string | null;
     attribution: string | null;
     licence: string | null;
@@ -399,11 +421,27 @@ export interface DB {
     textSide: Generated<'left' | 'right'>;
     announcedAt: Date | null;
     descriptors: Generated<Array<string>>;
+    shownDuring: Generated<string>;
   };
   'catalog.titleCategory': {
     categoryId: string;
     titleId: string;
     position: Generated<number>;
+  };
+  'catalog.titleEntry': {
+    titleId: string;
+    slug: string;
+    kind: 'film' | 'series';
+    name: string;
+    plainName: GeneratedAlways<string>;
+    filmClass: 'SU' | '13+' | '17+' | '21+' | null;
+    matrix: 'A' | 'B' | 'C' | 'D' | 'E' | null;
+    state: string;
+    isDocument: Generated<boolean>;
+    licensedFrom: Date | null;
+    licensedTo: Date | null;
+    takenDownAt: Date | null;
+    updatedAt: Date;
   };
   'catalog.titleGenre': {
     genreId: string;
@@ -904,6 +942,22 @@ export interface DB {
     position: Generated<number>;
     startsAt: Date | null;
     endsAt: Date | null;
+  };
+  'editorial.release': {
+    releaseId: string;
+    name: string;
+    plannedFor: Date | null;
+    leasedUntil: Date | null;
+    problem: string | null;
+    publishedAt: Date | null;
+    undoneAt: Date | null;
+    updatedAt: Date;
+  };
+  'editorial.releaseItem': {
+    releaseId: string;
+    documentId: string;
+    no: number;
+    undoNo: number | null;
   };
   'editorial.version': {
     documentId: string;
