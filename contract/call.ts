@@ -1,13 +1,25 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Staff of the service by role: for calls that only they may make. */
-export const staffKinds = ['support', 'editor', 'finance', 'admin'] as const;
+/**
+ * Staff of the service by role: for calls that only they may make, each in a session that a studio passkey began
+ * (contract/accounts/staff-session.ts). An account has a set of them; on the sofa it is an ordinary viewer.
+ */
+export const staffKinds = [
+  'support',
+  'editor',
+  'scheduler',
+  'rights',
+  'finance',
+  'analyst',
+  'auditor',
+  'admin',
+] as const;
+export type StaffRole = (typeof staffKinds)[number];
 
 /**
- * Who may make a call. `none` means: also without any credential at all. `account` is everybody who is signed in,
- * staff too, unless a child is watching: `child` is a signed-in account whose active profile is a child's, whatever
- * the account's role.
+ * Who may make a call. `none` means: also without any credential at all. `account` is everybody who is signed in as a
+ * viewer, unless a child is watching: `child` is a signed-in account whose active profile is a child's.
  */
 export const callerKinds = [
   'none',
@@ -75,6 +87,13 @@ export type Call<
   callers: readonly CallerKind[];
   /** Which visitor tokens `service` means; absent: those of the main platform. */
   audiences?: readonly ServiceAudience[];
+  /**
+   * Asks staff for the passkey again if it was not shown within ten minutes: money, roles, keys, approvals. Refused with
+   * `studio.stepUpNeeded`; POST /studio/v1/session/confirm, then the same call again.
+   */
+  needsStepUp?: true;
+  /** Stays open while a staff session is locked for want of use: what shows, unlocks or ends it. No use of it either. */
+  worksLocked?: true;
   /** What editors make and everybody may look at: content management's client reads it too. */
   isContent?: true;
   /**
@@ -113,6 +132,11 @@ export function defineCall<
   A extends z.ZodType = z.ZodType,
 >(call: Call<P, Q, B, A>): Call<P, Q, B, A> {
   return call;
+}
+
+/** Whether a call is staff's alone. */
+export function isStaffCall({ callers }: Pick<Call, 'callers'>): boolean {
+  return callers.every((kind) => (staffKinds as readonly string[]).includes(kind));
 }
 
 /** Full path as served, `{name}` kept. */

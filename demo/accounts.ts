@@ -1,5 +1,5 @@
+import type { StaffRole } from '#contract/call.ts';
 import type { SeedChild } from '#modules/profiles/index.ts';
-import type { Role } from '#platform/auth.ts';
 
 export interface DemoAccount {
   /** As the start tool prints it. */
@@ -8,7 +8,7 @@ export interface DemoAccount {
   readonly password: string;
   readonly name: string;
   readonly plan?: 'lite' | 'premium';
-  readonly role?: Role;
+  readonly role?: StaffRole;
   readonly isB2b?: boolean;
   readonly isCorpMember?: boolean;
   /** The line of business. */
@@ -59,6 +59,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Akun lama (Mode Ringan)', 'lama', 'Lastri Lama', { plan: 'lite', isLegacy: true }),
   account('Layanan pelanggan', 'support', 'Sari Support', { role: 'support' }),
   account('Editor', 'editor', 'Eka Editor', { role: 'editor' }),
+  account('Penjadwal', 'scheduler', 'Surya Penjadwal', { role: 'scheduler' }),
+  account('Hak siar', 'rights', 'Hana Haksiar', { role: 'rights' }),
   account('Keuangan', 'finance', 'Fajar Finance', { role: 'finance' }),
+  account('Analis', 'analyst', 'Andi Analis', { role: 'analyst' }),
+  account('Auditor', 'auditor', 'Ratna Auditor', { role: 'auditor' }),
   account('Admin', 'admin', 'Ayu Admin', { role: 'admin' }),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { staffKinds } from '#contract/call.ts';
 import { filmClasses, matrixClasses } from '#contract/constants.ts';
-import { roles } from '#platform/auth.ts';
 import { demoAccounts } from './accounts.ts';
 import { planFilms } from './films/film-plan.ts';
 import { NARRATIONS } from './films/narration.ts';
@@ -243,7 +243,7 @@ describe('films', () => {
 });
 
 test('there is an account for each plan and each role, all with one password', () => {
-  for (const role of roles.filter((each) => !['viewer', 'b2b', 'corporate'].includes(each)))
+  for (const role of staffKinds)
     expect(
       demoAccounts.some((account) => account.role === role),
       role,

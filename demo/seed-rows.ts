@@ -216,7 +216,7 @@ async function seedDemoAccount(
     password,
     name,
     personalizedAt: now,
-    ...(role && { role }),
+    ...(role && { staffRoles: [role] }),
     ...(isB2b && { isB2b }),
     ...(isCorpMember && { isCorpMember }),
     ...(categoryId && { categoryId }),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Call, pathOf, staffKinds } from '#contract/call.ts';
+import { type Call, isStaffCall, pathOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { openTestApp } from '#test/app.ts';
 import { unexplainedFields } from '#test/callers/open-fields.ts';
@@ -8,7 +8,7 @@ import { injectCall } from '#test/callers/inject-call.ts';
 import { type Kind, kinds } from '#test/callers/kinds.ts';
 import type { Input, Sample } from '#test/callers/sample.ts';
 import { samples } from '#test/callers/all-samples.ts';
-import { aWorld, isAccount, rowsNaming } from '#test/callers/world.ts';
+import { aWorld, isAccount, isStaff, rowsNaming } from '#test/callers/world.ts';
 
 // Every call of the contract with every kind of caller.
 const { app, deps } = await openTestApp({ modules: 'all' });
@@ -48,14 +48,15 @@ async function make(call: Call, headers: Record<string, string>, input: Input) {
 }
 
 /** What the contract says becomes of a caller: undefined when the gate lets it pass. */
-function refusalOf({ callers }: Call, kind: Kind): string | undefined {
+function refusalOf(call: Call, kind: Kind): string | undefined {
+  const { callers } = call;
   if (callers.includes('none')) return undefined;
+  // No viewer's token counts for the studio, and its cookie for nothing else.
+  if (isStaffCall(call) !== isStaff(kind)) return 'common.unauthenticated';
+  if (isStaff(kind)) return callers.includes(kind) ? undefined : 'common.forbidden';
   if (kind === 'none' || kind === 'deleted account') return 'common.unauthenticated';
   if (kind === 'kids profile') return callers.includes('child') ? undefined : 'common.adultOnly';
-  if (isAccount(kind)) {
-    const isStaff = staffKinds.some((staff) => staff === kind && callers.includes(staff));
-    return isStaff || callers.includes('account') ? undefined : 'common.forbidden';
-  }
+  if (isAccount(kind)) return callers.includes('account') ? undefined : 'common.forbidden';
   const allowed = callers.includes(kind === 'service' ? 'service' : 'client');
   return allowed ? undefined : 'common.unauthenticated';
 }
@@ -67,6 +68,8 @@ test('every call of the contract has a sample, and nothing else has', () => {
 
 /** The calls below /platform that show neither a token nor the client key, and what they show instead. */
 const OWN_PROOFS = {
+  challengeStaffSession: 'nothing: what signs it is the proof, and a browser at the studio holds no token',
+  beginStaffSession: 'a studio passkey',
   refreshSession: 'the refresh cookie or a remember token: it is how an access token is got',
   logout: 'the refresh cookie; and no viewer stays signed in for want of a token',
   cmsLogin: 'an e-mail address with its password: content management asks for nothing beside them',

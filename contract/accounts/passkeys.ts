@@ -20,7 +20,7 @@ const transports = z.array(text(20)).max(10);
 const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined);
 
 /** What `navigator.credentials.create()` made, as JSON. Extensions are not read. */
-const newCredential = z.object({
+export const newCredential = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -33,7 +33,7 @@ const newCredential = z.object({
 });
 
 /** What `navigator.credentials.get()` signed, as JSON. */
-const signedChallenge = z.object({
+export const signedChallenge = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -47,7 +47,7 @@ const signedChallenge = z.object({
 });
 
 /** PublicKeyCredentialRequestOptionsJSON. No list of credentials: the viewer's browser knows which it has. */
-const requestOptions = z.object({
+export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number().int(),
   rpId: z.string(),
@@ -61,7 +61,7 @@ const descriptor = z.object({
 });
 
 /** PublicKeyCredentialCreationOptionsJSON. */
-const creationOptions = z.object({
+export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -11,4 +11,71 @@ export const studioErrors = {
     message: 'Batas perangkat menurut kontrak hanya ada pada akun bisnis.',
     surface: 'inline',
   },
+  'studio.signInRefused': {
+    status: 403,
+    title: 'Tidak bisa masuk',
+    message:
+      'Kunci sandi ini tidak membuka Studio. Pakai kunci sandi Studio yang kamu daftarkan dari undangan.',
+    surface: 'inline',
+  },
+  'studio.locked': {
+    status: 403,
+    title: 'Studio terkunci',
+    message: 'Studio terkunci karena lama tidak dipakai. Buka lagi dengan kunci sandimu.',
+    surface: 'silent',
+  },
+  'studio.stepUpNeeded': {
+    status: 403,
+    title: 'Tunjukkan kunci sandimu',
+    message: 'Untuk langkah ini, tunjukkan lagi kunci sandi Studiomu.',
+    surface: 'silent',
+  },
+  'studio.sessionUnknown': {
+    status: 404,
+    title: 'Sesi tidak ada',
+    message: 'Sesi ini sudah berakhir atau bukan milikmu.',
+    surface: 'toast',
+  },
+  'studio.invitationInvalid': {
+    status: 404,
+    title: 'Undangan tidak berlaku',
+    message: 'Undangan ini sudah dipakai, dicabut, atau lewat waktunya. Minta yang baru pada admin.',
+    surface: 'inline',
+  },
+  'studio.invitationForOther': {
+    status: 403,
+    title: 'Undangan untuk akun lain',
+    message: 'Undangan ini untuk alamat email lain. Masuk dulu ke Tayang dengan akun yang diundang.',
+    surface: 'inline',
+  },
+  'studio.alreadyStaff': {
+    status: 409,
+    title: 'Sudah petugas',
+    message: 'Akun ini sudah punya peran. Ubah perannya di daftar petugas.',
+    surface: 'inline',
+  },
+  'studio.staffUnknown': {
+    status: 404,
+    title: 'Bukan petugas',
+    message: 'Tidak ada petugas dengan akun ini.',
+    surface: 'toast',
+  },
+  'studio.ownRoles': {
+    status: 403,
+    title: 'Bukan untuk diri sendiri',
+    message: 'Peran dan kuncimu sendiri hanya bisa diubah admin lain.',
+    surface: 'inline',
+  },
+  'studio.lastAdmin': {
+    status: 409,
+    title: 'Admin terakhir',
+    message: 'Studio harus punya paling tidak satu admin.',
+    surface: 'inline',
+  },
+  'studio.otherAdminNeeded': {
+    status: 403,
+    title: 'Perlu admin lain',
+    message: 'Yang meminta tidak bisa menyetujui sendiri. Minta admin lain.',
+    surface: 'inline',
+  },
 } as const;

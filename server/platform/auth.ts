@@ -7,24 +7,25 @@ import {
   MAIN_AUDIENCES,
   type ServiceAudience,
   serviceAudiences,
-  staffKinds,
+  type StaffRole,
 } from '#contract/call.ts';
 import { type FilmClass, filmClasses, PRODUCT } from '#contract/constants.ts';
 import type { Clock } from './clocks.ts';
 import { deriveKey, isSameSecret } from './secrets.ts';
 
-export const roles = [
-  'viewer',
-  'b2b',
-  'corporate',
-  'support',
-  'editor',
-  'finance',
-  'admin',
-] as const;
-export type Role = (typeof roles)[number];
+/** What an account is to the shop. */
+export type Role = 'viewer' | 'b2b' | 'corporate';
 
-/** The signed-in account behind a request, as its access token states it. */
+/** What a staff session gives, as the database has it at this request. */
+export type StaffAuthority = {
+  roles: readonly StaffRole[];
+  /** When the passkey was last shown; null once that no longer counts as a step-up. */
+  steppedUpAt: Date | null;
+  /** Unused for too long: it opens nothing until the passkey is shown again. */
+  isLocked: boolean;
+};
+
+/** The signed-in account behind a request, as its access token or its staff session states it. */
 export type AccountCaller = {
   kind: 'account';
   accountId: string;
@@ -42,6 +43,8 @@ export type AccountCaller = {
   maxFilmClass?: FilmClass;
   /** When the session got this profile, in milliseconds since 1970; absent: it never had another. */
   profileChosenAt?: number;
+  /** Of a staff session, which is no viewer's: it makes staff calls and no other. */
+  staff?: StaffAuthority;
 };
 
 /** No account. `isChild` where its browser is in the children's mode, which a visitor enters and leaves at will. */
@@ -53,7 +56,7 @@ type VisitorCaller = (
 
 export type Caller = VisitorCaller | AccountCaller;
 
-export type AccountClaims = Omit<AccountCaller, 'kind'> & { email: string };
+export type AccountClaims = Omit<AccountCaller, 'kind' | 'staff'> & { email: string };
 
 export type Tokens = {
   /** An access token for an account; `life` in milliseconds. */
@@ -168,10 +171,16 @@ function childOf({ isChild, maxFilmClass }: Record<string, unknown>) {
 
 type Secrets = { tokens: Tokens; clientKey: string };
 
+/** Whether a request is for the studio's calls: no viewer's token counts there, and the staff cookie nowhere else. */
+export function isForStudio({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/platform/studio/') === true;
+}
+
 /** Reads the caller of a request: bearer, access cookie, visitor cookie, then the client key. */
 export function callerReader(secrets: Secrets) {
   const readVisitor = visitorReader(secrets);
   return async (request: FastifyRequest): Promise<Caller> => {
+    if (isForStudio(request)) return readVisitor(request);
     const header = request.headers.authorization;
     const bearer = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
     for (const token of [bearer, request.cookies['access_token']]) {
@@ -226,11 +235,11 @@ export function watcherOf({ accountId, profileId }: AccountCaller): Watcher {
   return { accountId, profileId: profileId ?? accountId };
 }
 
-/** By what a call may name this caller. Before a child every role steps back. */
+/** By what a call may name this caller: a staff session by its roles alone, a viewer's never by one. */
 function kindsOf(caller: Caller): readonly CallerKind[] {
   if (caller.kind !== 'account') return [caller.kind];
-  if (caller.isChild === true) return ['child'];
-  return ['account', ...staffKinds.filter((kind) => kind === caller.role)];
+  if (caller.staff !== undefined) return caller.staff.roles;
+  return [caller.isChild === true ? 'child' : 'account'];
 }
 
 /** Whether a caller is among those that a call names; a call open to `none` is open to all. */

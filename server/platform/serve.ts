@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Failures carry their status as text too. */
     hasStatusCode?: boolean;
+    /** Open to a locked staff session, and no use of it. */
+    worksLocked?: boolean;
   }
 }
 
@@ -70,6 +72,7 @@ export function serve<
     url: routeOf(call),
     config: {
       hasStatusCode: call.hasStatusCode === true,
+      worksLocked: call.worksLocked === true,
       ...(call.rateLimit === undefined ? {} : { rateLimit: call.rateLimit }),
     },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
@@ -82,6 +85,7 @@ export function serve<
       if (!mayCall(request.caller, call)) {
         fail(refusalOf(request.caller));
       }
+      requireStaffPresence(request.caller, call);
       return cache?.answer(request, reply);
     },
     ...(cache === undefined
@@ -121,6 +125,13 @@ async function nameRest(request: FastifyRequest): Promise<void> {
 function refusalOf(caller: Caller): ErrorCode {
   if (caller.kind !== 'account') return 'common.unauthenticated';
   return caller.isChild === true ? 'common.adultOnly' : 'common.forbidden';
+}
+
+/** A staff session may be locked, or want its passkey shown again. */
+function requireStaffPresence(caller: Caller, call: Call): void {
+  const staff = caller.kind === 'account' ? caller.staff : undefined;
+  if (staff?.isLocked === true && call.worksLocked !== true) fail('studio.locked');
+  if (call.needsStepUp === true && staff?.steppedUpAt == null) fail('studio.stepUpNeeded');
 }
 
 function schemaOf(call: Call): FastifySchema {

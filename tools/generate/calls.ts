@@ -34,7 +34,7 @@ export function callsPage(): string {
     '',
     'Who may call: `none` is everybody; `client` the public client key; `service` a visitor; `account` anybody signed',
     "in unless a child's profile is active; `child` somebody signed in with a child's profile; `support`, `editor`,",
-    '`finance` and `admin` only staff of that role. Site: whether our site uses it; what it does not is for apps, partners,',
+    '`scheduler`, `rights`, `finance`, `analyst`, `auditor` and `admin` a staff session of that role. Site: whether our site uses it; what it does not is for apps, partners,',
     'gateways and operators, or another call does its work there.',
   ];
   for (const [area, group] of Map.groupBy(rows, ({ module, area: name }) => `${module}: ${name}`)) {

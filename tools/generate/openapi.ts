@@ -14,10 +14,14 @@ const schemes: Record<Exclude<CallerKind, 'none'>, string> = {
   service: 'serviceToken',
   account: 'accessToken',
   child: 'accessToken',
-  support: 'accessToken',
-  editor: 'accessToken',
-  finance: 'accessToken',
-  admin: 'accessToken',
+  support: 'staffSession',
+  editor: 'staffSession',
+  scheduler: 'staffSession',
+  rights: 'staffSession',
+  finance: 'staffSession',
+  analyst: 'staffSession',
+  auditor: 'staffSession',
+  admin: 'staffSession',
 };
 
 /** The text of docs/openapi.json: OpenAPI 3.1 of the whole contract. */
@@ -39,6 +43,7 @@ export function openApi(): string {
         clientKey: { type: 'apiKey', in: 'header', name: 'x-client-key' },
         serviceToken: { type: 'http', scheme: 'bearer', description: 'A visitor of the site' },
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        staffSession: { type: 'apiKey', in: 'cookie', name: 'studio_session' },
       },
     },
   };

@@ -38,7 +38,7 @@ export {
   requireSteppedUpSession,
   setExternalAuth,
 } from './federation/federated-sign-in.ts';
-export { checkStaffPassword, findStaff } from './staff/staff.ts';
+export { checkStaffPassword, findStaff, isStaff } from './staff/staff.ts';
 export { setDeviceLimit } from './account/account-view.ts';
 export {
   listDevicesOfSessions,

@@ -22,6 +22,8 @@ import { addSessionMiddleware, watchRevokedSessions } from './sessions/session-m
 import { routes as signInRoutes } from './sign-in/routes.ts';
 import { routes as signUpRoutes } from './sign-up/routes.ts';
 import { routes as staffRoutes } from './staff/operator-routes.ts';
+import { routes as staffSessionRoutes } from './staff/session-routes.ts';
+import { addStaffMiddleware } from './staff/staff-middleware.ts';
 import { routes as stepUpRoutes } from './step-up/routes.ts';
 import { startSweeper } from './sweeper.ts';
 
@@ -52,6 +54,7 @@ export const accountsModule: Module<DeviceGrantDeps> = {
     ...privacyRoutes,
     ...serviceTokenRoutes,
     ...staffRoutes,
+    ...staffSessionRoutes,
   ],
   scopes: [
     {
@@ -81,5 +84,6 @@ export const accountsModule: Module<DeviceGrantDeps> = {
       await sweeper.stop();
     });
     addSessionMiddleware(app, deps, revoked, chosen);
+    addStaffMiddleware(app, deps, revoked);
   },
 };

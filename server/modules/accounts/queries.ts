@@ -26,4 +26,11 @@ export async function deleteExpired(db: Db, times: { now: Date; keepUntil: Date 
   await db.deleteFrom('accounts.passwordReset').where('expiresAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.signInEvent').where('createdAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.session').where('expiresAt', '<', keepUntil).execute();
+  await db.deleteFrom('accounts.staffSession').where('expiresAt', '<', keepUntil).execute();
+  // A used one says that its account was of the staff.
+  await db
+    .deleteFrom('accounts.staffInvitation')
+    .where('expiresAt', '<', keepUntil)
+    .where('usedAt', 'is', null)
+    .execute();
 }

@@ -1,3 +1,5 @@
+import { staffKinds } from '#contract/call.ts';
+
 /** Who makes a call. */
 export const kinds = [
   'none',
@@ -9,9 +11,8 @@ export const kinds = [
   'corporate member',
   'kids profile',
   'deleted account',
-  'support',
-  'editor',
-  'finance',
-  'admin',
+  // Every role, but signed in as a viewer: without a staff session a role opens nothing.
+  'staff as a viewer',
+  ...staffKinds,
 ] as const;
 export type Kind = (typeof kinds)[number];

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { requestExport } from '#contract/accounts.ts';
 import { createCart } from '#contract/commerce/index.ts';
+import { type StaffRole, staffKinds } from '#contract/call.ts';
 import { HOUR } from '#contract/constants.ts';
 import { postFavoriteAdd } from '#contract/engagement/favourites.ts';
 import { postProgress } from '#contract/playback/sources.ts';
@@ -15,6 +16,7 @@ import { asClient, asService } from '../factories/callers.ts';
 import { anInvoice } from '../factories/an-invoice.ts';
 import { askApp } from '../factories/ask-app.ts';
 import { offers } from '../factories/shop.ts';
+import { aStaffSession } from '../factories/staff.ts';
 import { aChannel } from '../factories/television.ts';
 import { aFilm } from '../factories/titles.ts';
 import type { TestDeps } from '../parts.ts';
@@ -56,9 +58,14 @@ const accounts = {
   'corporate member': { role: 'corporate', isCorpMember: true },
   'kids profile': {},
   'deleted account': {},
+  'staff as a viewer': { roles: staffKinds },
   support: { role: 'support' },
   editor: { role: 'editor' },
+  scheduler: { role: 'scheduler' },
+  rights: { role: 'rights' },
   finance: { role: 'finance' },
+  analyst: { role: 'analyst' },
+  auditor: { role: 'auditor' },
   admin: { role: 'admin' },
 } as const satisfies Partial<Record<Kind, Parameters<typeof aViewer>[0]>>;
 const MANY = 500;
@@ -66,6 +73,10 @@ export type AccountKind = keyof typeof accounts;
 
 export function isAccount(kind: Kind): kind is AccountKind {
   return kind in accounts;
+}
+
+export function isStaff(kind: Kind): kind is StaffRole {
+  return (staffKinds as readonly string[]).includes(kind);
 }
 
 /** One of each kind of caller, and what A owns. */
@@ -84,12 +95,16 @@ export async function aWorld(app: FastifyInstance, deps: TestDeps) {
   async function headersOf(kind: Kind): Promise<Headers> {
     if (kind === 'none') return {};
     if (kind === 'client key') return asClient(deps);
+    if (isStaff(kind)) return aStaffSession(viewers[kind].accountId);
+    if (kind === 'staff as a viewer') {
+      return { authorization: viewers[kind].headers.authorization };
+    }
     return isAccount(kind) ? viewers[kind].headers : asService(deps);
   }
 
   /** A session that a call may end without taking the others along. */
   async function freshHeadersOf(kind: Kind, deviceId: string = randomUUID()): Promise<Headers> {
-    if (!isAccount(kind) || kind === 'deleted account') return headersOf(kind);
+    if (!isAccount(kind) || isStaff(kind) || kind === 'deleted account') return headersOf(kind);
     const { accountId } = viewers[kind];
     // A call that gave this account a plan gave it the plan's limit too.
     const many = { deviceLimit: MANY };

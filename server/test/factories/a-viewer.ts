@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type StaffRole, staffKinds } from '#contract/call.ts';
 import { DAY } from '#contract/constants.ts';
 import {
   type AccountSeed,
@@ -6,11 +7,16 @@ import {
   seedAccount,
   startSession,
 } from '#modules/accounts/index.ts';
+import type { Role } from '#platform/auth.ts';
 import { testParts } from '../parts.ts';
+import { aStaffSession } from './staff.ts';
 
-type Given = Omit<AccountSeed, 'identifier'> & {
+type Given = Omit<AccountSeed, 'identifier' | 'role' | 'staffRoles'> & {
   identifier: string;
   plan: 'lite' | 'premium';
+  /** Of staff: one of them, or several. */
+  role: Role | StaffRole;
+  roles: readonly StaffRole[];
 };
 
 export type Viewer = {
@@ -18,7 +24,7 @@ export type Viewer = {
   email: string;
   sessionId: string;
   deviceId: string;
-  /** For `app.inject({ headers })`. */
+  /** For `app.inject({ headers })`; of staff with a staff session too, stepped up. */
   headers: { authorization: string };
   /** For `app.inject({ cookies })`, as the viewer's browser holds them. */
   cookies: { access_token: string; refresh_token: string };
@@ -27,11 +33,15 @@ export type Viewer = {
 /** Somebody signed in on a device of their own, in this test file's database: `await aViewer({ plan: 'premium' })`. */
 export async function aViewer(given: Partial<Given> = {}): Promise<Viewer> {
   const deps = await testParts();
-  const { plan, identifier, ...seed } = given;
+  const { plan, identifier, role, roles, ...seed } = given;
+  const staffRoles = roles ?? staffKinds.filter((kind) => kind === role);
+  const ofShop = (['b2b', 'corporate'] as const).find((each) => each === role);
   const email = identifier ?? `${randomUUID()}@viewer.test`;
   const { accountId } = await seedAccount(deps.db, {
     name: 'Penonton',
     ...seed,
+    ...(ofShop && { role: ofShop }),
+    staffRoles,
     identifier: email,
   });
   if (plan !== undefined) {
@@ -48,7 +58,10 @@ export async function aViewer(given: Partial<Given> = {}): Promise<Viewer> {
     email: account?.email ?? account?.phone ?? email,
     sessionId: session.sessionId,
     deviceId: session.deviceId ?? '',
-    headers: { authorization: `Bearer ${session.accessToken}` },
+    headers: {
+      authorization: `Bearer ${session.accessToken}`,
+      ...(staffRoles.length > 0 && (await aStaffSession(accountId))),
+    },
     cookies: { access_token: session.accessToken, refresh_token: session.refreshToken },
   };
 }

@@ -14,7 +14,7 @@ test('a seeded account is found as it was given, and seeding it again changes no
   const personalizedAt = new Date('2026-05-01T00:00:00Z');
   const seed = { identifier: 'demo@contoh.id', name: 'Demo', password: PASSWORD, personalizedAt };
   const made = await Promise.all(
-    Array.from({ length: 5 }, () => seedAccount(deps.db, { ...seed, role: 'editor' })),
+    Array.from({ length: 5 }, () => seedAccount(deps.db, { ...seed, role: 'corporate' })),
   );
   expect(new Set(made.map(({ accountId }) => accountId)).size).toBe(1);
   const { accountId } = await seedAccount(deps.db, { ...seed, name: 'Lain' });
@@ -26,7 +26,7 @@ test('a seeded account is found as it was given, and seeding it again changes no
     phone: null,
     name: 'Demo',
     timezone: 'Asia/Jakarta',
-    role: 'editor',
+    role: 'corporate',
     isB2b: false,
     isCorpMember: false,
     agreedDevices: null,

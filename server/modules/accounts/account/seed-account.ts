@@ -6,9 +6,11 @@ import {
   planLimits,
   registrationStages,
 } from '#contract/constants.ts';
+import type { StaffRole } from '#contract/call.ts';
 import type { Role } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import { createPasswords } from '../passwords/password-hashing.ts';
+import { insertStaffRoles } from '../staff/queries/staff-role.ts';
 import { findAccountByIdentifier, insertAccount } from './queries.ts';
 
 export type AccountSeed = {
@@ -18,6 +20,8 @@ export type AccountSeed = {
   /** Without one the account can't sign in by password. */
   password?: string;
   role?: Role;
+  /** What it may do in the studio, once a studio passkey is enrolled. */
+  staffRoles?: readonly StaffRole[];
   isB2b?: boolean;
   isCorpMember?: boolean;
   /** The line of business of a company, such as `hotel`. */
@@ -63,5 +67,8 @@ export async function seedAccount(db: Db, seed: AccountSeed): Promise<{ accountI
     createdAt: now,
   });
   // Undefined when another process seeded it in the meantime.
-  return made === undefined ? seedAccount(db, seed) : { accountId: made.id };
+  if (made === undefined) return seedAccount(db, seed);
+  const roles = seed.staffRoles ?? [];
+  await insertStaffRoles(db, made.id, { roles, grantedBy: null, at: now });
+  return { accountId: made.id };
 }

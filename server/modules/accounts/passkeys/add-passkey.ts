@@ -27,7 +27,7 @@ const passkeyProviders: Record<string, string> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
 };
 
-function passkeyProviderOf(aaguid: string): string | undefined {
+export function passkeyProviderOf(aaguid: string): string | undefined {
   return passkeyProviders[aaguid.toLowerCase()];
 }
 

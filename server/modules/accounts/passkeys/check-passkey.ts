@@ -16,7 +16,11 @@ import { verifyPasskey } from './verify-passkey.ts';
 type Credential = z.output<NonNullable<(typeof loginWithPasskey)['body']>>['credential'];
 
 /** A signed challenge as it came, with the browser that it came from. */
-export function readPasskeyResponse(request: FastifyRequest, credential: Credential) {
+export function readPasskeyResponse(
+  request: FastifyRequest,
+  credential: Credential,
+  holderCookie = PASSKEY_HOLDER,
+): PasskeyResponse {
   const { id, rawId, type, response } = credential;
   const { userHandle, ...signed } = response;
   return {
@@ -26,11 +30,11 @@ export function readPasskeyResponse(request: FastifyRequest, credential: Credent
       type,
       response: { ...signed, ...(userHandle ? { userHandle } : {}) },
     },
-    holder: request.cookies[PASSKEY_HOLDER] ?? '',
+    holder: request.cookies[holderCookie] ?? '',
   };
 }
 
-type PasskeyResponse = {
+export type PasskeyResponse = {
   credential: Omit<AuthenticationResponseJSON, 'clientExtensionResults'>;
   /** The secret of the browser that was given the challenge. */
   holder: string;
@@ -60,6 +64,8 @@ async function find(
 ): Promise<Account> {
   const passkey = await findPasskey(deps.db, credential.id);
   if (passkey === undefined) return fail('accounts.passkeyUnknown');
+  // Known, so that no browser is told to forget it; but it opens the studio alone.
+  if (passkey.forStaff) return fail('accounts.passkeyInvalid');
   const input = { purpose: 'sign-in', holder } as const;
   const { id, accountId } = passkey;
   try {

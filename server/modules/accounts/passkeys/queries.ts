@@ -10,12 +10,13 @@ export function findPasskey(db: Db, credentialId: string): Promise<Passkey | und
     .executeTakeFirst();
 }
 
-/** Newest first. */
-export function listPasskeysOf(db: Db, accountId: string): Promise<Passkey[]> {
+/** The viewer's own or those for the studio, newest first: neither does the other's work. */
+export function listPasskeysOf(db: Db, accountId: string, forStaff = false): Promise<Passkey[]> {
   return db
     .selectFrom('accounts.passkey')
     .selectAll()
     .where('accountId', '=', accountId)
+    .where('forStaff', '=', forStaff)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
@@ -44,6 +45,7 @@ export function updatePasskeyName(
     .set({ name: passkey.name })
     .where('id', '=', passkey.id)
     .where('accountId', '=', passkey.accountId)
+    .where('forStaff', '=', false)
     .returningAll()
     .executeTakeFirst();
 }
@@ -77,8 +79,17 @@ export function deletePasskey(
     .deleteFrom('accounts.passkey')
     .where('id', '=', passkey.id)
     .where('accountId', '=', passkey.accountId)
+    .where('forStaff', '=', false)
     .returningAll()
     .executeTakeFirst();
+}
+
+export async function deleteStaffPasskeys(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('accounts.passkey')
+    .where('accountId', '=', accountId)
+    .where('forStaff', '=', true)
+    .execute();
 }
 
 export async function insertPasskeyChallenge(

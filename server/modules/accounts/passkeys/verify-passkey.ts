@@ -12,7 +12,10 @@ import { CHALLENGE_LIFE } from '../policy.ts';
 import { deletePasskeyChallenge, insertPasskeyChallenge, type Passkey } from './queries.ts';
 
 /** What a challenge may be answered for, and by whom: the session that adds, or the browser that signs in. */
-export type ChallengeFor = { purpose: 'add' | 'sign-in'; holder: string };
+export type ChallengeFor = {
+  purpose: 'add' | 'sign-in' | 'studio' | 'studio-add';
+  holder: string;
+};
 
 /** A fresh challenge, base64url. */
 export async function issueChallenge(
@@ -87,7 +90,7 @@ export async function verifyPasskey(
   // Whether a credential may be copied is part of what it is: one that changes its mind is another one.
   const isSame = (info.credentialDeviceType === 'multiDevice') === passkey.isBackupEligible;
   const { userHandle } = response.response;
-  const isOwners = userHandle === undefined || userHandle === userHandleOf(passkey.accountId);
+  const isOwners = userHandle === undefined || userHandle === userHandleOf(passkey);
   if (!verified || !isSame || !isOwners) return fail('accounts.passkeyInvalid');
   return { counter: info.newCounter, isBackedUp: info.credentialBackedUp };
 }
@@ -97,8 +100,13 @@ export function userIdOf(accountId: string): Buffer {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex');
 }
 
-function userHandleOf(accountId: string): string {
-  return userIdOf(accountId).toString('base64url');
+/** Another one for the studio: an authenticator keeps one passkey an id, and the second would replace the first. */
+export function staffUserIdOf(accountId: string): Buffer {
+  return hashSecret(`studio ${accountId}`).subarray(0, 16);
+}
+
+function userHandleOf({ accountId, forStaff }: Passkey): string {
+  return (forStaff ? staffUserIdOf(accountId) : userIdOf(accountId)).toString('base64url');
 }
 
 function expected(deps: VerifyDeps, input: ChallengeFor) {

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { updateDevicesSignedOut } from '../devices/queries.ts';
 import { updateTokenFamiliesRevoked } from '../remember-me/queries.ts';
+import { endStaffSessions } from '../staff/end-staff-sessions.ts';
 import * as sessionQueries from './queries/session.ts';
 
 /** PostgreSQL limits a notification to 8 kB. */
@@ -9,7 +10,7 @@ const IDS_PER_EVENT = 100;
 
 /**
  * Ends sessions and tells every process, whose access tokens then open nothing any more. What ends all sessions of
- * an account or a device ends its remember tokens too.
+ * an account or a device ends its remember tokens too, and what ends those of an account its staff sessions.
  */
 export async function revokeSessions(
   deps: Pick<Deps, 'clock' | 'events'>,
@@ -21,6 +22,9 @@ export async function revokeSessions(
   const isAllOfDevice = 'deviceId' in filter && filter.exceptSessionId === undefined;
   if ('accountId' in filter || isAllOfDevice) {
     await updateTokenFamiliesRevoked(db, filter, reason, now);
+  }
+  if ('accountId' in filter) {
+    await endStaffSessions(deps, db, { accountId: filter.accountId }, reason);
   }
   const sessionIds = await sessionQueries.updateSessionsRevoked(db, filter, reason, now);
   for (let at = 0; at < sessionIds.length; at += IDS_PER_EVENT) {

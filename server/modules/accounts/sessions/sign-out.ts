@@ -9,6 +9,7 @@ import { findSessionIdOfRefreshToken } from './queries/refresh-token.ts';
 import { listActiveDevices, updateDeviceSignedOut } from '../devices/queries.ts';
 import { lockAccountRow } from '../account/queries.ts';
 import { recordSignInEvent } from '../sign-in/sign-in-events.ts';
+import { endStaffSessions } from '../staff/end-staff-sessions.ts';
 import { readRememberToken } from '../remember-me/remember-device.ts';
 import { revokeSessions } from './end-sessions.ts';
 import { authCookieNames } from './session-cookies.ts';
@@ -40,6 +41,7 @@ export function signOutOtherDevices(
       await updateDeviceSignedOut(tx, { accountId, id }, deps.clock.now());
       await revokeSessions(deps, tx, { deviceId: id }, 'device signed out');
     }
+    await endStaffSessions(deps, tx, { accountId }, 'signed out of all devices');
     const event = { accountId, kind: 'sign_out_others', isSuccess: true } as const;
     if (others.length > 0) await recordSignInEvent(deps, tx, event, metadata);
     return others.length;

@@ -1,5 +1,4 @@
 import { parseIdentifier } from '#contract/accounts.ts';
-import { staffKinds } from '#contract/call.ts';
 import { recordAct } from '#platform/acts.ts';
 import type { Caller } from '#platform/auth.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
@@ -8,6 +7,7 @@ import { fail } from '#platform/errors.ts';
 import { requireAccount } from '#platform/serve.ts';
 import { type AccountView, lockAccount } from '../account/account-view.ts';
 import { findAccountByIdentifier } from '../account/queries.ts';
+import { listStaffRoles } from './queries/staff-role.ts';
 
 type Input = {
   act: 'personalization-skip' | 'agreed-devices' | 'end-sessions';
@@ -32,8 +32,10 @@ export function actOnAccount(
     const accountId = await findAccountIdByContact(tx, email);
     const account = accountId === undefined ? undefined : await lockAccount(tx, accountId);
     if (account === undefined || account.deletedAt !== null) return fail('studio.accountUnknown');
-    const isStaff = staffKinds.some((kind) => kind === account.role);
-    if (isStaff && operator.role !== 'admin') return fail('common.forbidden');
+    const isStaff = (await listStaffRoles(tx, account.accountId)).length > 0;
+    if (isStaff && operator.staff?.roles.includes('admin') !== true) {
+      return fail('common.forbidden');
+    }
     const { before, after } = await change(tx, account);
     await recordAct(tx, {
       at: clock.now(),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseIdentifier } from '#contract/accounts.ts';
-import type { Role } from '#platform/auth.ts';
+import type { StaffRole } from '#contract/call.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findAccountById } from '../account/queries.ts';
@@ -8,6 +8,7 @@ import { accountsDeps } from '../deps.ts';
 import { decryptPassword } from '../passwords/decrypt-password.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { matchPassword } from '../sign-in/check-credentials.ts';
+import { listStaffRoles } from './queries/staff-role.ts';
 
 /** A compact JWE has five parts. */
 const COMPACT_JWE = /^[\w-]+(?:\.[\w-]*){4}$/;
@@ -31,12 +32,18 @@ export async function checkStaffPassword(
   return account?.deletedAt === null ? account.id : undefined;
 }
 
-/** Role of an account that stands, and when its password last changed. */
+/** Roles of an account that stands, and when its password last changed. */
 export async function findStaff(
   db: Db,
   accountId: string,
-): Promise<{ role: Role; passwordChangedAt: Date | null } | undefined> {
+): Promise<{ roles: readonly StaffRole[]; passwordChangedAt: Date | null } | undefined> {
   const account = await findAccountById(db, accountId);
   if (account === undefined || account.deletedAt !== null) return undefined;
-  return { role: account.role, passwordChangedAt: account.passwordChangedAt };
+  const roles = await listStaffRoles(db, accountId);
+  return { roles, passwordChangedAt: account.passwordChangedAt };
+}
+
+/** Whether an account is of the staff: there is nothing to win for it as a viewer. */
+export async function isStaff(db: Db, accountId: string): Promise<boolean> {
+  return (await listStaffRoles(db, accountId)).length > 0;
 }

@@ -5,8 +5,8 @@ import type { AccountCaller } from '#platform/auth.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 
-/** Who gives money away: their account and role. */
-export type Operator = Pick<AccountCaller, 'accountId' | 'role'>;
+/** Who gives money away: their account and roles. */
+export type Operator = Pick<AccountCaller, 'accountId' | 'staff'>;
 
 type Gift = { act: 'credit.grant' | 'refund.make'; accountId: string; amountRupiah: number };
 
@@ -26,7 +26,7 @@ export async function requireAllowance(
   at: Date,
 ): Promise<void> {
   if (accountId === operator.accountId) fail('commerce.ownAccount');
-  if (operator.role !== 'support') return;
+  if (operator.staff?.roles.some((role) => role === 'finance' || role === 'admin')) return;
   if (amountRupiah > AT_ONCE_RUPIAH[act]) fail('commerce.aboveAllowance');
   await lockAccount(tx, operator.accountId);
   const since = new Date(at.getTime() - DAY);

@@ -6,7 +6,7 @@ import {
   WELCOME_TRIAL,
   WELCOME_VOUCHER,
 } from '#contract/constants.ts';
-import { type AccountView, lockAccount } from '#modules/accounts/index.ts';
+import { type AccountView, isStaff, lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -40,7 +40,9 @@ function grantBonus(
     const givenId = before?.entitlementId ?? before?.voucherId;
     if (givenId) return { id: givenId, isFirst: false };
     const now = testClock.now();
-    if (account === undefined || !isDue(account, now)) return fail('commerce.bonusNotDue');
+    if (account === undefined || !isDue(account, now) || (await isStaff(tx, accountId))) {
+      return fail('commerce.bonusNotDue');
+    }
     const identity = { digest: identityDigest(bonusKey, account), kind, givenAt: now };
     const isFirst = await insertBonusIdentity(tx, identity, keptFrom(now));
     if (!isFirst) return fail('commerce.bonusNotDue');
@@ -53,12 +55,11 @@ function grantBonus(
 
 /** For people who registered lately and proved their address; a business has its contract, staff their work. */
 function isDue(
-  account: Pick<AccountView, 'createdAt' | 'deletedAt' | 'isB2b' | 'isContactVerified' | 'role'>,
+  account: Pick<AccountView, 'createdAt' | 'deletedAt' | 'isB2b' | 'isContactVerified'>,
   now: Date,
 ): boolean {
   const isNew = now.getTime() - account.createdAt.getTime() < NEW_ACCOUNT_LIFE;
-  const isPerson = !account.isB2b && (account.role === 'viewer' || account.role === 'corporate');
-  return isNew && isPerson && account.isContactVerified && account.deletedAt === null;
+  return isNew && !account.isB2b && account.isContactVerified && account.deletedAt === null;
 }
 
 /** One welcome for a mailbox or number in this time; its digest is kept no longer. */

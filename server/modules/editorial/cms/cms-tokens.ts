@@ -83,7 +83,7 @@ export function cmsCookies(
 }
 
 /** Who may manage content. */
-const ROLES = new Set(['editor', 'admin']);
+const ROLES = new Set<string>(['editor', 'admin']);
 
 /** A holder as it stands now; undefined for who is no longer of the staff that manages content. */
 export async function findCmsIdentity(
@@ -95,6 +95,6 @@ export async function findCmsIdentity(
     return config.master && { subject, proof: tokens.proofOf(config.master.password) };
   }
   const staff = await findStaff(db, subject);
-  if (staff === undefined || !ROLES.has(staff.role)) return undefined;
+  if (staff === undefined || !staff.roles.some((role) => ROLES.has(role))) return undefined;
   return { subject, proof: tokens.proofOf(String(staff.passwordChangedAt?.getTime() ?? 0)) };
 }

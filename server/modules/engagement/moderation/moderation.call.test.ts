@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asAccount } from '#test/factories/callers.ts';
+import { aStaffSession } from '#test/factories/staff.ts';
 import { aFilm } from '#test/factories/titles.ts';
 import { deleteAccountData } from '../queries.ts';
 
@@ -35,8 +36,8 @@ async function anAuthor(days = 60): Promise<Viewer> {
 }
 
 /** Sessions outlive what tests move the clock by. */
-const as = ({ accountId }: Viewer) =>
-  asAccount(deps, accountId, accountId === moderator.accountId ? 'support' : 'viewer');
+const as = ({ accountId }: Viewer): Promise<Record<string, string>> =>
+  accountId === moderator.accountId ? aStaffSession(accountId) : asAccount(deps, accountId);
 
 async function review(viewer: Viewer, content = 'Ceritanya hangat, aktingnya kuat.') {
   const body = { productId: titleId, content, starRating: 4 };

@@ -68,7 +68,7 @@ export function presentPersonalization(
   };
 }
 
-/** A device in a lobby and an employee at work have no taste of their own: they are on the skip list from the start. */
+/** A device in a lobby has no taste of its own: it is on the skip list from the start. */
 function isNeverAsked({ isB2b, role }: AccountView): boolean {
-  return isB2b || !(role === 'viewer' || role === 'corporate');
+  return isB2b || role === 'b2b';
 }

@@ -3,6 +3,7 @@ import {
   type AccountView,
   findAccount,
   findRefCode,
+  isStaff,
   listReferredAccounts,
   lockAccount,
   type ReferredAccount,
@@ -105,6 +106,7 @@ export async function mayName(
   const account = await findAccount(db, accountId);
   if (account === undefined || account.isB2b || account.role !== 'viewer') return false;
   if (clock.now().getTime() - account.createdAt.getTime() > USE_LIFE) return false;
+  if (await isStaff(db, accountId)) return false;
   if ((await findUseOf(db, accountId)) !== undefined) return false;
   return (await findKeptPayment(db, accountId)) === undefined;
 }

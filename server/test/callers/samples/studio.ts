@@ -13,7 +13,45 @@ const channel = (more: Record<string, unknown>): Sample => ({
 });
 const sources = { primary: { kind: 'push' }, backup: { kind: 'none' } };
 
+/** Of the shape that browsers send, signed by nothing. */
+const signed = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const account_id = '00000000-0000-4000-8000-000000000000';
+const invitation_id = account_id;
+const token = 'a-token-that-opens-nothing-at-all';
+const made = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+
 export const studioSamples: Samples = {
+  challengeStaffSession: {},
+  beginStaffSession: { input: () => ({ body: { credential: signed } }) },
+  confirmStaffSession: { input: () => ({ body: { credential: signed } }) },
+  getStaffSession: {},
+  listStaffSessions: {},
+  endStaffSession: { input: () => ({ body: {} }), open: ['body.session_id'], endsSession: true },
+  listStaff: {},
+  inviteStaff: {
+    input: () => ({ body: { email: 'baru@contoh.id', roles: ['analyst'], reason: 'uji' } }),
+  },
+  renewStaffPasskey: staffMember(),
+  confirmStaffInvitation: { input: () => ({ body: { invitation_id } }), open: ['body.invitation_id'] },
+  withdrawStaffInvitation: {
+    input: () => ({ body: { invitation_id, reason: 'uji' } }),
+    open: ['body.invitation_id'],
+  },
+  saveStaffRoles: staffMember({ roles: ['analyst'] }),
+  removeStaff: staffMember(),
+  getStaffInvitation: { input: () => ({ query: { token } }) },
+  getStaffPasskeyOptions: { input: () => ({ body: { token } }) },
+  enrolStaff: { input: () => ({ body: { token, credential: made } }), open: ['body.id'] },
   setPersonalizationSkip: about({ is_skipped: 1 }),
   setAgreedDevices: about({ device_limit: 5 }),
   endAccountSessions: about(),
@@ -21,3 +59,9 @@ export const studioSamples: Samples = {
   rotateStreamKey: channel({ slot: 'primary' }),
   setLiveSources: channel(sources),
 };
+
+/** Somebody who is not of the staff. */
+function staffMember(more: Record<string, unknown> = {}): Sample {
+  const input = () => ({ body: { account_id, reason: 'uji', ...more } });
+  return { input, open: ['body.account_id'] };
+}

@@ -29,11 +29,15 @@ export async function listProfilesChosenSince(db: Db, since: Date) {
   );
 }
 
+/** Sessions that ended, of viewers and of staff: their ids never meet. */
 export async function listSessionsRevokedSince(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts.session')
     .select('id')
     .where('revokedAt', '>=', since)
+    .unionAll(
+      db.selectFrom('accounts.staffSession').select('id').where('endedAt', '>=', since),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }
