@@ -10,7 +10,7 @@ export interface DB {
     passwordHash: string | null;
     registrationStage: number;
     verifiedAt: Date | null;
-    role: Generated<'viewer' | 'b2b' | 'corporate' | 'support' | 'editor' | 'finance' | 'admin'>;
+    role: Generated<'viewer' | 'b2b' | 'corporate'>;
     isB2b: Generated<boolean>;
     isCorpMember: Generated<boolean>;
     externalAuth: Generated<boolean>;
@@ -105,6 +105,7 @@ export interface DB {
     name: string;
     createdAt: Date;
     lastUsedAt: Date | null;
+    forStaff: Generated<boolean>;
   };
   'accounts.passkeyChallenge': {
     challenge: string;
@@ -172,6 +173,47 @@ export interface DB {
     network: string;
     createdAt: Date;
     federatedLogin: string | null;
+  };
+  'accounts.staffInvitation': {
+    id: Generated<string>;
+    email: string;
+    accountId: string | null;
+    roles: Array<string>;
+    isRenewal: boolean;
+    invitedBy: string | null;
+    confirmedBy: string | null;
+    tokenHash: Buffer | null;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+    withdrawnAt: Date | null;
+  };
+  'accounts.staffRole': {
+    accountId: string;
+    role:
+      | 'support'
+      | 'editor'
+      | 'scheduler'
+      | 'rights'
+      | 'finance'
+      | 'analyst'
+      | 'auditor'
+      | 'admin';
+    grantedBy: string | null;
+    grantedAt: Date;
+  };
+  'accounts.staffSession': {
+    id: Generated<string>;
+    accountId: string;
+    tokenHash: Buffer;
+    beganAt: Date;
+    lastUsedAt: Date;
+    steppedUpAt: Date;
+    expiresAt: Date;
+    label: string;
+    address: string;
+    endedAt: Date | null;
+    endedBecause: string | null;
   };
   'accounts.tokenFamily': {
     id: Generated<string>;

@@ -9,16 +9,7 @@ import { titleKinds } from './shapes.ts';
 const read = {
   module: 'catalog',
   method: 'GET',
-  callers: [
-    'support',
-    'editor',
-    'scheduler',
-    'rights',
-    'finance',
-    'analyst',
-    'auditor',
-    'admin',
-  ],
+  callers: ['support', 'editor', 'scheduler', 'rights', 'finance', 'analyst', 'auditor', 'admin'],
 } as const;
 
 /** `takenDown` whatever else it is; the others as of its document (contract/editorial/operator-documents.ts). */

@@ -14,5 +14,15 @@ import { routes as topics } from './topics/routes.ts';
 export const catalogModule: Module<Deps> = {
   name: 'catalog',
   open: (deps) => deps,
-  routes: [...titles, ...people, ...coming, ...search, ...home, ...topics, ...sitemap, ...operatorTitles, ...operatorRights],
+  routes: [
+    ...titles,
+    ...people,
+    ...coming,
+    ...search,
+    ...home,
+    ...topics,
+    ...sitemap,
+    ...operatorTitles,
+    ...operatorRights,
+  ],
 };

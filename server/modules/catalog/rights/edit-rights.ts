@@ -78,8 +78,13 @@ export function takeDown(
     if (open !== undefined) return open.takenDownAt;
     await queries.insertTakedown(tx, { titleId, reason, takenDownAt: at });
     await recordAct(tx, {
-      ...{ actorId, act: 'title.takedown', subject: { kind: 'title', id: titleId } },
-      ...{ before: null, after: { isTakenDown: true }, reason, at },
+      actorId,
+      act: 'title.takedown',
+      subject: { kind: 'title', id: titleId },
+      before: null,
+      after: { isTakenDown: true },
+      reason,
+      at,
     });
     await events.publish(tx, TAKEDOWN_EVENT, { titleId });
     return at;
@@ -96,8 +101,13 @@ export function undoTakedown(
     if (!(await queries.lockEntry(tx, titleId))) fail('catalog.titleNotFound');
     if (!(await queries.updateTakedownUndone(tx, { titleId, reason, at }))) return;
     await recordAct(tx, {
-      ...{ actorId, act: 'title.takedownUndone', subject: { kind: 'title', id: titleId } },
-      ...{ before: { isTakenDown: true }, after: null, reason, at },
+      actorId,
+      act: 'title.takedownUndone',
+      subject: { kind: 'title', id: titleId },
+      before: { isTakenDown: true },
+      after: null,
+      reason,
+      at,
     });
     await events.publish(tx, TAKEDOWN_EVENT, { titleId });
   });

@@ -24,7 +24,10 @@ export function missingOfTitle(body: TitleBody, facts: TitleFacts): string[] {
     ...mediaRules(body, facts),
     [facts.unknownTopics.length === 0, `Genre atau kategori ${facts.unknownTopics.join(', ')}`],
     [facts.foreignEpisodes.length === 0, 'Episode milik judul ini sendiri'],
-    [areDifferent(body.credits.map(({ person, role }) => `${person}:${role}`)), 'Kredit tanpa kembar'],
+    [
+      areDifferent(body.credits.map(({ person, role }) => `${person}:${role}`)),
+      'Kredit tanpa kembar',
+    ],
     [
       areDifferent(body.episodes.map(({ season, number }) => `${season}:${number}`)),
       'Nomor episode yang berbeda-beda',

@@ -35,18 +35,17 @@ export function lockLicence(tx: Tx, licenceId: string): Promise<LicenceRow | und
     .executeTakeFirst();
 }
 
-export function upsertLicence(
-  tx: Tx,
-  row: Insertable<DB['catalog.licence']>,
-): Promise<LicenceRow> {
+export function upsertLicence(tx: Tx, row: Insertable<DB['catalog.licence']>): Promise<LicenceRow> {
   const { licenceId: _, titleId: __, ...change } = row;
-  return tx
-    .insertInto('catalog.licence')
-    .values(row)
-    // Saved anew it runs again, also where it had been ended.
-    .onConflict((oc) => oc.column('licenceId').doUpdateSet({ ...change, endedAt: null }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return (
+    tx
+      .insertInto('catalog.licence')
+      .values(row)
+      // Saved anew it runs again, also where it had been ended.
+      .onConflict((oc) => oc.column('licenceId').doUpdateSet({ ...change, endedAt: null }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 export function updateLicenceEnded(tx: Tx, licenceId: string, at: Date): Promise<LicenceRow> {

@@ -38,7 +38,7 @@ export async function upsertSeededLicence(
     .insertInto('catalog.licence')
     .values({ licenceId: titleId, titleId, licensor: 'Katalog awal', ...values })
     .onConflict((oc) =>
-      oc.column('licenceId').doUpdateSet(values).where('licence.editedAt', 'is', null),
+      oc.column('licenceId').doUpdateSet(values).where('catalog.licence.editedAt', 'is', null),
     )
     .execute();
 }

@@ -62,14 +62,12 @@ export function listEntries(db: Db, filter: Filter) {
       'e.updatedAt',
     ])
     .select(
-      sql<TitleEntry['state']>`case when e.taken_down_at is null then e.state else 'takenDown' end`.as(
-        'state',
-      ),
+      sql<
+        TitleEntry['state']
+      >`case when e.taken_down_at is null then e.state else 'takenDown' end`.as('state'),
     );
   if (prefix !== undefined && prefix !== '') {
-    query = query.where(
-      sql<boolean>`starts_with(e.plain_name, catalog.plain(${prefix}))`,
-    );
+    query = query.where(sql<boolean>`starts_with(e.plain_name, catalog.plain(${prefix}))`);
   }
   if (kind !== undefined) query = query.where('e.kind', '=', kind);
   if (state === 'takenDown') query = query.where('e.takenDownAt', 'is not', null);

@@ -11,7 +11,11 @@ export function selectEntry(db: Db, titleId: string) {
 
 /** What a title names and is not there, or can't be used, in one look. */
 export async function listUnknown(db: Db, titleId: string, body: TitleBody) {
-  const assets = [body.assetId, body.trailerAssetId, ...body.episodes.map(({ assetId }) => assetId)];
+  const assets = [
+    body.assetId,
+    body.trailerAssetId,
+    ...body.episodes.map(({ assetId }) => assetId),
+  ];
   const ids = [...new Set(assets.filter((assetId) => assetId !== null))];
   const { rows } = await sql<{ unfit: string[]; topics: string[]; episodes: string[] }>`
     select
