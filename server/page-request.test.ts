@@ -5,7 +5,7 @@ import { requirePageRequest } from './page-request.ts';
 
 function refusalOf(method: string, headers: Record<string, string>): number | undefined {
   try {
-    requirePageRequest({ method, headers } as unknown as FastifyRequest);
+    requirePageRequest({ method, headers } as unknown as FastifyRequest, 64 * 1024);
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;

@@ -7,10 +7,8 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Deps } from '#platform/deps.ts';
 
-type SiteBuild = {
+export type SiteBuild = {
   build: () => Promise<ServerBuild>;
-  /** The text of the service worker. */
-  serviceWorker: () => Promise<string>;
   /** The dev server's own files; only in development. */
   middleware?: onRequestHookHandler;
 };
@@ -19,18 +17,32 @@ const ROOT = resolve(import.meta.dirname, '..');
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
+/** The two apps: where their sources stand, where their build, and below which address their files are served. */
+const apps = {
+  site: { source: ROOT, build: join(ROOT, 'build'), prefix: '/' },
+  studio: { source: join(ROOT, 'studio'), build: join(ROOT, 'build/studio'), prefix: '/studio/' },
+};
+type AppName = keyof typeof apps;
+
 /** The built pages with their files, or in development the dev server that builds them on demand. */
-export async function openSiteBuild(app: FastifyInstance, { config }: Deps): Promise<SiteBuild> {
-  if (config.mode === 'development') return openDevServer(app);
+export async function openSiteBuild(
+  app: FastifyInstance,
+  { config }: Deps,
+  name: AppName,
+): Promise<SiteBuild> {
+  if (config.mode === 'development') return openDevServer(app, name);
   // React picks its fast build by this variable alone; an unset one means production to us.
   process.env['NODE_ENV'] ??= config.mode;
-  const file = join(ROOT, 'build/server/index.js');
+  const { build: folder, prefix, source } = apps[name];
+  const file = join(folder, 'server/index.js');
   if (!existsSync(file))
-    throw new Error('The site is not built yet: run `npx react-router build` first');
+    throw new Error(`${source} is not built yet: run \`npx react-router build\` there first`);
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
-  const client = join(ROOT, 'build/client');
+  const client = join(folder, 'client');
   await app.register(fastifyStatic, {
     root: client,
+    prefix,
+    decorateReply: name === 'site',
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -44,18 +56,36 @@ export async function openSiteBuild(app: FastifyInstance, { config }: Deps): Pro
       );
     },
   });
-  const worker = await readFile(join(ROOT, 'build/service-worker/service-worker.js'), 'utf8');
-  return { build: async () => build, serviceWorker: async () => worker };
+  return { build: async () => build };
 }
 
-async function openDevServer(app: FastifyInstance): Promise<SiteBuild> {
+/** The text of the viewers' service worker. */
+export async function openServiceWorker({
+  mode,
+}: Pick<Deps['config'], 'mode'>): Promise<() => Promise<string>> {
+  if (mode === 'development') return buildServiceWorker;
+  const worker = await readFile(join(ROOT, 'build/service-worker/service-worker.js'), 'utf8');
+  return async () => worker;
+}
+
+async function buildServiceWorker(): Promise<string> {
+  const { build } = await import('vite');
+  const configFile = join(ROOT, 'vite.service-worker.config.ts');
+  const built = await build({ root: ROOT, configFile, build: { write: false } });
+  const [worker] = 'output' in built ? built.output : [];
+  return worker?.code ?? '';
+}
+
+async function openDevServer(app: FastifyInstance, name: AppName): Promise<SiteBuild> {
   // The dev server takes React Router's development files; ours must be the same copy.
   if (!process.execArgv.includes('--conditions=development')) {
     throw new Error('Development needs `node --conditions=development`');
   }
-  const { build, createServer } = await import('vite');
+  const { createServer } = await import('vite');
+  const { source } = apps[name];
   const vite = await createServer({
-    root: ROOT,
+    root: source,
+    configFile: join(source, 'vite.config.ts'),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
@@ -65,12 +95,6 @@ async function openDevServer(app: FastifyInstance): Promise<SiteBuild> {
       vite.ssrLoadModule(
         'virtual:react-router/server-build',
       ) as Promise<unknown> as Promise<ServerBuild>,
-    serviceWorker: async () => {
-      const configFile = join(ROOT, 'vite.service-worker.config.ts');
-      const built = await build({ root: ROOT, configFile, build: { write: false } });
-      const [worker] = 'output' in built ? built.output : [];
-      return worker?.code ?? '';
-    },
     middleware: (request, reply, done) => vite.middlewares(request.raw, reply.raw, done),
   };
 }

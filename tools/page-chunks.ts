@@ -18,7 +18,7 @@ export function ownIcons(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/web\/.*\.tsx?/, code: 'lucide-react' },
+      filter: { id: /\/(?:web|studio)\/.*\.tsx?/, code: 'lucide-react' },
       handler: (code) => ({ map: null, code: iconsOfTheirOwn(code) }),
     },
   };

@@ -10,6 +10,7 @@ export const folders = [
   'demo',
   'db',
   'web',
+  'studio',
   'e2e',
   'bench',
   'tools',

@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { modules } from './modules.ts';
 
 /** Tests, and the folders of what they share. */
-const tests = '\\.test\\.tsx?$|^(?:server|worker|sandbox|media|web)/test/';
+const tests = '\\.test\\.tsx?$|^(?:server|worker|sandbox|media|web|studio)/test/';
 const npm = 'node_modules/';
 const faces = '^server/modules/[^/]+/index\\.ts$';
 
@@ -27,10 +27,15 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'server-process',
-    from: '^server/(?!site\\.ts$)[^/]+\\.ts$',
+    from: '^server/(?!(?:site|studio-site)\\.ts$)[^/]+\\.ts$',
     may: process,
   },
-  { name: 'server-site', from: '^server/site\\.ts$', may: [...process, '^web/app/', '^web/lib/'] },
+  { name: 'server-site', from: '^server/site\\.ts$', may: [...process, '^web/lib/'] },
+  {
+    name: 'server-studio-site',
+    from: '^server/studio-site\\.ts$',
+    may: [...process, '^studio/lib/'],
+  },
   {
     name: 'worker',
     from: '^worker/',
@@ -69,6 +74,41 @@ const layers: readonly Layer[] = [
     withoutNode: true,
   },
   { name: 'web-lib', from: '^web/lib/', may: ['^web/lib/', '^contract/', npm] },
+  {
+    name: 'studio-app',
+    from: '^studio/(?:app/|[^/]+\\.ts$)',
+    may: [
+      '^studio/',
+      '^web/ui/',
+      '^web/lib/',
+      '^contract/',
+      '^tools/(?:precompress|page-chunks)\\.ts$',
+      npm,
+    ],
+  },
+  {
+    name: 'studio-features',
+    from: '^studio/features/([^/]+)/',
+    may: [
+      '^studio/features/$1/',
+      '^studio/ui/',
+      '^studio/lib/',
+      '^web/ui/',
+      '^web/lib/',
+      '^contract/',
+      npm,
+    ],
+  },
+  {
+    name: 'studio-ui',
+    from: '^studio/ui/',
+    may: ['^studio/ui/', '^studio/lib/', '^web/ui/', '^web/lib/', '^contract/', npm],
+  },
+  {
+    name: 'studio-lib',
+    from: '^studio/lib/',
+    may: ['^studio/lib/', '^web/lib/', '^contract/', npm],
+  },
 ];
 
 const moduleLayers = Object.entries(modules).map(([name, below]): Layer => {
@@ -118,8 +158,8 @@ const general: readonly IForbiddenRuleType[] = [
     name: 'site-takes-types-of-the-web',
     comment: 'The built site is loaded as it runs; only its shapes are known beforehand.',
     severity: 'error',
-    from: { path: '^server/site\\.ts$' },
-    to: { path: '^web/', dependencyTypesNot: ['type-only'] },
+    from: { path: '^server/(?:site|studio-site)\\.ts$' },
+    to: { path: '^(?:web|studio)/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'routes-only-for-the-module',
@@ -134,8 +174,15 @@ const general: readonly IForbiddenRuleType[] = [
   {
     name: 'server-packages-off-the-web',
     severity: 'error',
-    from: { path: '^web/', pathNot: tests },
+    from: { path: '^(?:web|studio)/', pathNot: tests },
     to: { path: `${npm}(?:pg|pg-boss|kysely|fastify|nodemailer|@node-rs|@fastify)/` },
+  },
+  {
+    name: 'no-import-of-studio',
+    comment: 'Viewers never load a byte of it; the server knows only the shape of its pages.',
+    severity: 'error',
+    from: { pathNot: `^studio/|^server/studio-site\\.ts$|${tests}` },
+    to: { path: '^studio/' },
   },
   {
     name: 'no-import-of-demo',

@@ -10,7 +10,7 @@ export interface Source {
 }
 
 /** The top folders of the house, as a pattern. */
-export const folders = '{contract,media,server,worker,sandbox,demo,db,web,e2e,bench,tools}';
+export const folders = '{contract,media,server,worker,sandbox,demo,db,web,studio,e2e,bench,tools}';
 
 /** Our own sources, without what is generated or broken on purpose. */
 export function sources(pattern = `${folders}/**/*.{ts,tsx,mjs}`): Source[] {

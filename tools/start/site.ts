@@ -14,53 +14,75 @@ import { takeLock } from './lock.ts';
 import { runToEnd } from './run-to-end.ts';
 import { root } from './settings.ts';
 
-const sources = [
-  'web',
-  'contract',
-  'package.json',
-  'package-lock.json',
-  'react-router.config.ts',
-  'vite.config.ts',
-  'vite.service-worker.config.ts',
+const shared = ['contract', 'package.json', 'package-lock.json', 'tools/page-chunks.ts'];
+/** The two apps, each built anew when something of its own has changed. */
+const apps = [
+  {
+    name: 'site',
+    root: '.',
+    stamp: 'sources.sha256',
+    sources: [
+      ...shared,
+      'web',
+      'react-router.config.ts',
+      'vite.config.ts',
+      'vite.service-worker.config.ts',
+    ],
+  },
+  {
+    name: 'studio',
+    root: 'studio',
+    stamp: 'studio.sha256',
+    sources: [...shared, 'studio', 'web/ui', 'web/lib'],
+  },
 ];
+type App = (typeof apps)[number];
 const LONGEST_BUILD_MS = 5 * 60_000;
 const build = path.join(root, 'build');
-const stamp = path.join(build, 'sources.sha256');
 
-/** Builds the site if what it is made from has changed since the last time. */
+/** Builds the site and the studio, each if what it is made from has changed since the last time. */
 export async function buildSite(options: {
   dataDir: string;
   signal: AbortSignal;
   log: (line: string) => void;
 }): Promise<void> {
-  const wanted = hashSources();
-  if (isBuilt(wanted)) return;
+  if (outdated().length === 0) return;
   mkdirSync(build, { recursive: true });
   // Copies that start side by side share the build: one makes it, the others wait.
   const lock = await takeLock(build, LONGEST_BUILD_MS);
   if (lock === undefined) throw new Error('Another copy has been building the site for too long.');
   try {
-    if (isBuilt(wanted)) return;
-    options.log('building the site');
-    // A build killed half-way must not pass for the one before it.
-    rmSync(stamp, { force: true });
-    const script = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
-    await runToEnd([script, 'build'], {
-      env: { ...process.env, NODE_ENV: 'production', [MARK]: options.dataDir },
-      signal: options.signal,
-      failure: 'The site could not be built:',
-    });
-    writeFileSync(stamp, wanted);
+    await Promise.all(outdated().map((app) => buildApp(app, options)));
   } finally {
     lock.release();
   }
 }
 
-function isBuilt(hash: string): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+async function buildApp(
+  { name, root: folder, wanted, stamp }: Outdated,
+  { dataDir, signal, log }: Parameters<typeof buildSite>[0],
+): Promise<void> {
+  log(`building the ${name}`);
+  // A build killed half-way must not pass for the one before it.
+  rmSync(stamp, { force: true });
+  const script = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
+  await runToEnd([script, 'build', folder], {
+    env: { ...process.env, NODE_ENV: 'production', [MARK]: dataDir },
+    signal,
+    failure: `The ${name} could not be built:`,
+  });
+  writeFileSync(stamp, wanted);
 }
 
-function hashSources(): string {
+type Outdated = App & { wanted: string };
+
+function outdated(): Outdated[] {
+  return apps
+    .map((app) => ({ ...app, wanted: hashOf(app.sources), stamp: path.join(build, app.stamp) }))
+    .filter(({ stamp, wanted }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted);
+}
+
+function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of sources.flatMap(listFiles).toSorted())
     hash.update(`${name}\0`).update(readFileSync(path.join(root, name)));

@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { compressor } from './compress.server.ts';
+import { compressor } from '../lib/platform/compress.server.ts';
 import { isPrefetch } from './speculative-fetch.ts';
 import { WATCH_PATH } from '../lib/page/paths.ts';
 import {

@@ -7,37 +7,16 @@ import { within } from './within.server.ts';
 import type { CmsSession } from './cms-session.ts';
 import { cookiePair, serializeCookie, type CookieOptions } from './cookie.server.ts';
 
-/** What the server hands to one page: whose request it is and how to call the platform for it. */
-export type PageRequest = {
-  id: string;
-  /** The site's own address, whatever name it was asked by: what canonical links and previews say. */
-  origin: string;
-  nonce: string;
-  log: { error(details: object, message: string): void };
+/** How one page calls the platform: its cookies there, and those that come back. */
+export type PageAccess = {
   /** An account whose session stands. */
   isSignedIn: boolean;
-  /** That account belongs to the older site. */
-  isLegacy: boolean;
-  /** A child watches: in that session, or as a visitor in the children's mode. */
-  isChild: boolean;
-  /** That child is shown only what is for all ages. */
-  isYoungChild: boolean;
-  /** Came with a session that could not be renewed. */
-  hasLostSession: boolean;
   cookies: Record<string, string | undefined>;
   /** Cookies that the page's answer sets. */
   setCookies: string[];
   cookieSecure: boolean;
-  /** Browsers may keep the site's service worker. */
-  hasServiceWorker: boolean;
-  /** Came by https, or from this machine: what was typed was not read on the way. */
-  isPrivate: boolean;
   /** A token that opens public calls, and the way in, to a viewer who has not signed in. */
   visitorToken: string;
-  /** Where people of the service are reached, as far as it is configured. */
-  support: { email: string | undefined; whatsapp: string | undefined };
-  /** The server's own way into content management. */
-  cms: CmsSession;
   send(request: {
     method: 'GET' | 'POST';
     url: string;
@@ -46,8 +25,33 @@ export type PageRequest = {
   }): Promise<{ status: number; body: string; setCookies: string[] }>;
 };
 
-export type Platform = {
-  page: PageRequest;
+/** What the server hands to one page: whose request it is and how to call the platform for it. */
+export type PageRequest = PageAccess & {
+  id: string;
+  /** The site's own address, whatever name it was asked by: what canonical links and previews say. */
+  origin: string;
+  nonce: string;
+  log: { error(details: object, message: string): void };
+  /** That account belongs to the older site. */
+  isLegacy: boolean;
+  /** A child watches: in that session, or as a visitor in the children's mode. */
+  isChild: boolean;
+  /** That child is shown only what is for all ages. */
+  isYoungChild: boolean;
+  /** Came with a session that could not be renewed. */
+  hasLostSession: boolean;
+  /** Browsers may keep the site's service worker. */
+  hasServiceWorker: boolean;
+  /** Came by https, or from this machine: what was typed was not read on the way. */
+  isPrivate: boolean;
+  /** Where people of the service are reached, as far as it is configured. */
+  support: { email: string | undefined; whatsapp: string | undefined };
+  /** The server's own way into content management. */
+  cms: CmsSession;
+};
+
+export type Platform<Page extends PageAccess = PageRequest> = {
+  page: Page;
   /**
    * Makes one call of the contract as this viewer, inside the process.
    * Cookies that the answer sets reach the browser and the page's later calls.
@@ -68,7 +72,7 @@ export type Platform = {
 /** `context.get(platformContext).call(getProductDetail, { query: { productId } })` in loaders and actions. */
 export const platformContext = createContext<Platform>();
 
-export function createPlatform(page: PageRequest): Platform {
+export function createPlatform<Page extends PageAccess>(page: Page): Platform<Page> {
   return {
     page,
     async call(entry, input, options) {
@@ -112,7 +116,7 @@ function addressOf(entry: Call, params: unknown, query: unknown): string {
   return path + queryText(query);
 }
 
-function headersFor(page: PageRequest, entry: Call, body: unknown): Record<string, string> {
+function headersFor(page: PageAccess, entry: Call, body: unknown): Record<string, string> {
   // Also for a session that has ended or still lacks its device: what is public stays open to it. As a cookie the
   // token stands behind such a session, which may still register its device.
   const isVisit = !page.isSignedIn && entry.callers.includes('service');

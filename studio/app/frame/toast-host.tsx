@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../../web/ui/cx.ts';
+import { type Toast, useToastQueue } from '../../../web/lib/feedback/toast-queue.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+const SHOWN_MS = 6_000;
+const MOST = 3;
+const edges = { success: 'border-l-toska', error: 'border-l-merah', info: 'border-l-kunyit' };
+
+/** What `notify` says, in the lower right corner; errors stay until they are put away. */
+export function ToastHost() {
+  const waiting = useToastQueue((queue) => queue.waiting);
+  const shown = waiting.slice(0, MOST);
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed right-4 bottom-4 z-50 grid w-88 max-w-[calc(100%-2rem)] gap-2"
+    >
+      {shown.map((toast) => (
+        <Shown key={keyOf(toast)} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+const keys = new WeakMap<Toast, number>();
+let last = 0;
+function keyOf(toast: Toast): number {
+  const key = keys.get(toast) ?? ++last;
+  keys.set(toast, key);
+  return key;
+}
+
+function Shown({ toast }: { toast: Toast }) {
+  const { title, message, status, to } = toast;
+  useEffect(() => {
+    if (status === 'error') return undefined;
+    const timer = setTimeout(() => drop(toast), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [toast, status]);
+  return (
+    <div
+      className={cx(
+        'pointer-events-auto flex animate-rise items-start gap-2 rounded-s border border-l-4 border-line bg-ink-1 py-2 pr-1 pl-3 shadow-raised',
+        edges[status],
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1 text-small">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {to === undefined ? (
+          <p className="text-mist">{message}</p>
+        ) : (
+          <Link to={to} onClick={() => drop(toast)} className="text-mist underline">
+            {message}
+          </Link>
+        )}
+      </div>
+      <IconButton label="Tutup pesan" onClick={() => drop(toast)} className="size-7">
+        <X className="size-3.5" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function drop(toast: Toast): void {
+  useToastQueue.setState(({ waiting }) => ({ waiting: waiting.filter((own) => own !== toast) }));
+}

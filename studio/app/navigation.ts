@@ -1,0 +1,87 @@
+import {
+  Clapperboard,
+  House,
+  type LucideIcon,
+  MessagesSquare,
+  Newspaper,
+  Scale,
+  Sparkles,
+  TicketPercent,
+  UsersRound,
+} from 'lucide-react';
+import { type StaffRole, staffKinds } from '#contract/call.ts';
+import { paths } from '../lib/paths.ts';
+
+export type Place = {
+  /** Below /studio; the pages below it belong to it. */
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** Who may open it: the roles that its calls are open to. */
+  roles: readonly StaffRole[];
+  group: 'Kerja' | 'Konten' | 'Saluran' | 'Penonton' | 'Uang' | 'Sistem';
+  /** What the palette finds it by, beside its label. */
+  words?: string;
+};
+
+const moderators = ['support', 'editor', 'admin'] as const;
+const editors = ['editor', 'admin'] as const;
+
+/** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
+export const navigation: readonly Place[] = [
+  { path: paths.start, label: 'Beranda kerja', icon: House, roles: staffKinds, group: 'Kerja' },
+  {
+    path: '/artikel',
+    label: 'Artikel',
+    icon: Newspaper,
+    roles: editors,
+    group: 'Konten',
+    words: 'berita tulisan dokumen',
+  },
+  { path: '/promo', label: 'Promo', icon: TicketPercent, roles: editors, group: 'Konten' },
+  { path: '/sorotan', label: 'Sorotan', icon: Sparkles, roles: editors, group: 'Konten' },
+  {
+    path: '/youtube',
+    label: 'Klip YouTube',
+    icon: Clapperboard,
+    roles: editors,
+    group: 'Konten',
+    words: 'video kategori',
+  },
+  {
+    path: '/komentar',
+    label: 'Komentar',
+    icon: MessagesSquare,
+    roles: moderators,
+    group: 'Penonton',
+    words: 'ulasan moderasi laporan',
+  },
+  {
+    path: '/rekonsiliasi',
+    label: 'Rekonsiliasi',
+    icon: Scale,
+    roles: ['finance', 'support', 'admin'],
+    group: 'Uang',
+    words: 'selisih pembukuan gateway',
+  },
+  {
+    path: '/petugas',
+    label: 'Petugas',
+    icon: UsersRound,
+    roles: ['admin', 'auditor'],
+    group: 'Sistem',
+    words: 'peran undangan staf',
+  },
+];
+
+/** The place that a page belongs to: the one with the longest path that it begins with. */
+export function placeOf(path: string): Place | undefined {
+  return navigation
+    .filter((place) => path === place.path || path.startsWith(`${place.path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** What these roles may open. */
+export function placesFor(roles: readonly StaffRole[]): readonly Place[] {
+  return navigation.filter((place) => place.roles.some((role) => roles.includes(role)));
+}

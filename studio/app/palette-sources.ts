@@ -1,0 +1,21 @@
+import type { StaffRole } from '#contract/call.ts';
+
+/** One find of the palette; `to` is a page of the studio. */
+export type PaletteItem = { id: string; label: string; note?: string; to: string };
+
+/**
+ * What an area adds to the palette: a search of its own, asked in the browser by `callStudio` once somebody has typed
+ * enough. A source that fails says nothing; the others go on.
+ */
+export type PaletteSource = {
+  id: string;
+  /** Above its finds. */
+  title: string;
+  roles: readonly StaffRole[];
+  /** Whether these words can be anything of it: an order number, an address, at least three letters. */
+  takes: (words: string) => boolean;
+  search: (words: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
+};
+
+/** A line an area. */
+export const paletteSources: readonly PaletteSource[] = [];

@@ -1,0 +1,46 @@
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { ApiError } from '../../web/lib/api/api-error.ts';
+import { queryText } from '../../web/lib/api/query-text.ts';
+import { requestTimeout } from '../../web/lib/api/timeouts.ts';
+import { belowStudio, signInFrom } from './paths.ts';
+
+type Asked = { params?: Record<string, string | number>; query?: unknown; body?: unknown };
+
+/**
+ * Makes a staff call from the browser; the entry is given as a type only, so that no schema reaches the bundle:
+ * `callStudio<typeof listActs>('GET', '/studio/v1/act/list', { query })`. A passkey that it wants first is asked for
+ * on the way (guarded-fetch.ts); a session that is over leads to the sign-in page.
+ * @throws ApiError
+ */
+export async function callStudio<C extends Call>(
+  method: C['method'],
+  path: `/studio/v1/${string}`,
+  input?: InputOf<C>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<AnswerOf<C>> {
+  const { params, query, body } = (input ?? {}) as Asked;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  const timeout = AbortSignal.timeout(requestTimeout);
+  let response: Response;
+  try {
+    response = await fetch(`/platform${filled}${queryText(query)}`, {
+      method,
+      credentials: 'same-origin',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw ApiError.offline();
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer as AnswerOf<C>;
+  const here = belowStudio(location.pathname) + location.search;
+  if (response.status === 401 && !here.startsWith('/masuk'))
+    location.assign(`/studio${signInFrom(here)}`);
+  throw ApiError.from(response.status, answer);
+}

@@ -1,0 +1,26 @@
+/** Pages of the studio, below its /studio: what links, redirects and the palette lead to. */
+export const paths = {
+  start: '/',
+  signIn: '/masuk',
+  signOut: '/keluar',
+} as const;
+
+/** Pages that need no staff session. */
+export const openPages: readonly RegExp[] = [/^\/masuk$/, /^\/undangan\/[^/]+$/];
+
+/** The sign-in page, which leads back to where somebody was. */
+export function signInFrom(path: string): string {
+  return path === paths.start
+    ? paths.signIn
+    : `${paths.signIn}?${new URLSearchParams({ ke: path })}`;
+}
+
+/** A page of the studio out of an address that anybody may have written; the start page instead of any other. */
+export function ownPage(path: string | null): string {
+  return path !== null && /^\/(?![/\\])[\w\-./?=&%~+:,]*$/.test(path) ? path : paths.start;
+}
+
+/** From the browser's address to the address below /studio. */
+export function belowStudio(pathname: string): string {
+  return pathname.replace(/^\/studio(?=\/|$)/, '').replace(/\/$/, '') || paths.start;
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { cx } from '../../../web/ui/cx.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+
+type Props = {
+  isDirty: boolean;
+  isBusy: boolean;
+  /** Puts back what was there. */
+  onReset: () => void;
+  /** Beside the buttons: when it was saved last. */
+  note?: ReactNode;
+  label?: string;
+};
+
+/**
+ * The lower edge of a form: whether something is not saved yet, and the button that saves it. Leaving the page with
+ * changes asks first.
+ */
+export function SaveBar({ isDirty, isBusy, onReset, note, label = 'Simpan' }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isDirty &&
+      !isBusy &&
+      historyAction !== 'REPLACE' &&
+      currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <div className="sticky bottom-0 z-20 -mx-(--gutter) mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-ink-1 px-(--gutter) py-2.5">
+      <output className={cx('text-note', isDirty ? 'font-semibold text-kunyit' : 'text-haze')}>
+        {isDirty ? 'Ada perubahan yang belum disimpan' : note}
+      </output>
+      <div className="ml-auto flex gap-2">
+        <Button onClick={onReset} disabled={!isDirty || isBusy}>
+          Batalkan perubahan
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy} disabled={!isDirty && !isBusy}>
+          {label}
+        </Button>
+      </div>
+      {blocker.state === 'blocked' && (
+        <Dialog
+          title="Tinggalkan halaman ini?"
+          onClose={() => blocker.reset()}
+          footer={
+            <>
+              <Button onClick={() => blocker.reset()}>Tetap di sini</Button>
+              <Button look="danger" onClick={() => blocker.proceed()}>
+                Tinggalkan tanpa menyimpan
+              </Button>
+            </>
+          }
+        >
+          <p className="text-mist">Perubahan yang belum disimpan akan hilang.</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { useGridQuery, WORDS } from './grid-query.ts';
+
+const TYPING_MS = 250;
+
+type Words = { field: RefObject<HTMLInputElement | null>; placeholder: string };
+
+/** Above a list: its search field, its filters, and what goes for the whole list at the right. */
+export function FilterBar({
+  words,
+  children,
+  end,
+}: {
+  words?: Words | undefined;
+  children?: ReactNode;
+  end?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-3">
+      {words !== undefined && <WordsField {...words} />}
+      {children}
+      {end !== undefined && <div className="ml-auto flex items-center gap-2">{end}</div>}
+    </div>
+  );
+}
+
+function WordsField({ field, placeholder }: Words) {
+  const { words, set } = useGridQuery();
+  const [typed, type] = useState(words);
+  const [known, setKnown] = useState(words);
+  if (known !== words) {
+    setKnown(words);
+    type(words);
+  }
+  useEffect(() => {
+    if (typed === words) return undefined;
+    const timer = setTimeout(() => set({ [WORDS]: typed }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, words, set]);
+  return (
+    <label className="relative block w-64 max-w-full">
+      <span className="sr-only">{placeholder}</span>
+      <Search
+        className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-haze"
+        aria-hidden="true"
+      />
+      <input
+        ref={field}
+        type="search"
+        value={typed}
+        maxLength={120}
+        placeholder={placeholder}
+        onChange={(event) => type(event.target.value)}
+        className="h-9 w-full rounded-s border border-line bg-ink-1 pr-2 pl-8 text-small placeholder:text-haze hover:border-haze"
+      />
+    </label>
+  );
+}
+
+/** A filter of a list as a native select; the choice stands in the address. */
+export function FilterSelect({
+  name,
+  label,
+  options,
+}: {
+  /** In the address. */
+  name: string;
+  label: string;
+  /** Value to words; without the empty value, which is all. */
+  options: Readonly<Record<string, string>>;
+}) {
+  const { get, set } = useGridQuery();
+  const id = useId();
+  return (
+    <div className="flex items-center">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={get(name) ?? ''}
+        onChange={(event) => set({ [name]: event.target.value })}
+        className="h-9 rounded-s border border-line bg-ink-1 px-2 text-small hover:border-haze"
+      >
+        <option value="">{label}: semua</option>
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

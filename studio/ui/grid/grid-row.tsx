@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { cx } from '../../../web/ui/cx.ts';
+import type { GridColumn } from './grid.tsx';
+
+type Props<Row> = {
+  row: Row;
+  id: string;
+  /** From 0, in the whole list. */
+  index: number;
+  top: number;
+  height: number;
+  tracks: string;
+  columns: readonly GridColumn<Row>[];
+  to: ((row: Row) => string) | undefined;
+  isActive: boolean;
+  /** Undefined where nothing is selected. */
+  isSelected: boolean | undefined;
+  onSelect: (isRange: boolean) => void;
+  onOpen: (() => void) | undefined;
+  onActive: () => void;
+};
+
+/** One line of a list. The tab stop is the active row's; its first cell is its link, for the pointer. */
+export function GridRow<Row>(props: Props<Row>) {
+  const { row, id, index, top, height, tracks, columns, to, isActive, isSelected } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-row={id}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={props.onActive}
+      onClick={(event) => {
+        const isControl = (event.target as HTMLElement).closest('a, button, input, label') !== null;
+        if (!isControl) props.onOpen?.();
+      }}
+      className={cx(
+        'absolute inset-x-0 grid items-center border-b border-line/60 text-small -outline-offset-2',
+        props.onOpen !== undefined && 'cursor-pointer',
+        isSelected === true ? 'bg-jingga-deep' : 'hover:bg-ink-2',
+      )}
+      style={{ top: 0, height, transform: `translateY(${top}px)`, gridTemplateColumns: tracks }}
+    >
+      {isSelected !== undefined && (
+        <div role="gridcell" className="grid place-items-center">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label="Pilih baris ini"
+            checked={isSelected}
+            onChange={() => undefined}
+            onClick={(event) => props.onSelect(event.shiftKey)}
+            className="size-4"
+          />
+        </div>
+      )}
+      {columns.map(({ id: column, cell, align }, at) => (
+        <div
+          key={column}
+          role="gridcell"
+          className={cx('min-w-0 truncate px-3', align === 'end' && 'tabular text-right')}
+        >
+          {at === 0 && to !== undefined ? (
+            <Link to={to(row)} tabIndex={-1} className="font-medium hover:underline">
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
