@@ -75,6 +75,31 @@ export const listTitleChoices = defineCall({
   errors: [],
 });
 
+const media = z.object({
+  assetId: id,
+  /** Of the file that it was made from. */
+  name: z.string(),
+  seconds: z.number().nullable(),
+  /** Titles that it plays in. */
+  boundTo: z.array(z.string()),
+});
+export type TitleMedia = z.output<typeof media>;
+
+export const listTitleMedia = defineCall({
+  ...read,
+  id: 'listTitleMedia',
+  path: '/studio/v1/title/media',
+  summary: 'Packaged films to bind to a title, the newest first, or those that are named (staff)',
+  query: z.object({
+    ids: text(40 * 100)
+      .transform((ids) => ids.split(',').filter((each) => each !== ''))
+      .pipe(z.array(id).max(100))
+      .optional(),
+  }),
+  answer: envelope(z.object({ media: z.array(media) })),
+  errors: [],
+});
+
 const onTitle = z.object({ titleId: id, reason: text(500, 3) });
 const takedown = envelope(z.object({ titleId: id, takenDownAt: isoTime.nullable() }));
 

@@ -15,7 +15,15 @@ import { promoShape } from './promotions.ts';
  * theirs to choose: the same save again is the same version.
  */
 const staff = ['editor', 'admin'] as const;
-const readers = [...staff, 'support', 'scheduler', 'rights', 'analyst', 'auditor'] as const;
+const readers = [
+  ...staff,
+  'support',
+  'scheduler',
+  'rights',
+  'finance',
+  'analyst',
+  'auditor',
+] as const;
 const write = { module: 'editorial', method: 'POST', callers: staff, rateLimit: 600 } as const;
 const read = { module: 'editorial', method: 'GET', callers: readers } as const;
 /** A series of many episodes is the largest document. */

@@ -1,10 +1,12 @@
 import {
   Clapperboard,
+  Film,
   House,
   type LucideIcon,
   MessagesSquare,
   Newspaper,
   Scale,
+  ScrollText,
   Sparkles,
   TicketPercent,
   UsersRound,
@@ -30,6 +32,22 @@ const editors = ['editor', 'admin'] as const;
 /** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
 export const navigation: readonly Place[] = [
   { path: paths.start, label: 'Beranda kerja', icon: House, roles: staffKinds, group: 'Kerja' },
+  {
+    path: paths.titles,
+    label: 'Judul',
+    icon: Film,
+    roles: staffKinds,
+    group: 'Konten',
+    words: 'film seri episode sinopsis',
+  },
+  {
+    path: paths.rights,
+    label: 'Hak siar',
+    icon: ScrollText,
+    roles: ['rights', 'editor', 'scheduler', 'finance', 'auditor', 'admin'],
+    group: 'Konten',
+    words: 'lisensi kontrak takedown turunkan',
+  },
   {
     path: '/artikel',
     label: 'Artikel',

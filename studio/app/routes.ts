@@ -5,5 +5,9 @@ export default [
   route('masuk', 'routes/sign-in.tsx'),
   route('undangan/:token', 'routes/invitation.tsx'),
   route('keluar', 'routes/sign-out.tsx'),
+  route('judul', 'routes/titles.tsx'),
+  route('judul/baru', 'routes/new-title.tsx'),
+  route('judul/:titleId', 'routes/title.tsx'),
+  route('hak', 'routes/rights.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

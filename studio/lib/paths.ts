@@ -3,6 +3,12 @@ export const paths = {
   start: '/',
   signIn: '/masuk',
   signOut: '/keluar',
+  titles: '/judul',
+  newTitle: '/judul/baru',
+  title: (titleId: string, part?: string) =>
+    `/judul/${titleId}${part === undefined ? '' : `?bagian=${part}`}`,
+  rights: '/hak',
+  releases: '/rilis',
 } as const;
 
 /** Pages that need no staff session. */

@@ -17,7 +17,7 @@ export { tierOf } from './titles/policy.ts';
 export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';
 export { insertChaptersOnce, listChapters } from './titles/queries/chapter.ts';
 export { insertMarkersOnce, listMarkers, type Marker } from './titles/queries/marker.ts';
-export { countTitlesByMatrix, findTitleBySlug } from './titles/queries/title.ts';
+export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';
 
 // Films as files: packaging, publishing, playing.
 export {

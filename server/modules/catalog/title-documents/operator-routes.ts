@@ -1,8 +1,13 @@
-import { listTitleChoices, listTitleEntries } from '#contract/catalog/operator-titles.ts';
+import {
+  listTitleChoices,
+  listTitleEntries,
+  listTitleMedia,
+} from '#contract/catalog/operator-titles.ts';
 import { DAY } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
 import { listChoices, listEntries } from './queries/entry.ts';
+import { listMedia } from './queries/media.ts';
 
 /** What staff find titles by; a title itself is a document of editorial. */
 export const routes = [
@@ -20,6 +25,9 @@ export const routes = [
       next: rows.length > pageSize ? (titles.at(-1)?.titleId ?? null) : null,
     });
   }),
+  call(listTitleMedia, async ({ db }: Deps, { query }) =>
+    ok({ media: await listMedia(db, query.ids) }),
+  ),
   call(listTitleChoices, async ({ db }: Deps, { query }) =>
     ok(await listChoices(db, query.people)),
   ),

@@ -110,7 +110,8 @@ async function bodyOver(
     newest.body,
   );
   if (conflicts.length > 0) {
-    fail('editorial.versionConflict', undefined, { draftNo, conflicts });
+    // `merged` has the later one's words where both differ.
+    fail('editorial.versionConflict', undefined, { draftNo, conflicts, merged });
   }
   const body = documentBody.parse(merged);
   return isDeepStrictEqual(body, newest.body) ? undefined : body;

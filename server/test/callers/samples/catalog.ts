@@ -29,6 +29,7 @@ export const catalogSamples: Samples = {
   listLicences: { input: ({ titleId }) => ({ query: { titleId } }) },
   listTitleChoices: {},
   listTitleEntries: {},
+  listTitleMedia: {},
   saveLicence: {
     input: () => ({
       body: {

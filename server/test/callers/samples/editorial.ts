@@ -28,6 +28,7 @@ export const editorialSamples: Samples = {
     open: ['query.documentId'],
   },
   listDocuments: {},
+  listEndingLicences: {},
   planDocument: {
     input: () => ({ body: { documentId: nobodys, no: 1, at: null } }),
     open: ['body.documentId'],

@@ -107,6 +107,8 @@ export type EndingLicence = {
   licensor: string;
   contract: string;
   endsAt: Date;
+  /** What of it plays. */
+  assetIds: string[];
   /** Editors' rails and banners that name the title. */
   rails: number;
   banners: number;
@@ -119,6 +121,10 @@ export async function listEndingLicences(
 ): Promise<EndingLicence[]> {
   const { rows } = await sql<EndingLicence>`
     select l.licence_id, e.title_id, e.slug, e.name, l.licensor, l.contract, l.to_at as ends_at,
+      array(select t.asset_id from catalog.title t
+          where t.title_id = e.title_id and t.asset_id is not null
+        union select ep.asset_id from catalog.episode ep
+          where ep.title_id = e.title_id and ep.asset_id is not null) as asset_ids,
       (select count(*) from catalog.rail_item i where i.title_id = e.title_id)::int as rails,
       (select count(*) from catalog.banner b where b.title_id = e.title_id)::int as banners
     from catalog.licence l join catalog.title_entry e using (title_id)

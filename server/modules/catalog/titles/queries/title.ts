@@ -160,6 +160,17 @@ const announced = sql<Picture>`(
 /** Whether a title (`t`) may be shown at a moment: licensed, and not taken down. */
 export const isLicensed = (now: Date) => sql<boolean>`t.shown_during @> ${now}::timestamptz`;
 
+/** Whether a title is there and may not be shown now: not licensed, or taken down. */
+export async function isUnlicensed(db: Db, titleId: string, now = new Date()): Promise<boolean> {
+  const row = await db
+    .selectFrom('catalog.title as t')
+    .select('t.titleId')
+    .where('t.titleId', '=', titleId)
+    .where((eb) => eb.not(isLicensed(now)))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const mayBeShownLater = (now: Date) =>
   sql<boolean>`(upper_inf(t.shown_during) or upper(t.shown_during) > ${now}::timestamptz)`;
 
