@@ -2,8 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { ask } from './by-request.ts';
 import type { Film } from './catalogue.ts';
 import { startPlaying } from './picture.ts';
+import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
-import { aViewer, signIn } from './viewer.ts';
+import { aViewer } from './viewer.ts';
 
 /** A free film that is over in seconds, and long enough for a report of the player. */
 async function shortFilm(request: APIRequestContext): Promise<Film> {
@@ -92,8 +93,7 @@ test('watched, reviewed, changed, reported, hidden, appealed and back', async ({
   await expect(reader.getByText('Laporan diterima')).toBeVisible();
 
   const desk = await elsewhere();
-  await signIn(desk, 'support@tayang.example', 'Tayang#2026');
-  await expect(desk).not.toHaveURL(/login/);
+  await beginStaffSession(desk, 'support@tayang.example');
   const decide = async (decision: 'hide' | 'publish') => {
     const queue = await desk.request.get('/platform/studio/v1/moderation/queue?pageSize=100');
     type Queue = { comments: { comment_id: string; version: number; content: string }[] };

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { registrarOf } from '#platform/module.ts';
 import { assembleApp } from './assemble-app.ts';
 import { modules } from './modules.ts';
+import { serveDemoStaff } from './demo-staff.ts';
 import { serveTestClockPage } from './test-clock-page.ts';
 
 /** Builds the whole platform from its parts. The site is mounted by `main.ts` on top of it. */
@@ -20,5 +21,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     partner: registrarOf(modules.partner),
   });
   if (deps.config.hasTestClock) serveTestClockPage(app, deps);
+  if (deps.config.sandboxUrl !== undefined) serveDemoStaff(app, deps);
   return app;
 }

@@ -68,7 +68,8 @@ test('every call of the contract has a sample, and nothing else has', () => {
 
 /** The calls below /platform that show neither a token nor the client key, and what they show instead. */
 const OWN_PROOFS = {
-  challengeStaffSession: 'nothing: what signs it is the proof, and a browser at the studio holds no token',
+  challengeStaffSession:
+    'nothing: what signs it is the proof, and a browser at the studio holds no token',
   beginStaffSession: 'a studio passkey',
   refreshSession: 'the refresh cookie or a remember token: it is how an access token is got',
   logout: 'the refresh cookie; and no viewer stays signed in for want of a token',

@@ -6,7 +6,7 @@ import { creationOptions, newCredential } from './passkeys.ts';
 import { staffRole } from './staff-session.ts';
 
 /**
- * Following an invitation. These are calls of a viewer (no staff session yet): whoever holds the link has to be signed
+ * Following an invitation. These are calls of a viewer (no staff session yet): who holds the link has to be signed
  * in to Tayang with the invited address, proved, and not as a child. So they take the viewer's own cookies or token.
  */
 const own = { module: 'accounts' } as const;
@@ -35,7 +35,7 @@ export const getStaffInvitation = defineCall({
       signed_in: z.enum(['invited', 'other', 'none']),
     }),
   ),
-  errors: ['studio.invitationInvalid', 'accounts.tooManyAttempts'],
+  errors: ['studio.invitationInvalid'],
 });
 
 const asInvited = {
@@ -47,7 +47,6 @@ const asInvited = {
 const refusals = [
   'studio.invitationInvalid',
   'studio.invitationForOther',
-  'accounts.tooManyAttempts',
   'common.unauthenticated',
 ] as const;
 

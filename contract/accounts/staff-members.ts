@@ -71,7 +71,7 @@ export const listStaff = defineCall({
               granted_by: z.string().nullable(),
             }),
           ),
-          /** Studio passkeys; without one nobody signs in. */
+          /** Studio passkeys; without one there is no signing in. */
           passkeys: z.number().int(),
           last_seen_at: isoTime.nullable(),
           is_self: z.boolean(),
@@ -139,7 +139,7 @@ export const saveStaffRoles = defineCall({
   summary: 'Set the roles of a member of staff',
   body: z.object({ account_id: id, roles, reason }),
   answer: envelope(z.object({ account_id: id, roles: z.array(staffRole) })),
-  errors: ['studio.staffUnknown', 'studio.ownRoles', 'studio.lastAdmin', 'common.forbidden'],
+  errors: ['studio.staffUnknown', 'studio.ownRoles', 'common.forbidden'],
 });
 
 /** Takes all roles, the studio passkeys and open invitations; the account stays as a viewer's. */
@@ -150,5 +150,5 @@ export const removeStaff = defineCall({
   summary: 'Remove somebody from the staff',
   body: z.object({ account_id: id, reason }),
   answer: envelope(z.object({ removed: z.literal(1) })),
-  errors: ['studio.staffUnknown', 'studio.ownRoles', 'studio.lastAdmin', 'common.forbidden'],
+  errors: ['studio.staffUnknown', 'studio.ownRoles', 'common.forbidden'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, staffKinds } from '../call.ts';
-import { MINUTE, HOUR } from '../constants.ts';
+import { defineCall, staffKinds, type StaffRole } from '../call.ts';
+import { HOUR, MINUTE } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime } from '../fields.ts';
 import { requestOptions, signedChallenge } from './passkeys.ts';
@@ -20,6 +20,18 @@ export const STAFF_IDLE_LIFE = 30 * MINUTE;
 export const STAFF_STEP_UP_LIFE = 10 * MINUTE;
 
 export const staffRole = z.enum(staffKinds);
+
+/** Roles as people call them. */
+export const staffRoleNames: Record<StaffRole, string> = {
+  support: 'Layanan pelanggan',
+  editor: 'Editor',
+  scheduler: 'Penjadwal',
+  rights: 'Hak siar',
+  finance: 'Keuangan',
+  analyst: 'Analis',
+  auditor: 'Auditor',
+  admin: 'Admin',
+};
 
 /** Everything that pages show and decide by. Looking at it is no use of the session. */
 const staffSession = z.object({
@@ -66,7 +78,7 @@ export const challengeStaffSession = defineCall({
 
 /**
  * Begins a session and sets its cookie; one that this browser had ends. An account without a role, an ordinary passkey,
- * one that nobody knows and one that did not verify its holder are refused in the same words.
+ * an unknown one and one that did not verify its holder are refused in the same words.
  */
 export const beginStaffSession = defineCall({
   ...own,
@@ -148,7 +160,7 @@ export const endStaffSession = defineCall({
   callers: staffKinds,
   worksLocked: true,
   rateLimit: 60,
-  body: z.object({ session_id: id.optional() }).optional(),
+  body: z.object({ session_id: id.optional() }).nullish(),
   answer: envelope(z.object({ ended: z.literal(1) })),
   errors: ['studio.sessionUnknown'],
 });

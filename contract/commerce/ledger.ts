@@ -45,6 +45,7 @@ export const grantCredit = defineCall({
   module: 'commerce',
   summary: 'Operators give credit as goodwill; the same key gives once',
   callers: ['finance', 'support', 'admin'],
+  needsStepUp: true,
   rateLimit: 30,
   body: z.object({
     account_id: id,

@@ -89,8 +89,8 @@ export const listPromotions = defineCall({
   method: 'GET',
   path: '/studio/v1/promotion/list',
   module: 'commerce',
-  summary: 'Coupons and batches of vouchers with what they hold and have spent (finance, admin)',
-  callers: staff,
+  summary: 'Coupons and batches of vouchers with what they hold and have spent',
+  callers: [...staff, 'support', 'editor', 'analyst', 'auditor'],
   query: z.object({ page, pageSize }),
   answer: envelope(z.object({ promotions: z.array(promotionShape), total: z.number().int() })),
   errors: [],
@@ -104,6 +104,7 @@ export const saveCoupon = defineCall({
   summary:
     'Makes a coupon, or changes the one with this id; both are written down (finance, admin)',
   callers: staff,
+  needsStepUp: true,
   body: promotionInput
     .extend({
       promotionId: id.optional(),
@@ -124,6 +125,7 @@ export const createVoucherBatch = defineCall({
   module: 'commerce',
   summary: 'Gives a voucher to each of some accounts, under rules they share (finance, admin)',
   callers: staff,
+  needsStepUp: true,
   body: promotionInput
     .extend({
       /** Again with the same id: the same batch, no account gets a second voucher. */
@@ -144,6 +146,7 @@ export const savePackage = defineCall({
   summary:
     'Changes price, promo period, words or sale of a package; carts keep theirs (finance, admin)',
   callers: staff,
+  needsStepUp: true,
   body: z
     .object({
       package_id: id,

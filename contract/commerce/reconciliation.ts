@@ -61,7 +61,7 @@ export const listDifferences = defineCall({
   path: '/studio/v1/reconciliation/list',
   module: 'commerce',
   summary: 'Differences that somebody has to explain, or those that were explained',
-  callers: ['finance', 'support', 'admin'],
+  callers: ['finance', 'support', 'rights', 'auditor', 'admin'],
   query: z.object({ state: z.enum(['open', 'resolved']).default('open') }),
   answer: envelope(
     z.object({

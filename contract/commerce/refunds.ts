@@ -80,6 +80,7 @@ export const makeRefund = defineCall({
   summary:
     'Operators give back all or a part; a part shortens nothing unless they say so; the same key makes one refund',
   callers: ['finance', 'support', 'admin'],
+  needsStepUp: true,
   rateLimit: 30,
   body: z.object({
     payment_id: id,
@@ -106,7 +107,7 @@ export const listRefundWork = defineCall({
   module: 'commerce',
   summary:
     'Refunds that are not done: those that a person has to finish first, then those that run',
-  callers: ['finance', 'support', 'admin'],
+  callers: ['finance', 'support', 'auditor', 'admin'],
   answer: envelope(
     z.object({
       refunds: z.array(

@@ -143,7 +143,7 @@ export const answerCase = defineCall({
   module: 'commerce',
   summary:
     'The team answers a case, and closes it where that settles it; the buyer is told by mail',
-  callers: ['support', 'finance', 'admin'],
+  callers: ['support', 'admin'],
   rateLimit: 60,
   params: z.object({ id }),
   body: z.object({ text: words, closes: z.boolean().default(false) }),

@@ -135,7 +135,7 @@ export const listDocuments = defineCall({
   ...read,
   id: 'listDocuments',
   path: '/studio/v1/editorial/document/list',
-  summary: 'Documents, those changed last first (editor, admin)',
+  summary: 'Documents, those changed last first',
   query: z.object({
     kind: z.enum(documentKinds).optional(),
     state: z.enum(documentStates).optional(),
@@ -151,7 +151,7 @@ export const getDocument = defineCall({
   ...read,
   id: 'getDocument',
   path: '/studio/v1/editorial/document/get',
-  summary: 'A document with one version of it; without a number the newest (editor, admin)',
+  summary: 'A document with one version of it; without a number the newest',
   query: z.object({ documentId: id, no: no.optional() }),
   answer: envelope(documentShape.extend({ no: z.number().int(), body: documentBody })),
   errors: ['editorial.documentNotFound'],
@@ -184,7 +184,7 @@ export const listDocumentVersions = defineCall({
   ...read,
   id: 'listDocumentVersions',
   path: '/studio/v1/editorial/document/history',
-  summary: 'Versions of a document, the newest first, and what was done with it (editor, admin)',
+  summary: 'Versions of a document, the newest first, and what was done with it',
   query: z.object({ documentId: id, pageSize, before: no.optional() }),
   answer: envelope(
     z.object({
@@ -217,8 +217,7 @@ export const previewDocument = defineCall({
   ...read,
   id: 'previewDocument',
   path: '/studio/v1/editorial/document/preview',
-  summary:
-    'A version as a kind of viewer would see it at a time; never as a person (editor, admin)',
+  summary: 'A version as a kind of viewer would see it at a time; never as a person',
   query: z.object({
     documentId: id,
     no: no.optional(),

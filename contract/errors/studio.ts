@@ -39,13 +39,15 @@ export const studioErrors = {
   'studio.invitationInvalid': {
     status: 404,
     title: 'Undangan tidak berlaku',
-    message: 'Undangan ini sudah dipakai, dicabut, atau lewat waktunya. Minta yang baru pada admin.',
+    message:
+      'Undangan ini sudah dipakai, dicabut, atau lewat waktunya. Minta yang baru pada admin.',
     surface: 'inline',
   },
   'studio.invitationForOther': {
     status: 403,
     title: 'Undangan untuk akun lain',
-    message: 'Undangan ini untuk alamat email lain. Masuk dulu ke Tayang dengan akun yang diundang.',
+    message:
+      'Undangan ini untuk alamat email lain. Masuk dulu ke Tayang dengan akun yang diundang.',
     surface: 'inline',
   },
   'studio.alreadyStaff': {
@@ -64,12 +66,6 @@ export const studioErrors = {
     status: 403,
     title: 'Bukan untuk diri sendiri',
     message: 'Peran dan kuncimu sendiri hanya bisa diubah admin lain.',
-    surface: 'inline',
-  },
-  'studio.lastAdmin': {
-    status: 409,
-    title: 'Admin terakhir',
-    message: 'Studio harus punya paling tidak satu admin.',
     surface: 'inline',
   },
   'studio.otherAdminNeeded': {

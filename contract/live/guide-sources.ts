@@ -32,7 +32,7 @@ export const listGuideSources = defineCall({
   id: 'listGuideSources',
   method: 'GET',
   path: '/studio/v1/guide/source/list',
-  summary: 'The guides that are taken in, the most believed first (editor, admin)',
+  summary: 'The guides that are taken in, the most believed first (scheduler, admin)',
   answer: envelope(z.object({ guideSources: z.array(guideSource) })),
   errors: [],
 });
@@ -42,7 +42,8 @@ export const saveGuideSource = defineCall({
   id: 'saveGuideSource',
   method: 'POST',
   path: '/studio/v1/guide/source/save',
-  summary: 'Adds a guide or changes the one with this id; the shown guide follows (editor, admin)',
+  summary:
+    'Adds a guide or changes the one with this id; the shown guide follows (scheduler, admin)',
   body: z.object({
     guideSourceId: id.optional(),
     ...guideSourceFields,
@@ -60,7 +61,7 @@ export const deleteGuideSource = defineCall({
   id: 'deleteGuideSource',
   method: 'POST',
   path: '/studio/v1/guide/source/delete',
-  summary: 'Removes a guide with what it said of times to come (editor, admin)',
+  summary: 'Removes a guide with what it said of times to come (scheduler, admin)',
   body: z.object({ guideSourceId: id }),
   answer: envelope(z.object({ guideSourceId: id })),
   errors: ['live.feedNotFound'],
@@ -74,7 +75,7 @@ export const importGuide = defineCall({
   id: 'importGuide',
   method: 'POST',
   path: '/studio/v1/guide/import',
-  summary: 'Takes a guide in now, from its address or the text that is given (editor, admin)',
+  summary: 'Takes a guide in now, from its address or the text that is given (scheduler, admin)',
   rateLimit: 20,
   body: z.object({ guideSourceId: id, text: z.string().max(MOST_GUIDE_BYTES).optional() }),
   answer: envelope(
@@ -110,7 +111,7 @@ export const listGuideReports = defineCall({
   id: 'listGuideReports',
   method: 'GET',
   path: '/studio/v1/guide/report/list',
-  summary: 'The last imports, of one guide or of all, newest first (editor, admin)',
+  summary: 'The last imports, of one guide or of all, newest first (scheduler, admin)',
   query: z.object({ guideSourceId: id.optional() }),
   answer: envelope(z.object({ reports: z.array(report) })),
   errors: [],
@@ -121,7 +122,8 @@ export const getGuideReport = defineCall({
   id: 'getGuideReport',
   method: 'GET',
   path: '/studio/v1/guide/report',
-  summary: 'One import with everything that was wrong with its guide, line by line (editor, admin)',
+  summary:
+    'One import with everything that was wrong with its guide, line by line (scheduler, admin)',
   query: z.object({ importId: id }),
   answer: envelope(
     z.object({

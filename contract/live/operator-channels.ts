@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, text } from '../fields.ts';
 import { pullUrl } from './contribution-source.ts';
-import { httpsUrl, own } from './operator-fields.ts';
+import { httpsUrl, lookers, own } from './operator-fields.ts';
 
 /** A plan opens a channel or it is free; none is sold by itself. */
 const channelMatrix = z.enum(['A', 'B', 'C', 'D']);
@@ -37,10 +37,11 @@ const staffChannel = z.object({
 
 export const listStaffChannels = defineCall({
   ...own,
+  callers: lookers,
   id: 'listStaffChannels',
   method: 'GET',
   path: '/studio/v1/channel/list',
-  summary: 'All channels, hidden ones too, with what is set on them (editor, admin)',
+  summary: 'All channels, hidden ones too, with what is set on them',
   answer: envelope(z.object({ channels: z.array(staffChannel) })),
   errors: [],
 });
@@ -51,7 +52,7 @@ export const saveChannel = defineCall({
   method: 'POST',
   path: '/studio/v1/channel/save',
   summary:
-    'Makes a channel of a contribution, or changes, shows or hides the one with this id (editor, admin)',
+    'Makes a channel of a contribution, or changes, shows or hides the one with this id (scheduler, admin)',
   body: z
     .object({
       channelId: id.optional(),
@@ -82,7 +83,7 @@ export const importChannels = defineCall({
   method: 'POST',
   path: '/studio/v1/channel/import',
   summary:
-    'Makes or updates channels from an M3U list; new ones stay hidden until an editor shows them (editor, admin)',
+    'Makes or updates channels from an M3U list; new ones stay hidden until a scheduler shows them (scheduler, admin)',
   rateLimit: 10,
   body: z.object({ text: z.string().min(1).max(MOST_PLAYLIST_BYTES) }),
   answer: envelope(

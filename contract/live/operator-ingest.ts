@@ -3,10 +3,11 @@ import { defineCall } from '../call.ts';
 import { contributionSource } from './contribution-source.ts';
 import { envelope } from '../envelope.ts';
 import { text } from '../fields.ts';
+import { lookers } from './operator-fields.ts';
 
 /** Operators' calls on encoded channels: their sources, their health, and their stream keys. */
 const own = { module: 'live', rateLimit: 60 } as const;
-const editors = ['editor', 'admin'] as const;
+const schedulers = ['scheduler', 'admin'] as const;
 
 const slot = z.enum(['primary', 'backup']);
 const about = {
@@ -20,7 +21,7 @@ const about = {
 export const getLiveIngest = defineCall({
   ...own,
   method: 'GET',
-  callers: ['support', ...editors],
+  callers: lookers,
   id: 'getLiveIngest',
   path: '/studio/v1/live/ingest',
   summary: 'Health of encoded channels',
@@ -72,7 +73,8 @@ export const getLiveIngest = defineCall({
 export const rotateStreamKey = defineCall({
   ...own,
   method: 'POST',
-  callers: editors,
+  callers: schedulers,
+  needsStepUp: true,
   id: 'rotateStreamKey',
   path: '/studio/v1/live/stream-key',
   summary: 'Make a new stream key for a source of a channel',
@@ -93,7 +95,7 @@ export const rotateStreamKey = defineCall({
 export const setLiveSources = defineCall({
   ...own,
   method: 'POST',
-  callers: editors,
+  callers: schedulers,
   id: 'setLiveSources',
   path: '/studio/v1/live/sources',
   summary: 'Set the two sources of an encoded channel',

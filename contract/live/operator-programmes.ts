@@ -35,7 +35,7 @@ export const saveProgrammes = defineCall({
   method: 'POST',
   path: '/studio/v1/programme/save',
   summary:
-    'Puts programmes on a channel by hand; refused with what is in their time, or put in its place (editor, admin)',
+    'Puts programmes on a channel by hand; refused with what is in their time, or put in its place (scheduler, admin)',
   body: z.object({
     channelId: id,
     programmes: z.array(programmeFields).min(1).max(200),
@@ -57,7 +57,7 @@ export const deleteProgrammes = defineCall({
   method: 'POST',
   path: '/studio/v1/programme/delete',
   summary:
-    'Takes programmes off a channel; the time of those that came from a guide stays free (editor, admin)',
+    'Takes programmes off a channel; the time of those that came from a guide stays free (scheduler, admin)',
   body: z.object({ channelId: id, programmeIds: z.array(id).min(1).max(200) }),
   answer: envelope(z.object({ deleted: z.number().int() })),
   errors: ['live.channelNotFound', 'live.programmeNotFound', 'live.scheduleOwned'],

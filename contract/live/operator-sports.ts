@@ -11,7 +11,7 @@ import { momentKinds, periodShape, sportKinds, tieBreakers } from './sports-shap
 const own = {
   module: 'live',
   method: 'POST',
-  callers: ['editor', 'admin'],
+  callers: ['editor', 'scheduler', 'admin'],
   rateLimit: 600,
 } as const;
 
@@ -29,7 +29,8 @@ export const saveCompetition = defineCall({
   ...own,
   id: 'saveCompetition',
   path: '/studio/v1/sports/competition/save',
-  summary: 'Makes or changes a competition with its dated rules and seasons (editor, admin)',
+  summary:
+    'Makes or changes a competition with its dated rules and seasons (editor, scheduler, admin)',
   body: z.object({
     competitionId: id,
     slug: slug(60),
@@ -71,7 +72,7 @@ export const saveTeam = defineCall({
   ...own,
   id: 'saveTeam',
   path: '/studio/v1/sports/team/save',
-  summary: 'Makes or changes a team, and enters it for a season (editor, admin)',
+  summary: 'Makes or changes a team, and enters it for a season (editor, scheduler, admin)',
   body: z.object({
     teamId: id,
     slug: slug(60),
@@ -92,7 +93,7 @@ export const saveFixture = defineCall({
   ...own,
   id: 'saveFixture',
   path: '/studio/v1/sports/fixture/save',
-  summary: 'Makes, moves or postpones a match, and puts it on a channel (editor, admin)',
+  summary: 'Makes, moves or postpones a match, and puts it on a channel (editor, scheduler, admin)',
   body: z.object({
     fixtureId: id,
     slug: slug(80),
@@ -141,7 +142,7 @@ export const saveScore = defineCall({
   id: 'saveScore',
   path: '/studio/v1/sports/score/save',
   summary:
-    'Says what the score is from a moment on; the same moment again corrects it (editor, admin)',
+    'Says what the score is from a moment on; the same moment again corrects it (editor, scheduler, admin)',
   body: z.object({
     ...whereOnTimeline,
     status: z.enum(['live', 'finished']),
@@ -161,7 +162,7 @@ export const removeScore = defineCall({
   ...own,
   id: 'removeScore',
   path: '/studio/v1/sports/score/remove',
-  summary: 'Takes back what was said of the score at a moment (editor, admin)',
+  summary: 'Takes back what was said of the score at a moment (editor, scheduler, admin)',
   body: z.object(whereOnTimeline),
   answer: envelope(z.object({ fixtureId: id, status: z.string() })),
   errors: ['live.fixtureNotFound'],
@@ -171,7 +172,7 @@ export const saveMoment = defineCall({
   ...own,
   id: 'saveMoment',
   path: '/studio/v1/sports/moment/save',
-  summary: 'Puts a chapter on the timeline of a match, or changes it (editor, admin)',
+  summary: 'Puts a chapter on the timeline of a match, or changes it (editor, scheduler, admin)',
   body: z.object({
     momentId: id,
     ...whereOnTimeline,
@@ -189,7 +190,7 @@ export const removeMoment = defineCall({
   ...own,
   id: 'removeMoment',
   path: '/studio/v1/sports/moment/remove',
-  summary: 'Takes a chapter away; one that is not there is no error (editor, admin)',
+  summary: 'Takes a chapter away; one that is not there is no error (editor, scheduler, admin)',
   body: z.object({ momentId: id }),
   answer: envelope(z.object({ momentId: id })),
   errors: [],
@@ -200,7 +201,7 @@ export const saveHighlight = defineCall({
   id: 'saveHighlight',
   path: '/studio/v1/sports/highlight/save',
   summary:
-    'Cuts highlights from the archive of a match’s channel; they play at once (editor, admin)',
+    'Cuts highlights from the archive of a match’s channel; they play at once (editor, scheduler, admin)',
   body: z.object({
     highlightId: id,
     fixtureId: id,
@@ -233,7 +234,7 @@ export const removeHighlight = defineCall({
   ...own,
   id: 'removeHighlight',
   path: '/studio/v1/sports/highlight/remove',
-  summary: 'Takes highlights away; what is not there is no error (editor, admin)',
+  summary: 'Takes highlights away; what is not there is no error (editor, scheduler, admin)',
   body: z.object({ highlightId: id }),
   answer: envelope(z.object({ highlightId: id })),
   errors: [],
@@ -242,10 +243,10 @@ export const removeHighlight = defineCall({
 export const listSportsChanges = defineCall({
   module: 'live',
   method: 'GET',
-  callers: ['editor', 'admin'],
+  callers: ['editor', 'scheduler', 'auditor', 'admin'],
   id: 'listSportsChanges',
   path: '/studio/v1/sports/changes',
-  summary: 'What editors changed of one thing, newest first (editor, admin)',
+  summary: 'What editors changed of one thing, newest first (editor, scheduler, admin)',
   query: z.object({ targetId: id }),
   answer: envelope(
     z.object({

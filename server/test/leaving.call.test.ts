@@ -99,6 +99,8 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'engagement.review_helpful': { review_id: reviewId },
     'accounts.device_grant': { code: aCode(), state: 'refused' },
     'accounts.passkey': { transports: [] },
+    'accounts.staff_role': { role: 'analyst' },
+    'accounts.staff_invitation': { roles: [] },
     'accounts.contact_change': { kind: 'email' },
     'accounts.token_family': { device_id: viewer.deviceId },
     'live.fixture_watch': { fixture_id },

@@ -27,7 +27,16 @@ export type Place = {
 };
 
 const moderators = ['support', 'editor', 'admin'] as const;
-const editors = ['editor', 'admin'] as const;
+/** Who looks at documents; editors and admins change them. */
+const readers = [
+  'editor',
+  'admin',
+  'support',
+  'scheduler',
+  'rights',
+  'analyst',
+  'auditor',
+] as const;
 
 /** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
 export const navigation: readonly Place[] = [
@@ -52,17 +61,17 @@ export const navigation: readonly Place[] = [
     path: '/artikel',
     label: 'Artikel',
     icon: Newspaper,
-    roles: editors,
+    roles: readers,
     group: 'Konten',
     words: 'berita tulisan dokumen',
   },
-  { path: '/promo', label: 'Promo', icon: TicketPercent, roles: editors, group: 'Konten' },
-  { path: '/sorotan', label: 'Sorotan', icon: Sparkles, roles: editors, group: 'Konten' },
+  { path: '/promo', label: 'Promo', icon: TicketPercent, roles: readers, group: 'Konten' },
+  { path: '/sorotan', label: 'Sorotan', icon: Sparkles, roles: readers, group: 'Konten' },
   {
     path: '/youtube',
     label: 'Klip YouTube',
     icon: Clapperboard,
-    roles: editors,
+    roles: readers,
     group: 'Konten',
     words: 'video kategori',
   },
@@ -78,7 +87,7 @@ export const navigation: readonly Place[] = [
     path: '/rekonsiliasi',
     label: 'Rekonsiliasi',
     icon: Scale,
-    roles: ['finance', 'support', 'admin'],
+    roles: ['finance', 'support', 'rights', 'auditor', 'admin'],
     group: 'Uang',
     words: 'selisih pembukuan gateway',
   },

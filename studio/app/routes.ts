@@ -9,5 +9,12 @@ export default [
   route('judul/baru', 'routes/new-title.tsx'),
   route('judul/:titleId', 'routes/title.tsx'),
   route('hak', 'routes/rights.tsx'),
+  ...['artikel', 'promo', 'sorotan', 'youtube'].flatMap((area) => [
+    route(area, 'routes/documents.tsx', { id: area }),
+    route(`${area}/:documentId`, 'routes/document.tsx', { id: `${area}-document` }),
+  ]),
+  route('komentar', 'routes/moderation.tsx'),
+  route('rekonsiliasi', 'routes/reconciliation.tsx'),
+  route('petugas', 'routes/staff.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -8,7 +8,6 @@ export const paths = {
   title: (titleId: string, part?: string) =>
     `/judul/${titleId}${part === undefined ? '' : `?bagian=${part}`}`,
   rights: '/hak',
-  releases: '/rilis',
 } as const;
 
 /** Pages that need no staff session. */

@@ -19,7 +19,7 @@ test('no two calls share an id, nor a method and path', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-/** Where a staff session begins: whoever asks has none yet, and proves it by a studio passkey. */
+/** Where a staff session begins: who asks has none yet, and brings a studio passkey. */
 const STUDIO_ENTRANCE = ['challengeStaffSession', 'beginStaffSession'];
 
 test('calls of staff alone, and no others, lie below /studio/v1', () => {

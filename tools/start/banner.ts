@@ -8,6 +8,7 @@ export function banner(settings: Settings, accounts: readonly DemoAccount[]): st
     lines.push(
       `  Mail it sends:    ${settings.publicUrl}/_dev/inbox`,
       `  Buyer's wallet:   ${settings.publicUrl}/_dev/wallet`,
+      `  Studio:           ${settings.publicUrl}/studio/masuk ("Buat kunci sandi demo" for each role)`,
     );
   if (accounts.length > 0) {
     const widest = (pick: (account: DemoAccount) => string) =>

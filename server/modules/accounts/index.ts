@@ -38,6 +38,8 @@ export {
   requireSteppedUpSession,
   setExternalAuth,
 } from './federation/federated-sign-in.ts';
+export { enrolDemoStaff, listDemoStaff, startDemoEnrolment } from './staff/demo-staff.ts';
+export { inviteByOperator } from './staff/invite-staff.ts';
 export { checkStaffPassword, findStaff, isStaff } from './staff/staff.ts';
 export { setDeviceLimit } from './account/account-view.ts';
 export {

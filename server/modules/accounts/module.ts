@@ -21,6 +21,8 @@ import { routes as sessionRoutes } from './sessions/routes.ts';
 import { addSessionMiddleware, watchRevokedSessions } from './sessions/session-middleware.ts';
 import { routes as signInRoutes } from './sign-in/routes.ts';
 import { routes as signUpRoutes } from './sign-up/routes.ts';
+import { routes as staffInvitationRoutes } from './staff/invitation-routes.ts';
+import { routes as staffMemberRoutes } from './staff/member-routes.ts';
 import { routes as staffRoutes } from './staff/operator-routes.ts';
 import { routes as staffSessionRoutes } from './staff/session-routes.ts';
 import { addStaffMiddleware } from './staff/staff-middleware.ts';
@@ -55,6 +57,8 @@ export const accountsModule: Module<DeviceGrantDeps> = {
     ...serviceTokenRoutes,
     ...staffRoutes,
     ...staffSessionRoutes,
+    ...staffMemberRoutes,
+    ...staffInvitationRoutes,
   ],
   scopes: [
     {

@@ -241,8 +241,9 @@ describe('who reads it', () => {
   test.each(calls)('$id: every grown viewer, content management, and no child', async (call) => {
     const { app, deps } = stage;
     const viewer = await aViewer();
-    const child = await aChild(app, viewer.headers);
     expect((await ask(call, {}, viewer.headers)).code).toBeUndefined();
+    // The same session from here on.
+    const child = await aChild(app, viewer.headers);
     expect((await ask(call, {}, child.headers)).code).toBe('common.adultOnly');
     // The children's mode of a visitor is a cookie.
     const service = await asService(deps);

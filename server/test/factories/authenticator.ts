@@ -39,6 +39,8 @@ export function anAuthenticator({ origin = 'http://tayang.test', rpId = 'tayang.
 
   return {
     id,
+    /** COSE, as it is kept. */
+    publicKey: coseKey(keys.publicKey),
     /** What `navigator.credentials.create()` answers. */
     make(options: { challenge: string; user: { id: string } }, tampered: Tampered = {}) {
       owner = options.user.id;

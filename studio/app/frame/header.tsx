@@ -29,7 +29,7 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
       <button
         type="button"
         onClick={onSearch}
-        className="mx-auto flex h-8 w-full max-w-md min-w-0 items-center gap-2 rounded-s border border-line bg-ink px-2.5 text-small text-haze transition-colors hover:border-haze"
+        className="mx-auto flex h-8 w-full max-w-[30rem] min-w-0 items-center gap-2 rounded-s border border-line bg-ink px-2.5 text-small text-haze transition-colors hover:border-haze"
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
         <span className="truncate">Cari halaman atau data</span>

@@ -16,6 +16,7 @@ export function FilterBar({
   children?: ReactNode;
   end?: ReactNode;
 }) {
+  if (words === undefined && children === undefined && end === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3">
       {words !== undefined && <WordsField {...words} />}

@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PASSKEYS_MAX } from '#contract/accounts.ts';
 import type { AccountCaller } from '#platform/auth.ts';
 import { inTransaction } from '#platform/db.ts';
@@ -9,6 +8,7 @@ import { sendPasskeyEmail } from '../emails/sign-in-emails.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
 import { recordSignInEvent } from '../sign-in/sign-in-events.ts';
 import { requireStepUp } from '../step-up/step-up.ts';
+import type { NewCredential } from './new-passkey.ts';
 import { insertPasskey, listPasskeysOf, type Passkey } from './queries.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';
 
@@ -31,9 +31,24 @@ export function passkeyProviderOf(aaguid: string): string | undefined {
   return passkeyProviders[aaguid.toLowerCase()];
 }
 
+/** What a passkey that was checked is, to be kept. */
+export function passkeyRowOf(
+  made: Awaited<ReturnType<typeof verifyNewPasskey>>,
+  { response }: NewCredential,
+) {
+  return {
+    credentialId: made.credential.id,
+    publicKey: Buffer.from(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: response.transports ?? [],
+    isBackupEligible: made.credentialDeviceType === 'multiDevice',
+    isBackedUp: made.credentialBackedUp,
+  };
+}
+
 type Made = {
   caller: AccountCaller;
-  credential: Omit<RegistrationResponseJSON, 'clientExtensionResults'>;
+  credential: NewCredential;
   /** The browser that made it; names a passkey whose maker is unknown. */
   metadata: RequestMetadata;
 };
@@ -52,13 +67,8 @@ export async function addPasskeyOf(
     const others = await listPasskeysOf(tx, account.id);
     if (others.length >= PASSKEYS_MAX) return fail('accounts.passkeyLimit');
     const passkey = await insertPasskey(tx, {
+      ...passkeyRowOf(made, credential),
       accountId: account.id,
-      credentialId: made.credential.id,
-      publicKey: Buffer.from(made.credential.publicKey),
-      counter: made.credential.counter,
-      transports: credential.response.transports ?? [],
-      isBackupEligible: made.credentialDeviceType === 'multiDevice',
-      isBackedUp: made.credentialBackedUp,
       name: passkeyProviderOf(made.aaguid) ?? metadata.label,
       createdAt: deps.clock.now(),
     });

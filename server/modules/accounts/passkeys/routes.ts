@@ -1,5 +1,4 @@
 import * as contract from '#contract/accounts.ts';
-import { PRODUCT_NAME } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
@@ -17,8 +16,9 @@ import { findStepUpMethods } from '../step-up/step-up-methods.ts';
 import { hasStepUp, requireStepUp } from '../step-up/step-up.ts';
 import { addPasskeyOf } from './add-passkey.ts';
 import { checkPasskey, readPasskeyResponse } from './check-passkey.ts';
+import { creationOptionsOf, readNewCredential } from './new-passkey.ts';
 import { deletePasskey, listPasskeysOf, updatePasskeyName } from './queries.ts';
-import { issueChallenge, PASSKEY_ALGORITHMS, relyingParty, userIdOf } from './verify-passkey.ts';
+import { issueChallenge, relyingParty, userIdOf } from './verify-passkey.ts';
 
 export const routes = [
   call(contract.getPasskeyChallenge, async (deps: AccountsDeps, { request, reply }) => {
@@ -57,40 +57,20 @@ export const routes = [
     const others = await listPasskeysOf(deps.db, accountId);
     if (others.length >= contract.PASSKEYS_MAX) return fail('accounts.passkeyLimit');
     const challenge = await issueChallenge(deps, { purpose: 'add', holder: sessionId });
-    return ok({
-      challenge,
-      rp: { id: relyingParty(deps.config).id, name: PRODUCT_NAME },
-      user: {
-        id: userIdOf(accountId).toString('base64url'),
+    return ok(
+      creationOptionsOf(deps.config, {
+        challenge,
+        userId: userIdOf(accountId),
         name: displayIdentifier(account),
         displayName: account.name,
-      },
-      pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
-      timeout: CHALLENGE_LIFE,
-      attestation: 'none' as const,
-      excludeCredentials: others.map(({ credentialId, transports }) => ({
-        id: credentialId,
-        type: 'public-key' as const,
-        transports,
-      })),
-      authenticatorSelection: {
-        residentKey: 'required' as const,
-        requireResidentKey: true as const,
-        userVerification: 'required' as const,
-      },
-    });
+        others,
+      }),
+    );
   }),
   call(contract.addPasskey, async (deps: AccountsDeps, { body, caller, request }) => {
-    const { id, rawId, type, response } = body.credential;
-    const { transports, ...made } = response;
     const passkey = await addPasskeyOf(deps, {
       caller: requireAccount(caller),
-      credential: {
-        id,
-        rawId,
-        type,
-        response: { ...made, ...(transports === undefined ? {} : { transports }) },
-      },
+      credential: readNewCredential(body.credential),
       metadata: requestMetadataOf(request),
     });
     return ok(toPasskeyRecord(passkey), 'Kunci sandi tersimpan');

@@ -9,7 +9,11 @@ import { issueChallenge, relyingParty } from '../passkeys/verify-passkey.ts';
 import { CHALLENGE_LIFE } from '../policy.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { setCookies } from '../sessions/session-cookies.ts';
-import { beginStaffSession, checkStaffPasskey, presentStaffSession } from './begin-staff-session.ts';
+import {
+  beginStaffSession,
+  checkStaffPasskey,
+  presentStaffSession,
+} from './begin-staff-session.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import * as queries from './queries/staff-session.ts';
 import { STAFF_COOKIE, STAFF_HOLDER, staffCookie, staffHolderCookie } from './staff-cookies.ts';

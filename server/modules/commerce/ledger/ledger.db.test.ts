@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
 import { inTransaction } from '#platform/db.ts';
+import { aRole } from '#test/factories/staff.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { offers } from '#test/factories/shop.ts';
 import { testParts } from '#test/parts.ts';
@@ -24,7 +25,7 @@ const own = commerce.gateways.named('tayang');
 async function withCredit(amountRupiah: number): Promise<string> {
   const { accountId } = await aViewer();
   const key = randomUUID();
-  const operator = { accountId: randomUUID(), role: 'finance' } as const;
+  const operator = { accountId: randomUUID(), staff: aRole('finance') };
   await grantCredit(commerce, operator, { accountId, amountRupiah, reason: 'Maaf', key });
   return accountId;
 }
@@ -185,7 +186,7 @@ test('what is left when an account is erased stays owed, and names no person', a
 test('support gives two million a day, however many at once, and goes on the next day', async () => {
   const { accountId } = await aViewer();
   const support = await aViewer({ role: 'support' });
-  const operator = { accountId: support.accountId, role: 'support' } as const;
+  const operator = { accountId: support.accountId, staff: aRole('support') };
   const give = (amountRupiah: number) =>
     grantCredit(commerce, operator, { accountId, amountRupiah, reason: 'Maaf', key: randomUUID() });
   const given = await Promise.allSettled(Array.from({ length: 25 }, () => give(100_000)));

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import { seedPackages } from '../index.ts';
+import { aRole } from '#test/factories/staff.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { offers } from '#test/factories/shop.ts';
 import { testParts } from '#test/parts.ts';
@@ -189,7 +190,7 @@ test('a cart that was paid twice gets its second money back by itself', async ()
 test('a part shortens nothing, two parts undo the invoice to the rupiah', async () => {
   const paid = await aPaid();
   const { accountId } = await aViewer({ role: 'finance' });
-  const operator = { accountId, role: 'finance' } as const;
+  const operator = { accountId, staff: aRole('finance') };
   const make = (amountRupiah: number, key: string) =>
     makeRefund(alive, operator, {
       paymentId: paid.id,

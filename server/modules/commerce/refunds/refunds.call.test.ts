@@ -132,7 +132,7 @@ test('only the buyer asks for the money back, and only operators make refunds', 
     expect([status, code]).toEqual([404, 'commerce.paymentNotFound']);
   }
   const body = { payment_id: id, amountRupiah: 1_000, reason: 'Coba', key: randomUUID() };
-  expect((await stranger.ask(makeRefund, { body })).status).toBe(403);
+  expect((await stranger.ask(makeRefund, { body })).status).toBe(401);
   const missing = { ...body, payment_id: randomUUID() };
   expect((await finance.ask(makeRefund, { body: missing })).code).toBe('commerce.paymentNotFound');
   const pending = await aPayment(stranger);

@@ -131,7 +131,7 @@ test('a link shows and does not speak; answers come from the team alone', async 
   const said = await stranger.ask(writeInCase, { params: { token }, body: { text: 'Halo' } });
   expect([said.status, said.code]).toEqual([404, 'commerce.caseNotFound']);
   const params = { id: randomUUID() };
-  expect((await stranger.ask(answerCase, { params, body: { text: 'x' } })).status).toBe(403);
+  expect((await stranger.ask(answerCase, { params, body: { text: 'x' } })).status).toBe(401);
   const missing = await support.ask(answerCase, { params, body: { text: 'x' } });
   expect([missing.status, missing.code]).toEqual([404, 'commerce.caseNotFound']);
   const empty = await support.ask(answerCase, { params, body: { text: '' } });

@@ -75,7 +75,7 @@ test('only operators move it, only where there is one, and only for somebody', a
   for (const call of [showTestClock, moveTestClock]) {
     const body = { body: { addHours: 1 } };
     const answer = await askApp(app, viewer.headers, call, call === moveTestClock ? body : {});
-    expect(answer).toMatchObject({ status: 403, code: 'common.forbidden' });
+    expect(answer).toMatchObject({ status: 401, code: 'common.unauthenticated' });
   }
   expect((await askApp(app, admin.headers, showTestClock)).status).toBe(200);
   const anonymousId = await move({ body: { identifier: 'tidak-ada@viewer.test', addHours: 1 } });

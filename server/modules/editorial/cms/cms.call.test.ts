@@ -109,16 +109,18 @@ test('a token that is over is 0006, any other 0008, and neither opens the otherâ
 });
 
 test('who lost the role, the account or the old password renews nothing', async () => {
-  for (const change of [
-    { role: 'viewer' as const },
-    { deletedAt: deps.clock.now() },
-    { passwordChangedAt: deps.clock.now() },
+  const { db, clock } = deps;
+  const change = (set: { deletedAt: Date } | { passwordChangedAt: Date }) => (id: string) =>
+    db.updateTable('accounts.account').set(set).where('id', '=', id).execute();
+  for (const happen of [
+    (id: string) => db.deleteFrom('accounts.staffRole').where('accountId', '=', id).execute(),
+    change({ deletedAt: clock.now() }),
+    change({ passwordChangedAt: clock.now() }),
   ]) {
     const { email, accountId } = await aViewer({ role: 'editor', password: PASSWORD });
     const { data } = (await signIn(email, PASSWORD)).json();
     expect((await refresh(data.refresh_token)).statusCode).toBe(200);
-    const changed = deps.db.updateTable('accounts.account').set(change);
-    await changed.where('id', '=', accountId).execute();
+    await happen(accountId);
     expect(outcome(await refresh(data.refresh_token))).toEqual([401, '0008']);
   }
 });

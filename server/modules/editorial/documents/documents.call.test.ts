@@ -261,7 +261,9 @@ test('a preview shows a version as a kind of viewer would see it, and why not', 
 test('only editors and admins write', async () => {
   const input = { documentId: randomUUID(), slug: 'bukan-editor', baseNo: 0, body: body('X') };
   const viewer = await aViewer();
-  expect((await save(input, viewer)).code).toBe('common.forbidden');
+  expect((await save(input, viewer)).code).toBe('common.unauthenticated');
+  const scheduler = await aViewer({ role: 'scheduler' });
+  expect((await save(input, scheduler)).code).toBe('common.forbidden');
   const article = await askApp(stage.app, asClient(stage.deps), getArticle, {
     query: { slug: 'bukan-editor' },
   });

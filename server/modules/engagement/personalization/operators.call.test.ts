@@ -117,7 +117,7 @@ test.each([
   expect(outcome(await act(admin, path, body))).toEqual([400, 'common.badRequest']);
 });
 
-test.each(['viewer', 'editor', 'finance'] as const)('a %s may do none of it', async (role) => {
+test.each(['rights', 'editor', 'finance'] as const)('a %s may do none of it', async (role) => {
   const who = await aViewer({ role });
   const answer = await act(who, 'end-sessions', { email: 'a@b.id' });
   expect(outcome(answer)).toEqual([403, 'common.forbidden']);

@@ -5,7 +5,7 @@ import { aChannel } from '#test/factories/television.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db } = deps;
-const { headers } = await aViewer({ role: 'editor' });
+const { headers } = await aViewer({ role: 'scheduler' });
 
 const post = async (path: string, payload: object) =>
   (

@@ -8,7 +8,7 @@ import { aChannel, aProgramme } from '#test/factories/television.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db, clock } = deps;
-const editor = await aViewer({ role: 'editor' });
+const editor = await aViewer({ role: 'scheduler' });
 const start = new Date(Math.ceil(clock.now().getTime() / HOUR) * HOUR);
 const at = (hours: number) => new Date(start.getTime() + hours * HOUR);
 
@@ -273,7 +273,7 @@ test('a guide that is refused says why, and the ways to go wrong have their erro
   }
 });
 
-test.each(['viewer', 'support', 'finance'] as const)('a %s may do none of it', async (role) => {
+test.each(['editor', 'support', 'finance'] as const)('a %s may do none of it', async (role) => {
   const who = await aViewer({ role });
   expect((await post('channel/save', { name: 'X' }, who)).code).toBe('common.forbidden');
   expect((await post('guide/source/save', { name: 'x' }, who)).code).toBe('common.forbidden');

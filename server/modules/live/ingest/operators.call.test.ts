@@ -8,7 +8,7 @@ const { app, deps } = await openTestApp({ modules: ['live'] });
 const { db } = deps;
 const AT = '/platform/studio/v1/live';
 const reason = 'Encoder baru di studio';
-const editor = await aViewer({ role: 'editor' });
+const editor = await aViewer({ role: 'scheduler' });
 const support = await aViewer({ role: 'support' });
 
 const post = (who: Viewer, path: string, payload: object) =>

@@ -206,7 +206,7 @@ test('scores out of time are refused', async () => {
   );
 });
 
-test.each(['viewer', 'support', 'finance'] as const)('a %s changes nothing', async (role) => {
+test.each(['rights', 'support', 'finance'] as const)('a %s changes nothing', async (role) => {
   const who = await aViewer({ role });
   const answer = await act(removeMoment, { momentId: randomUUID() }, who.headers);
   expect(answer.code).toBe('common.forbidden');

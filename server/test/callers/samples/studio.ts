@@ -20,6 +20,7 @@ const signed = {
   type: 'public-key',
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
+const ofPasskey = ['body.id', 'body.rawId'];
 const account_id = '00000000-0000-4000-8000-000000000000';
 const invitation_id = account_id;
 const token = 'a-token-that-opens-nothing-at-all';
@@ -32,8 +33,8 @@ const made = {
 
 export const studioSamples: Samples = {
   challengeStaffSession: {},
-  beginStaffSession: { input: () => ({ body: { credential: signed } }) },
-  confirmStaffSession: { input: () => ({ body: { credential: signed } }) },
+  beginStaffSession: { input: () => ({ body: { credential: signed } }), open: ofPasskey },
+  confirmStaffSession: { input: () => ({ body: { credential: signed } }), open: ofPasskey },
   getStaffSession: {},
   listStaffSessions: {},
   endStaffSession: { input: () => ({ body: {} }), open: ['body.session_id'], endsSession: true },
@@ -42,7 +43,10 @@ export const studioSamples: Samples = {
     input: () => ({ body: { email: 'baru@contoh.id', roles: ['analyst'], reason: 'uji' } }),
   },
   renewStaffPasskey: staffMember(),
-  confirmStaffInvitation: { input: () => ({ body: { invitation_id } }), open: ['body.invitation_id'] },
+  confirmStaffInvitation: {
+    input: () => ({ body: { invitation_id } }),
+    open: ['body.invitation_id'],
+  },
   withdrawStaffInvitation: {
     input: () => ({ body: { invitation_id, reason: 'uji' } }),
     open: ['body.invitation_id'],
@@ -51,7 +55,7 @@ export const studioSamples: Samples = {
   removeStaff: staffMember(),
   getStaffInvitation: { input: () => ({ query: { token } }) },
   getStaffPasskeyOptions: { input: () => ({ body: { token } }) },
-  enrolStaff: { input: () => ({ body: { token, credential: made } }), open: ['body.id'] },
+  enrolStaff: { input: () => ({ body: { token, credential: made } }), open: ofPasskey },
   setPersonalizationSkip: about({ is_skipped: 1 }),
   setAgreedDevices: about({ device_limit: 5 }),
   endAccountSessions: about(),

@@ -62,6 +62,24 @@ export async function listAccountData(db: Db, accountId: string) {
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
     .execute();
+  const staffRoles = await db
+    .selectFrom('accounts.staffRole')
+    .select(['role', 'grantedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('role')
+    .execute();
+  const staffInvitations = await db
+    .selectFrom('accounts.staffInvitation')
+    .select(['email', 'roles', 'isRenewal', 'createdAt', 'expiresAt', 'usedAt', 'withdrawnAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute();
+  const staffSessions = await db
+    .selectFrom('accounts.staffSession')
+    .select(['beganAt', 'lastUsedAt', 'expiresAt', 'label', 'address', 'endedAt', 'endedBecause'])
+    .where('accountId', '=', accountId)
+    .orderBy('beganAt')
+    .execute();
   return {
     devices,
     sessions,
@@ -72,5 +90,8 @@ export async function listAccountData(db: Db, accountId: string) {
     events,
     passkeys,
     codes,
+    staffRoles,
+    staffInvitations,
+    staffSessions,
   };
 }

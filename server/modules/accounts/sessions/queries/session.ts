@@ -35,9 +35,7 @@ export async function listSessionsRevokedSince(db: Db, since: Date): Promise<str
     .selectFrom('accounts.session')
     .select('id')
     .where('revokedAt', '>=', since)
-    .unionAll(
-      db.selectFrom('accounts.staffSession').select('id').where('endedAt', '>=', since),
-    )
+    .unionAll(db.selectFrom('accounts.staffSession').select('id').where('endedAt', '>=', since))
     .execute();
   return rows.map(({ id }) => id);
 }

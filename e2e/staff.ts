@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import { anAuthenticator } from '#test/factories/authenticator.ts';
+
+const SESSION = '/platform/studio/v1/session';
+
+/** A member of the demo's staff makes a studio passkey and begins a session in this page's browser. */
+export async function beginStaffSession(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  const { origin, hostname } = new URL(page.url());
+  const passkey = anAuthenticator({ origin, rpId: hostname });
+  const post = async (url: string, data: object = {}) => {
+    const answer = await page.request.post(url, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const options = await post('/_dev/staff/options', { email });
+  await post('/_dev/staff/enrol', { email, credential: passkey.make(options) });
+  const { result } = await post(`${SESSION}/challenge`);
+  await post(`${SESSION}/begin`, { credential: passkey.sign(result.challenge) });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { StaffRole } from '#contract/call.ts';
+import type { Db } from '#platform/db.ts';
+
+export type StaffMember = {
+  accountId: string;
+  name: string;
+  email: string | null;
+  passkeys: number;
+  lastSeenAt: Date | null;
+  grants: { role: StaffRole; grantedAt: Date; grantedBy: string | null }[];
+};
+
+/** Members of staff in the order of their accounts, after the last of a page. */
+export async function listStaffMembers(
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<StaffMember[]> {
+  const people = await db
+    .selectFrom('accounts.account as a')
+    .select(['a.id as accountId', 'a.name', 'a.email'])
+    .select([
+      sql<number>`(select count(*) from accounts.passkey p
+        where p.account_id = a.id and p.for_staff)::int`.as('passkeys'),
+      sql<Date | null>`(select max(s.last_used_at) from accounts.staff_session s
+        where s.account_id = a.id and s.ended_at is null)`.as('lastSeenAt'),
+    ])
+    .where('a.deletedAt', 'is', null)
+    .where('a.id', 'in', (roles) => {
+      const those = roles.selectFrom('accounts.staffRole').select('accountId').distinct();
+      const page = after === undefined ? those : those.where('accountId', '>', after);
+      return page.orderBy('accountId').limit(limit);
+    })
+    .orderBy('a.id')
+    .execute();
+  if (people.length === 0) return [];
+  const grants = await db
+    .selectFrom('accounts.staffRole as r')
+    .leftJoin('accounts.account as g', 'g.id', 'r.grantedBy')
+    .select(['r.accountId', 'r.role', 'r.grantedAt', 'g.name as grantedBy'])
+    .where(
+      'r.accountId',
+      'in',
+      people.map(({ accountId }) => accountId),
+    )
+    .orderBy('r.role')
+    .execute();
+  const byAccount = Map.groupBy(grants, ({ accountId }) => accountId);
+  return people.map((person) => ({ ...person, grants: byAccount.get(person.accountId) ?? [] }));
+}
+
+/** Addresses of the demo's accounts: a domain that is kept for examples (RFC 2606), where no mail arrives. */
+const DEMO_ADDRESS = '%@tayang.example';
+
+/** The demo's members of staff, in the order of their roles. */
+export async function listDemoMembers(
+  db: Db,
+): Promise<{ accountId: string; name: string; email: string; roles: StaffRole[] }[]> {
+  const rows = await db
+    .selectFrom('accounts.staffRole as r')
+    .innerJoin('accounts.account as a', 'a.id', 'r.accountId')
+    .select(['a.id as accountId', 'a.name', 'a.email', 'r.role'])
+    .where('a.email', 'like', DEMO_ADDRESS)
+    .where('a.deletedAt', 'is', null)
+    .orderBy('r.role')
+    .execute();
+  return [...Map.groupBy(rows, ({ accountId }) => accountId).values()].flatMap((of) =>
+    of.slice(0, 1).map(({ accountId, name, email }) => ({
+      accountId,
+      name,
+      email: email ?? '',
+      roles: of.map(({ role }) => role),
+    })),
+  );
+}

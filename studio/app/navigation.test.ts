@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { staffKinds } from '#contract/call.ts';
+import { navigation, placeOf, placesFor } from './navigation.ts';
+import { paths } from '../lib/paths.ts';
+
+/** The call that each area begins with: who may make it may open the area. */
+const beginsWith: Record<string, string> = {
+  '/artikel': 'listDocuments',
+  '/promo': 'listDocuments',
+  '/sorotan': 'listDocuments',
+  '/youtube': 'listDocuments',
+  '/komentar': 'getModerationQueue',
+  '/rekonsiliasi': 'listDifferences',
+  '/petugas': 'listStaff',
+};
+
+test('an area is shown to exactly those whose roles its first call is open to', () => {
+  for (const [path, id] of Object.entries(beginsWith)) {
+    const call = calls.find((own) => own.id === id);
+    const roles = navigation.find((place) => place.path === path)?.roles ?? [];
+    expect([...roles].toSorted(), path).toEqual(
+      staffKinds.filter((role) => call?.callers.includes(role)).toSorted(),
+    );
+  }
+});
+
+test('a page belongs to the area with the longest path that it begins with', () => {
+  expect(placeOf('/komentar')?.path).toBe('/komentar');
+  expect(placeOf('/artikel/abc')?.path).toBe('/artikel');
+  expect(placeOf('/artikelan')?.path).toBeUndefined();
+  expect(placeOf('/')?.path).toBe(paths.start);
+  expect(placesFor(['analyst']).map(({ path }) => path)).not.toContain('/petugas');
+});

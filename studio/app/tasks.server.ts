@@ -1,0 +1,120 @@
+import { listOpenCases } from '#contract/commerce/support.ts';
+import { listDifferences, listRefundWork } from '#contract/commerce/index.ts';
+import type { StaffRole } from '#contract/call.ts';
+import { listDocuments } from '#contract/editorial/index.ts';
+import { getModerationQueue } from '#contract/engagement/index.ts';
+import { listGuideReports } from '#contract/live/index.ts';
+import type { Studio } from '../lib/studio.server.ts';
+
+const MOST = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How much of a kind of work waits; `isMore`: at least so much. */
+export type TaskCount = { count: number; isMore?: boolean; late?: number };
+
+export type Task = {
+  id: string;
+  label: string;
+  hint: string;
+  /** The page that does it; a task whose area is not there yet says only how much waits. */
+  to: string;
+  roles: readonly StaffRole[];
+  count: (studio: Studio) => Promise<TaskCount>;
+};
+
+const editors = ['editor', 'admin'] as const;
+
+/** What waits for somebody of these roles, a line each: the start page shows them in this order. */
+export const tasks: readonly Task[] = [
+  {
+    id: 'cases',
+    label: 'Kasus terbuka',
+    hint: 'Menunggu jawaban, yang terlama lebih dulu',
+    to: '/kasus',
+    roles: ['support', 'finance', 'admin'],
+    count: async ({ call }) => ({ count: (await call(listOpenCases)).result.cases.length }),
+  },
+  {
+    id: 'moderation',
+    label: 'Ulasan menunggu',
+    hint: 'Perintah 4 jam, laporan 24 jam',
+    to: '/komentar',
+    roles: ['support', 'editor', 'admin'],
+    count: async ({ call }) => {
+      const { open, late } = (await call(getModerationQueue, { query: { pageSize: 1 } })).result;
+      return { count: open, late };
+    },
+  },
+  {
+    id: 'refunds',
+    label: 'Pengembalian dana berjalan',
+    hint: 'Yang butuh tangan lebih dulu',
+    to: '/refund',
+    roles: ['finance', 'support', 'admin'],
+    count: async ({ call }) => {
+      const { refunds } = (await call(listRefundWork)).result;
+      return {
+        count: refunds.length,
+        late: refunds.filter(({ problem }) => problem !== null).length,
+      };
+    },
+  },
+  {
+    id: 'differences',
+    label: 'Selisih pembukuan',
+    hint: 'Antara buku kita dan gateway',
+    to: '/rekonsiliasi',
+    roles: ['finance', 'admin'],
+    count: async ({ call }) => ({
+      count: (await call(listDifferences, { query: { state: 'open' } })).result.differences.length,
+    }),
+  },
+  {
+    id: 'planned',
+    label: 'Terbit terjadwal',
+    hint: 'Dokumen dengan waktu terbit',
+    to: '/artikel?keadaan=planned',
+    roles: editors,
+    count: (studio) => documentsIn(studio, 'planned'),
+  },
+  {
+    id: 'changed',
+    label: 'Perubahan belum terbit',
+    hint: 'Penonton masih melihat versi lama',
+    to: '/artikel?keadaan=changed',
+    roles: editors,
+    count: (studio) => documentsIn(studio, 'changed'),
+  },
+  {
+    id: 'drafts',
+    label: 'Draf',
+    hint: 'Belum pernah tayang',
+    to: '/artikel?keadaan=draft',
+    roles: editors,
+    count: (studio) => documentsIn(studio, 'draft'),
+  },
+  {
+    id: 'guides',
+    label: 'Panduan gagal diimpor',
+    hint: 'Dalam 24 jam terakhir',
+    to: '/panduan',
+    roles: ['scheduler', 'admin'],
+    count: async ({ call }) => {
+      const { reports } = (await call(listGuideReports, { query: {} })).result;
+      const since = Date.now() - DAY_MS;
+      return {
+        count: reports.filter(({ outcome, at }) => outcome === 'refused' && Date.parse(at) >= since)
+          .length,
+      };
+    },
+  },
+];
+
+async function documentsIn(
+  { call }: Studio,
+  state: 'planned' | 'changed' | 'draft',
+): Promise<TaskCount> {
+  const { documents, next } = (await call(listDocuments, { query: { state, pageSize: MOST } }))
+    .result;
+  return { count: documents.length, isMore: next !== null };
+}

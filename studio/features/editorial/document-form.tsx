@@ -1,0 +1,186 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { useHasRole } from '../../lib/staff.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { TimeField } from '../../ui/form/time-field.tsx';
+import { Panel } from '../../ui/page.tsx';
+import type { DocumentView, EditorialBody } from './areas.ts';
+import { BlockList } from './block-list.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { bodyOf, type Draft, draftOf, fieldsOf, type FieldSpec } from './fields.ts';
+import { mergeDrafts, type Merged } from './merge.ts';
+
+export type Opened = {
+  documentId: string;
+  slug: string;
+  /** The version that the form begins with; 0 for a new document. */
+  baseNo: number;
+  draft: Draft;
+  savedAt: string | null;
+  hasBeenLive: boolean;
+};
+
+/** What saving answers: the saved document, or the version that somebody else saved meanwhile. */
+export type SaveResult = {
+  saved?: DocumentView;
+  theirs?: { no: number; body: EditorialBody };
+};
+
+type Base = { no: number; draft: Draft; slug: string };
+type Asked = { merged: Merged; theirs: Draft; no: number };
+
+/** The fields of a document. A save names the version it began with; what others saved since is put together here. */
+export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: string }) {
+  const navigate = useNavigate();
+  const mayEdit = useHasRole('editor', 'admin');
+  const [base, setBase] = useState<Base>({
+    no: opened.baseNo,
+    draft: opened.draft,
+    slug: opened.slug,
+  });
+  const [draft, setDraft] = useState(opened.draft);
+  const [slug, setSlug] = useState(opened.slug);
+  const [round, setRound] = useState(0);
+  const [asked, ask] = useState<Asked>();
+  const isDirty =
+    slug !== base.slug || JSON.stringify(draft) !== JSON.stringify(base.draft) || base.no === 0;
+  const { send, isBusy, failure } = useSend({
+    isInline: true,
+    onDone({ result }) {
+      const { saved, theirs } = result as SaveResult;
+      if (saved !== undefined) {
+        setBase({ no: saved.draftNo, draft, slug: saved.slug });
+        if (opened.baseNo === 0)
+          void navigate(`${listPath}/${saved.documentId}`, { replace: true });
+        return;
+      }
+      if (theirs === undefined) return;
+      const other = draftOf(theirs.body);
+      const merged = mergeDrafts(base.draft, draft, other);
+      ask({ merged, theirs: other, no: theirs.no });
+    },
+  });
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    send('save', { documentId: opened.documentId, slug, baseNo: base.no, body: bodyOf(draft) });
+  }
+  function settle({ no, theirs }: Asked, settled: Draft): void {
+    setBase({ no, draft: theirs, slug: base.slug });
+    setDraft(settled);
+    setRound((now) => now + 1);
+    ask(undefined);
+  }
+  const { kind } = draft.values;
+  return (
+    <form onSubmit={save}>
+      <fieldset disabled={!mayEdit} className="grid gap-4">
+        <Panel title="Isi">
+          <div className="grid gap-4 md:grid-cols-2">
+            {fieldsOf[kind].map((field) => (
+              <FormField
+                key={`${field.name} ${round}`}
+                field={field}
+                value={draft.values[field.name] ?? ''}
+                onChange={(value) =>
+                  setDraft((now) => ({ ...now, values: { ...now.values, [field.name]: value } }))
+                }
+              />
+            ))}
+            <Field
+              label="Alamat pendek"
+              value={slug}
+              required
+              maxLength={80}
+              pattern="[a-z0-9]+(-[a-z0-9]+)*"
+              title="huruf kecil, angka, dan tanda hubung"
+              readOnly={opened.hasBeenLive}
+              hint={
+                opened.hasBeenLive
+                  ? 'Pernah tayang: tidak bisa diganti.'
+                  : 'Huruf kecil, angka, dan tanda hubung.'
+              }
+              onChange={(event) => setSlug(event.target.value)}
+            />
+          </div>
+        </Panel>
+        {kind === 'article' && (
+          <Panel title="Bagian artikel">
+            <BlockList
+              blocks={draft.blocks}
+              onChange={(blocks) => setDraft((now) => ({ ...now, blocks }))}
+            />
+          </Panel>
+        )}
+        <Alert>{failure?.message}</Alert>
+      </fieldset>
+      {mayEdit && (
+        <SaveBar
+          isDirty={isDirty}
+          isBusy={isBusy}
+          onReset={() => {
+            setDraft(base.draft);
+            setSlug(base.slug);
+            setRound((now) => now + 1);
+          }}
+          note={
+            opened.savedAt === null ? undefined : `Versi ${base.no}, ${dateTime(opened.savedAt)}`
+          }
+          label="Simpan draf"
+        />
+      )}
+      {asked !== undefined && (
+        <ConflictDialog
+          {...asked}
+          onClose={() => ask(undefined)}
+          onSettle={(settled) => settle(asked, settled)}
+        />
+      )}
+    </form>
+  );
+}
+
+function FormField({
+  field: { label, type, hint, max, options, isRequired },
+  value,
+  onChange,
+}: {
+  field: FieldSpec;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const given = {
+    label,
+    required: isRequired === true,
+    ...(hint !== undefined && { hint }),
+    ...(max !== undefined && { maxLength: max }),
+  };
+  if (type === 'prose')
+    return (
+      <div className="md:col-span-2">
+        <TextArea {...given} value={value} onChange={(event) => onChange(event.target.value)} />
+      </div>
+    );
+  if (type === 'time')
+    return <TimeField {...given} name={label} defaultValue={value} onTime={onChange} />;
+  if (type === 'select')
+    return (
+      <SelectField
+        {...given}
+        {...(options !== undefined && { options })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <Field
+      {...given}
+      {...(type === 'number' && { type: 'number', min: 0, step: 1 })}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

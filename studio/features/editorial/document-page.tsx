@@ -1,0 +1,79 @@
+import { Badge } from '../../ui/badge.tsx';
+import { Page } from '../../ui/page.tsx';
+import {
+  areas,
+  type DocumentRow,
+  type EditorialBody,
+  type EditorialKind,
+  stateWords,
+} from './areas.ts';
+import { DocumentForm } from './document-form.tsx';
+import { draftOf, emptyDraft } from './fields.ts';
+import { type History, HistoryPanel } from './history-panel.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+
+type Props = {
+  path: string;
+  kind: EditorialKind;
+  /** Of a document that is not saved yet. */
+  newId: string | null;
+  found: {
+    document: DocumentRow;
+    body: EditorialBody;
+    history: History;
+    missing: readonly string[];
+  } | null;
+};
+
+/** One document: its fields, what viewers see of it, and how it came to be so. */
+export function DocumentPage({ path, kind, newId, found }: Props) {
+  const area = areas.find((own) => own.path === path);
+  const trail = area === undefined ? [] : [{ to: area.path, label: area.title }];
+  if (found === null)
+    return (
+      <Page
+        title={area?.kinds.find((own) => own.kind === kind)?.newLabel ?? 'Dokumen baru'}
+        trail={trail}
+      >
+        <div className="max-w-page">
+          <DocumentForm
+            key={newId}
+            listPath={path}
+            opened={{
+              documentId: newId ?? '',
+              slug: '',
+              baseNo: 0,
+              draft: emptyDraft(kind),
+              savedAt: null,
+              hasBeenLive: false,
+            }}
+          />
+        </div>
+      </Page>
+    );
+  const { document, body, history, missing } = found;
+  const { documentId, slug, name, state, draftNo, updatedAt, firstPublishedAt } = document;
+  const words = stateWords[state];
+  return (
+    <Page title={name} trail={trail} aside={<Badge tone={words.tone}>{words.label}</Badge>}>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <DocumentForm
+          key={documentId}
+          listPath={path}
+          opened={{
+            documentId,
+            slug,
+            baseNo: draftNo,
+            draft: draftOf(body),
+            savedAt: updatedAt,
+            hasBeenLive: firstPublishedAt !== null,
+          }}
+        />
+        <div className="grid gap-4 max-xl:order-first">
+          <PublishPanel document={document} missing={missing} />
+          <HistoryPanel history={history} />
+        </div>
+      </div>
+    </Page>
+  );
+}
