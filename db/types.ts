@@ -985,22 +985,6 @@ export interface DB {
     startsAt: Date | null;
     endsAt: Date | null;
   };
-  'editorial.release': {
-    releaseId: string;
-    name: string;
-    plannedFor: Date | null;
-    leasedUntil: Date | null;
-    problem: string | null;
-    publishedAt: Date | null;
-    undoneAt: Date | null;
-    updatedAt: Date;
-  };
-  'editorial.releaseItem': {
-    releaseId: string;
-    documentId: string;
-    no: number;
-    undoNo: number | null;
-  };
   'editorial.version': {
     documentId: string;
     no: number;
