@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { ownIcons, pageChunks } from './tools/page-chunks.ts';
+import { refuseModules } from './tools/refuse-modules.ts';
 
 export default defineConfig({
-  plugins: [ownIcons(), tailwindcss(), reactRouter()],
+  plugins: [ownIcons(), refuseModules(/\/studio\//), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   build: { assetsInlineLimit: 0, target: 'es2022' },
   // All that pages import is prepared at once: a package found later would reload them under the developer.

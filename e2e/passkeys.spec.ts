@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addAuthenticator } from './authenticator.ts';
 import { expect, test } from './test.ts';
 import { PASSWORD, aViewer } from './viewer.ts';
 
@@ -14,18 +15,7 @@ async function anAuthenticator(page: Page, { takesSuggestions = false } = {}) {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });
   }
-  const cdp: CDPSession = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const { cdp, authenticatorId } = await addAuthenticator(page);
   return {
     credentials: async () =>
       (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials as Credential[],

@@ -8,7 +8,7 @@ export const useGate = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
 let waiting: Promise<boolean> | undefined;
 
-/** Asks for the passkey; whoever asks meanwhile waits for the same. False when it was not shown. */
+/** Asks for the passkey; a request that asks meanwhile waits for the same. False when it was not shown. */
 export function showPasskey(proof: Proof): Promise<boolean> {
   const { asked } = useGate.getState();
   if (waiting !== undefined && asked !== null) {

@@ -7,6 +7,8 @@ type Props = {
   title: string;
   onClose: () => void;
   size?: 's' | 'm' | 'l';
+  /** Nothing of the page behind it can be read. */
+  isHiding?: boolean;
   /** Buttons, at the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
@@ -15,7 +17,7 @@ type Props = {
 const sizes = { s: 'max-w-[26rem]', m: 'max-w-[38rem]', l: 'max-w-[60rem]' };
 
 /** The native dialog: mount it to open it. Escape and a press outside close it, focus goes back where it was. */
-export function Dialog({ title, onClose, size = 's', footer, children }: Props) {
+export function Dialog({ title, onClose, size = 's', isHiding = false, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -30,7 +32,8 @@ export function Dialog({ title, onClose, size = 's', footer, children }: Props) 
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
       className={cx(
-        'w-[calc(100%-2rem)] rounded-m border border-line bg-ink-1 p-0 text-cloud shadow-raised backdrop:bg-veil',
+        'w-[calc(100%-2rem)] rounded-m border border-line bg-ink-1 p-0 text-cloud shadow-raised',
+        isHiding ? 'backdrop:bg-ink' : 'backdrop:bg-veil',
         sizes[size],
       )}
     >
@@ -44,7 +47,7 @@ export function Dialog({ title, onClose, size = 's', footer, children }: Props) 
           </IconButton>
         </div>
         <div className="grid gap-4 overflow-y-auto p-4">{children}</div>
-        {footer !== undefined && (
+        {footer !== undefined && footer !== false && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
             {footer}
           </div>

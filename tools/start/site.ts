@@ -14,7 +14,13 @@ import { takeLock } from './lock.ts';
 import { runToEnd } from './run-to-end.ts';
 import { root } from './settings.ts';
 
-const shared = ['contract', 'package.json', 'package-lock.json', 'tools/page-chunks.ts'];
+const shared = [
+  'contract',
+  'package.json',
+  'package-lock.json',
+  'tools/page-chunks.ts',
+  'tools/refuse-modules.ts',
+];
 /** The two apps, each built anew when something of its own has changed. */
 const apps = [
   {

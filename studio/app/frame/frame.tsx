@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useValidityWords } from '../../../web/lib/page/use-validity-words.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { Staff } from '../../lib/staff.ts';
 import { Drawer } from './drawer.tsx';
@@ -17,6 +18,7 @@ export function Frame({ staff, children }: { staff: Staff; children: ReactNode }
   const [over, show] = useState<Over>();
   const close = () => show(undefined);
   useIdleLock(staff);
+  useValidityWords();
   useShortcuts('Di mana saja', [
     { keys: 'mod+k', label: 'Cari halaman atau data', run: () => show('palette') },
     { keys: '?', label: 'Tampilkan pintasan', run: () => show('help') },

@@ -42,6 +42,7 @@ export function GateDialog() {
   return (
     <Dialog
       title={title}
+      isHiding={asked.proof === 'unlock'}
       onClose={() => end(false)}
       footer={
         <>

@@ -144,7 +144,7 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
 }
 
 function FormField({
-  field: { label, type, hint, max, options, isRequired },
+  field: { name, label, type, hint, max, options, isRequired },
   value,
   onChange,
 }: {
@@ -162,6 +162,12 @@ function FormField({
     return (
       <div className="md:col-span-2">
         <TextArea {...given} value={value} onChange={(event) => onChange(event.target.value)} />
+      </div>
+    );
+  if (type === 'line' && (name === 'title' || name === 'name'))
+    return (
+      <div className="md:col-span-2">
+        <Field {...given} value={value} onChange={(event) => onChange(event.target.value)} />
       </div>
     );
   if (type === 'time')

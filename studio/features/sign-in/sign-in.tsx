@@ -3,9 +3,10 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { knowsPasskeys, passkeyProblem, signIn } from '../../lib/passkey.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DemoStaff } from './demo-staff.tsx';
 
 /** The way into the studio: a studio passkey, and nothing else. */
-export function SignIn({ next }: { next: string; isDemo: boolean }) {
+export function SignIn({ next, isDemo }: { next: string; isDemo: boolean }) {
   const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true);
   const isReady = useSyncExternalStore(never, yes, no);
   const [isBusy, setBusy] = useState(false);
@@ -37,6 +38,7 @@ export function SignIn({ next }: { next: string; isDemo: boolean }) {
       ) : (
         <Alert>Browser ini belum mengenal kunci sandi, atau alamatnya bukan https.</Alert>
       )}
+      {isDemo && isKnown && <DemoStaff onMade={enter} onProblem={setProblem} />}
       <details className="text-small text-haze">
         <summary className="w-fit rounded-s underline underline-offset-4">
           Kunci sandimu hilang?

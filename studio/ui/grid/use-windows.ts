@@ -45,7 +45,7 @@ export function useWindows<Row>(first: GridWindow<Row>, list: string, more?: Mor
     })().catch(() => undefined);
     return () => stop.abort();
     // `more` is made anew with each drawing; what it asks changes with the list alone.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- `more` is made anew with each drawing
   }, [refetch, first]);
 
   const latest = useRef({ state, more });

@@ -7,7 +7,7 @@ import { patch } from '../../lib/store/store.ts';
 import { settleSavedAccount } from '../../lib/account/saved-account.ts';
 import { lookForNotice } from '../../lib/feedback/next-notice.ts';
 import { notify } from '../../lib/feedback/toast.ts';
-import { useValidityWords } from './use-validity-words.ts';
+import { useValidityWords } from '../../lib/page/use-validity-words.ts';
 import { useSessionSync } from './use-session-sync.ts';
 import { ModalHost } from './modal-host.tsx';
 import { ToastHost } from './toast-host.tsx';
