@@ -8,3 +8,5 @@ export * from './people.ts';
 export * from './coming.ts';
 export * from './operator-titles.ts';
 export * from './operator-licences.ts';
+export * from './operator-assets.ts';
+export * from './operator-uploads.ts';

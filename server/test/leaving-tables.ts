@@ -17,6 +17,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.staff_session': { file: 'aktivitas-masuk' },
   'accounts.token_family': { file: 'aktivitas-masuk' },
   'accounts.verification': { file: 'akun' },
+  'catalog.upload': { file: 'unggahan' },
   'commerce.auto_renewal': { file: 'perpanjangan-otomatis' },
   'commerce.bonus': { file: 'hadiah' },
   'commerce.business_buyer': { file: 'faktur' },

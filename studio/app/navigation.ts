@@ -1,6 +1,7 @@
 import {
   Clapperboard,
   Film,
+  Cog,
   House,
   type LucideIcon,
   MessagesSquare,
@@ -9,6 +10,7 @@ import {
   ScrollText,
   Sparkles,
   TicketPercent,
+  UploadCloud,
   UsersRound,
 } from 'lucide-react';
 import { type StaffRole, staffKinds } from '#contract/call.ts';
@@ -56,6 +58,20 @@ export const navigation: readonly Place[] = [
     roles: ['rights', 'editor', 'scheduler', 'finance', 'auditor', 'admin'],
     group: 'Konten',
     words: 'lisensi kontrak takedown turunkan',
+    path: '/unggahan',
+    label: 'Unggahan',
+    icon: UploadCloud,
+    roles: ['editor', 'admin'],
+    group: 'Konten',
+    words: 'kirim film trailer video',
+  },
+  {
+    path: '/pekerjaan',
+    label: 'Pekerjaan media',
+    icon: Cog,
+    roles: ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'],
+    group: 'Konten',
+    words: 'olah gagal ulangi mutu temuan',
   },
   {
     path: '/artikel',

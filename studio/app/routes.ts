@@ -16,5 +16,8 @@ export default [
   route('komentar', 'routes/moderation.tsx'),
   route('rekonsiliasi', 'routes/reconciliation.tsx'),
   route('petugas', 'routes/staff.tsx'),
+  route('unggahan', 'routes/uploads.tsx'),
+  route('pekerjaan', 'routes/jobs.tsx'),
+  route('media/:assetId', 'routes/asset.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

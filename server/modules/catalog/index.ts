@@ -75,3 +75,16 @@ export type {
   SeedTitle,
 } from './seeds/seed-entries.ts';
 export { upsertCategory, upsertGenre, upsertPerson } from './seeds/queries/seed-taxonomy.ts';
+// What staff send in, for the worker that checks it.
+export { UPLOAD_RECEIVED } from './uploads/finish-upload.ts';
+export { firstBadByte, type NewUpload } from './uploads/policy.ts';
+export {
+  claimExpiredUploads,
+  claimReceivedUploads,
+  deleteUpload,
+  insertUpload,
+  updateUpload,
+  type UploadRow,
+} from './uploads/queries/upload.ts';
+export { acceptUpload, refuseUpload, reopenUpload } from './uploads/settle-upload.ts';
+export { uploadFolder, uploadPath } from './uploads/upload-store.ts';

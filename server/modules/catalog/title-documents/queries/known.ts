@@ -20,7 +20,9 @@ export async function listUnknown(db: Db, titleId: string, body: TitleBody) {
   const { rows } = await sql<{ unfit: string[]; topics: string[]; episodes: string[] }>`
     select
       array(select id from unnest(${ids}::uuid[]) as named (id)
-        where not exists (select from catalog.asset a where a.id = named.id and a.version > 0)) as unfit,
+        where not exists (select from catalog.asset a where a.id = named.id and a.version > 0
+          and not exists (select from catalog.asset_issue i where i.asset_id = a.id
+            and i.version = a.version and i.state = 'open' and i.severity <> 'note'))) as unfit,
       array(select slug from unnest(${body.genres}::text[]) as named (slug)
           where not exists (select from catalog.genre g where g.slug = named.slug)
         union select slug from unnest(${body.categories}::text[]) as named (slug)

@@ -7,7 +7,9 @@ const NEWEST = 60;
 export async function listMedia(db: Db, ids: readonly string[] | undefined): Promise<TitleMedia[]> {
   const { rows } = await sql<TitleMedia>`
     select a.id as asset_id, a.duration_seconds as seconds,
-      coalesce(substring(a.source ->> 'path' from '[^/\\\\]+$'), a.source ->> 'kind', '') as name,
+      coalesce((select u.name from catalog.upload u where u.asset_id = a.id
+          order by u.created_at desc limit 1),
+        substring(a.source ->> 'path' from '[^/\\\\]+$'), a.source ->> 'kind', '') as name,
       array(select t.name from catalog.title t where a.id in (t.asset_id, t.trailer_asset_id)
         union select t.name from catalog.episode e join catalog.title t using (title_id)
           where e.asset_id = a.id) as bound_to
