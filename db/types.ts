@@ -262,22 +262,6 @@ export interface DB {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
     readyAt: Date | null;
-    report: unknown;
-    checkedVersion: number | null;
-  };
-  'catalog.assetIssue': {
-    id: Generated<string>;
-    assetId: string;
-    version: number;
-    code: string;
-    severity: string;
-    fromMs: number | null;
-    toMs: number | null;
-    measured: Generated<unknown>;
-    state: Generated<string>;
-    waivedBy: string | null;
-    waivedAt: Date | null;
-    reason: string | null;
   };
   'catalog.assetTrack': {
     assetId: string;
@@ -376,6 +360,22 @@ export interface DB {
     seededHash: string | null;
     editedAt: Date | null;
   };
+  'catalog.licence': {
+    licenceId: string;
+    titleId: string;
+    licensor: string;
+    contract: Generated<string>;
+    fromAt: Date;
+    toAt: Date | null;
+    endedAt: Date | null;
+    territories: Generated<Array<string>>;
+    platforms: Generated<Array<string>>;
+    catchupHours: number | null;
+    costRupiah: number | null;
+    sharePercent: number | null;
+    updatedAt: Date;
+    editedAt: Date | null;
+  };
   'catalog.marker': {
     assetId: string;
     kind: string;
@@ -419,6 +419,14 @@ export interface DB {
     number: number;
     name: string;
   };
+  'catalog.takedown': {
+    takedownId: Generated<string>;
+    titleId: string;
+    reason: string;
+    takenDownAt: Date;
+    undoneAt: Date | null;
+    undoneReason: string | null;
+  };
   'catalog.title': {
     titleId: Generated<string>;
     slug: string;
@@ -430,8 +438,6 @@ export interface DB {
     year: number | null;
     filmClass: 'SU' | '13+' | '17+' | '21+';
     matrix: 'A' | 'B' | 'C' | 'D' | 'E';
-    licenceFrom: Generated<Date>;
-    licenceTo: Date | null;
     platformId: string | null;
     attribution: string | null;
     licence: string | null;
@@ -457,40 +463,32 @@ export interface DB {
     textSide: Generated<'left' | 'right'>;
     announcedAt: Date | null;
     descriptors: Generated<Array<string>>;
+    shownDuring: Generated<string>;
   };
   'catalog.titleCategory': {
     categoryId: string;
     titleId: string;
     position: Generated<number>;
   };
+  'catalog.titleEntry': {
+    titleId: string;
+    slug: string;
+    kind: 'film' | 'series';
+    name: string;
+    plainName: GeneratedAlways<string>;
+    filmClass: 'SU' | '13+' | '17+' | '21+' | null;
+    matrix: 'A' | 'B' | 'C' | 'D' | 'E' | null;
+    state: string;
+    isDocument: Generated<boolean>;
+    licensedFrom: Date | null;
+    licensedTo: Date | null;
+    takenDownAt: Date | null;
+    updatedAt: Date;
+  };
   'catalog.titleGenre': {
     genreId: string;
     titleId: string;
     position: Generated<number>;
-  };
-  'catalog.upload': {
-    id: string;
-    accountId: string | null;
-    purpose: string;
-    target: unknown;
-    language: string | null;
-    name: string;
-    bytes: number;
-    receivedBytes: Generated<number>;
-    state: Generated<string>;
-    awaitsDigests: Generated<boolean>;
-    sentSha256: string | null;
-    pieceDigests: Array<string> | null;
-    sha256: string | null;
-    importKey: string | null;
-    assetId: string | null;
-    errorCode: string | null;
-    failures: Generated<number>;
-    leaseUntil: Date | null;
-    createdAt: Date;
-    updatedAt: Date;
-    expiresAt: Date;
-    removedAt: Date | null;
   };
   'commerce.autoRenewal': {
     id: string;

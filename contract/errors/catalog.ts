@@ -17,6 +17,12 @@ export const catalogErrors = {
     message: 'Genre ini tidak ada. Pilih genre lain dari daftar.',
     surface: 'inline',
   },
+  'catalog.licenceNotFound': {
+    status: 404,
+    title: 'Lisensi tidak ditemukan',
+    message: 'Lisensi ini tidak ada, atau milik judul lain.',
+    surface: 'inline',
+  },
   'catalog.personNotFound': {
     status: 404,
     title: 'Nama tidak ditemukan',

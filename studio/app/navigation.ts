@@ -1,6 +1,7 @@
 import {
   CircleUserRound,
   Clapperboard,
+  Film,
   Cog,
   Footprints,
   House,
@@ -10,6 +11,7 @@ import {
   Newspaper,
   Scale,
   ShieldCheck,
+  ScrollText,
   Sparkles,
   TicketPercent,
   UploadCloud,
@@ -48,6 +50,20 @@ const readers = [
 export const navigation: readonly Place[] = [
   { path: paths.start, label: 'Beranda kerja', icon: House, roles: staffKinds, group: 'Kerja' },
   {
+    path: paths.titles,
+    label: 'Judul',
+    icon: Film,
+    roles: staffKinds,
+    group: 'Konten',
+    words: 'film seri episode sinopsis',
+  },
+  {
+    path: paths.rights,
+    label: 'Hak siar',
+    icon: ScrollText,
+    roles: ['rights', 'editor', 'scheduler', 'finance', 'auditor', 'admin'],
+    group: 'Konten',
+    words: 'lisensi kontrak takedown turunkan',
     path: '/unggahan',
     label: 'Unggahan',
     icon: UploadCloud,

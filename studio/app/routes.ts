@@ -5,6 +5,10 @@ export default [
   route('masuk', 'routes/sign-in.tsx'),
   route('undangan/:token', 'routes/invitation.tsx'),
   route('keluar', 'routes/sign-out.tsx'),
+  route('judul', 'routes/titles.tsx'),
+  route('judul/baru', 'routes/new-title.tsx'),
+  route('judul/:titleId', 'routes/title.tsx'),
+  route('hak', 'routes/rights.tsx'),
   ...['artikel', 'promo', 'sorotan', 'youtube'].flatMap((area) => [
     route(area, 'routes/documents.tsx', { id: area }),
     route(`${area}/:documentId`, 'routes/document.tsx', { id: `${area}-document` }),

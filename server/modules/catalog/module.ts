@@ -4,6 +4,8 @@ import { routes as operatorAssets } from './assets/operator-routes.ts';
 import { servePreview } from './assets/serve-preview.ts';
 import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
+import { routes as operatorRights } from './rights/operator-routes.ts';
+import { routes as operatorTitles } from './title-documents/operator-routes.ts';
 import { routes as people } from './people/routes.ts';
 import { routes as search } from './search/routes.ts';
 import { routes as sitemap } from './sitemap/routes.ts';
@@ -25,6 +27,8 @@ export const catalogModule: Module<Deps> = {
     ...home,
     ...topics,
     ...sitemap,
+    ...operatorTitles,
+    ...operatorRights,
     ...operatorAssets,
     ...operatorUploads,
   ],

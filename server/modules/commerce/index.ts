@@ -19,7 +19,10 @@ export { instantAt, wallTimeAt } from '#platform/zone.ts';
 export { runPromptWorker } from './payments/prompt-worker.ts';
 export { grantForSeed } from './seeds/accounts.ts';
 /** Ids of titles that an account may watch now because it bought or was given them, newest first. */
-export { listOwnedTitleIds as listPurchasedTitleIds } from './entitlements/queries/entitlement.ts';
+export {
+  countTitleBuyers,
+  listOwnedTitleIds as listPurchasedTitleIds,
+} from './entitlements/queries/entitlement.ts';
 export { seedContract } from './seeds/accounts.ts';
 export { seedOffers } from './seeds/offers.ts';
 /** Tells that an account really watches a title: what was watched is not given back. */

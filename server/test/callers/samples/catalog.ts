@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Samples } from '../sample.ts';
 
+/** Titles and their licences are the service's own: no account has any. */
+const unknown = randomUUID();
 /** What staff name and is not there. */
 const GONE = '00000000-0000-4000-8000-000000000000';
 
 export const catalogSamples: Samples = {
+  endLicence: {
+    input: () => ({ body: { licenceId: unknown, reason: 'Uji coba' } }),
+    open: ['body.licenceId'],
+  },
   getAllFreeContent: {},
   getAllMiddleBanner: {},
   getAllTopBanner: {},
@@ -21,6 +28,24 @@ export const catalogSamples: Samples = {
   getTopicList: {},
   getTopicTitles: {},
   getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
+  listLicences: { input: ({ titleId }) => ({ query: { titleId } }) },
+  listTitleChoices: {},
+  listTitleEntries: {},
+  listTitleMedia: {},
+  saveLicence: {
+    input: () => ({
+      body: {
+        licenceId: unknown,
+        titleId: unknown,
+        licensor: 'Uji',
+        fromAt: '2026-01-01T00:00:00Z',
+        toAt: null,
+      },
+    }),
+    open: ['body.licenceId'],
+  },
+  takeTitleDown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
+  undoTitleTakedown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
   finishUpload: {
     input: () => ({ body: { uploadId: GONE } }),
     open: ['body.uploadId'],
