@@ -1,6 +1,6 @@
 import { accountsAccessErrors } from './errors/accounts-access.ts';
 import { accountsErrors } from './errors/accounts.ts';
-import { catalogErrors } from './errors/catalog.ts';
+import { catalogErrors, catalogIntakeErrors } from './errors/catalog.ts';
 import { commerceAutomaticErrors, commerceSubsErrors } from './errors/commerce-subscriptions.ts';
 import {
   commerceDokuErrors,
@@ -38,6 +38,7 @@ export const errors = {
   ...accountsAccessErrors,
   ...accountsErrors,
   ...catalogErrors,
+  ...catalogIntakeErrors,
   ...commerceErrors,
   ...commerceAutomaticErrors,
   ...commerceDokuErrors,

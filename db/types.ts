@@ -262,6 +262,22 @@ export interface DB {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
     readyAt: Date | null;
+    report: unknown;
+    checkedVersion: number | null;
+  };
+  'catalog.assetIssue': {
+    id: Generated<string>;
+    assetId: string;
+    version: number;
+    code: string;
+    severity: string;
+    fromMs: number | null;
+    toMs: number | null;
+    measured: Generated<unknown>;
+    state: Generated<string>;
+    waivedBy: string | null;
+    waivedAt: Date | null;
+    reason: string | null;
   };
   'catalog.assetTrack': {
     assetId: string;
@@ -360,6 +376,22 @@ export interface DB {
     seededHash: string | null;
     editedAt: Date | null;
   };
+  'catalog.licence': {
+    licenceId: string;
+    titleId: string;
+    licensor: string;
+    contract: Generated<string>;
+    fromAt: Date;
+    toAt: Date | null;
+    endedAt: Date | null;
+    territories: Generated<Array<string>>;
+    platforms: Generated<Array<string>>;
+    catchupHours: number | null;
+    costRupiah: number | null;
+    sharePercent: number | null;
+    updatedAt: Date;
+    editedAt: Date | null;
+  };
   'catalog.marker': {
     assetId: string;
     kind: string;
@@ -403,6 +435,14 @@ export interface DB {
     number: number;
     name: string;
   };
+  'catalog.takedown': {
+    takedownId: Generated<string>;
+    titleId: string;
+    reason: string;
+    takenDownAt: Date;
+    undoneAt: Date | null;
+    undoneReason: string | null;
+  };
   'catalog.title': {
     titleId: Generated<string>;
     slug: string;
@@ -414,8 +454,6 @@ export interface DB {
     year: number | null;
     filmClass: 'SU' | '13+' | '17+' | '21+';
     matrix: 'A' | 'B' | 'C' | 'D' | 'E';
-    licenceFrom: Generated<Date>;
-    licenceTo: Date | null;
     platformId: string | null;
     attribution: string | null;
     licence: string | null;
@@ -441,16 +479,57 @@ export interface DB {
     textSide: Generated<'left' | 'right'>;
     announcedAt: Date | null;
     descriptors: Generated<Array<string>>;
+    leavingTold: Date | null;
+    shownDuring: Generated<string>;
   };
   'catalog.titleCategory': {
     categoryId: string;
     titleId: string;
     position: Generated<number>;
   };
+  'catalog.titleEntry': {
+    titleId: string;
+    slug: string;
+    kind: 'film' | 'series';
+    name: string;
+    plainName: GeneratedAlways<string>;
+    filmClass: 'SU' | '13+' | '17+' | '21+' | null;
+    matrix: 'A' | 'B' | 'C' | 'D' | 'E' | null;
+    state: string;
+    isDocument: Generated<boolean>;
+    licensedFrom: Date | null;
+    licensedTo: Date | null;
+    takenDownAt: Date | null;
+    updatedAt: Date;
+  };
   'catalog.titleGenre': {
     genreId: string;
     titleId: string;
     position: Generated<number>;
+  };
+  'catalog.upload': {
+    id: string;
+    accountId: string | null;
+    purpose: string;
+    target: unknown;
+    language: string | null;
+    name: string;
+    bytes: number;
+    receivedBytes: Generated<number>;
+    state: Generated<string>;
+    awaitsDigests: Generated<boolean>;
+    sentSha256: string | null;
+    pieceDigests: Array<string> | null;
+    sha256: string | null;
+    importKey: string | null;
+    assetId: string | null;
+    errorCode: string | null;
+    failures: Generated<number>;
+    leaseUntil: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    expiresAt: Date;
+    removedAt: Date | null;
   };
   'commerce.autoRenewal': {
     id: string;
@@ -895,6 +974,7 @@ export interface DB {
     closedAt: Date | null;
     email: string | null;
     topic: string | null;
+    assignedTo: string | null;
   };
   'commerce.ticketEntry': {
     id: GeneratedAlways<number>;
@@ -954,14 +1034,6 @@ export interface DB {
     note: Generated<string>;
     savedAt: Date;
   };
-  'engagement.episodeNews': {
-    productId: string;
-    titleId: string;
-    stage: Generated<number>;
-    afterAccount: string | null;
-    afterProfile: string | null;
-    dueAt: Date;
-  };
   'engagement.favourite': {
     accountId: string;
     titleId: string;
@@ -992,6 +1064,10 @@ export interface DB {
     accountId: string;
     code: string;
     createdAt: Date;
+    invited: Generated<number>;
+    joined: Generated<number>;
+    paid: Generated<number>;
+    rewards: Generated<number>;
   };
   'engagement.referralUse': {
     id: Generated<string>;
@@ -1150,6 +1226,7 @@ export interface DB {
     broadcastUntil: Date | null;
     isPostponed: Generated<boolean>;
     updatedAt: Generated<Date>;
+    resultToldAt: Date | null;
   };
   'live.fixtureState': {
     fixtureId: string;
@@ -1377,6 +1454,10 @@ export interface DB {
     priority: Generated<number>;
     endsAt: Date | null;
   };
+  'notifications.digest': {
+    accountId: string;
+    dueAt: Date;
+  };
   'notifications.inbox': {
     accountId: string;
     version: Generated<number>;
@@ -1450,6 +1531,13 @@ export interface DB {
     auth: string | null;
     createdAt: Date;
     refreshedAt: Date;
+  };
+  'partner.couponComparison': {
+    day: string;
+    checkAt: Date | null;
+    attempts: Generated<number>;
+    lookedAt: Date | null;
+    lines: number | null;
   };
   'partner.flow': {
     id: Generated<string>;
@@ -1545,6 +1633,14 @@ export interface DB {
     milliseconds: number;
     changedAt: Date;
   };
+  'platform.fanOut': {
+    kind: string;
+    subjectId: string;
+    stage: Generated<number>;
+    afterAccount: string | null;
+    afterProfile: string | null;
+    dueAt: Date;
+  };
   'platform.rateLimit': {
     key: string;
     count: number;
@@ -1639,5 +1735,26 @@ export interface DB {
     accountId: string;
     module: string;
     dueAt: Date;
+  };
+  'studio.approval': {
+    id: string;
+    callId: string;
+    input: unknown;
+    area: string;
+    subjectKind: string;
+    subjectId: string;
+    accountId: string | null;
+    askedBy: string | null;
+    askedAt: Date;
+    reason: string;
+    because: Generated<Array<string>>;
+    expiresAt: Date;
+    state: Generated<string>;
+    impact: unknown;
+    impactHash: string;
+    decidedBy: string | null;
+    decidedAt: Date | null;
+    note: Generated<string>;
+    result: unknown;
   };
 }

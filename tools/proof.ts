@@ -37,6 +37,7 @@ const proofs: Record<string, Proof> = {
   kills: tests('package-asset-kills.db.test.ts', { KILLS: '20' }),
   coupons: tests('redeem-faults.db.test.ts', { REDEMPTIONS: '200' }),
   push: { args: ['tools/push-proof/main.ts'] },
+  upload: tests('upload-kills.call.test.ts', { UPLOAD_MB: '2048', UPLOAD_KILLS: '10' }),
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
 };
 

@@ -8,6 +8,9 @@ import { repeatRounds } from '#platform/due.ts';
 import { registerPersonalData } from '#platform/personal-data.ts';
 import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
+import { checkUploads } from './intake/check-uploads.ts';
+import { removeUploads } from './intake/remove-uploads.ts';
+import { watchFolders } from './intake/watch-folders.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
 import { removeOldVersions } from './packaging/remove-old-versions.ts';
@@ -49,6 +52,7 @@ const guides = repeatRounds(deps, {
 // Without ffmpeg channels show the pictures of their films.
 const stills = encoder && drawStills(deps, encoder);
 const removing = removeOldVersions(deps);
+const intake = [checkUploads({ ...deps, encoder }), removeUploads(deps), watchFolders(deps)];
 const sealing = sealActsEachMinute(deps);
 const adopting = setInterval(() => {
   queue.adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
@@ -70,6 +74,7 @@ async function stop(signal: string): Promise<void> {
   await guides.stop();
   await stills?.stop();
   await removing.stop();
+  await Promise.all(intake.map((each) => each.stop()));
   await sealing.stop();
   await queue.stop();
   await closeDeps(deps);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { titleBody } from '../catalog/title-body.ts';
 import { text } from '../fields.ts';
 import { type ArticleTopic, articleTopics } from './topics.ts';
 
@@ -128,6 +129,7 @@ export const documentBody = z.discriminatedUnion('kind', [
   highlightBody,
   clipBody,
   clipCategoryBody,
+  titleBody,
 ]);
 export type DocumentBody = z.output<typeof documentBody>;
 export type DocumentKind = DocumentBody['kind'];
@@ -137,4 +139,5 @@ export const documentKinds = [
   'highlight',
   'clip',
   'clipCategory',
+  'title',
 ] as const satisfies DocumentKind[];

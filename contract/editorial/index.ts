@@ -5,3 +5,4 @@ export * from './articles.ts';
 export * from './highlights.ts';
 export * from './clips.ts';
 export * from './operator-documents.ts';
+export * from './licence-ends.ts';

@@ -15,12 +15,19 @@ import { promoShape } from './promotions.ts';
  * theirs to choose: the same save again is the same version.
  */
 const staff = ['editor', 'admin'] as const;
+const readers = [
+  ...staff,
+  'support',
+  'scheduler',
+  'rights',
+  'finance',
+  'analyst',
+  'auditor',
+] as const;
 const write = { module: 'editorial', method: 'POST', callers: staff, rateLimit: 600 } as const;
-const read = {
-  module: 'editorial',
-  method: 'GET',
-  callers: [...staff, 'support', 'scheduler', 'rights', 'analyst', 'auditor'],
-} as const;
+const read = { module: 'editorial', method: 'GET', callers: readers } as const;
+/** A series of many episodes is the largest document. */
+export const MOST_DOCUMENT_BYTES = 4 * 1024 * 1024;
 const time = z.iso.datetime({ offset: true });
 const no = z.coerce.number().int().min(1).max(1_000_000_000);
 
@@ -59,7 +66,8 @@ export const saveDocument = defineCall({
   ...write,
   id: 'saveDocument',
   path: '/studio/v1/editorial/document/save',
-  summary: 'Saves a draft as a new version; refused where another was saved since (editor, admin)',
+  summary:
+    'Saves a draft as a new version, put together with what others saved since; refused where both changed the same (editor, admin)',
   body: z.object({
     documentId: id,
     slug: documentSlug,
@@ -101,6 +109,16 @@ export const planDocument = defineCall({
     }),
   answer: envelope(documentShape),
   errors: ['editorial.documentNotFound', 'editorial.incomplete', 'editorial.planInPast'],
+});
+
+export const rollBackDocument = defineCall({
+  ...write,
+  id: 'rollBackDocument',
+  path: '/studio/v1/editorial/document/roll-back',
+  summary: 'Saves an older version as the newest one and shows it to viewers (editor, admin)',
+  body: z.object({ documentId: id, no }),
+  answer: envelope(documentShape),
+  errors: ['editorial.documentNotFound', 'editorial.incomplete'],
 });
 
 export const withdrawDocument = defineCall({

@@ -17,10 +17,112 @@ export const catalogErrors = {
     message: 'Genre ini tidak ada. Pilih genre lain dari daftar.',
     surface: 'inline',
   },
+  'catalog.licenceNotFound': {
+    status: 404,
+    title: 'Lisensi tidak ditemukan',
+    message: 'Lisensi ini tidak ada, atau milik judul lain.',
+    surface: 'inline',
+  },
   'catalog.personNotFound': {
     status: 404,
     title: 'Nama tidak ditemukan',
     message: 'Pemeran atau pembuat film ini tidak ada. Coba cari namanya.',
+    surface: 'inline',
+  },
+} as const;
+
+/** What staff meet who bring films in. */
+export const catalogIntakeErrors = {
+  'catalog.uploadNotFound': {
+    status: 404,
+    title: 'Unggahan tidak ada',
+    message: 'Unggahan ini tidak ada, sudah kedaluwarsa, atau milik petugas lain. Mulai lagi.',
+    surface: 'inline',
+  },
+  'catalog.uploadInvalid': {
+    status: 400,
+    title: 'Unggahan tidak lengkap',
+    message: 'Nama, jenis, atau ukuran file ini tidak bisa dibaca. Pilih filenya lagi.',
+    surface: 'inline',
+  },
+  'catalog.uploadTooLarge': {
+    status: 413,
+    title: 'File terlalu besar',
+    message: 'File ini lebih besar dari yang boleh diunggah untuk jenis ini.',
+    surface: 'inline',
+  },
+  'catalog.uploadNoRoom': {
+    status: 507,
+    title: 'Penyimpanan penuh',
+    message: 'Ruang penyimpanan server tidak cukup. Unggahan bisa dilanjutkan setelah ada ruang.',
+    surface: 'inline',
+  },
+  'catalog.uploadOffset': {
+    status: 409,
+    title: 'Posisi unggahan berbeda',
+    message:
+      'Bagian ini tidak menyambung dengan yang sudah kami terima. Lanjutkan dari posisi kami.',
+    surface: 'silent',
+  },
+  'catalog.uploadBusy': {
+    status: 423,
+    title: 'Sedang diunggah di tempat lain',
+    message: 'Unggahan ini sedang berjalan di tab atau perangkat lain. Lanjutkan di sana.',
+    surface: 'inline',
+  },
+  'catalog.uploadTooMany': {
+    status: 429,
+    title: 'Terlalu banyak unggahan',
+    message:
+      'Terlalu banyak unggahanmu yang belum selesai. Selesaikan atau batalkan dulu sebagian.',
+    surface: 'inline',
+  },
+  'catalog.uploadIncomplete': {
+    status: 409,
+    title: 'Belum semua terkirim',
+    message: 'Belum semua bagian file ini sampai. Lanjutkan unggahannya dulu.',
+    surface: 'inline',
+  },
+  'catalog.uploadFinished': {
+    status: 409,
+    title: 'Sudah selesai',
+    message: 'Unggahan ini sudah selesai diterima dan tidak bisa diubah lagi.',
+    surface: 'inline',
+  },
+  'catalog.assetNotFound': {
+    status: 404,
+    title: 'Media tidak ditemukan',
+    message: 'Media ini tidak ada.',
+    surface: 'inline',
+  },
+  'catalog.assetBusy': {
+    status: 409,
+    title: 'Sedang diolah',
+    message: 'Media ini sedang diolah. Tunggu sampai selesai, atau batalkan dulu.',
+    surface: 'inline',
+  },
+  'catalog.assetIdle': {
+    status: 409,
+    title: 'Tidak sedang diolah',
+    message: 'Media ini tidak sedang menunggu atau diolah, jadi tidak ada yang dibatalkan.',
+    surface: 'inline',
+  },
+  'catalog.issueNotFound': {
+    status: 404,
+    title: 'Temuan tidak ada',
+    message: 'Temuan ini tidak ada, atau medianya sudah diganti versi lain.',
+    surface: 'inline',
+  },
+  'catalog.issueSettled': {
+    status: 409,
+    title: 'Sudah diputuskan',
+    message: 'Temuan ini sudah dikecualikan petugas lain.',
+    surface: 'inline',
+  },
+  'catalog.issueBlocks': {
+    status: 409,
+    title: 'Tidak bisa dikecualikan',
+    message: 'Temuan ini menghalangi penayangan. Ganti filenya.',
     surface: 'inline',
   },
 } as const;

@@ -67,6 +67,18 @@ export const mediaErrors = {
     message: 'Server ini belum punya ffmpeg dan video ini tidak bisa dipakai apa adanya.',
     surface: 'inline',
   },
+  'media.cancelled': {
+    status: 409,
+    title: 'Dibatalkan',
+    message: 'Pengolahan video ini dibatalkan petugas. Ulangi kalau masih diperlukan.',
+    surface: 'inline',
+  },
+  'media.damaged': {
+    status: 422,
+    title: 'Isi file berubah',
+    message: 'Isi yang sampai berbeda dari file aslinya. Unggah ulang filenya.',
+    surface: 'inline',
+  },
   'media.packagingFailed': {
     status: 500,
     title: 'Gagal diolah',

@@ -5,6 +5,7 @@ import { deriveKey } from './secrets.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+const GIGABYTE = 1e9;
 const NETWORK = /^[\da-fA-F.:]+(?:\/\d{1,3})?$/;
 
 /**
@@ -88,6 +89,10 @@ export const envSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
+  UPLOAD_MAX_FILM_GB: z.coerce.number().min(0.001).max(200).default(20),
+  UPLOAD_MAX_TRAILER_GB: z.coerce.number().min(0.001).max(200).default(4),
+  UPLOAD_FREE_GB: z.coerce.number().min(0).default(2),
+  IMPORT_FOLDERS: z.string().optional(),
   MASTER_EMAIL: z.email().toLowerCase().default('cms@tayang.example'),
   MASTER_PASSWORD: z.string().min(16, 'at least 16 characters').optional(),
   NETWORK_NAMES: z.string().optional(),
@@ -255,6 +260,20 @@ export function readConfig(source: Record<string, string | undefined> = process.
           })
         : undefined,
     ffmpegPath: env.FFMPEG_PATH,
+    /** What staff send in. */
+    uploads: Object.freeze({
+      maxBytes: Object.freeze({
+        film: Math.round(env.UPLOAD_MAX_FILM_GB * GIGABYTE),
+        trailer: Math.round(env.UPLOAD_MAX_TRAILER_GB * GIGABYTE),
+      }),
+      /** What uploads leave free on the disk, for the database and all else. */
+      freeBytes: Math.round(env.UPLOAD_FREE_GB * GIGABYTE),
+      /** Folders whose films are brought in. */
+      importFolders: (env.IMPORT_FOLDERS ?? '')
+        .split(',')
+        .map((folder) => folder.trim())
+        .filter(Boolean),
+    }),
     /** Guides of television may be fetched from addresses of the own network too. */
     mayFetchPrivateGuides: env.GUIDE_PRIVATE_ADDRESSES,
     /** Contributions of encoded channels. */

@@ -17,6 +17,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.staff_session': { file: 'aktivitas-masuk' },
   'accounts.token_family': { file: 'aktivitas-masuk' },
   'accounts.verification': { file: 'akun' },
+  'catalog.upload': { file: 'unggahan' },
   'commerce.auto_renewal': { file: 'perpanjangan-otomatis' },
   'commerce.bonus': { file: 'hadiah' },
   'commerce.business_buyer': { file: 'faktur' },
@@ -52,6 +53,9 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'live.spoiler_setting': { file: 'anti-bocoran' },
   'live.team_follow': { file: 'tim-diikuti' },
   'notifications.delivery': { file: 'pemberitahuan' },
+  'notifications.digest': {
+    not: 'when the next digest of a choice is made that is exported itself',
+  },
   'notifications.inbox': { not: 'a number that counts changes' },
   'notifications.installation': { file: 'pemberitahuan' },
   'notifications.message': { file: 'pemberitahuan' },
@@ -75,6 +79,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'profiles.pin': { file: 'profil' },
   'profiles.profile': { file: 'profil' },
   'profiles.removal': { file: 'profil' },
+  'studio.approval': { file: 'permintaan-petugas' },
 };
 
 /** Kept by law, under a number that leads to no person. */

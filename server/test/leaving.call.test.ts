@@ -99,6 +99,7 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'engagement.review_helpful': { review_id: reviewId },
     'accounts.device_grant': { code: aCode(), state: 'refused' },
     'accounts.passkey': { transports: [] },
+    'catalog.upload': { purpose: 'film' },
     'accounts.staff_role': { role: 'analyst' },
     'accounts.staff_invitation': { roles: [] },
     'accounts.contact_change': { kind: 'email' },

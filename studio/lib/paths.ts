@@ -3,6 +3,11 @@ export const paths = {
   start: '/',
   signIn: '/masuk',
   signOut: '/keluar',
+  titles: '/judul',
+  newTitle: '/judul/baru',
+  title: (titleId: string, part?: string) =>
+    `/judul/${titleId}${part === undefined ? '' : `?bagian=${part}`}`,
+  rights: '/hak',
 } as const;
 
 /** Pages that need no staff session. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountsAccessErrors } from '#contract/errors/accounts-access.ts';
 import { accountsErrors } from '#contract/errors/accounts.ts';
-import { catalogErrors } from '#contract/errors/catalog.ts';
+import { catalogErrors, catalogIntakeErrors } from '#contract/errors/catalog.ts';
 import {
   commerceAutomaticErrors,
   commerceSubsErrors,
@@ -32,6 +32,7 @@ const areas = {
   'accounts-access': accountsAccessErrors,
   accounts: accountsErrors,
   catalog: catalogErrors,
+  'catalog-intake': catalogIntakeErrors,
   'commerce-automatic': commerceAutomaticErrors,
   'commerce-books': commerceLedgerErrors,
   'commerce-doku': commerceDokuErrors,

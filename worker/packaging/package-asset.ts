@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { FoundIssue } from '#media/quality/assess.ts';
+import type { SourceReport } from '#media/quality/source-report.ts';
 import {
   type AssetClaim,
   failAsset,
@@ -10,6 +12,7 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import { buildAsset } from './build-asset.ts';
 import { buildWithoutEncoder } from './build-without-encoder.ts';
+import { checkAsset, checkWithoutEncoder, reportSource } from './check-asset.ts';
 import type { Encoder } from './encoder.ts';
 import { ClaimLost, keepClaim } from './keep-claim.ts';
 import { objectFolders } from './remove-old-versions.ts';
@@ -54,12 +57,14 @@ export async function packageAsset(
 }
 
 type Making = { signal: AbortSignal; report: Report };
+/** A film that came packaged is not looked at, and without ffmpeg only its tracks are. */
+type Made = { packed: PackedAsset; report?: SourceReport | null; issues?: FoundIssue[] };
 
 async function makeAndPublish(deps: Packager, claim: AssetClaim, making: Making): Promise<void> {
   const { store, log } = deps;
   const { assetId, version } = claim;
   const folder = workFolder(deps.config, assetId);
-  const packed = await makeAsset(deps, claim, folder, making);
+  const { packed, report, issues } = await makeAsset(deps, claim, folder, making);
   await uploadAsset(store, claim, packed, {
     signal: making.signal,
     onProgress: (part) => making.report('upload', part),
@@ -70,6 +75,8 @@ async function makeAndPublish(deps: Packager, claim: AssetClaim, making: Making)
     loudness: packed.manifest.loudness,
     placeholder: packed.manifest.placeholder,
     images: publishedImages(claim, packed),
+    ...(report && { report }),
+    ...(issues && { issues }),
   });
   if (!isPublished) throw new ClaimLost();
   log.info({ assetId, version, seconds: packed.presentation.durationSeconds }, 'an asset is ready');
@@ -81,18 +88,27 @@ async function makeAsset(
   { source }: AssetClaim,
   folder: string,
   { signal, report }: Making,
-): Promise<PackedAsset> {
+): Promise<Made> {
   const { path, fingerprint } = await openSource(source, {
     store,
     downloads: downloadsOf(folder),
   });
   report('fetch', 1);
-  if (source.kind === 'pack') return readPack(path);
+  if (source.kind === 'pack') return { packed: await readPack(path) };
   const work = await openWorkFolder(folder, fingerprint);
   const file = { ...source, input: path };
-  return encoder
-    ? buildAsset(encoder, file, { work, signal, report })
-    : buildWithoutEncoder(file, { work, signal, report });
+  if (encoder === null) {
+    const packed = await buildWithoutEncoder(file, { work, signal, report });
+    return { packed, issues: checkWithoutEncoder(packed) };
+  }
+  const packed = await buildAsset(encoder, file, { work, signal, report });
+  report('check', 0);
+  const about = await work.step('report', () => reportSource(encoder, path, signal));
+  const issues = await work.step('check', () =>
+    checkAsset(encoder, packed, { report: about, signal }),
+  );
+  report('check', 1);
+  return { packed, report: about, issues };
 }
 
 async function writeDown(

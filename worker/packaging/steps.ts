@@ -3,8 +3,9 @@ const PARTS = {
   fetch: 0.02,
   probe: 0.01,
   loudness: 0.04,
-  encode: 0.83,
+  encode: 0.8,
   pictures: 0.05,
+  check: 0.03,
   upload: 0.05,
 } as const;
 

@@ -4,14 +4,25 @@ export { catalogModule } from './module.ts';
 export { findComing } from './coming/queries.ts';
 export { findBackdrops, findCards, findTitlesBySlug } from './titles/cards.ts';
 export { findEpisodePage } from './titles/episodes.ts';
-export { findProduct, findProducts, findTrailerId, type Product } from './titles/find-product.ts';
+export {
+  findProduct,
+  findProducts,
+  findTrailerId,
+  isInLicence,
+  type Product,
+} from './titles/find-product.ts';
 export { listGenresWithPictures, listMenuCategories, listMenuGenres } from './titles/genres.ts';
-export { claimNewEpisodes, listEpisodesBefore } from './titles/queries/episode.ts';
+export {
+  claimNewEpisodes,
+  findLastEpisodeId,
+  listEpisodesBefore,
+} from './titles/queries/episode.ts';
+export { claimLeavingTitles, listLicenceEnds } from './titles/queries/leaving.ts';
 export { tierOf } from './titles/policy.ts';
 export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';
 export { insertChaptersOnce, listChapters } from './titles/queries/chapter.ts';
 export { insertMarkersOnce, listMarkers, type Marker } from './titles/queries/marker.ts';
-export { countTitlesByMatrix, findTitleBySlug } from './titles/queries/title.ts';
+export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';
 
 // Films as files: packaging, publishing, playing.
 export {
@@ -46,6 +57,17 @@ export {
   listAssetVersions,
 } from './assets/queries/asset-version.ts';
 
+// Titles as documents of editorial, and what they may be shown by.
+export {
+  applyTitle,
+  findMissingOfTitle,
+  findTitleSnapshot,
+  withdrawTitle,
+} from './title-documents/title-documents.ts';
+export { noteTitleDocument } from './title-documents/queries/entry.ts';
+export { TAKEDOWN_EVENT } from './rights/edit-rights.ts';
+export { listEndingLicences, listTakenDownAssets } from './rights/queries/licence.ts';
+
 // What fills a catalogue from rows of a file.
 export { upsertBanner, upsertEpisode, upsertRail, upsertTitle } from './seeds/seed-catalog.ts';
 export type {
@@ -58,3 +80,16 @@ export type {
   SeedTitle,
 } from './seeds/seed-entries.ts';
 export { upsertCategory, upsertGenre, upsertPerson } from './seeds/queries/seed-taxonomy.ts';
+// What staff send in, for the worker that checks it.
+export { UPLOAD_RECEIVED } from './uploads/finish-upload.ts';
+export { firstBadByte, type NewUpload } from './uploads/policy.ts';
+export {
+  claimExpiredUploads,
+  claimReceivedUploads,
+  deleteUpload,
+  insertUpload,
+  updateUpload,
+  type UploadRow,
+} from './uploads/queries/upload.ts';
+export { acceptUpload, refuseUpload, reopenUpload } from './uploads/settle-upload.ts';
+export { uploadFolder, uploadPath } from './uploads/upload-store.ts';

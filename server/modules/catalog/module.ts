@@ -1,16 +1,41 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Module } from '#platform/module.ts';
+import { routes as operatorAssets } from './assets/operator-routes.ts';
+import { servePreview } from './assets/serve-preview.ts';
 import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
+import { routes as operatorRights } from './rights/operator-routes.ts';
+import { routes as operatorTitles } from './title-documents/operator-routes.ts';
 import { routes as people } from './people/routes.ts';
 import { routes as search } from './search/routes.ts';
 import { routes as sitemap } from './sitemap/routes.ts';
 import { routes as titles } from './titles/routes.ts';
 import { routes as topics } from './topics/routes.ts';
+import { routes as operatorUploads } from './uploads/operator-routes.ts';
+import { personalData } from './uploads/personal-data.ts';
+import { serveUploads } from './uploads/serve-uploads.ts';
 
 /** Titles, series, search, rails, banners, and the films behind them as files. */
 export const catalogModule: Module<Deps> = {
   name: 'catalog',
   open: (deps) => deps,
-  routes: [...titles, ...people, ...coming, ...search, ...home, ...topics, ...sitemap],
+  routes: [
+    ...titles,
+    ...people,
+    ...coming,
+    ...search,
+    ...home,
+    ...topics,
+    ...sitemap,
+    ...operatorTitles,
+    ...operatorRights,
+    ...operatorAssets,
+    ...operatorUploads,
+  ],
+  // Bodies that stay streams, and answers that are bytes: no calls of the contract.
+  scopes: [
+    { routes: [], start: serveUploads },
+    { routes: [], start: servePreview },
+  ],
+  personalData,
 };

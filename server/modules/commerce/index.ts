@@ -19,7 +19,10 @@ export { instantAt, wallTimeAt } from '#platform/zone.ts';
 export { runPromptWorker } from './payments/prompt-worker.ts';
 export { grantForSeed } from './seeds/accounts.ts';
 /** Ids of titles that an account may watch now because it bought or was given them, newest first. */
-export { listOwnedTitleIds as listPurchasedTitleIds } from './entitlements/queries/entitlement.ts';
+export {
+  countTitleBuyers,
+  listOwnedTitleIds as listPurchasedTitleIds,
+} from './entitlements/queries/entitlement.ts';
 export { seedContract } from './seeds/accounts.ts';
 export { seedOffers } from './seeds/offers.ts';
 /** Tells that an account really watches a title: what was watched is not given back. */
@@ -35,3 +38,10 @@ export { countRecentBuyers } from './payments/queries/payment-count.ts';
 export { identityDigest } from './bonuses/bonus.ts';
 export { grantPlanDays } from './bonuses/grant-plan-days.ts';
 export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/kept-payment.ts';
+/** What support needs: who is behind a paper, what happened to an account's money, its cases and credit. */
+export { listCommerceEvents } from './support/account-events.ts';
+export { findPaperOwners, listOpenCasesOf } from './support/desk.ts';
+export { findBalance } from './ledger/queries/ledger-entry.ts';
+export { aboutOf } from './support/tickets.ts';
+/** Hands finance what differs between our books and those of another house. */
+export { insertDifferenceOnce, type NewDifference } from './reconciliation/queries/difference.ts';

@@ -5,6 +5,7 @@ import { routes as clips } from './clips/routes.ts';
 import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
 import { duePlans } from './documents/due-plans.ts';
+import { routes as licenceEnds } from './licence-ends/operator-routes.ts';
 import { routes as operatorDocuments } from './documents/operator-routes.ts';
 import { routes as highlights } from './highlights/routes.ts';
 import { routes as promotions } from './promotions/routes.ts';
@@ -13,7 +14,15 @@ import { routes as promotions } from './promotions/routes.ts';
 export const editorialModule: Module<EditorialDeps> = {
   name: 'editorial',
   open: openEditorial,
-  routes: [...cms, ...promotions, ...articles, ...highlights, ...clips, ...operatorDocuments],
+  routes: [
+    ...cms,
+    ...promotions,
+    ...articles,
+    ...highlights,
+    ...clips,
+    ...operatorDocuments,
+    ...licenceEnds,
+  ],
   start(app, { process: deps }) {
     let stop: (() => Promise<void>) | undefined;
     app.addHook('onReady', async () => {

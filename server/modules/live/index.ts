@@ -50,7 +50,7 @@ export {
   windowText,
 } from './timelines/live-origin.ts';
 export { publishSchedules } from './timelines/publish-schedule.ts';
-export { findProgrammeSpan } from './timelines/queries/block.ts';
+export { countBlocksAfter, findProgrammeSpan } from './timelines/queries/block.ts';
 export { isOldEnough, isOnAirFor, type RatingPolicy, zoneOf } from './timelines/rating-policy.ts';
 export { type Highlights, type LiveWindow, type Window } from './timelines/window-segments.ts';
 

@@ -42,7 +42,7 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
       </IconButton>
       <ThemeSwitch />
       <Menu
-        label={`Akunmu: ${staff.name}`}
+        label={`${initials(staff.name)}, akunmu: ${staff.name}`}
         button={
           <span className="grid size-7 place-items-center rounded-full bg-ink-3 text-note font-bold">
             {initials(staff.name)}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Image, Pictures } from '#contract/catalog/shapes.ts';
 import type { Presentation } from '#media/presentation.ts';
+import type { FoundIssue } from '#media/quality/assess.ts';
+import type { SourceReport } from '#media/quality/source-report.ts';
 
 const picture = z.object({
   /** What follows `/img/`. */
@@ -45,6 +47,10 @@ export type FinishedAsset = {
   loudness: AssetLoudness;
   placeholder: string | null;
   images: AssetImages;
+  /** What ffprobe said of its source. */
+  report?: SourceReport;
+  /** What was found in it; absent where it was not looked at. */
+  issues?: readonly FoundIssue[];
 };
 
 const NO_COLOUR = '#141821';

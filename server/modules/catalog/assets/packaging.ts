@@ -4,6 +4,7 @@ import type { Events } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type AssetSource, assetSource, type FinishedAsset } from './asset-shapes.ts';
 import { type AssetClaim, updateAssetPublished, updateAssetQueued } from './queries/asset-claim.ts';
+import { insertAssetIssues } from './queries/asset-issue.ts';
 import { insertAssetTracks } from './queries/asset-track.ts';
 import { insertAssetVersion } from './queries/asset-version.ts';
 import { insertAsset } from './queries/asset.ts';
@@ -72,6 +73,7 @@ export async function publishAsset(
       ...finished.presentation.video,
       ...finished.presentation.audio,
     ]);
+    await insertAssetIssues(tx, claim, finished.issues ?? []);
     await events.publish(tx, ASSET_READY, { assetId: claim.assetId, version: claim.version });
     return true;
   });

@@ -4,7 +4,12 @@ import { findCategory } from '../titles/queries/taxonomy.ts';
 import { findTitleBySlug } from '../titles/queries/title.ts';
 import * as seedHomeQueries from './queries/seed-home.ts';
 import { seedHash, whileSeeding } from './queries/seed-taxonomy.ts';
-import { updateTitleRelations, upsertEpisodeRow, upsertTitleRow } from './queries/seed-title.ts';
+import {
+  updateTitleRelations,
+  upsertEpisodeRow,
+  upsertSeededLicence,
+  upsertTitleRow,
+} from './queries/seed-title.ts';
 import type { SeedBanner, SeedEpisode, SeedRail, SeedTitle } from './seed-entries.ts';
 
 /**
@@ -14,7 +19,7 @@ import type { SeedBanner, SeedEpisode, SeedRail, SeedTitle } from './seed-entrie
  */
 export function upsertTitle(db: Db, entry: SeedTitle): Promise<string> {
   const { publishedAt = new Date(), ...content } = entry;
-  const { categories = [], genres = [], credits = [], ...row } = content;
+  const { categories = [], genres = [], credits = [], licenceFrom, licenceTo, ...row } = content;
   return whileSeeding(db, async (tx) => {
     const titleId = await upsertTitleRow(tx, row, publishedAt, seedHash(content));
     if (titleId === undefined) {
@@ -22,6 +27,7 @@ export function upsertTitle(db: Db, entry: SeedTitle): Promise<string> {
       if (kept === undefined) throw new Error(`The title ${entry.slug} could not be seeded`);
       return kept.titleId;
     }
+    await upsertSeededLicence(tx, titleId, { from: licenceFrom, to: licenceTo });
     await updateTitleRelations(tx, titleId, { categories, genres, credits });
     await updateTitleSearch(tx, [titleId]);
     return titleId;

@@ -22,6 +22,7 @@ export type Product = {
   assetId: string;
   /** When it came out; null of a trailer that came before its title has a day. */
   publishedAt: Date | null;
+  /** The window of its licences that is open, else the next, else the last. */
   licenceFrom: Date;
   licenceTo: Date | null;
   /** The episode that follows and can be watched. */
@@ -75,6 +76,14 @@ function presentProduct(row: PlayableRow): Product {
       ? {}
       : { episode: { season, number, name: episodeName } }),
   };
+}
+
+/** Whether a product may be played at a moment: inside its licence window, and not taken down. */
+export function isInLicence(
+  { licenceFrom, licenceTo }: Pick<Product, 'licenceFrom' | 'licenceTo'>,
+  now: Date,
+): boolean {
+  return licenceFrom <= now && (licenceTo === null || licenceTo > now);
 }
 
 /** The packaged trailer of a title that this caller is shown, as an asset. */

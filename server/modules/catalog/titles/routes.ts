@@ -154,7 +154,7 @@ function presentDetails(title: Title) {
     country: title.country,
     language: title.language,
     availability: {
-      from: title.licenceFrom.toISOString(),
+      from: (title.licenceFrom ?? new Date(0)).toISOString(),
       to: title.licenceTo?.toISOString() ?? null,
     },
     attribution:

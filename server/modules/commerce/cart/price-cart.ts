@@ -1,4 +1,5 @@
 import { CART_PRICE_LIFE } from '#contract/constants.ts';
+import { isUnlicensed } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -30,6 +31,8 @@ export async function priceLineItem(
     fail('commerce.packageNotFound');
   }
   if (offer.titleId !== null) {
+    // What may not be shown is not sold; licences run by the real time.
+    if (await isUnlicensed(db, offer.titleId)) fail('commerce.packageNotFound');
     const entitlement = await findTitleEntitlement(db, { accountId, titleId: offer.titleId, now });
     if (entitlement !== undefined && isRunning(entitlement, now)) fail('commerce.alreadyOwned');
   }

@@ -2,8 +2,8 @@ import { SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
-import { applyVersion, applyWithdrawal } from './edit-documents.ts';
-import { missingOf } from './policy.ts';
+import { applyVersion, applyWithdrawal, noteStanding } from './apply-version.ts';
+import { findMissing } from './owners.ts';
 import { lockDocument } from './queries/document.ts';
 import { claimDuePlans, listPlans, updatePlanProblem } from './queries/plan.ts';
 import { findVersion } from './queries/version.ts';
@@ -39,26 +39,28 @@ export const publishDuePlans = (deps: Deps) => workOnce(deps, duePlans(deps));
  * withdrawal may both be due. What has gone since it was claimed was done elsewhere, or cancelled.
  */
 function workOnDocument(
-  { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'testClock'>,
   documentId: string,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const now = testClock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.testClock.now();
     if ((await lockDocument(tx, documentId)) === undefined) return;
     const plans = await listPlans(tx, [documentId]);
     for (const { action, no, at } of plans.filter((plan) => plan.at <= now && !plan.problem)) {
       const document = await lockDocument(tx, documentId);
       if (document === undefined) return;
       if (action === 'withdraw') {
-        await applyWithdrawal(tx, documentId, at);
+        await applyWithdrawal(tx, document, at);
         continue;
       }
       const version = await findVersion(tx, documentId, no ?? 0);
-      const missing = version === undefined ? ['Versi'] : missingOf(version.body);
+      const missing =
+        version === undefined ? ['Versi'] : await findMissing(tx, documentId, version.body, at);
       // Rules may have grown stricter since it was planned.
       if (version === undefined || missing.length > 0) {
         await updatePlanProblem(tx, { documentId, action }, `Belum lengkap: ${missing.join(', ')}`);
       } else await applyVersion(tx, document, version, at);
     }
+    await noteStanding(tx, deps, documentId);
   });
 }

@@ -4,18 +4,30 @@ import { listActs } from '#platform/acts.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { EditorialDeps } from '../deps.ts';
-import { planDocument, publishDocument, saveDocument, withdrawDocument } from './edit-documents.ts';
-import { findDocumentView, presentDocuments } from './present-document.ts';
+import {
+  planDocument,
+  publishDocument,
+  rollBackDocument,
+  withdrawDocument,
+} from './edit-documents.ts';
+import { saveDocument } from './save-document.ts';
+import { findDocumentView, findSnapshotView, presentDocuments } from './present-document.ts';
 import { previewDocument } from './preview-document.ts';
 import { listDocuments } from './queries/document.ts';
 import { findVersion, listVersions } from './queries/version.ts';
 
 /** What editors do with documents; each deed is written down with who did it. */
 export const routes = [
-  call(contract.saveDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await saveDocument(deps, requireAccount(caller).accountId, body);
-    return ok(await findDocumentView(deps.db, body.documentId), 'Tersimpan');
-  }),
+  call(
+    contract.saveDocument,
+    async ({ process: deps }: EditorialDeps, { body, caller }) => {
+      const mergedWith = await saveDocument(deps, requireAccount(caller).accountId, body);
+      const view = await findDocumentView(deps.db, body.documentId);
+      const isMerged = mergedWith !== undefined;
+      return ok(view, isMerged ? `Tersimpan, digabung dengan versi ${mergedWith}` : 'Tersimpan');
+    },
+    { bodyLimit: contract.MOST_DOCUMENT_BYTES },
+  ),
   call(contract.publishDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
     await publishDocument(deps, requireAccount(caller).accountId, body);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah tayang');
@@ -24,6 +36,10 @@ export const routes = [
     await planDocument(deps, requireAccount(caller).accountId, body);
     const message = body.at === null ? 'Jadwal dibatalkan' : 'Terjadwal';
     return ok(await findDocumentView(deps.db, body.documentId), message);
+  }),
+  call(contract.rollBackDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await rollBackDocument(deps, requireAccount(caller).accountId, body);
+    return ok(await findDocumentView(deps.db, body.documentId), 'Versi lama tayang lagi');
   }),
   call(contract.withdrawDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
     await withdrawDocument(deps, requireAccount(caller).accountId, body.documentId);
@@ -43,12 +59,17 @@ export const routes = [
   }),
   call(contract.getDocument, async ({ process: { db } }: EditorialDeps, { query }) => {
     const { documentId, no } = query;
+    const snapshot = await findSnapshotView(db, documentId);
+    if (snapshot !== undefined) return ok(snapshot);
     const view = await findDocumentView(db, documentId);
     const version = await findVersion(db, documentId, no ?? view.draftNo);
     return ok({ ...view, ...(version ?? fail('editorial.documentNotFound')) });
   }),
   call(contract.listDocumentVersions, async ({ process: { db } }: EditorialDeps, { query }) => {
     const { documentId, pageSize, before } = query;
+    if ((await findSnapshotView(db, documentId)) !== undefined) {
+      return ok({ versions: [], next: null, acts: [] });
+    }
     await findDocumentView(db, documentId);
     const [rows, acts] = await Promise.all([
       listVersions(db, documentId, { before, limit: pageSize + 1 }),

@@ -35,7 +35,7 @@ function isNamed(block: object): boolean {
   return !('name' in block) || block.name !== '';
 }
 
-/** What a viewer would miss, in words; empty where a document may be published. */
+/** What a viewer would miss, in words; empty where a document may be published. Of a title its owner says it. */
 export function missingOf(body: DocumentBody): string[] {
   switch (body.kind) {
     case 'article':
@@ -48,6 +48,8 @@ export function missingOf(body: DocumentBody): string[] {
       return missing(clip, body);
     case 'clipCategory':
       return missing(clipCategory, body);
+    case 'title':
+      return [];
   }
 }
 

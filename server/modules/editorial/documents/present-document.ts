@@ -2,6 +2,7 @@ import { documentBody } from '#contract/editorial/documents.ts';
 import type { DocumentView } from '#contract/editorial/operator-documents.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { findSnapshot } from './owners.ts';
 import { nameOf, stateOf } from './policy.ts';
 import { type DocumentRow, findDocument } from './queries/document.ts';
 import { listPlans } from './queries/plan.ts';
@@ -46,4 +47,28 @@ export async function presentDocuments(
       })),
     };
   });
+}
+
+/** What stands with its owner and is no document yet, as version 0 of one; undefined for all others. */
+export async function findSnapshotView(db: Db, documentId: string) {
+  if ((await findDocument(db, documentId)) !== undefined) return undefined;
+  const snapshot = await findSnapshot(db, documentId);
+  if (snapshot === undefined) return undefined;
+  const { slug, body, publishedAt, updatedAt } = snapshot;
+  const isLive = publishedAt !== null;
+  return {
+    documentId,
+    kind: body.kind,
+    slug,
+    name: body.name,
+    state: isLive ? ('published' as const) : ('draft' as const),
+    draftNo: 0,
+    liveNo: isLive ? 0 : null,
+    firstPublishedAt: publishedAt?.toISOString() ?? null,
+    withdrawnAt: null,
+    updatedAt: updatedAt.toISOString(),
+    plans: [],
+    no: 0,
+    body,
+  };
 }

@@ -10,7 +10,7 @@ import { presentClips } from '../clips/present-clips.ts';
 import { presentPicks } from '../highlights/present-picks.ts';
 import { presentPromos } from '../promotions/present-promos.ts';
 import { findTitles } from '../viewing.ts';
-import { missingOf } from './policy.ts';
+import { findMissing } from './owners.ts';
 import { type DocumentRow, findDocument } from './queries/document.ts';
 import { listPlans } from './queries/plan.ts';
 import { findVersion } from './queries/version.ts';
@@ -34,14 +34,15 @@ export async function previewDocument(
     (await findVersion(deps.db, documentId, no ?? document.draftNo)) ??
     fail('editorial.documentNotFound');
   const { body } = version;
-  const reason = segment.isChild
-    ? 'Anak tidak diperlihatkan promo, artikel, sorotan, dan klip.'
-    : ((await whyNotLive(deps, document, version.no, segment.at)) ?? whyNotNow(body, segment.at));
+  const reason =
+    segment.isChild && body.kind !== 'title'
+      ? 'Anak tidak diperlihatkan promo, artikel, sorotan, dan klip.'
+      : ((await whyNotLive(deps, document, version.no, segment.at)) ?? whyNotNow(body, segment.at));
   return {
     no: version.no,
     isVisible: reason === null,
     reason,
-    missing: missingOf(body),
+    missing: await findMissing(deps.db, documentId, body, segment.at),
     openTitles: await listOpenTitles(deps, body, segment.tier),
     ...(await present(deps, document, body, segment)),
   };
@@ -95,7 +96,9 @@ async function present(
       const [clip = null] = await presentClips(deps, [{ ...row, body }]);
       return { ...nothing, clip };
     }
+    // A title is looked at on its page, a category on that of its clips.
     case 'clipCategory':
+    case 'title':
       return nothing;
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { documentBody } from '#contract/editorial/documents.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
-import { applyVersion } from './edit-documents.ts';
+import { applyVersion } from './apply-version.ts';
 import { insertDocument, lockDocument } from './queries/document.ts';
 import { insertVersion } from './queries/version.ts';
 

@@ -18,6 +18,7 @@ import { findAssetContent, wholeObject } from './media.ts';
 import { createObjectCache } from './object-cache.ts';
 import { assetPath, type OriginPath, readMediaResource, readOriginPath } from './paths.ts';
 import { openPlaybackGate, type PlaybackGate, playbackOf } from './playback-gate.ts';
+import { watchTakenDown } from './taken-down.ts';
 import {
   type Content,
   FOREVER,
@@ -35,6 +36,8 @@ export type OriginDeps = {
   live: LiveOrigin;
   /** Called for every request: must return from memory. */
   isSessionRevoked: (sessionId: string) => boolean;
+  /** Whether an asset's title was taken down; from memory. Without it none was. */
+  isTakenDown?: (assetId: string) => boolean;
   /** Whether playbacks still go on; without it all do. */
   gate?: PlaybackGate;
   clock: Clock;
@@ -77,6 +80,8 @@ export function createOrigin(deps: OriginDeps): Origin {
     const grant = named.expiresAt > now ? named : freshTokenOf(named, request.headers, readToken);
     if (grant === undefined || grant.expiresAt <= now) return 'media.linkExpired';
     if (isSessionRevoked(grant.sessionId)) return 'media.sessionEnded';
+    if ('assetId' in grant && deps.isTakenDown?.(grant.assetId) === true)
+      return 'media.playbackEnded';
     const playback = playbackOf(grant);
     return playback !== undefined && gate?.isOver(playback) === true
       ? 'media.playbackEnded'
@@ -167,9 +172,11 @@ export async function registerOrigin(app: FastifyInstance, deps: Deps): Promise<
   // Endings of sessions are remembered for as long as an address of them may live.
   const ended = await watchRevokedSessions(deps, LONGEST_SOURCE_MS);
   const gate = await openPlaybackGate(deps);
+  const takenDown = watchTakenDown(deps);
   app.addHook('onClose', async () => {
     ended.close();
     gate.close();
+    takenDown.close();
   });
   const { db, store, clock, log, config } = deps;
   mountOrigin(
@@ -182,6 +189,7 @@ export async function registerOrigin(app: FastifyInstance, deps: Deps): Promise<
       findAsset: (assetId, version) => findAssetForPlayback(db, assetId, version),
       live: liveOrigin(db),
       isSessionRevoked: (sessionId) => ended.has(sessionId),
+      isTakenDown: (assetId) => takenDown.has(assetId),
       gate,
     }),
   );

@@ -103,8 +103,8 @@ test('a title that may not be shown any more is left out', async () => {
   await watch(headers, kept, 60);
   await watch(headers, gone, 60);
   await deps.db
-    .updateTable('catalog.title')
-    .set({ licenceTo: deps.clock.now() })
+    .updateTable('catalog.licence')
+    .set({ toAt: deps.clock.now() })
     .where('titleId', '=', gone)
     .execute();
   expect(await namesOf(headers)).toEqual(['Tetap']);

@@ -1,6 +1,6 @@
 import { isSuitableFor } from '#contract/age-ratings.ts';
 import { getEpisodes } from '#contract/playback/episodes.ts';
-import { findEpisodePage } from '#modules/catalog/index.ts';
+import { findEpisodePage, isInLicence } from '#modules/catalog/index.ts';
 import { type Caller, maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -37,13 +37,6 @@ export const routes = [
     });
   }),
 ];
-
-function isInLicence(
-  { licenceFrom, licenceTo }: { licenceFrom: Date; licenceTo: Date | null },
-  now: Date,
-): boolean {
-  return licenceFrom <= now && (licenceTo === null || licenceTo > now);
-}
 
 /** How far the caller came in these products, by their ids; a visitor came nowhere. */
 async function findWatched(db: Db, caller: Caller, productIds: string[]) {

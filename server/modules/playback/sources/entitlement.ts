@@ -1,5 +1,5 @@
 import { isSuitableFor } from '#contract/age-ratings.ts';
-import { findProduct, type Product } from '#modules/catalog/index.ts';
+import { findProduct, isInLicence, type Product } from '#modules/catalog/index.ts';
 import { checkEntitlement, type WatchEntitlement } from '#modules/commerce/index.ts';
 import { type Channel, findChannel } from '#modules/live/index.ts';
 import { type Caller, maxFilmClassOf, type Watcher } from '#platform/auth.ts';
@@ -23,8 +23,8 @@ export async function findEntitlement(
   now: Date,
 ) {
   if (product === undefined) return fail('playback.notFound');
-  const { licenceFrom, licenceTo, titleId, matrix, filmClass } = product;
-  if (licenceFrom > now || (licenceTo !== null && licenceTo <= now)) fail('playback.notFound');
+  const { titleId, matrix, filmClass } = product;
+  if (!isInLicence(product, now)) fail('playback.notFound');
   if (!isSuitableFor(filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
   const account = caller.kind === 'account' ? { accountId: caller.accountId } : {};
   return {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSuitableFor } from '#contract/age-ratings.ts';
 import { formatFor } from '#media/format.ts';
-import { findProduct } from '#modules/catalog/index.ts';
+import { findProduct, isInLicence } from '#modules/catalog/index.ts';
 import { checkEntitlement } from '#modules/commerce/index.ts';
 import { type Channel, readRatingPolicy } from '#modules/live/index.ts';
 import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
@@ -59,8 +59,10 @@ async function findOpened(
     if (readRatingPolicy(grant.ratingPolicy)?.maxClass !== maxClass) return undefined;
     return { titleId: channelId, matrix };
   }
-  const product = await findProduct(db, shown.productId, clock.now());
-  if (product === undefined || !('assetId' in grant)) return undefined;
+  const now = clock.now();
+  const product = await findProduct(db, shown.productId, now);
+  if (product === undefined || !isInLicence(product, now) || !('assetId' in grant))
+    return undefined;
   const isThis = grant.assetId === product.assetId && grant.isPicturesOnly !== true;
   if (!isThis || !isSuitableFor(product.filmClass, maxClass)) return undefined;
   return { titleId: product.titleId, matrix: product.matrix };

@@ -1,6 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Samples } from '../sample.ts';
 
+/** Titles and their licences are the service's own: no account has any. */
+const unknown = randomUUID();
+/** What staff name and is not there. */
+const GONE = '00000000-0000-4000-8000-000000000000';
+
 export const catalogSamples: Samples = {
+  endLicence: {
+    input: () => ({ body: { licenceId: unknown, reason: 'Uji coba' } }),
+    open: ['body.licenceId'],
+  },
   getAllFreeContent: {},
   getAllMiddleBanner: {},
   getAllTopBanner: {},
@@ -18,6 +28,56 @@ export const catalogSamples: Samples = {
   getTopicList: {},
   getTopicTitles: {},
   getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
+  listLicences: { input: ({ titleId }) => ({ query: { titleId } }) },
+  listTitleChoices: {},
+  listTitleEntries: {},
+  listTitleMedia: {},
+  saveLicence: {
+    input: () => ({
+      body: {
+        licenceId: unknown,
+        titleId: unknown,
+        licensor: 'Uji',
+        fromAt: '2026-01-01T00:00:00Z',
+        toAt: null,
+      },
+    }),
+    open: ['body.licenceId'],
+  },
+  takeTitleDown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
+  undoTitleTakedown: { input: () => ({ body: { titleId: unknown, reason: 'Uji coba' } }) },
+  finishUpload: {
+    input: () => ({ body: { uploadId: GONE } }),
+    open: ['body.uploadId'],
+    refuses: { everyone: 'catalog.uploadNotFound' },
+  },
+  getUpload: {
+    input: () => ({ query: { uploadId: GONE } }),
+    open: ['query.uploadId'],
+    refuses: { everyone: 'catalog.uploadNotFound' },
+  },
+  listUploads: {},
+  listAssets: {},
+  getAsset: {
+    input: () => ({ query: { assetId: GONE } }),
+    open: ['query.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  retryAsset: {
+    input: () => ({ body: { assetId: GONE } }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  cancelAsset: {
+    input: () => ({ body: { assetId: GONE } }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  waiveIssue: {
+    input: () => ({ body: { issueId: GONE, reason: 'memang begitu' } }),
+    open: ['body.issueId'],
+    refuses: { everyone: 'catalog.issueNotFound' },
+  },
   postSeriesVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },
   postSingleVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },
 };

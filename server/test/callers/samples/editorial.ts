@@ -28,6 +28,7 @@ export const editorialSamples: Samples = {
     open: ['query.documentId'],
   },
   listDocuments: {},
+  listEndingLicences: {},
   planDocument: {
     input: () => ({ body: { documentId: nobodys, no: 1, at: null } }),
     open: ['body.documentId'],
@@ -41,9 +42,13 @@ export const editorialSamples: Samples = {
     open: ['body.documentId'],
   },
   refreshCmsToken: {},
+  rollBackDocument: {
+    input: () => ({ body: { documentId: nobodys, no: 1 } }),
+    open: ['body.documentId'],
+  },
   saveDocument: {
     input: () => ({ body: { documentId: nobodys, slug: 'uji', baseNo: 0, body } }),
-    open: ['body.documentId', 'body.youtubeId'],
+    open: ['body.documentId', 'body.youtubeId', 'body.assetId', 'body.trailerAssetId'],
   },
   withdrawDocument: {
     input: () => ({ body: { documentId: nobodys } }),

@@ -96,7 +96,7 @@ export async function updateAssetReleased(db: Db, { assetId, version }: AssetCla
 export async function updateAssetPublished(
   db: Db,
   { assetId, version, holder }: AssetClaim,
-  { presentation, loudness, placeholder, images }: FinishedAsset,
+  { presentation, loudness, placeholder, images, report }: FinishedAsset,
 ): Promise<boolean> {
   const result = await db
     .updateTable('catalog.asset')
@@ -116,6 +116,8 @@ export async function updateAssetPublished(
       images: JSON.stringify(images),
       thumbnails: presentation.thumbnails ? JSON.stringify(presentation.thumbnails) : null,
       subtitles: JSON.stringify(presentation.subtitles),
+      checkedVersion: report === undefined ? null : version,
+      ...(report && { report: JSON.stringify(report) }),
       updatedAt: sql<Date>`now()`,
       readyAt: sql<Date>`now()`,
     })

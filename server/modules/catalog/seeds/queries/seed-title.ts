@@ -2,7 +2,10 @@ import { sql, type Tx } from '#platform/db.ts';
 import type { SeedEpisode, SeedTitle } from '../seed-entries.ts';
 import { isUneditedSeed } from './seed-taxonomy.ts';
 
-type SeedTitleRow = Omit<SeedTitle, 'publishedAt' | 'categories' | 'genres' | 'credits'>;
+type SeedTitleRow = Omit<
+  SeedTitle,
+  'publishedAt' | 'categories' | 'genres' | 'credits' | 'licenceFrom' | 'licenceTo'
+>;
 
 /** Its id when the row was written; undefined when it stands as it should or belongs to an editor. */
 export async function upsertTitleRow(
@@ -19,6 +22,25 @@ export async function upsertTitleRow(
     .returning('titleId')
     .executeTakeFirst();
   return written?.titleId;
+}
+
+const ALWAYS = new Date('2000-01-01T00:00:00Z');
+
+/** The one licence of a seeded title, under the title's own id; one that staff changed stays as it is. */
+export async function upsertSeededLicence(
+  tx: Tx,
+  titleId: string,
+  window: { from: Date | undefined; to: Date | null | undefined },
+): Promise<void> {
+  const { from = ALWAYS, to = null } = window;
+  const values = { fromAt: from, toAt: to, updatedAt: sql<Date>`now()` };
+  await tx
+    .insertInto('catalog.licence')
+    .values({ licenceId: titleId, titleId, licensor: 'Katalog awal', ...values })
+    .onConflict((oc) =>
+      oc.column('licenceId').doUpdateSet(values).where('catalog.licence.editedAt', 'is', null),
+    )
+    .execute();
 }
 
 type SeedEpisodeRow = Omit<SeedEpisode, 'publishedAt' | 'series' | 'seasonName'> & {

@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '#platform/db.ts';
+import { isLicensed } from './title.ts';
 
 /** Episodes of a series that can be watched, each with its asset. */
 function selectEpisodes(db: Db, titleId: string, now: Date) {
@@ -93,8 +94,7 @@ export async function claimNewEpisodes(
       join catalog.asset a on a.id = e.asset_id and a.version > 0
       join catalog.title t on t.title_id = e.title_id
       where e.told_at is null and e.published_at <= ${now} and e.published_at > ${since}
-        and t.published_at <= ${now} and t.licence_from <= ${now}
-        and (t.licence_to is null or t.licence_to > ${now})
+        and t.published_at <= ${now} and ${isLicensed(now)}
       order by e.published_at limit ${limit} for update of e skip locked
     )
     returning product_id as "productId", title_id as "titleId"`.execute(tx);
@@ -118,4 +118,22 @@ export async function listEpisodesBefore(
     .limit(limit)
     .execute();
   return rows.map((row) => row.productId);
+}
+
+/** The episode that came out last in the order of a series, where it is one. */
+export async function findLastEpisodeId(
+  db: Db,
+  titleId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('catalog.episode')
+    .select('productId')
+    .where('titleId', '=', titleId)
+    .where('publishedAt', '<=', now)
+    .orderBy('season', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.productId;
 }

@@ -135,7 +135,9 @@ export async function listPlayable(db: Db, productIds: readonly string[], now: D
     select asked.id as asked_id, t.title_id, t.slug as title_slug, t.name as title_name,
       t.kind as title_kind, asked.id = t.trailer_asset_id as is_trailer, t.matrix, t.film_class,
       coalesce(e.published_at, t.published_at) as published_at,
-      t.licence_from, t.licence_to, a.id as asset_id, a.duration_seconds,
+      coalesce(lower(shown.w), 'epoch') as licence_from,
+      case when shown.w is null then 'epoch' else upper(shown.w) end as licence_to,
+      a.id as asset_id, a.duration_seconds,
       coalesce(e.runtime_ms, t.runtime_ms) as runtime_ms,
       e.product_id as episode_id, e.season, e.number, e.name as episode_name,
       (select n.product_id from catalog.episode n join catalog.asset na on na.id = n.asset_id
@@ -149,6 +151,8 @@ export async function listPlayable(db: Db, productIds: readonly string[], now: D
       (select x.title_id from catalog.episode x where x.product_id = asked.id),
       (select y.title_id from catalog.title y where y.trailer_asset_id = asked.id limit 1),
       asked.id)
+    -- Nothing at all where it is not licensed, or taken down: then it ended long ago.
+    left join lateral (select catalog.window_at(t.shown_during, ${now}) as w) as shown on true
     left join lateral (
       select e.* from catalog.episode e join catalog.asset ea on ea.id = e.asset_id
       where e.title_id = t.title_id and asked.id in (e.product_id, t.title_id)

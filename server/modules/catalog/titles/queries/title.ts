@@ -16,8 +16,6 @@ export function findTitle(db: Db, viewing: Viewing, by: { slug: string } | { pro
       't.synopsis',
       't.country',
       't.language',
-      't.licenceFrom',
-      't.licenceTo',
       't.attribution',
       't.licence',
       't.licenceUrl',
@@ -27,6 +25,7 @@ export function findTitle(db: Db, viewing: Viewing, by: { slug: string } | { pro
       'trailer.id as trailerId',
       'trailer.durationSeconds as trailerSeconds',
     ])
+    .select(windowColumns(viewing.now))
     .where((eb) =>
       'slug' in by
         ? eb('t.slug', '=', by.slug)
@@ -158,6 +157,29 @@ const announced = sql<Picture>`(
     where ready.version > 0 and ready.id in (t.asset_id, t.trailer_asset_id)
     order by ready.id = t.asset_id desc limit 1) a on true)`;
 
+/** Whether a title (`t`) may be shown at a moment: licensed, and not taken down. */
+export const isLicensed = (now: Date) => sql<boolean>`t.shown_during @> ${now}::timestamptz`;
+
+/** Whether a title is there and may not be shown now: not licensed, or taken down. */
+export async function isUnlicensed(db: Db, titleId: string, now = new Date()): Promise<boolean> {
+  const row = await db
+    .selectFrom('catalog.title as t')
+    .select('t.titleId')
+    .where('t.titleId', '=', titleId)
+    .where((eb) => eb.not(isLicensed(now)))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const mayBeShownLater = (now: Date) =>
+  sql<boolean>`(upper_inf(t.shown_during) or upper(t.shown_during) > ${now}::timestamptz)`;
+
+/** From when until when a title may be shown: now, else next, else last. Null to null: never. */
+const windowColumns = (now: Date) => [
+  sql<Date | null>`lower(catalog.window_at(t.shown_during, ${now}))`.as('licenceFrom'),
+  sql<Date | null>`upper(catalog.window_at(t.shown_during, ${now}))`.as('licenceTo'),
+];
+
 /**
  * Titles that may be shown: published, inside their licence window, for this platform, and with something
  * that plays; or those that are announced. `picture` is the asset whose images stand for the title.
@@ -173,8 +195,7 @@ export function selectShown(db: Db, viewing: Viewing) {
         ? eb.and([eb('t.announcedAt', '<=', now), eb('t.publishedAt', '>', now)])
         : eb('t.publishedAt', '<=', now),
     )
-    .$if(isComing === undefined, (qb) => qb.where('t.licenceFrom', '<=', now))
-    .where((eb) => eb.or([eb('t.licenceTo', 'is', null), eb('t.licenceTo', '>', now)]))
+    .where(isComing ? mayBeShownLater(now) : isLicensed(now))
     .where((eb) =>
       eb.or([
         eb('t.platformId', 'is', null),
@@ -222,8 +243,7 @@ export function countTitlesByMatrix(db: Db, now: Date) {
     .selectFrom('catalog.title as t')
     .select((eb) => ['t.matrix', eb.fn.countAll<number>().as('count')])
     .where('t.publishedAt', '<=', now)
-    .where('t.licenceFrom', '<=', now)
-    .where((eb) => eb.or([eb('t.licenceTo', 'is', null), eb('t.licenceTo', '>', now)]))
+    .where(isLicensed(now))
     .groupBy('t.matrix')
     .execute();
 }

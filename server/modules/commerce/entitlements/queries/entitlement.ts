@@ -257,3 +257,24 @@ export async function updateReviewed(tx: Tx, accountId: string, now: Date): Prom
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** How many accounts bought each of these titles for longer than a moment. */
+export async function countTitleBuyers(
+  db: Db,
+  titles: readonly { titleId: string; after: Date }[],
+): Promise<Map<string, number>> {
+  if (titles.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(
+      sql<{ titleId: string; after: Date }>`jsonb_to_recordset(${JSON.stringify(
+        titles.map(({ titleId, after }) => ({ title_id: titleId, after })),
+      )}::jsonb)`.as<'asked'>(sql`asked(title_id uuid, after timestamptz)`),
+    )
+    .innerJoin('commerce.entitlement as e', 'e.titleId', 'asked.titleId')
+    .whereRef('e.endsAt', '>', 'asked.after')
+    .select('asked.titleId')
+    .select((eb) => eb.fn.count<number>('e.accountId').distinct().as('buyers'))
+    .groupBy('asked.titleId')
+    .execute();
+  return new Map(rows.map(({ titleId, buyers }) => [titleId, Number(buyers)]));
+}

@@ -1,5 +1,7 @@
-import type { Ticks } from '#media/timeline/timeline.ts';
+import { type Ticks, TICKS_A_SECOND } from '#media/timeline/timeline.ts';
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
+
+const TICKS_PER_MS = TICKS_A_SECOND / 1_000;
 
 const blockColumns = [
   'ordinal',
@@ -78,4 +80,27 @@ export async function lockSchedule(tx: Tx, channelId: string): Promise<boolean> 
     select pg_try_advisory_xact_lock(hashtextextended('live.schedule/' || ${channelId}, 0)) as is_locked
   `.execute(tx);
   return rows[0]?.isLocked === true;
+}
+
+/** In how many published blocks each of these assets stands that end after a moment. */
+export async function countBlocksAfter(
+  db: Db,
+  assets: readonly { assetId: string; after: Date }[],
+): Promise<Map<string, number>> {
+  if (assets.length === 0) return new Map();
+  const first = Math.min(...assets.map(({ after }) => after.getTime()));
+  const { rows } = await sql<{ assetId: string; blocks: number }>`
+    select asked.asset_id, count(*)::int as blocks
+    from live.block b
+    cross join lateral jsonb_array_elements(b.items) as item
+    join jsonb_to_recordset(${JSON.stringify(
+      assets.map(({ assetId, after }) => ({
+        asset_id: assetId,
+        after: after.getTime() * TICKS_PER_MS,
+      })),
+    )}::jsonb) as asked (asset_id text, after bigint)
+      on asked.asset_id = item ->> 'assetId' and b.end_ticks > asked.after
+    where b.end_ticks > ${first * TICKS_PER_MS}
+    group by asked.asset_id`.execute(db);
+  return new Map(rows.map(({ assetId, blocks }) => [assetId, blocks]));
 }

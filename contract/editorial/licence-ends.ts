@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { id, isoTime } from '../fields.ts';
+
+/** Days before a licence ends by which staff are warned. */
+export const licenceWarningDays = [60, 30, 14, 7, 1] as const;
+
+const ending = z.object({
+  licenceId: id,
+  titleId: id,
+  slug: z.string(),
+  name: z.string(),
+  licensor: z.string(),
+  contract: z.string(),
+  endsAt: isoTime,
+  /** The smallest of the warning days that it is within. */
+  warning: z.number().int(),
+  /** What loses the title: editors' rails and banners, blocks that channels play later, and who bought it beyond then. */
+  hits: z.object({
+    rails: z.number().int(),
+    banners: z.number().int(),
+    blocks: z.number().int(),
+    buyers: z.number().int(),
+  }),
+});
+export type EndingLicence = z.output<typeof ending>;
+
+export const listEndingLicences = defineCall({
+  id: 'listEndingLicences',
+  module: 'editorial',
+  method: 'GET',
+  callers: ['editor', 'scheduler', 'rights', 'finance', 'auditor', 'admin'],
+  path: '/studio/v1/licence/ending',
+  summary: 'Titles whose last licence ends within days, and what that hits (rights and others)',
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(60) }),
+  answer: envelope(z.object({ endings: z.array(ending) })),
+  errors: [],
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { beginStaffSession } from './staff.ts';
+import { expect, test } from './test.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+async function save(page: Page, said = 'Tersimpan'): Promise<void> {
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByText(said).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled();
+}
+
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Bagian judul' }).getByRole('link', { name }).click();
+
+test('a film from a draft to its viewers, edited by two at once, rolled back, taken down', async ({
+  page,
+  elsewhere,
+  checkAccess,
+  complaints,
+}) => {
+  const rights = await elsewhere();
+  await beginStaffSession(page, 'editor@tayang.example');
+  await beginStaffSession(rights, 'admin@tayang.example');
+  const name = `Muara ${Date.now()}`;
+  const slug = name.toLowerCase().replace(' ', '-');
+
+  await page.goto('/studio/judul/baru');
+  await page.getByLabel('Judul', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Buat draf' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.getByLabel('Sinopsis').fill('Seorang nelayan pulang ke muara.');
+  await page.getByLabel('Klasifikasi usia').selectOption('SU');
+  await page.getByLabel('Kelas akses', { exact: true }).selectOption('A');
+  await page.getByRole('group', { name: 'Genre' }).getByRole('checkbox').first().check();
+  await checkAccess(page);
+  await part(page, 'Media');
+  await page.getByLabel('Film', { exact: true }).selectOption({ index: 1 });
+  await save(page);
+  await page.getByRole('button', { name: 'Terbitkan', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Belum bisa terbit: Lisensi yang masih berlaku.',
+  );
+  // The refusal says 422 in the console.
+  complaints.length = 0;
+
+  await rights.goto(`${new URL(page.url()).pathname}?bagian=hak`);
+  await rights.getByRole('button', { name: 'Tambah lisensi' }).click();
+  const licence = rights.getByRole('dialog', { name: 'Tambah lisensi' });
+  await licence.getByLabel('Pemegang hak').fill('Rumah Film Muara');
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 16);
+  await licence.getByLabel('Mulai', { exact: true }).fill(yesterday);
+  await checkAccess(rights);
+  await licence.getByRole('button', { name: 'Simpan lisensi' }).click();
+  await expect(rights.getByText('Berlaku', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Terbitkan', exact: true }).click();
+  await expect(page.getByText('Sudah tayang').last()).toBeVisible();
+  const viewer = await elsewhere();
+  await viewer.goto(`/judul/${slug}`);
+  await expect(viewer.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(viewer.getByText('Seorang nelayan pulang ke muara.').first()).toBeVisible();
+
+  // Two editors: different fields meet.
+  await part(page, 'Data');
+  await part(rights, 'Data');
+  await rights.getByLabel('Tahun').fill('2024');
+  await save(rights);
+  await page.getByLabel('Sinopsis').fill('Muara yang lain.');
+  await save(page, 'digabung dengan versi');
+  await expect(page.getByLabel('Tahun')).toHaveValue('2024');
+  // The same field: both are shown, one is chosen.
+  await page.getByLabel('Slogan').fill('Punyaku');
+  await rights.getByLabel('Slogan').fill('Punya admin');
+  await save(rights, 'digabung dengan versi');
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  const both = page.getByRole('dialog', { name: 'Diubah orang lain juga' });
+  await expect(both).toContainText('Punya admin');
+  await checkAccess(page);
+  complaints.length = 0;
+  await both.getByRole('radio', { name: /Punyamu/ }).check();
+  await both.getByRole('button', { name: 'Pakai pilihan ini' }).click();
+  await save(page);
+  await page.getByRole('button', { name: 'Terbitkan', exact: true }).click();
+  const seen = (words: string) =>
+    expect(async () => {
+      await viewer.goto(`/judul/${slug}`);
+      await expect(viewer.getByText(words).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+  await seen('Muara yang lain.');
+
+  await part(page, 'Riwayat');
+  await page.getByRole('button', { name: 'Kembalikan versi 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Kembalikan dan terbitkan' }).click();
+  await seen('Seorang nelayan pulang ke muara.');
+
+  await part(rights, 'Hak');
+  await rights.getByRole('button', { name: 'Turunkan sekarang' }).click();
+  await rights.getByLabel('Alasan').fill('Surat pemegang hak');
+  await rights.getByRole('button', { name: 'Lakukan sekarang' }).click();
+  await expect(rights.getByRole('button', { name: 'Tampilkan lagi' })).toBeVisible();
+  await expect
+    .poll(async () => (await viewer.request.get(`/judul/${slug}`)).status(), { timeout: 20_000 })
+    .toBe(404);
+  await page.goto(`/studio/judul?cari=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Diturunkan');
+  await checkAccess(page);
+});

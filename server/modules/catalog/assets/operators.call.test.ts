@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  cancelAsset,
+  getAsset,
+  listAssets,
+  retryAsset,
+  waiveIssue,
+} from '#contract/catalog/operator-assets.ts';
+import { type Call, pathOf } from '#contract/call.ts';
+import { type TestApp, openTestApp } from '#test/app.ts';
+import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { askApp } from '#test/factories/ask-app.ts';
+import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { claimAsset, createAsset, updateAssetLease } from '../index.ts';
+import { isFitToPublish } from './fitness.ts';
+
+let stage: TestApp;
+let editor: Viewer;
+beforeAll(async () => {
+  stage = await openTestApp({ modules: ['accounts', 'catalog'] });
+  editor = await aViewer({ role: 'editor' });
+});
+
+const view = async (assetId: string) =>
+  (await askApp(stage.app, editor.headers, getAsset, { query: { assetId } })).result;
+
+async function refusal(call: Pick<Call, 'base' | 'path'>, body: object): Promise<string> {
+  const { headers } = editor;
+  const response = await stage.app.inject({ method: 'POST', url: pathOf(call), headers, body });
+  return response.json<{ code: string }>().code;
+}
+
+async function anIssue(
+  assetId: string,
+  severity: string,
+  code = 'black',
+  version = 1,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into catalog.asset_issue (asset_id, version, code, severity, from_ms, to_ms, measured)
+    values (${assetId}, ${version}, ${code}, ${severity}, 4328000, 4334200, '{"seconds": 6.2}') returning id`.execute(
+    stage.deps.db,
+  );
+  return rows[0]?.id ?? '';
+}
+
+const aWaitingFilm = async () =>
+  (await createAsset(stage.deps, { source: { kind: 'file', path: '/films/laut.mov' } })).assetId;
+
+test('a film under way is seen with its step, and a cancelled one is left by its worker', async () => {
+  const { db } = stage.deps;
+  const assetId = await aWaitingFilm();
+  expect(await view(assetId)).toMatchObject({
+    state: 'waiting',
+    name: 'laut.mov',
+    mayCancel: true,
+    mayRetry: false,
+  });
+  const claim = (await claimAsset(db, assetId, { holder: 'test', seconds: 60 }))!;
+  for (const [step, state] of [
+    ['probe', 'probing'],
+    ['encode', 'packaging'],
+    ['check', 'checking'],
+  ] as const) {
+    await updateAssetLease(db, claim, { seconds: 60, step, progress: 0.426 });
+    expect(await view(assetId)).toMatchObject({ state, percent: 42, mayCancel: true });
+  }
+  expect(await refusal(retryAsset, { assetId })).toBe('catalog.assetBusy');
+  const presses = await Promise.all(
+    Array.from({ length: 10 }, () => refusal(cancelAsset, { assetId })),
+  );
+  expect(presses.filter((code) => code === undefined)).toHaveLength(1);
+  expect(await updateAssetLease(db, claim, { seconds: 60, step: 'check', progress: 1 })).toBe(
+    false,
+  );
+  expect(await view(assetId)).toMatchObject({
+    state: 'failed',
+    errorCode: 'media.cancelled',
+    mayRetry: true,
+  });
+  await askApp(stage.app, editor.headers, retryAsset, { body: { assetId } });
+  expect(await view(assetId)).toMatchObject({ state: 'waiting', errorCode: null });
+  const acts = await db
+    .selectFrom('platform.act')
+    .select('act')
+    .where('subjectId', '=', assetId)
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ act }) => act)).toEqual(['asset.cancel', 'asset.retry']);
+});
+
+test('pages of the list hold every film once', async () => {
+  for (let i = 0; i < 5; i += 1) await aWaitingFilm();
+  const seen: string[] = [];
+  let after: string | null | undefined;
+  while (after !== null) {
+    const query = { pageSize: 2, show: 'working' as const, ...(after && { after }) };
+    const { result } = await askApp(stage.app, editor.headers, listAssets, { query });
+    seen.push(...result.assets.map(({ assetId }) => assetId));
+    after = result.next;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(5);
+});
+
+test('the ladder is known before anything is encoded', async () => {
+  const assetId = await aWaitingFilm();
+  const report = {
+    container: 'mov',
+    bytes: 1,
+    durationSeconds: 1800,
+    bitsPerSecond: null,
+    video: {
+      codec: 'h264',
+      width: 1280,
+      height: 720,
+      fps: 25,
+      isInterlaced: false,
+      isVariableRate: false,
+      isHdr: false,
+      seconds: null,
+    },
+    audio: [{ codec: 'aac', lang: 'ind', channels: 2, sampleRate: 48_000, seconds: null }],
+  };
+  await sql`update catalog.asset set report = ${JSON.stringify(report)} where id = ${assetId}`.execute(
+    stage.deps.db,
+  );
+  const { ladder } = await view(assetId);
+  expect(ladder.map(({ id }) => id)).toEqual(['v240', 'v360', 'v480', 'v720']);
+  expect(ladder.at(-1)).toMatchObject({ megabytesPerHour: 943, megabytes: 472 });
+});
+
+test('a film is fit once each major issue is waived; a blocker is never', async () => {
+  const { db } = stage.deps;
+  const { assetId } = await aPublishedFilm(stage.deps);
+  expect(await isFitToPublish(db, assetId)).toBe(true);
+  expect(await isFitToPublish(db, randomUUID())).toBe(false);
+  await anIssue(assetId, 'note');
+  expect(await isFitToPublish(db, assetId)).toBe(true);
+  const major = await anIssue(assetId, 'major');
+  expect(await view(assetId)).toMatchObject({ isFit: false });
+  expect((await view(assetId)).issues[0]).toMatchObject({
+    message: 'Gambar hitam 6,2 d di 01:12:08',
+    state: 'open',
+  });
+  expect(await refusal(waiveIssue, { issueId: major, reason: '    a  ' })).toBe(
+    'common.badRequest',
+  );
+  const body = { issueId: major, reason: 'Memang gelap: adegan mati lampu' };
+  const codes = await Promise.all(Array.from({ length: 10 }, () => refusal(waiveIssue, body)));
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+  expect(codes.filter((code) => code === 'catalog.issueSettled')).toHaveLength(9);
+  expect(await view(assetId)).toMatchObject({ isFit: true });
+  const blocker = await anIssue(assetId, 'blocker', 'noSound');
+  expect(await refusal(waiveIssue, { issueId: blocker, reason: 'film bisu' })).toBe(
+    'catalog.issueBlocks',
+  );
+  expect(await isFitToPublish(db, assetId)).toBe(false);
+  const older = await anIssue(assetId, 'major', 'black', 0);
+  expect(await refusal(waiveIssue, { issueId: older, reason: 'versi lama' })).toBe(
+    'catalog.issueNotFound',
+  );
+});
+
+test('staff look at the packaged film by ranges, viewers do not', async () => {
+  const { assetId } = await aPublishedFilm(stage.deps);
+  const { preview } = await view(assetId);
+  const ask = (url: string, headers: Record<string, string>) => stage.app.inject({ url, headers });
+  const url = preview?.video ?? '';
+  const part = await ask(url, { ...editor.headers, range: 'bytes=10-19' });
+  expect([part.statusCode, part.rawPayload.length, part.headers['content-range']]).toEqual([
+    206,
+    10,
+    expect.stringMatching(/^bytes 10-19\/\d+$/),
+  ]);
+  expect((await ask(preview?.audio ?? '', editor.headers)).headers['content-type']).toBe(
+    'audio/mp4',
+  );
+  expect((await ask(url, { ...editor.headers, range: 'bytes=999999999-' })).statusCode).toBe(416);
+  expect((await ask(url.replace(/v\d+$/, 'zzz'), editor.headers)).statusCode).toBe(404);
+  expect((await ask(url, (await aViewer({ role: 'finance' })).headers)).statusCode).toBe(403);
+  expect((await ask(url, {})).statusCode).toBe(401);
+});

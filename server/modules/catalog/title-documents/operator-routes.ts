@@ -1,0 +1,34 @@
+import {
+  listTitleChoices,
+  listTitleEntries,
+  listTitleMedia,
+} from '#contract/catalog/operator-titles.ts';
+import { DAY } from '#contract/constants.ts';
+import type { Deps } from '#platform/deps.ts';
+import { call, ok } from '#platform/module.ts';
+import { listChoices, listEntries } from './queries/entry.ts';
+import { listMedia } from './queries/media.ts';
+
+/** What staff find titles by; a title itself is a document of editorial. */
+export const routes = [
+  call(listTitleEntries, async ({ db, clock }: Deps, { query }) => {
+    const { pageSize, endsInDays, ...filter } = query;
+    const rows = await listEntries(db, {
+      ...filter,
+      endsBefore:
+        endsInDays === undefined ? undefined : new Date(clock.now().getTime() + endsInDays * DAY),
+      limit: pageSize + 1,
+    });
+    const titles = rows.slice(0, pageSize);
+    return ok({
+      titles,
+      next: rows.length > pageSize ? (titles.at(-1)?.titleId ?? null) : null,
+    });
+  }),
+  call(listTitleMedia, async ({ db }: Deps, { query }) =>
+    ok({ media: await listMedia(db, query.ids) }),
+  ),
+  call(listTitleChoices, async ({ db }: Deps, { query }) =>
+    ok(await listChoices(db, query.people)),
+  ),
+];

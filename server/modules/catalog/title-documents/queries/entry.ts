@@ -1,0 +1,109 @@
+import type { TitleEntry } from '#contract/catalog/operator-titles.ts';
+import type { TitleBody } from '#contract/catalog/title-body.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
+
+export type DocumentStanding = {
+  titleId: string;
+  slug: string;
+  body: TitleBody;
+  state: Exclude<TitleEntry['state'], 'takenDown'>;
+  at: Date;
+};
+
+/**
+ * Notes how the newest draft of a title is called and stands, for lists of staff.
+ * @throws where another title has the address
+ */
+export async function noteTitleDocument(tx: Tx, standing: DocumentStanding): Promise<void> {
+  const { titleId, slug, body, state, at } = standing;
+  const row = {
+    slug,
+    kind: body.titleKind,
+    name: body.name,
+    filmClass: body.filmClass,
+    matrix: body.matrix,
+    state,
+    isDocument: true,
+    updatedAt: at,
+  };
+  await tx
+    .insertInto('catalog.titleEntry')
+    .values({ titleId, ...row })
+    .onConflict((oc) => oc.column('titleId').doUpdateSet(row))
+    .execute();
+}
+
+type Filter = {
+  prefix?: string | undefined;
+  kind?: TitleEntry['kind'] | undefined;
+  state?: TitleEntry['state'] | undefined;
+  filmClass?: TitleEntry['filmClass'] | undefined;
+  matrix?: TitleEntry['matrix'] | undefined;
+  /** Licences that end before this. */
+  endsBefore?: Date | undefined;
+  after?: string | undefined;
+  limit: number;
+};
+
+/** Titles by name, after one of them. */
+export function listEntries(db: Db, filter: Filter) {
+  const { prefix, kind, state, filmClass, matrix, endsBefore, after, limit } = filter;
+  let query = db
+    .selectFrom('catalog.titleEntry as e')
+    .select([
+      'e.titleId',
+      'e.slug',
+      'e.kind',
+      'e.name',
+      'e.filmClass',
+      'e.matrix',
+      'e.licensedFrom',
+      'e.licensedTo',
+      'e.updatedAt',
+    ])
+    .select(
+      sql<
+        TitleEntry['state']
+      >`case when e.taken_down_at is null then e.state else 'takenDown' end`.as('state'),
+    );
+  if (prefix !== undefined && prefix !== '') {
+    query = query.where(sql<boolean>`starts_with(e.plain_name, catalog.plain(${prefix}))`);
+  }
+  if (kind !== undefined) query = query.where('e.kind', '=', kind);
+  if (state === 'takenDown') query = query.where('e.takenDownAt', 'is not', null);
+  else if (state !== undefined) {
+    query = query.where('e.state', '=', state).where('e.takenDownAt', 'is', null);
+  }
+  if (filmClass != null) query = query.where('e.filmClass', '=', filmClass);
+  if (matrix != null) query = query.where('e.matrix', '=', matrix);
+  if (endsBefore !== undefined) {
+    query = query.where((eb) =>
+      eb.or([eb('e.licensedFrom', 'is', null), eb('e.licensedTo', '<=', endsBefore)]),
+    );
+  }
+  if (after !== undefined) {
+    query = query.where(
+      sql<boolean>`(e.plain_name, e.title_id) >
+        (select plain_name, title_id from catalog.title_entry where title_id = ${after})`,
+    );
+  }
+  return query.orderBy('e.plainName').orderBy('e.titleId').limit(limit).execute();
+}
+
+/** Everything that a title may be sorted under, and people whose name begins so. */
+export async function listChoices(db: Db, people: string | undefined) {
+  const [genres, categories, found] = await Promise.all([
+    db.selectFrom('catalog.genre').select(['slug', 'name']).orderBy('plainName').execute(),
+    db.selectFrom('catalog.category').select(['slug', 'name']).orderBy('position').execute(),
+    people === undefined || people === ''
+      ? []
+      : db
+          .selectFrom('catalog.person')
+          .select(['slug', 'name'])
+          .where(sql<boolean>`starts_with(plain_name, catalog.plain(${people}))`)
+          .orderBy('plainName')
+          .limit(20)
+          .execute(),
+  ]);
+  return { genres, categories, people: found };
+}

@@ -1,0 +1,22 @@
+import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
+import { type Db, sql } from '#platform/db.ts';
+
+const NEWEST = 60;
+
+/** Packaged assets, the newest first or those of these ids, with the titles that they play in. */
+export async function listMedia(db: Db, ids: readonly string[] | undefined): Promise<TitleMedia[]> {
+  const { rows } = await sql<TitleMedia>`
+    select a.id as asset_id, a.duration_seconds as seconds,
+      coalesce((select u.name from catalog.upload u where u.asset_id = a.id
+          order by u.created_at desc limit 1),
+        substring(a.source ->> 'path' from '[^/\\\\]+$'), a.source ->> 'kind', '') as name,
+      array(select t.name from catalog.title t where a.id in (t.asset_id, t.trailer_asset_id)
+        union select t.name from catalog.episode e join catalog.title t using (title_id)
+          where e.asset_id = a.id) as bound_to
+    from catalog.asset a
+    where a.version > 0 and ${ids === undefined ? sql`true` : sql`a.id = any(${[...ids]}::uuid[])`}
+    order by a.ready_at desc nulls last, a.id limit ${ids === undefined ? NEWEST : ids.length}`.execute(
+    db,
+  );
+  return rows;
+}

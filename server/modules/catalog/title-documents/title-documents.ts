@@ -1,0 +1,65 @@
+import type { TitleBody } from '#contract/catalog/title-body.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { updateTitleSearch } from '../search/queries.ts';
+import { whileWritingAsStaff } from '../seeds/queries/seed-taxonomy.ts';
+import { listUnknown, selectEntry } from './queries/known.ts';
+import { findTitleRow, listSnapshotParts } from './queries/snapshot.ts';
+import { writeEpisodes } from './queries/write-episodes.ts';
+import { updateTitleParts, updateTitleWithdrawn, upsertTitle } from './queries/write-title.ts';
+import { missingOfTitle } from './policy.ts';
+import { presentSnapshot } from './snapshot.ts';
+
+/** A title as a document of editorial: what it says now, what it lacks, how it goes live and away. */
+
+/** A title as it stands in the catalogue, whether an editor wrote it or a seed. */
+export async function findTitleSnapshot(db: Db, titleId: string) {
+  const row = await findTitleRow(db, titleId);
+  if (row === undefined) return undefined;
+  const { slug, publishedAt, createdAt } = row;
+  const body = presentSnapshot(row, await listSnapshotParts(db, titleId));
+  return { slug, publishedAt, updatedAt: row.editedAt ?? createdAt, body };
+}
+
+/** What a viewer would miss at a moment, in words: also a file that is not ready, a class, a licence. */
+export async function findMissingOfTitle(
+  db: Db,
+  titleId: string,
+  body: TitleBody,
+  at: Date,
+): Promise<string[]> {
+  const [entry, unknown] = await Promise.all([
+    selectEntry(db, titleId),
+    listUnknown(db, titleId, body),
+  ]);
+  const isLicensed =
+    entry?.licensedFrom != null && (entry.licensedTo === null || entry.licensedTo > at);
+  return missingOfTitle(body, { ...unknown, isLicensed, at });
+}
+
+type Publication = {
+  titleId: string;
+  slug: string;
+  body: TitleBody;
+  /** When it was published first, and now. */
+  publishedAt: Date;
+  at: Date;
+};
+
+/**
+ * Writes a title as its document says, in the transaction of its publication. What it lacks was asked before. When it
+ * came out first stays, unless the document names a time.
+ */
+export function applyTitle(tx: Tx, publication: Publication): Promise<void> {
+  const { titleId, body, at } = publication;
+  return whileWritingAsStaff(tx, async () => {
+    await upsertTitle(tx, publication);
+    await updateTitleParts(tx, titleId, body);
+    if (body.titleKind === 'series') await writeEpisodes(tx, titleId, body, at);
+    await updateTitleSearch(tx, [titleId]);
+  });
+}
+
+/** Takes a title away from viewers; its address and its rows stay. */
+export function withdrawTitle(tx: Tx, titleId: string): Promise<void> {
+  return whileWritingAsStaff(tx, () => updateTitleWithdrawn(tx, titleId));
+}

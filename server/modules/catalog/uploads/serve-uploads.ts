@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { type Locker, Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { uploaders } from '#contract/catalog/operator-uploads.ts';
+import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { openLocks } from '#platform/advisory-locks.ts';
+import { mayCall } from '#platform/auth.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { requireAccount } from '#platform/module.ts';
+import { finishWhereWhole, requireOwnUpload } from './finish-upload.ts';
+import { hasRoom, IDLE_MS, MOST_OPEN, readNewUpload } from './policy.ts';
+import {
+  countOpenUploads,
+  deleteUpload,
+  insertUpload,
+  updateReceivedBytes,
+} from './queries/upload.ts';
+import { openUploadLocks } from './upload-locks.ts';
+import { freeBytesOf, UploadStore } from './upload-store.ts';
+
+const REQUESTS_A_MINUTE = 1200;
+const LET_GO_MS = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the protocol reads of a request, and says in an answer; all else stays ours. */
+const ASKED = [
+  'tus-resumable',
+  'upload-offset',
+  'upload-length',
+  'upload-defer-length',
+  'upload-metadata',
+  'upload-concat',
+  'content-type',
+  'content-length',
+];
+const ANSWERED = ['location', 'tus-resumable', 'upload-offset', 'upload-length', 'cache-control'];
+/** Set by us alone, with the id that the row of a new upload has. */
+const ID_HEADER = 'x-upload-id';
+
+/** The protocol's own refusals in our words. */
+const REFUSALS: Readonly<Record<number, ErrorCode>> = {
+  400: 'catalog.uploadInvalid',
+  403: 'catalog.uploadInvalid',
+  404: 'catalog.uploadNotFound',
+  409: 'catalog.uploadOffset',
+  410: 'catalog.uploadNotFound',
+  412: 'catalog.uploadInvalid',
+  413: 'catalog.uploadTooLarge',
+  423: 'catalog.uploadBusy',
+  501: 'catalog.uploadInvalid',
+  507: 'catalog.uploadNoRoom',
+};
+
+/**
+ * Resumable uploads by tus 1.0: POST creates one, HEAD says how far it is, PATCH goes on, DELETE gives it up. Each
+ * request needs a live session of an editor, and an upload belongs to the one who began it.
+ */
+export function serveUploads(app: FastifyInstance, deps: Deps): void {
+  const locks = openLocks({ url: deps.config.databaseUrl, log: deps.log });
+  const locker = openUploadLocks(deps, locks);
+  app.addHook('onClose', async () => {
+    locker.close();
+    await locks.close();
+  });
+  const tus = openTus(deps, locker);
+
+  app.removeAllContentTypeParsers();
+  // The body stays a stream, whatever it is called.
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async ({ caller, method }) => {
+    if (!mayCall(caller, { callers: uploaders }))
+      fail(caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
+    // What is under way goes on behind a locked page: hours of a film need no hand, and show nothing.
+    const goesOn = method === 'HEAD' || method === 'PATCH';
+    if (!goesOn && caller.kind === 'account' && caller.staff?.isLocked === true)
+      fail('studio.locked');
+  });
+  const config = { rateLimit: REQUESTS_A_MINUTE };
+
+  app.post(UPLOAD_PATH, { config }, async (request, reply) => {
+    const { accountId } = requireAccount(request.caller);
+    const id = await createUpload(deps, accountId, request.headers);
+    const response = await askTus(tus, request, id);
+    return send(reply, response);
+  });
+
+  app.route<{ Params: { id: string } }>({
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: `${UPLOAD_PATH}/:id`,
+    config,
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      if (!UUID.test(id)) fail('catalog.uploadNotFound');
+      const { accountId } = requireAccount(request.caller);
+      const row = await requireOwnUpload(deps, accountId, id);
+      if (request.method !== 'HEAD' && row.state !== 'receiving') fail('catalog.uploadFinished');
+      if (request.method === 'PATCH') await requireFreeDisk(deps, request.headers);
+      const response = await askTus(tus, request, id);
+      if (request.method === 'DELETE') await deleteUpload(deps.db, id);
+      else if (response.ok) await noteProgress(deps, row, response);
+      return send(reply, response);
+    },
+  });
+}
+
+function openTus({ config, db }: Deps, locker: Locker): Server {
+  return new Server({
+    path: UPLOAD_PATH,
+    datastore: new UploadStore(db, config),
+    locker,
+    relativeLocation: true,
+    // How long a request may still take in what came, once another one wants its upload.
+    lockDrainTimeout: LET_GO_MS,
+    allowedOrigins: [],
+    maxSize: Math.max(...Object.values(config.uploads.maxBytes)),
+    namingFunction: ({ headers }) => headers.get(ID_HEADER) ?? randomUUID(),
+  });
+}
+
+async function createUpload(
+  deps: Deps,
+  accountId: string,
+  headers: IncomingHttpHeaders,
+): Promise<string> {
+  const { clock, config, db } = deps;
+  const upload = readNewUpload(
+    { metadata: textOf(headers['upload-metadata']), length: textOf(headers['upload-length']) },
+    config.uploads.maxBytes,
+  );
+  const { ownCount, promisedBytes } = await countOpenUploads(db, accountId);
+  if (ownCount >= MOST_OPEN) fail('catalog.uploadTooMany');
+  const disk = {
+    freeBytes: await freeBytesOf(config),
+    promisedBytes,
+    reserveBytes: config.uploads.freeBytes,
+  };
+  if (!hasRoom(disk, upload.bytes)) fail('catalog.uploadNoRoom');
+  const now = clock.now();
+  const id = randomUUID();
+  await insertUpload(
+    db,
+    { id, accountId, upload },
+    { now, expiresAt: new Date(now.getTime() + IDLE_MS) },
+  );
+  return id;
+}
+
+/** The database lives on the same disk: uploads stop before it has no room. */
+async function requireFreeDisk({ config }: Deps, headers: IncomingHttpHeaders): Promise<void> {
+  const disk = {
+    freeBytes: await freeBytesOf(config),
+    promisedBytes: 0,
+    reserveBytes: config.uploads.freeBytes,
+  };
+  if (!hasRoom(disk, Number(headers['content-length'] ?? 0) || 0)) fail('catalog.uploadNoRoom');
+}
+
+/** Passes a request on to the protocol. @throws what it refuses, in our words. */
+async function askTus(tus: Server, request: FastifyRequest, id: string): Promise<Response> {
+  const headers = new Headers({ [ID_HEADER]: id });
+  for (const name of ASKED) {
+    const value = textOf(request.headers[name]);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const { body, method } = request;
+  const isNew = method === 'POST';
+  const response = await tus.handleWeb(
+    new Request(`http://upload${UPLOAD_PATH}${isNew ? '' : `/${id}`}`, {
+      method,
+      headers,
+      ...(body instanceof Readable && {
+        body: Readable.toWeb(body) as ReadableStream,
+        duplex: 'half',
+      }),
+    }),
+  );
+  if (response.ok) return response;
+  return fail(REFUSALS[response.status] ?? 'common.unexpected', await response.text());
+}
+
+async function noteProgress(
+  deps: Deps,
+  row: Awaited<ReturnType<typeof requireOwnUpload>>,
+  { headers }: Response,
+): Promise<void> {
+  const receivedBytes = Number(headers.get('upload-offset') ?? 0);
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + IDLE_MS);
+  await updateReceivedBytes(deps.db, row.id, { receivedBytes, now, expiresAt });
+  await finishWhereWhole(deps, row, receivedBytes);
+}
+
+function send(reply: FastifyReply, { status, headers }: Response): FastifyReply {
+  for (const name of ANSWERED) {
+    const value = headers.get(name);
+    if (value !== null) void reply.header(name, value);
+  }
+  return reply.status(status).send();
+}
+
+/** Of a header that came twice the first. */
+function textOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

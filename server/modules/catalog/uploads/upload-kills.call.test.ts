@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { Upload } from 'tus-js-client';
+import { UPLOAD_PATH } from '#contract/catalog/upload-limits.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
+import { type TestDeps, testParts } from '#test/parts.ts';
+import { uploadPath } from './upload-store.ts';
+
+/** A short form here; in `npm run proof -- upload` 2 GB and ten kills. */
+const MEGABYTES = Number(process.env.UPLOAD_MB ?? 24);
+const KILLS = Number(process.env.UPLOAD_KILLS ?? 2);
+const CHUNK = (MEGABYTES > 256 ? 16 : 2) * 1024 * 1024;
+vi.setConfig({ testTimeout: 600_000 });
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-sent-'));
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function startServer({ config }: TestDeps, port: number): ChildProcess {
+  const child = spawn(process.execPath, ['server/test/upload-server.ts'], {
+    cwd: path.resolve(import.meta.dirname, '../../../..'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: config.databaseUrl,
+      SECRET_KEY: config.secrets.master,
+      CLIENT_KEY: config.secrets.clientKey,
+      MIDTRANS_SERVER_KEY: config.midtrans.serverKey,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'inherit',
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Of the process at its highest, in megabytes; 0 where there is no /proc. */
+function memoryOf({ pid }: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
+async function aFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function aBigFile(): Promise<{ file: string; sha256: string }> {
+  const file = path.join(folder, 'film.mov');
+  const hash = createHash('sha256');
+  for (let i = 0; i < MEGABYTES; i += 1) {
+    const bytes = randomBytes(1024 * 1024);
+    hash.update(bytes);
+    await appendFile(file, bytes);
+  }
+  return { file, sha256: hash.digest('hex') };
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+test(`${MEGABYTES} MB arrive whole by tus-js-client although the server is killed ${KILLS} times`, async () => {
+  const deps = await testParts();
+  const editor = await aViewer({ role: 'editor' });
+  // The server goes by the real time.
+  await sql`update accounts.staff_session set began_at = now(), last_used_at = now(), expires_at = now() + interval '1 hour'`.execute(
+    deps.db,
+  );
+  const { file, sha256 } = await aBigFile();
+  const size = MEGABYTES * 1024 * 1024;
+  const port = await aFreePort();
+  let server = startServer(deps, port);
+  let kills = 0;
+  let sentTwice = 0;
+  let furthest = 0;
+  let memory = 0;
+
+  const began = Date.now();
+  const url = await new Promise<string | null>((resolve, reject) => {
+    const upload = new Upload(createReadStream(file), {
+      endpoint: `http://127.0.0.1:${port}${UPLOAD_PATH}`,
+      headers: { ...editor.headers },
+      uploadSize: size,
+      chunkSize: CHUNK,
+      metadata: { filename: 'film.mov', purpose: 'film', sha256 },
+      // As long as it makes progress it begins to count anew.
+      retryDelays: [100, 200, 400, 800, 1600, 3200, 3200],
+      onProgress(sent) {
+        if (sent < furthest) sentTwice += furthest - sent;
+        furthest = sent;
+        if (kills >= KILLS || sent < (size * (kills + 1)) / (KILLS + 1)) return;
+        kills += 1;
+        memory = Math.max(memory, memoryOf(server));
+        server.kill('SIGKILL');
+        server = startServer(deps, port);
+      },
+      onSuccess: () => resolve(upload.url),
+      onError: reject,
+    });
+    upload.start();
+  });
+  memory = Math.max(memory, memoryOf(server));
+  const id = url?.split('/').at(-1) ?? '';
+  expect(kills).toBe(KILLS);
+  expect(await sha256Of(uploadPath(deps.config, id))).toBe(sha256);
+  const { rows } = await sql<{
+    state: string;
+  }>`select state from catalog.upload where id = ${id}`.execute(deps.db);
+  expect(rows).toEqual([{ state: 'received' }]);
+  // What was under way at a kill: never more than a chunk, and what the socket held.
+  expect(sentTwice / CHUNK).toBeLessThanOrEqual(KILLS * 1.4);
+  console.log(
+    `${MEGABYTES} MB in ${((Date.now() - began) / 1000).toFixed(1)} s, ${kills} kills, ${(sentTwice / CHUNK).toFixed(1)} chunks twice, ${memory} MB at most`,
+  );
+});

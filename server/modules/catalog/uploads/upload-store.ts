@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { Upload } from '@tus/server';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db.ts';
+import { findUpload } from './queries/upload.ts';
+
+/** Where the file of an upload lies, on the disk of server and worker. */
+export function uploadPath({ dataDir }: Pick<Config, 'dataDir'>, id: string): string {
+  return join(uploadFolder({ dataDir }), id);
+}
+
+export function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return resolve(dataDir, 'uploads');
+}
+
+/** Bytes that are free where uploads lie. */
+export async function freeBytesOf(config: Pick<Config, 'dataDir'>): Promise<number> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  return bavail * bsize;
+}
+
+/** The disk has no room: what arrived stays, and the sender goes on later. */
+class NoRoom extends Error {
+  readonly status_code = 507;
+  readonly body = 'no room';
+}
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Files on the disk, whose rows stand in the database before their first byte. */
+export class UploadStore extends FileStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination'];
+
+  constructor(db: Db, config: Pick<Config, 'dataDir'>) {
+    super({ directory: uploadFolder(config), configstore: rowsOf(db) });
+  }
+
+  override async write(body: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
+    try {
+      await pipeline(body, file);
+    } catch (error) {
+      if (NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw new NoRoom();
+      throw error;
+    }
+    return offset + file.bytesWritten;
+  }
+}
+
+/** The row was written by the call that creates an upload, and goes by the one that removes it. */
+function rowsOf(db: Db) {
+  return {
+    async get(id: string): Promise<Upload | undefined> {
+      const row = await findUpload(db, id);
+      if (row === undefined) return undefined;
+      const { bytes: size, createdAt } = row;
+      return new Upload({ id, size, offset: 0, creation_date: createdAt.toISOString() });
+    },
+    set: async () => {},
+    delete: async () => {},
+  };
+}

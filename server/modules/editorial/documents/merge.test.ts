@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { mergeFields } from './merge.ts';
+
+const base = {
+  name: 'Judul',
+  year: 2020 as number | null,
+  genres: ['drama'],
+  episodes: [
+    { id: 'a', name: 'Satu', number: 1 },
+    { id: 'b', name: 'Dua', number: 2 },
+  ],
+};
+
+test('what only one of them changed is theirs', () => {
+  const { merged, conflicts } = mergeFields(
+    base,
+    { ...base, name: 'Baru' },
+    { ...base, year: null, genres: ['komedi'] },
+  );
+  expect(merged).toEqual({ ...base, name: 'Baru', year: null, genres: ['komedi'] });
+  expect(conflicts).toEqual([]);
+});
+
+test('the same field, changed differently, is told with all three; changed alike it is not', () => {
+  const mine = { ...base, name: 'Punyaku', year: 2021 };
+  const { conflicts } = mergeFields(base, mine, { ...base, name: 'Punyamu', year: 2021 });
+  expect(conflicts).toEqual([{ field: 'name', mine: 'Punyaku', theirs: 'Punyamu', base: 'Judul' }]);
+});
+
+test('lists meet item by item: added, changed, removed, moved', () => {
+  const [a, b] = base.episodes as [(typeof base.episodes)[0], (typeof base.episodes)[0]];
+  const mine = {
+    ...base,
+    episodes: [{ ...a, name: 'Awal' }, b, { id: 'c', name: 'Tiga', number: 3 }],
+  };
+  const theirs = {
+    ...base,
+    episodes: [
+      { ...b, number: 1 },
+      { ...a, number: 2 },
+    ],
+  };
+  const { merged, conflicts } = mergeFields(base, mine, theirs);
+  expect(conflicts).toEqual([]);
+  expect(merged.episodes).toEqual([
+    { id: 'b', name: 'Dua', number: 1 },
+    { id: 'a', name: 'Awal', number: 2 },
+    { id: 'c', name: 'Tiga', number: 3 },
+  ]);
+  const removed = mergeFields(base, { ...base, episodes: [a] }, base);
+  expect(removed.merged.episodes).toEqual([a]);
+  const both = mergeFields(
+    base,
+    { ...base, episodes: [a] },
+    { ...base, episodes: [a, { ...b, name: 'Lain' }] },
+  );
+  expect(both.conflicts).toMatchObject([{ field: 'episodes.b', mine: undefined, base: b }]);
+});

@@ -1,0 +1,134 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { InputOf } from '#contract/call.ts';
+import * as licences from '#contract/catalog/operator-licences.ts';
+import * as titles from '#contract/catalog/operator-titles.ts';
+import type { TitleBody } from '#contract/catalog/title-body.ts';
+import * as documents from '#contract/editorial/operator-documents.ts';
+import { TitleRights } from '../../features/rights/title-rights.tsx';
+import { TitleHistory } from '../../features/titles/history.tsx';
+import { TitleEditor } from '../../features/titles/title-editor.tsx';
+import { kindNames, stateNames, stateTones } from '../../features/titles/words.ts';
+import { intents } from '../../lib/intents.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { useHasRole } from '../../lib/staff.ts';
+import { studioContext } from '../../lib/studio.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs, useTab } from '../../ui/tabs.tsx';
+
+const rightsReaders = ['editor', 'scheduler', 'rights', 'finance', 'auditor', 'admin'] as const;
+/** These parts are one form. */
+const EDITED = ['data', 'episode', 'media'];
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const studio = context.get(studioContext);
+  const { call } = studio;
+  const titleId = params.titleId ?? '';
+  const query = { documentId: titleId };
+  await studio.findSession();
+  const [{ result: view }, choices, newest, history, rights] = await Promise.all([
+    call(documents.getDocument, { query }),
+    call(titles.listTitleChoices, { query: {} }),
+    call(titles.listTitleMedia, { query: {} }),
+    call(documents.listDocumentVersions, { query: { documentId: titleId, pageSize: 50 } }),
+    studio.hasRole(...rightsReaders)
+      ? call(licences.listLicences, { query: { titleId } })
+      : undefined,
+  ]);
+  const { body, ...rest } = view;
+  if (body.kind !== 'title') throw data(null, { status: 404 });
+  return {
+    view: { ...rest, body },
+    choices: choices.result,
+    media: [...(await boundMedia(body)), ...newest.result.media],
+    history: history.result,
+    rights: rights?.result ?? null,
+  };
+
+  /** What is bound already stands in the list, however old it is. */
+  async function boundMedia({ assetId, trailerAssetId, episodes }: TitleBody) {
+    const known = new Set(newest.result.media.map((each) => each.assetId));
+    const bound = [assetId, trailerAssetId, ...episodes.map((each) => each.assetId)];
+    const ids = [...new Set(bound.filter((id) => id !== null && !known.has(id)))].slice(0, 100);
+    if (ids.length === 0) return [];
+    return (await call(titles.listTitleMedia, { query: { ids: ids.join(',') } })).result.media;
+  }
+}
+
+export const action = intents({
+  save: async ({ call }, body: InputOf<typeof documents.saveDocument>['body'] & object) => ({
+    notice: (await call(documents.saveDocument, { body })).message,
+  }),
+  publish: async ({ call }, body: InputOf<typeof documents.publishDocument>['body'] & object) => ({
+    notice: (await call(documents.publishDocument, { body })).message,
+  }),
+  plan: async ({ call }, body: InputOf<typeof documents.planDocument>['body'] & object) => ({
+    notice: (await call(documents.planDocument, { body })).message,
+  }),
+  withdraw: async (
+    { call },
+    body: InputOf<typeof documents.withdrawDocument>['body'] & object,
+  ) => ({
+    notice: (await call(documents.withdrawDocument, { body })).message,
+  }),
+  rollBack: async (
+    { call },
+    body: InputOf<typeof documents.rollBackDocument>['body'] & object,
+  ) => ({
+    notice: (await call(documents.rollBackDocument, { body })).message,
+  }),
+  saveLicence: async ({ call }, body: InputOf<typeof licences.saveLicence>['body'] & object) => ({
+    notice: (await call(licences.saveLicence, { body })).message,
+  }),
+  endLicence: async ({ call }, body: InputOf<typeof licences.endLicence>['body'] & object) => ({
+    notice: (await call(licences.endLicence, { body })).message,
+  }),
+  takeDown: async ({ call }, body: InputOf<typeof titles.takeTitleDown>['body'] & object) => ({
+    notice: (await call(titles.takeTitleDown, { body })).message,
+  }),
+  undoTakedown: async (
+    { call },
+    body: InputOf<typeof titles.undoTitleTakedown>['body'] & object,
+  ) => ({
+    notice: (await call(titles.undoTitleTakedown, { body })).message,
+  }),
+});
+
+export default function Title() {
+  const { view, choices, media, history, rights } = useLoaderData<typeof loader>();
+  const mayEdit = useHasRole('editor', 'admin');
+  const { body } = view;
+  const tabs = [
+    { id: 'data', label: 'Data' },
+    ...(body.titleKind === 'series'
+      ? [{ id: 'episode', label: 'Episode', count: body.episodes.length }]
+      : []),
+    { id: 'media', label: 'Media' },
+    ...(rights === null ? [] : [{ id: 'hak', label: 'Hak', count: rights.licences.length }]),
+    { id: 'riwayat', label: 'Riwayat' },
+  ];
+  const part = useTab(tabs);
+  const state = (rights?.takedown ?? null) === null ? view.state : 'takenDown';
+  return (
+    <Page
+      title={body.name === '' ? 'Tanpa judul' : body.name}
+      trail={[{ to: paths.titles, label: 'Judul' }]}
+      aside={
+        <>
+          <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+          <span className="text-small text-haze">
+            {kindNames[body.titleKind]}, /{view.slug}
+          </span>
+        </>
+      }
+    >
+      <Tabs label="Bagian judul" tabs={tabs} />
+      {/* It stays while another part is looked at: what was typed is not lost. */}
+      <div hidden={!EDITED.includes(part)}>
+        <TitleEditor view={view} part={part} mayEdit={mayEdit} media={media} choices={choices} />
+      </div>
+      {part === 'hak' && rights !== null && <TitleRights titleId={view.documentId} {...rights} />}
+      {part === 'riwayat' && <TitleHistory view={view} history={history} mayEdit={mayEdit} />}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { Cog } from 'lucide-react';
+import type { AssetSummary } from '#contract/catalog/operator-assets.ts';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { useHasRole } from '../../lib/staff.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { control } from '../../ui/form/field.tsx';
+import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { useGridQuery } from '../../ui/grid/grid-query.ts';
+import type { GridWindow, MoreRows } from '../../ui/grid/use-windows.ts';
+import { isUnderWay, StateBadge } from './state.tsx';
+import { useFresh } from './use-fresh.ts';
+
+/** Every film's packaging: where it is, why it failed, and what can be done. */
+export function Jobs({
+  first,
+  more,
+}: {
+  first: GridWindow<AssetSummary>;
+  more: MoreRows<AssetSummary>;
+}) {
+  const mayAct = useHasRole('editor', 'admin');
+  const { send, isBusy } = useSend();
+  const { get, set } = useGridQuery();
+  useFresh(first.rows.some(isUnderWay));
+  const columns: readonly GridColumn<AssetSummary>[] = [
+    {
+      id: 'name',
+      header: 'File',
+      cell: ({ name, assetId }) => name ?? assetId,
+      width: 'minmax(12rem,2fr)',
+    },
+    { id: 'state', header: 'Langkah', cell: (row) => <StateBadge {...row} />, width: '15rem' },
+    {
+      id: 'error',
+      header: 'Masalah',
+      cell: ({ errorMessage }) => (
+        <span className="truncate" title={errorMessage ?? undefined}>
+          {errorMessage ?? ''}
+        </span>
+      ),
+      width: 'minmax(10rem,2fr)',
+    },
+    { id: 'at', header: 'Berubah', cell: ({ updatedAt }) => dateTime(updatedAt), width: '11rem' },
+    {
+      id: 'act',
+      header: 'Tindakan',
+      width: '8rem',
+      cell: ({ assetId, state, mayCancel }) => {
+        if (!mayAct) return '';
+        if (mayCancel)
+          return (
+            <Button
+              size="s"
+              look="danger"
+              isBusy={isBusy}
+              onClick={() => send('cancel', { assetId })}
+            >
+              Batalkan
+            </Button>
+          );
+        return state === 'failed' ? (
+          <Button size="s" isBusy={isBusy} onClick={() => send('retry', { assetId })}>
+            Ulangi
+          </Button>
+        ) : (
+          ''
+        );
+      },
+    },
+  ];
+  return (
+    <Grid
+      label="Pekerjaan media"
+      columns={columns}
+      first={first}
+      more={more}
+      rowId={({ assetId }) => assetId}
+      to={({ assetId }) => `/media/${assetId}`}
+      filters={
+        <select
+          aria-label="Tampilkan"
+          value={get('keadaan') ?? ''}
+          onChange={(event) => set({ keadaan: event.target.value })}
+          className={`${control} h-9 w-48`}
+        >
+          <option value="">Semua</option>
+          <option value="working">Sedang berjalan</option>
+          <option value="failed">Gagal</option>
+        </select>
+      }
+      empty={
+        <Empty icon={<Cog className="size-5" />} title="Tidak ada pekerjaan">
+          Film yang dikirim di Unggahan muncul di sini selama diolah.
+        </Empty>
+      }
+    />
+  );
+}

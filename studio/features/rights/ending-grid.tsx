@@ -1,0 +1,66 @@
+import { CalendarCheck } from 'lucide-react';
+import type { EndingLicence } from '#contract/editorial/licence-ends.ts';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+
+const SOON_DAYS = 7;
+
+const columns: readonly GridColumn<EndingLicence>[] = [
+  {
+    id: 'name',
+    header: 'Judul',
+    width: 'minmax(12rem,2fr)',
+    cell: ({ name }) => <span className="font-medium">{name}</span>,
+  },
+  {
+    id: 'ends',
+    header: 'Habis',
+    width: '14rem',
+    cell: ({ endsAt, warning }) => (
+      <>
+        <Badge tone={warning <= SOON_DAYS ? 'bad' : 'waiting'}>{warning} hari</Badge>{' '}
+        {dateTime(endsAt)}
+      </>
+    ),
+  },
+  { id: 'licensor', header: 'Pemegang hak', cell: ({ licensor }) => licensor },
+  {
+    id: 'hits',
+    header: 'Yang terkena',
+    width: 'minmax(14rem,2fr)',
+    cell: ({ hits }) => hitWords(hits),
+  },
+];
+
+function hitWords({ rails, banners, blocks, buyers }: EndingLicence['hits']): string {
+  const parts = [
+    [rails, 'rel'],
+    [banners, 'banner'],
+    [blocks, 'blok siaran'],
+    [buyers, 'pembeli'],
+  ] as const;
+  const words = parts.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []));
+  return words.length === 0 ? 'Tidak ada' : words.join(', ');
+}
+
+/** Titles that nothing covers after a day soon, with what that hits. */
+export function EndingGrid({ endings }: { endings: readonly EndingLicence[] }) {
+  return (
+    <Grid
+      label="Lisensi yang segera habis"
+      columns={columns}
+      first={{ rows: endings, next: null }}
+      rowId={({ licenceId }) => licenceId}
+      to={({ titleId }) => paths.title(titleId, 'hak')}
+      empty={
+        <Empty icon={<CalendarCheck aria-hidden="true" />} title="Tidak ada yang segera habis">
+          Lisensi yang habis dalam 60 hari muncul di sini, dengan rel, siaran, dan pembeli yang
+          terkena.
+        </Empty>
+      }
+    />
+  );
+}

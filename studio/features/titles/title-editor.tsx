@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { TitleBody } from '#contract/catalog/title-body.ts';
+import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
+import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Conflict } from './conflicts.ts';
+import { DataForm } from './data-form.tsx';
+import { useDraft } from './draft.ts';
+import { EpisodeList } from './episode-list.tsx';
+import { MediaForm } from './media-field.tsx';
+import { PublishActions } from './publish-actions.tsx';
+
+type Named = { slug: string; name: string };
+type Props = {
+  view: DocumentView & { body: TitleBody };
+  part: string;
+  mayEdit: boolean;
+  media: TitleMedia[];
+  choices: { genres: Named[]; categories: Named[] };
+};
+
+/** What a save that meets another one's is refused with. */
+type Refusal = { draftNo?: number; conflicts?: Conflict[]; merged?: object };
+
+/** The parts of a title that are saved together, whichever tab is open. */
+export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
+  const { documentId, slug, draftNo } = view;
+  const draft = useDraft({ no: draftNo, body: view.body });
+  const { send, isBusy, failure } = useSend({ isInline: true });
+  const [putAway, setPutAway] = useState<unknown>();
+  const shown = failure === putAway ? undefined : failure;
+  const { draftNo: newest, conflicts, merged } = (shown?.details ?? {}) as Refusal;
+  const form = { body: draft.body, isReadOnly: !mayEdit, set: draft.set };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.noteSent();
+        send('save', { documentId, slug, baseNo: draft.baseNo, body: draft.body });
+      }}
+    >
+      {mayEdit && (
+        <div className="mb-4 flex flex-wrap items-center justify-end gap-2">
+          <PublishActions view={view} isDirty={draft.isDirty} />
+        </div>
+      )}
+      {conflicts === undefined && <Alert>{shown?.message}</Alert>}
+      {part === 'data' && <DataForm {...form} {...choices} />}
+      {part === 'episode' && <EpisodeList {...form} media={media} />}
+      {part === 'media' && <MediaForm {...form} media={media} />}
+      {mayEdit && (
+        <SaveBar
+          isDirty={draft.isDirty}
+          isBusy={isBusy}
+          onReset={draft.reset}
+          note={`Versi ${draftNo}, disimpan ${dateTime(view.updatedAt)}`}
+        />
+      )}
+      {conflicts !== undefined && merged !== undefined && newest !== undefined && (
+        <ConflictDialog
+          conflicts={conflicts}
+          merged={merged}
+          onClose={() => setPutAway(failure)}
+          onResolve={(body) => {
+            // The platform made it of two bodies, and checks it again.
+            draft.rebase(newest, body as TitleBody);
+            setPutAway(failure);
+          }}
+        />
+      )}
+    </form>
+  );
+}

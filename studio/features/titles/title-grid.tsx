@@ -1,0 +1,108 @@
+import { Film, Plus } from 'lucide-react';
+import type { listTitleEntries, TitleEntry } from '#contract/catalog/operator-titles.ts';
+import { date } from '../../../web/lib/formats/formats.ts';
+import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
+import { useHasRole } from '../../lib/staff.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
+import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { useGridQuery } from '../../ui/grid/grid-query.ts';
+import type { GridWindow } from '../../ui/grid/use-windows.ts';
+import { titleFilter } from './title-filter.ts';
+import { filmClassNames, kindNames, matrixNames, stateNames, stateTones } from './words.ts';
+
+const columns: readonly GridColumn<TitleEntry>[] = [
+  {
+    id: 'name',
+    header: 'Judul',
+    width: 'minmax(14rem,3fr)',
+    cell: ({ name, slug }) => (
+      <>
+        <span className="font-medium">{name === '' ? 'Tanpa judul' : name}</span>{' '}
+        <span className="text-haze">{slug}</span>
+      </>
+    ),
+  },
+  { id: 'kind', header: 'Jenis', width: '5rem', cell: ({ kind }) => kindNames[kind] },
+  {
+    id: 'state',
+    header: 'Keadaan',
+    width: '11rem',
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+  },
+  { id: 'class', header: 'Usia', width: '5rem', cell: ({ filmClass }) => filmClass ?? '-' },
+  { id: 'matrix', header: 'Akses', width: '5rem', cell: ({ matrix }) => matrix ?? '-' },
+  { id: 'licence', header: 'Lisensi sampai', width: '10rem', cell: (row) => licenceEnd(row) },
+  { id: 'updated', header: 'Diubah', width: '9rem', cell: ({ updatedAt }) => date(updatedAt) },
+];
+
+function licenceEnd({ licensedFrom, licensedTo }: TitleEntry) {
+  if (licensedFrom === null) return <span className="text-merah">Belum ada</span>;
+  return licensedTo === null ? 'Tanpa akhir' : date(licensedTo);
+}
+
+/** Every title, drafts too, by name. */
+export function TitleGrid({ first }: { first: GridWindow<TitleEntry> }) {
+  const query = useGridQuery();
+  const mayEdit = useHasRole('editor', 'admin');
+  const more = async (after: string, signal: AbortSignal): Promise<GridWindow<TitleEntry>> => {
+    const { result } = await callStudio<typeof listTitleEntries>(
+      'GET',
+      '/studio/v1/title/list',
+      {
+        query: { ...titleFilter(query), after },
+      },
+      { signal },
+    );
+    return { rows: result.titles, next: result.next };
+  };
+  const add = (
+    <ButtonLink to={paths.newTitle} look="primary">
+      <Plus className="size-4" aria-hidden="true" />
+      Judul baru
+    </ButtonLink>
+  );
+  return (
+    <Grid
+      label="Judul"
+      columns={columns}
+      first={first}
+      more={more}
+      rowId={({ titleId }) => titleId}
+      to={({ titleId }) => paths.title(titleId)}
+      words="Cari awal judul"
+      filters={
+        <>
+          <FilterSelect name="jenis" label="Jenis" options={kindNames} />
+          <FilterSelect name="keadaan" label="Keadaan" options={stateNames} />
+          <FilterSelect name="usia" label="Usia" options={filmClassNames} />
+          <FilterSelect name="akses" label="Akses" options={matrixNames} />
+          <FilterSelect
+            name="lisensi"
+            label="Lisensi"
+            options={{
+              0: 'Habis atau belum ada',
+              30: 'Habis dalam 30 hari',
+              60: 'Habis dalam 60 hari',
+            }}
+          />
+        </>
+      }
+      end={mayEdit && add}
+      empty={
+        <Empty
+          icon={<Film aria-hidden="true" />}
+          title={query.hasFilters ? 'Tidak ada judul yang cocok' : 'Belum ada judul'}
+          action={mayEdit && add}
+        >
+          {query.hasFilters
+            ? 'Ubah saringan atau kata yang dicari.'
+            : 'Buat judul pertama, isi datanya, lalu pasang filmnya.'}
+        </Empty>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { uploadPath } from '#modules/catalog/index.ts';
+import { testParts } from '#test/parts.ts';
+import { DONE, FAILED, lookIntoFolders } from './watch-folders.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-masuk-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a file counts once it stopped growing, is brought in once and put away with a report', async () => {
+  const parts = await testParts();
+  const uploads = { ...parts.config.uploads, importFolders: [folder, path.join(folder, 'gone')] };
+  const deps = { ...parts, config: { ...parts.config, uploads } };
+  const look = lookIntoFolders(deps);
+  const lay = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  const rows = async () =>
+    (
+      await sql<{ id: string; name: string; target: object; language: string; bytes: number }>`
+        select id, name, target, language, bytes from catalog.upload order by name`.execute(deps.db)
+    ).rows;
+
+  lay('laut-selatan_S01E02_id.mov', 'film');
+  lay('gunung.mp4', 'film lain');
+  lay('gunung.json', '{"slug":"gunung-api","language":"jv"}');
+  lay('rusak.mp4', 'x');
+  lay('rusak.json', '{');
+  lay('catatan.txt', 'bukan film');
+  await look();
+  await look();
+  appendFileSync(path.join(folder, 'laut-selatan_S01E02_id.mov'), ' yang tumbuh');
+  await look();
+  expect((await rows()).map(({ name }) => name)).toEqual(['gunung.mp4']);
+  await look();
+  await look();
+  const [mountain, sea, ...others] = await rows();
+  expect(others).toEqual([]);
+  expect(mountain).toMatchObject({ target: { slug: 'gunung-api' }, language: 'jv' });
+  expect(sea).toMatchObject({ target: { slug: 'laut-selatan', season: 1, episode: 2 }, bytes: 16 });
+  expect(readFileSync(uploadPath(deps.config, sea?.id ?? ''), 'utf8')).toBe('film yang tumbuh');
+  expect(readdirSync(folder).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'catatan.txt',
+    FAILED,
+    DONE,
+  ]);
+  const report = readFileSync(path.join(folder, DONE, 'gunung.mp4.laporan.json'), 'utf8');
+  expect(JSON.parse(report)).toMatchObject({ file: 'gunung.mp4', unggahan: mountain?.id });
+  const failed = readFileSync(path.join(folder, FAILED, 'rusak.mp4.laporan.json'), 'utf8');
+  expect(JSON.parse(failed)).toMatchObject({
+    masalah: expect.stringContaining('tidak bisa dibaca'),
+  });
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { assess, type FoundIssue } from '#media/quality/assess.ts';
+import { pictureArguments, readDetected, soundArguments } from '#media/quality/detect.ts';
+import { readSourceReport, type SourceReport } from '#media/quality/source-report.ts';
+import { probeArguments } from '#media/encode/probe.ts';
+import type { Encoder } from './encoder.ts';
+import type { PackedAsset } from './packed-asset.ts';
+import { run } from './run-process.ts';
+
+/** Describes a source in the words of staff; null where ffprobe can't. */
+export async function reportSource(
+  { ffprobe }: Encoder,
+  input: string,
+  signal: AbortSignal,
+): Promise<SourceReport | null> {
+  const { stdout } = await run(ffprobe, probeArguments(input), { signal });
+  return readSourceReport(stdout.toString());
+}
+
+/** Looks at the smallest rendition and the first sound of a packaged film, and at what its source said. */
+export async function checkAsset(
+  { ffmpeg }: Encoder,
+  { folder, manifest, presentation }: PackedAsset,
+  { report, signal }: { report: SourceReport | null; signal: AbortSignal },
+): Promise<FoundIssue[]> {
+  const [picture] = presentation.video;
+  if (picture?.video === undefined) return [];
+  const [sound] = presentation.audio;
+  const fileOf = (id: string) => join(folder, 'tracks', `${id}.mp4`);
+  const [seen, silence] = await Promise.all([
+    run(ffmpeg, pictureArguments(fileOf(picture.id)), { signal }),
+    sound && run(ffmpeg, soundArguments(fileOf(sound.id)), { signal }),
+  ]);
+  const durationMs = Math.round(presentation.durationSeconds * 1000);
+  const detected = readDetected(
+    { stdout: seen.stdout.toString(), stderr: seen.stderr },
+    silence ? { stdout: silence.stdout.toString() } : null,
+    durationMs,
+  );
+  return assess({
+    report,
+    durationMs,
+    size: picture.video,
+    loudness: manifest.loudness.map(({ integrated }) => integrated),
+    soundTracks: presentation.audio,
+    detected,
+  });
+}
+
+/** What the tracks alone say, where no program can look at them. */
+export function checkWithoutEncoder({ presentation }: PackedAsset): FoundIssue[] {
+  const [picture] = presentation.video;
+  if (picture?.video === undefined) return [];
+  return assess({
+    report: null,
+    durationMs: Math.round(presentation.durationSeconds * 1000),
+    size: picture.video,
+    loudness: [],
+    soundTracks: presentation.audio,
+    detected: { black: [], frozen: [], silence: [], seen: null },
+  });
+}
