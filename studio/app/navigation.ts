@@ -64,6 +64,8 @@ export const navigation: readonly Place[] = [
     roles: ['rights', 'editor', 'scheduler', 'finance', 'auditor', 'admin'],
     group: 'Konten',
     words: 'lisensi kontrak takedown turunkan',
+  },
+  {
     path: '/unggahan',
     label: 'Unggahan',
     icon: UploadCloud,
