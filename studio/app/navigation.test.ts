@@ -6,6 +6,10 @@ import { paths } from '../lib/paths.ts';
 
 /** The call that each area begins with: who may make it may open the area. */
 const beginsWith: Record<string, string> = {
+  '/judul': 'listTitleEntries',
+  '/hak': 'listEndingLicences',
+  '/unggahan': 'listUploads',
+  '/pekerjaan': 'listAssets',
   '/artikel': 'listDocuments',
   '/promo': 'listDocuments',
   '/sorotan': 'listDocuments',

@@ -35,16 +35,6 @@ export type Place = {
 
 const moderators = ['support', 'editor', 'admin'] as const;
 const desk = ['support', 'finance', 'admin'] as const;
-/** Who looks at documents; editors and admins change them. */
-const readers = [
-  'editor',
-  'admin',
-  'support',
-  'scheduler',
-  'rights',
-  'analyst',
-  'auditor',
-] as const;
 
 /** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
 export const navigation: readonly Place[] = [
@@ -93,17 +83,17 @@ export const navigation: readonly Place[] = [
     path: '/artikel',
     label: 'Artikel',
     icon: Newspaper,
-    roles: readers,
+    roles: staffKinds,
     group: 'Konten',
     words: 'berita tulisan dokumen',
   },
-  { path: '/promo', label: 'Promo', icon: TicketPercent, roles: readers, group: 'Konten' },
-  { path: '/sorotan', label: 'Sorotan', icon: Sparkles, roles: readers, group: 'Konten' },
+  { path: '/promo', label: 'Promo', icon: TicketPercent, roles: staffKinds, group: 'Konten' },
+  { path: '/sorotan', label: 'Sorotan', icon: Sparkles, roles: staffKinds, group: 'Konten' },
   {
     path: '/youtube',
     label: 'Klip YouTube',
     icon: Clapperboard,
-    roles: readers,
+    roles: staffKinds,
     group: 'Konten',
     words: 'video kategori',
   },

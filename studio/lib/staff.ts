@@ -42,7 +42,7 @@ export function useHasRole(...roles: readonly StaffRole[]): boolean {
   return hasRole(useStudio().staff, roles);
 }
 
-export function hasRole(
+function hasRole(
   staff: { roles: readonly StaffRole[] } | null,
   roles: readonly StaffRole[],
 ): boolean {
