@@ -44,7 +44,7 @@ const dueOf = async (accountId: string) =>
   )?.dueAt;
 const tellAll = () => Promise.all(Array.from({ length: 10 }, () => tellDueDigests(own)));
 
-test('who chose it gets one digest a week of what it has begun and what leaves, whoever dies over it', async () => {
+test('who chose it gets one digest a week of what it has begun and what leaves, also where a process dies over it', async () => {
   const viewer = await aViewer();
   const { accountId } = viewer;
   const other = await aViewer();
