@@ -95,6 +95,13 @@ async function openDevServer(app: FastifyInstance, name: AppName): Promise<SiteB
       vite.ssrLoadModule(
         'virtual:react-router/server-build',
       ) as Promise<unknown> as Promise<ServerBuild>,
-    middleware: (request, reply, done) => vite.middlewares(request.raw, reply.raw, done),
+    middleware: ({ raw }, reply, done) => {
+      const { url = '' } = raw;
+      vite.middlewares(raw, reply.raw, (error?: Error) => {
+        // Vite takes its base off the address; the page below it wants it whole.
+        raw.url = url;
+        done(error);
+      });
+    },
   };
 }
