@@ -11,7 +11,7 @@ export type StaffMember = {
   grants: { role: StaffRole; grantedAt: Date; grantedBy: string | null }[];
 };
 
-/** Members of staff in the order of their accounts, after the last of a page. */
+/** Members of staff in the order of their accounts, after the last of a page; also one who is leaving the service. */
 export async function listStaffMembers(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },
@@ -25,7 +25,6 @@ export async function listStaffMembers(
       sql<Date | null>`(select max(s.last_used_at) from accounts.staff_session s
         where s.account_id = a.id and s.ended_at is null)`.as('lastSeenAt'),
     ])
-    .where('a.deletedAt', 'is', null)
     .where('a.id', 'in', (roles) => {
       const those = roles.selectFrom('accounts.staffRole').select('accountId').distinct();
       const page = after === undefined ? those : those.where('accountId', '>', after);
