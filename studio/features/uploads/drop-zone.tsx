@@ -52,7 +52,7 @@ export function DropZone({ productId, name }: { productId: string | null; name: 
   return (
     <Panel title="Kirim film">
       <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- a place to drop files on; the button inside does the same without a mouse */}
+        {/* The button inside does the same without a mouse. */}
         <div
           onDragOver={(event) => {
             event.preventDefault();
