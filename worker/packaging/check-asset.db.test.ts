@@ -54,7 +54,12 @@ test('black, frozen to the very end, silence and an unknown language are found w
   ];
   const film = aFilm('planted.mp4', [
     ...parts,
-    ...['-filter_complex', '[0:v][1:v][2:v][3:v]concat=n=4[v]', '-map', '[v]', '-map', '4:a'],
+    '-filter_complex',
+    '[0:v][1:v][2:v][3:v]concat=n=4[v]',
+    '-map',
+    '[v]',
+    '-map',
+    '4:a',
     ...X264,
     '-c:a',
     'aac',

@@ -52,6 +52,7 @@ export function DropZone({ productId, name }: { productId: string | null; name: 
   return (
     <Panel title="Kirim film">
       <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
+        {/* The button inside does the same without a mouse. */}
         <div
           onDragOver={(event) => {
             event.preventDefault();

@@ -132,6 +132,7 @@ test(`${MEGABYTES} MB arrive whole by tus-js-client although the server is kille
   expect(rows).toEqual([{ state: 'received' }]);
   // What was under way at a kill: never more than a chunk, and what the socket held.
   expect(sentTwice / CHUNK).toBeLessThanOrEqual(KILLS * 1.4);
+  // oxlint-disable-next-line no-console -- the figures of the proof
   console.log(
     `${MEGABYTES} MB in ${((Date.now() - began) / 1000).toFixed(1)} s, ${kills} kills, ${(sentTwice / CHUNK).toFixed(1)} chunks twice, ${memory} MB at most`,
   );
