@@ -8,9 +8,11 @@ import { withSite } from './load/site.ts';
 const budgets = {
   home: { scripts: 129_800, html: 30_500 },
   title: { scripts: 136_400, html: 40_000 },
-  guide: { scripts: 148_000, html: 40_000 },
-  packages: { scripts: 137_400, html: 40_000 },
+  guide: { scripts: 139_300, html: 40_000 },
+  packages: { scripts: 133_200, html: 40_000 },
   search: { scripts: 130_900, html: 40_000 },
+  /** The studio's way in with its whole shell; 230 KB is the most that its design allows. */
+  studio: { scripts: 150_000, html: 15_000 },
 };
 type Page = keyof typeof budgets;
 
@@ -24,6 +26,7 @@ export function measure(): Promise<Figure[]> {
       guide: '/live',
       packages: '/paket',
       search: '/cari',
+      studio: '/studio/masuk',
     };
     const browser = await startBrowser();
     const figures: Figure[] = [];

@@ -14,6 +14,7 @@ export * from './accounts/service-tokens.ts';
 export * from './accounts/sign-in.ts';
 export * from './accounts/sign-up.ts';
 export * from './accounts/operator-accounts.ts';
+export * from './accounts/support-accounts.ts';
 export * from './accounts/staff-session.ts';
 export * from './accounts/staff-members.ts';
 export * from './accounts/staff-invitations.ts';

@@ -10,6 +10,7 @@ import * as coupons from './partner-coupons.ts';
 import * as partner from './partner.ts';
 import * as playback from './playback/sources.ts';
 import * as profiles from './profiles.ts';
+import * as studio from './studio/index.ts';
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'callers' in value && 'answer' in value;
@@ -28,4 +29,5 @@ export const calls: readonly Call[] = [
   coupons,
   playback,
   profiles,
+  studio,
 ].flatMap((area) => Object.values(area).filter(isCall));

@@ -100,6 +100,10 @@ export const NEW_ACCOUNT_LIFE = 30 * DAY;
  * comes back for the gift, and no longer, for a digest of an address is still about somebody.
  */
 export const BONUS_IDENTITY_LIFE = 2 * 365 * DAY;
+/** Of a product so much has to be really played before its viewer counts as one who watched it. */
+export const WATCHED_SHARE = 0.7;
+/** Who has a title in a list is told so long before its licence ends. */
+export const LEAVING_AHEAD = 7 * DAY;
 /** Flag and welcome note of the bonus stay this long. */
 export const BONUS_COOKIE_LIFE = 7 * DAY;
 /** A viewer who chose not to personalize is not asked again this long, whatever the platform answers. */

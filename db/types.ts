@@ -262,6 +262,22 @@ export interface DB {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
     readyAt: Date | null;
+    report: unknown;
+    checkedVersion: number | null;
+  };
+  'catalog.assetIssue': {
+    id: Generated<string>;
+    assetId: string;
+    version: number;
+    code: string;
+    severity: string;
+    fromMs: number | null;
+    toMs: number | null;
+    measured: Generated<unknown>;
+    state: Generated<string>;
+    waivedBy: string | null;
+    waivedAt: Date | null;
+    reason: string | null;
   };
   'catalog.assetTrack': {
     assetId: string;
@@ -463,6 +479,7 @@ export interface DB {
     textSide: Generated<'left' | 'right'>;
     announcedAt: Date | null;
     descriptors: Generated<Array<string>>;
+    leavingTold: Date | null;
     shownDuring: Generated<string>;
   };
   'catalog.titleCategory': {
@@ -489,6 +506,30 @@ export interface DB {
     genreId: string;
     titleId: string;
     position: Generated<number>;
+  };
+  'catalog.upload': {
+    id: string;
+    accountId: string | null;
+    purpose: string;
+    target: unknown;
+    language: string | null;
+    name: string;
+    bytes: number;
+    receivedBytes: Generated<number>;
+    state: Generated<string>;
+    awaitsDigests: Generated<boolean>;
+    sentSha256: string | null;
+    pieceDigests: Array<string> | null;
+    sha256: string | null;
+    importKey: string | null;
+    assetId: string | null;
+    errorCode: string | null;
+    failures: Generated<number>;
+    leaseUntil: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    expiresAt: Date;
+    removedAt: Date | null;
   };
   'commerce.autoRenewal': {
     id: string;
@@ -933,6 +974,7 @@ export interface DB {
     closedAt: Date | null;
     email: string | null;
     topic: string | null;
+    assignedTo: string | null;
   };
   'commerce.ticketEntry': {
     id: GeneratedAlways<number>;
@@ -992,14 +1034,6 @@ export interface DB {
     note: Generated<string>;
     savedAt: Date;
   };
-  'engagement.episodeNews': {
-    productId: string;
-    titleId: string;
-    stage: Generated<number>;
-    afterAccount: string | null;
-    afterProfile: string | null;
-    dueAt: Date;
-  };
   'engagement.favourite': {
     accountId: string;
     titleId: string;
@@ -1030,6 +1064,10 @@ export interface DB {
     accountId: string;
     code: string;
     createdAt: Date;
+    invited: Generated<number>;
+    joined: Generated<number>;
+    paid: Generated<number>;
+    rewards: Generated<number>;
   };
   'engagement.referralUse': {
     id: Generated<string>;
@@ -1188,6 +1226,7 @@ export interface DB {
     broadcastUntil: Date | null;
     isPostponed: Generated<boolean>;
     updatedAt: Generated<Date>;
+    resultToldAt: Date | null;
   };
   'live.fixtureState': {
     fixtureId: string;
@@ -1415,6 +1454,10 @@ export interface DB {
     priority: Generated<number>;
     endsAt: Date | null;
   };
+  'notifications.digest': {
+    accountId: string;
+    dueAt: Date;
+  };
   'notifications.inbox': {
     accountId: string;
     version: Generated<number>;
@@ -1488,6 +1531,13 @@ export interface DB {
     auth: string | null;
     createdAt: Date;
     refreshedAt: Date;
+  };
+  'partner.couponComparison': {
+    day: string;
+    checkAt: Date | null;
+    attempts: Generated<number>;
+    lookedAt: Date | null;
+    lines: number | null;
   };
   'partner.flow': {
     id: Generated<string>;
@@ -1583,6 +1633,14 @@ export interface DB {
     milliseconds: number;
     changedAt: Date;
   };
+  'platform.fanOut': {
+    kind: string;
+    subjectId: string;
+    stage: Generated<number>;
+    afterAccount: string | null;
+    afterProfile: string | null;
+    dueAt: Date;
+  };
   'platform.rateLimit': {
     key: string;
     count: number;
@@ -1677,5 +1735,26 @@ export interface DB {
     accountId: string;
     module: string;
     dueAt: Date;
+  };
+  'studio.approval': {
+    id: string;
+    callId: string;
+    input: unknown;
+    area: string;
+    subjectKind: string;
+    subjectId: string;
+    accountId: string | null;
+    askedBy: string | null;
+    askedAt: Date;
+    reason: string;
+    because: Generated<Array<string>>;
+    expiresAt: Date;
+    state: Generated<string>;
+    impact: unknown;
+    impactHash: string;
+    decidedBy: string | null;
+    decidedAt: Date | null;
+    note: Generated<string>;
+    result: unknown;
   };
 }

@@ -35,7 +35,11 @@ export async function verificationLink(request: APIRequestContext, to: string): 
  * A new viewer who is signed in here, as registration leaves one: with the trial and the voucher of a new account, and
  * with no password shown in this browser. The journeys of registration itself take the long way, `signUp`.
  */
-export async function aViewer(page: Page, email = newEmail()): Promise<string> {
+export async function aViewer(
+  page: Page,
+  email = newEmail(),
+  given: Pick<WantedViewer, 'messages'> = {},
+): Promise<string> {
   // The site's storage is open to any page of it: to an empty one that asks the server for nothing.
   const empty = '<!doctype html><link rel="icon" href="data:,">';
   await page.route('**/kosong', (route) =>
@@ -48,7 +52,7 @@ export async function aViewer(page: Page, email = newEmail()): Promise<string> {
     localStorage.setItem('device_id', id);
     return navigator.userAgent;
   }, deviceId);
-  const wanted: WantedViewer = { email, password: PASSWORD, deviceId, userAgent };
+  const wanted: WantedViewer = { email, password: PASSWORD, deviceId, userAgent, ...given };
   const answer = await fetch(process.env.E2E_DESK_URL ?? '', {
     method: 'POST',
     body: JSON.stringify(wanted),

@@ -1,6 +1,6 @@
 import { adultFilm } from './catalogue.ts';
 import { expect, test } from './test.ts';
-import { aViewer } from './viewer.ts';
+import { aViewer, newEmail } from './viewer.ts';
 
 test('a child watches what is for children, and leaving asks an adult @phone', async ({
   page,
@@ -10,7 +10,7 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   // One long way through: signing up, making the profile, entering, being refused, leaving.
   test.slow();
   const askAdult = page.getByRole('heading', { name: 'Minta bantuan orang dewasa' });
-  await aViewer(page);
+  await aViewer(page, newEmail(), { messages: 3 });
   const film = await adultFilm(page.request);
 
   await page.goto('/akun/penonton');
@@ -40,6 +40,12 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   await expect(page).toHaveURL(/\/kids$/);
   await page.getByRole('link', { name: 'TV langsung' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/kids\/live$/);
+  await checkAccess(page);
+
+  // What the account was told is for adults; there is nothing to set either.
+  await page.goto('/notifikasi');
+  await expect(page.getByText('Belum ada pemberitahuan')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Atur' })).toHaveCount(0);
   await checkAccess(page);
 
   await page.goto(`/cari?q=${encodeURIComponent(film.name)}`);

@@ -19,6 +19,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     editorial: registrarOf(modules.editorial),
     notifications: registrarOf(modules.notifications),
     partner: registrarOf(modules.partner),
+    studio: registrarOf(modules.studio),
   });
   if (deps.config.hasTestClock) serveTestClockPage(app, deps);
   if (deps.config.sandboxUrl !== undefined) serveDemoStaff(app, deps);

@@ -32,6 +32,7 @@ export const moduleNames = [
   'editorial',
   'notifications',
   'partner',
+  'studio',
 ] as const;
 
 export type ModuleName = (typeof moduleNames)[number];

@@ -8,6 +8,7 @@ import { notificationsModule } from '#modules/notifications/index.ts';
 import { partnerModule } from '#modules/partner/index.ts';
 import { playbackModule } from '#modules/playback/index.ts';
 import { profilesModule } from '#modules/profiles/index.ts';
+import { studioModule } from '#modules/studio/index.ts';
 
 /** Every capability of the platform, for the server that serves them and the worker that works for them. */
 export const modules = {
@@ -21,4 +22,5 @@ export const modules = {
   editorial: editorialModule,
   notifications: notificationsModule,
   partner: partnerModule,
+  studio: studioModule,
 };

@@ -44,34 +44,32 @@ export async function mountPages<Page>(
     },
   });
 
-  await app.register(
-    async (pages) => {
-      // Forms are read by the page's action from the untouched stream.
-      pages.removeAllContentTypeParsers();
-      pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      if (middleware) pages.addHook('onRequest', middleware);
-      // What could not become a page is told as one to people.
-      pages.setErrorHandler((raw: FastifyError, request, reply) => {
-        const { id, headers: given } = request;
-        const error = recordFailure(raw, request, reply);
-        const answer = presentError(error, { id, accept: given.accept });
-        if (error.code === 'common.methodNotAllowed') reply.header('allow', 'GET, HEAD, POST');
-        return reply.status(answer.status).headers(answer.headers).send(answer.body);
-      });
-      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        if (notPages.test(request.url)) return reply.callNotFound();
-        requirePageRequest(request, bodyLimit);
-        const page = await open(request);
-        for (const [name, value] of Object.entries(headers(page, request, reply)))
-          reply.raw.setHeader(name, value);
-        reply.hijack();
-        asked.run(page, () => listener(request.raw, reply.raw));
-      };
-      if (prefix !== '') pages.all('/', answer);
-      pages.all('/*', answer);
-    },
-    { prefix },
-  );
+  await app.register(async (pages) => {
+    // Forms are read by the page's action from the untouched stream.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    if (middleware) pages.addHook('onRequest', middleware);
+    // What could not become a page is told as one to people.
+    pages.setErrorHandler((raw: FastifyError, request, reply) => {
+      const { id, headers: given } = request;
+      const error = recordFailure(raw, request, reply);
+      const answer = presentError(error, { id, accept: given.accept });
+      if (error.code === 'common.methodNotAllowed') reply.header('allow', 'GET, HEAD, POST');
+      return reply.status(answer.status).headers(answer.headers).send(answer.body);
+    });
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (notPages.test(request.url)) return reply.callNotFound();
+      requirePageRequest(request, bodyLimit);
+      const page = await open(request);
+      for (const [name, value] of Object.entries(headers(page, request, reply)))
+        reply.raw.setHeader(name, value);
+      reply.hijack();
+      asked.run(page, () => listener(request.raw, reply.raw));
+    };
+    // The data of the first page stand beside its address, not below it.
+    if (prefix !== '') for (const own of ['', '.data']) pages.all(`${prefix}${own}`, answer);
+    pages.all(`${prefix}/*`, answer);
+  });
 }
 
 /** How a page calls the platform: inside the process, from its asker's address, under its id. */

@@ -12,8 +12,7 @@ export function requirePageRequest({ method, headers }: FastifyRequest, bodyLimi
   if (method !== 'POST') fail('common.methodNotAllowed');
   // A body of unknown length could grow without end: browsers always state theirs.
   const length = Number(headers['content-length'] ?? 0);
-  if (headers['transfer-encoding'] !== undefined || length > bodyLimit)
-    fail('common.tooLarge');
+  if (headers['transfer-encoding'] !== undefined || length > bodyLimit) fail('common.tooLarge');
   if (!isForm(headers['content-type'])) fail('common.unsupportedType');
 }
 

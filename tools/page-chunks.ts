@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -7,9 +7,11 @@ const icons = new Set(
   readdirSync(dirname(fileURLToPath(import.meta.resolve('lucide-react/icons/bell')))),
 );
 
+const DRAW_ICON = resolve(import.meta.dirname, '../web/ui/draw-icon.ts');
+
 /**
  * Lets the bundler see which page draws which icon: by way of the package's list of all icons every page would seem to draw
- * every one.
+ * every one. They are drawn by a function of our own.
  */
 export function ownIcons(): Plugin {
   return {
@@ -17,6 +19,11 @@ export function ownIcons(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: (_, importer) =>
+        importer?.includes('/lucide-react/dist/esm/icons/') ? DRAW_ICON : null,
+    },
     transform: {
       filter: { id: /\/(?:web|studio)\/.*\.tsx?/, code: 'lucide-react' },
       handler: (code) => ({ map: null, code: iconsOfTheirOwn(code) }),
@@ -46,8 +53,8 @@ export const fileOf = (name: string) => name.replace(/(?<=[a-z])[A-Z0-9]/g, '-$&
 
 const PAGE = /\/web\/app\/(root|entry\.client|routes\/[\w-]+)\.tsx?(?:\?|$)/;
 const SHARED = /\/web\/(ui|lib)\/|\/contract\/constants|node_modules\/(lucide-react|zustand)\//;
-/** Large, and drawn by few. */
-const RARE = /\/ui\/qr-code/;
+/** Needed by few, or only with a press: files of their own. */
+const RARE = /\/ui\/(qr-code|dialog)|\/lib\/api\/api\.ts/;
 const isKit = (id: string) => SHARED.test(id) && !RARE.test(id);
 
 type Groups = Exclude<
@@ -56,22 +63,27 @@ type Groups = Exclude<
 >;
 type Modules = Rolldown.ChunkingContext;
 
-/**
- * Pages by how often they are the first that is seen, home before all: what one draws comes in one file, which those after
- * it share. What is left over is the kit.
- */
-const LAYERS = ['title', 'search', 'live', 'packages', 'login'];
+/** The pages that are often the first to be seen, beside home. */
+const FIRST = ['title', 'search', 'live', 'packages', 'login'].map((page) => `routes/${page}`);
+const drawnFirst = (pages: ReadonlySet<string>) => FIRST.filter((page) => pages.has(page));
 
 /**
- * Few files instead of dozens of crumbs: on a thin line each request costs more than its bytes. They lie in layers, so
- * that the pages that come first hardly bring what only others draw. What only one page needs stays with that page.
+ * Few files instead of dozens of crumbs: on a thin line each request costs more than its bytes. What home draws comes in one
+ * file, which every page after it shares. Of the rest, what only one of the pages that come first draws, with pages that
+ * come later, is that page's own file: another page that comes first does not bring it. What is left over is the kit.
  */
 export const pageChunks: Groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 10 },
-  // Nearly every page draws some of what home draws.
-  layer('shell', 9, (pages) => pages.has('root') || pages.has('routes/home')),
-  ...LAYERS.map((page, at) =>
-    layer(`${page}-kit`, 8 - at, (pages, id) => isKit(id) && pages.has(`routes/${page}`)),
+  // Nearly every page draws some of what home draws; so do two that come first, and those crumbs go with it.
+  layer('shell', 9, (pages, id) => {
+    if (pages.has('root') || pages.has('routes/home')) return true;
+    return isKit(id) && pages.has('routes/title') && drawnFirst(pages).length > 1;
+  }),
+  ...FIRST.map((page, at) =>
+    layer(`${page.slice('routes/'.length)}-kit`, 8 - at, (pages, id) => {
+      const isIts = drawnFirst(pages)[0] === page;
+      return isIts && !RARE.test(id);
+    }),
   ),
   layer('kit', 0, (_, id) => isKit(id)),
 ];

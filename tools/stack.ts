@@ -23,10 +23,12 @@ export const PACKED_FILMS = { SEED_FILMS: '', FFMPEG_PATH: '/nowhere/ffmpeg' };
 export async function startStack(
   keptDataDir?: string,
   env: Record<string, string> = {},
+  /** Of one that ran before: what browsers keep of a site they keep by its address. */
+  againAt?: number,
 ): Promise<Stack> {
   const dataDir = keptDataDir ?? mkdtempSync(path.join(os.tmpdir(), 'tayang-e2e-'));
   mkdirSync(dataDir, { recursive: true });
-  const port = await freePorts();
+  const port = againAt ?? (await freePorts());
   const { child, output } = launch(dataDir, port, env);
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGTERM');

@@ -15,4 +15,5 @@ export * from './reconciliation.ts';
 export * from './refunds.ts';
 export * from './subscriptions.ts';
 export * from './support.ts';
+export * from './support-desk.ts';
 export * from './test-clock.ts';

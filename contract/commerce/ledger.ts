@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, page, pageSize, text } from '../fields.ts';
@@ -43,7 +44,7 @@ export const grantCredit = defineCall({
   method: 'POST',
   path: '/studio/v1/credit/grant',
   module: 'commerce',
-  summary: 'Operators give credit as goodwill; the same key gives once',
+  summary: 'Operators give credit as goodwill, or ask a second person; the same key gives once',
   callers: ['finance', 'support', 'admin'],
   needsStepUp: true,
   rateLimit: 30,
@@ -53,6 +54,8 @@ export const grantCredit = defineCall({
     reason: text(200, 3),
     key: text(100, 8),
   }),
-  answer: envelope(z.object({ balanceRupiah: amount, isNew: z.boolean() })),
-  errors: ['commerce.creditAccountNotFound', 'commerce.ownAccount', 'commerce.aboveAllowance'],
+  answer: envelope(
+    z.union([z.object({ balanceRupiah: amount, isNew: z.boolean() }), askedApproval]),
+  ),
+  errors: ['commerce.creditAccountNotFound', 'commerce.ownAccount', 'studio.approvalOpen'],
 });

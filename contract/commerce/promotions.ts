@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { packageKind, packageShape } from './shapes.ts';
 import { planTiers } from '../constants.ts';
@@ -114,8 +115,8 @@ export const saveCoupon = defineCall({
     })
     .refine(isOneWorth, oneWorth)
     .refine(isPeriod, period),
-  answer: envelope(promotionShape),
-  errors: ['commerce.codeTaken', 'commerce.promotionNotFound'],
+  answer: envelope(z.union([promotionShape, askedApproval])),
+  errors: ['commerce.codeTaken', 'commerce.promotionNotFound', 'studio.approvalOpen'],
 });
 
 export const createVoucherBatch = defineCall({
@@ -134,8 +135,8 @@ export const createVoucherBatch = defineCall({
     })
     .refine(isOneWorth, oneWorth)
     .refine(isPeriod, period),
-  answer: envelope(promotionShape),
-  errors: [],
+  answer: envelope(z.union([promotionShape, askedApproval])),
+  errors: ['studio.approvalOpen'],
 });
 
 export const savePackage = defineCall({
@@ -144,7 +145,7 @@ export const savePackage = defineCall({
   path: '/studio/v1/package/save',
   module: 'commerce',
   summary:
-    'Changes price, promo period, words or sale of a package; carts keep theirs (finance, admin)',
+    'Changes price, promo period, words or sale of a package; a price asks a second person; carts keep theirs (finance, admin)',
   callers: staff,
   needsStepUp: true,
   body: z
@@ -169,6 +170,6 @@ export const savePackage = defineCall({
       error: 'until harus sesudah from',
       path: ['promo'],
     }),
-  answer: envelope(packageShape.extend({ isOnSale: z.boolean() })),
-  errors: ['commerce.packageNotFound', 'commerce.promoNotLower'],
+  answer: envelope(z.union([packageShape.extend({ isOnSale: z.boolean() }), askedApproval])),
+  errors: ['commerce.packageNotFound', 'commerce.promoNotLower', 'studio.approvalOpen'],
 });

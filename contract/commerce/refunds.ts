@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
@@ -78,7 +79,7 @@ export const makeRefund = defineCall({
   path: '/studio/v1/refund/make',
   module: 'commerce',
   summary:
-    'Operators give back all or a part; a part shortens nothing unless they say so; the same key makes one refund',
+    'Operators give back all or a part, or ask a second person; a part shortens nothing unless they say so; the same key makes one refund',
   callers: ['finance', 'support', 'admin'],
   needsStepUp: true,
   rateLimit: 30,
@@ -90,13 +91,13 @@ export const makeRefund = defineCall({
     reason: text(200, 3),
     key: text(100, 8),
   }),
-  answer: envelope(refundShape),
+  answer: envelope(z.union([refundShape, askedApproval])),
   errors: [
     'commerce.paymentNotFound',
     'commerce.refundTooMuch',
     'commerce.refundNotPossible',
     'commerce.ownAccount',
-    'commerce.aboveAllowance',
+    'studio.approvalOpen',
   ],
 });
 

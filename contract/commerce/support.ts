@@ -7,7 +7,7 @@ import { PROBLEM_LENGTH, problemTopicKeys } from './problem-topics.ts';
 const words = text(PROBLEM_LENGTH, 1);
 
 /** A question of a buyer, or what a viewer or a visitor reported, and everything that was said to it. */
-const caseShape = z.object({
+export const caseShape = z.object({
   number: z.string(),
   /** What it is about, in words. */
   about: z.string(),
@@ -17,7 +17,7 @@ const caseShape = z.object({
   /** Opens the case without signing in: the end of `/kasus/{token}`. */
   token: z.string(),
 });
-const timelineShape = caseShape.extend({
+export const timelineShape = caseShape.extend({
   /** Reported without an account: who holds its link, which went to an e-mail address, writes in it. */
   is_of_visitor: z.boolean(),
   entries: z.array(

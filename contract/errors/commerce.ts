@@ -132,12 +132,6 @@ export const commerceLedgerErrors = {
     message: 'Uang dan saldo untuk akunmu sendiri diputuskan rekan lain.',
     surface: 'inline',
   },
-  'commerce.aboveAllowance': {
-    status: 403,
-    title: 'Di luar batas tim bantuan',
-    message: 'Jumlah ini melewati batas tim bantuan. Minta bagian keuangan untuk memutuskannya.',
-    surface: 'inline',
-  },
   'commerce.creditAccountNotFound': {
     status: 404,
     title: 'Akun tidak ditemukan',
@@ -166,6 +160,18 @@ export const commerceLedgerErrors = {
     status: 409,
     title: 'Kasus sudah selesai',
     message: 'Kasus ini sudah ditutup. Buat kasus baru kalau masih ada yang tidak beres.',
+    surface: 'inline',
+  },
+  'commerce.noAddress': {
+    status: 409,
+    title: 'Tidak ada email',
+    message: 'Akun ini tidak punya alamat email, jadi faktur tidak bisa dikirim.',
+    surface: 'inline',
+  },
+  'commerce.notOfTeam': {
+    status: 422,
+    title: 'Bukan petugas',
+    message: 'Kasus hanya bisa diserahkan kepada petugas yang menangani kasus.',
     surface: 'inline',
   },
   'commerce.invoiceNotFound': {

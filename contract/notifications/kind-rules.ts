@@ -64,6 +64,12 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     note: 'Serial favorit atau yang sedang kamu tonton punya episode baru.',
     isForChildren: true,
   },
+  leaving: {
+    ...waits,
+    name: 'Segera berakhir',
+    note: 'Favorit atau yang belum selesai kamu tonton, seminggu sebelum tidak tersedia lagi.',
+    isForChildren: true,
+  },
   wish: {
     ...waits,
     name: 'Tayangan yang kamu cari',
@@ -85,7 +91,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   score: {
     ...waits,
     name: 'Tim yang kamu ikuti',
-    note: 'Gol dan hasil, tidak pernah mendahului yang sudah kamu tonton.',
+    note: 'Hasil akhir, hanya kalau skornya tidak kamu sembunyikan dan kamu belum mulai menonton.',
     isForChildren: true,
   },
   child_request: {

@@ -6,9 +6,10 @@ export const notificationKinds = [
   'security',
   'payment',
   'renewal',
-  /** What the viewer asked for: a programme, a kick-off, a title that leaves. */
+  /** What the viewer asked for: a programme, a kick-off, a title to come. */
   'reminder',
   'new_episode',
+  'leaving',
   'wish',
   'review',
   'referral',
@@ -32,6 +33,7 @@ export const kindPriorities: Record<NotificationKind, number> = {
   wish: 1,
   review: 1,
   referral: 1,
+  leaving: 0,
   new_episode: 0,
   digest: 0,
   promo: 0,

@@ -27,6 +27,8 @@ type TrinviDeps = {
 const TOKEN_LIFE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const A_DAY = 5;
+/** Lines of the ledger at once. */
+const LEDGER_PAGE = 100;
 /** A guest looks around. */
 const GUEST = '';
 
@@ -36,14 +38,15 @@ const refuse = (http: number, error: string) => ({ http, body: { error } });
 export function registerTrinvi(app: FastifyInstance, deps: TrinviDeps): void {
   const { client, redemptions, now } = deps;
   const faults = createTrinviFaults();
-  const tokens = new Map<string, { member: string; expiresAtMs: number }>();
+  const tokens = new Map<string, { member: string; scope: string; expiresAtMs: number }>();
 
-  function memberOf({ headers }: FastifyRequest): string | undefined {
+  function signedIn({ headers }: FastifyRequest) {
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     if (tokens.has(token) && faults.strike('unauthorized')) tokens.delete(token);
     const known = tokens.get(token);
-    return known !== undefined && known.expiresAtMs > now() ? known.member : undefined;
+    return known !== undefined && known.expiresAtMs > now() ? known : undefined;
   }
+  const memberOf = (request: FastifyRequest) => signedIn(request)?.member;
 
   const isOver = ({ days }: TrinviCoupon) => days < 0;
   const leftOf = ({ id, stock }: TrinviCoupon) =>
@@ -89,11 +92,15 @@ export function registerTrinvi(app: FastifyInstance, deps: TrinviDeps): void {
 
   app.post('/trinvi/api/v1/auth/login', (request, reply) =>
     withTrinviFaults(faults, { request, reply }, () => {
-      const { client_id, client_secret, member = GUEST } = readJson(request.body) ?? {};
+      const { client_id, client_secret, member = GUEST, scope = '' } = readJson(request.body) ?? {};
       if (client_id !== client.id || client_secret !== client.secret)
         return refuse(401, 'invalid_client');
       const token = randomBytes(24).toString('base64url');
-      tokens.set(token, { member: String(member), expiresAtMs: now() + TOKEN_LIFE_MS });
+      tokens.set(token, {
+        member: String(member),
+        scope: String(scope),
+        expiresAtMs: now() + TOKEN_LIFE_MS,
+      });
       const body = { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFE_MS / 1_000 };
       return { http: 200, body };
     }),
@@ -159,6 +166,35 @@ export function registerTrinvi(app: FastifyInstance, deps: TrinviDeps): void {
       return line?.member === member
         ? { http: 200, body: { data: line } }
         : refuse(404, 'redemption_unknown');
+    }),
+  );
+
+  app.get('/trinvi/api/v1/ledger', (request, reply) =>
+    withTrinviFaults(faults, { request, reply }, () => {
+      if (signedIn(request)?.scope !== 'ledger') return refuse(401, 'invalid_token');
+      const at = (name: string) => Date.parse(queryText(request.query, name));
+      const after = queryText(request.query, 'after');
+      const lines = redemptions
+        .values()
+        .filter(
+          ({ key, redeemed_at }) =>
+            Date.parse(redeemed_at) >= at('from') &&
+            Date.parse(redeemed_at) < at('until') &&
+            key > after,
+        )
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const data = lines.slice(0, LEDGER_PAGE);
+      const next = lines.length > LEDGER_PAGE ? (data.at(-1)?.key ?? null) : null;
+      return { http: 200, body: { data, next } };
+    }),
+  );
+  app.get('/trinvi/api/v1/ledger/:key', (request, reply) =>
+    withTrinviFaults(faults, { request, reply }, () => {
+      if (signedIn(request)?.scope !== 'ledger') return refuse(401, 'invalid_token');
+      const line = redemptions.get((request.params as { key: string }).key);
+      return line === undefined
+        ? refuse(404, 'redemption_unknown')
+        : { http: 200, body: { data: line } };
     }),
   );
 

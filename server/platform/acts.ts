@@ -1,3 +1,4 @@
+import type { EventPage } from './account-events.ts';
 import type { Db, Tx } from './db.ts';
 import * as actQueries from './queries/act.ts';
 import { currentRequestId } from './request-id.ts';
@@ -24,6 +25,8 @@ export type Act = {
   after: object | null;
   /** The actor's own words. They go when the account that the act is about is erased. */
   reason?: string;
+  /** The approval that the deed came by, or that the act is a step of. */
+  approvalId?: string;
   at: Date;
 };
 
@@ -57,7 +60,37 @@ export async function listActs(db: Db, subject: ActSubject) {
     : actQueries.listActsOn(db, { kind: 'account', id: person }, MOST_LISTED);
 }
 
-/** What an actor's acts of these kinds say of money since then, together: their `after.amountRupiah`. */
+type Search = Omit<actQueries.ActFilter, 'actorId'> & {
+  /** Account of the actor. */
+  actor?: string | undefined;
+};
+
+/**
+ * Acts by who did them, what they are and when, newest first; a subject that is an account is named by its id. Each with
+ * the number of the seal that covers it, null while none does.
+ */
+export async function searchActs(db: Db, { actor, subject, ...search }: Search) {
+  const actorId = actor === undefined ? undefined : await actQueries.findActPerson(db, actor);
+  if (actor !== undefined && actorId === undefined) return [];
+  const isAccount = subject?.kind === 'account' && subject.id !== undefined;
+  const person = isAccount ? await findPerson(db, subject.id ?? '') : undefined;
+  if (isAccount && person === undefined) return [];
+  const named = isAccount ? { kind: 'account', id: person } : subject;
+  return actQueries.listActsBy(db, { ...search, actorId, ...(named && { subject: named }) });
+}
+
+async function findPerson(db: Db, accountId: string): Promise<string | undefined> {
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(accountId);
+  return isId ? actQueries.findActPerson(db, accountId) : undefined;
+}
+
+/** What staff did to an account, for its timeline. */
+export async function listActEvents(db: Db, accountId: string, page: EventPage) {
+  const person = await actQueries.findActPerson(db, accountId);
+  return person === undefined ? [] : actQueries.listActEvents(db, person, page);
+}
+
+/** What an actor did alone by acts of these kinds since then, together: their `after.amountRupiah`. */
 export async function sumActsOf(
   db: Db,
   actorId: string,

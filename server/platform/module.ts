@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import { type Approvable, registerApprovables } from './approvals.ts';
 import type { Deps } from './deps.ts';
 import { type PersonalData, registerPersonalData } from './personal-data.ts';
 import { type CallContext, serve, type ServeOptions } from './serve.ts';
@@ -58,6 +59,8 @@ export type Module<D> = {
   scopes?: readonly Scope<D>[];
   /** How the module exports and erases what it holds of people. */
   personalData?: PersonalData;
+  /** Deeds of staff that may take a second person, and how they are done once it has approved. */
+  approvables?(deps: D): readonly Approvable[];
   /** Adds what is no call of the contract: hooks, guards, work that runs as long as the app does. */
   start?(app: FastifyInstance, deps: D): void | Promise<void>;
 };
@@ -77,6 +80,7 @@ async function registerModule<D>(
 ): Promise<void> {
   registerPersonalData(deps, module);
   const own = await module.open(deps);
+  registerApprovables(deps, module.approvables?.(own) ?? []);
   await module.start?.(app, own);
   for (const route of module.routes) route.register(app, own);
   for (const scope of module.scopes ?? []) {

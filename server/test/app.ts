@@ -30,6 +30,7 @@ const faces: Record<ModuleName, () => Promise<Register>> = {
   notifications: async () =>
     registrarOf((await import('#modules/notifications/index.ts')).notificationsModule),
   partner: async () => registrarOf((await import('#modules/partner/index.ts')).partnerModule),
+  studio: async () => registrarOf((await import('#modules/studio/index.ts')).studioModule),
 };
 
 /**

@@ -53,6 +53,9 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'live.spoiler_setting': { file: 'anti-bocoran' },
   'live.team_follow': { file: 'tim-diikuti' },
   'notifications.delivery': { file: 'pemberitahuan' },
+  'notifications.digest': {
+    not: 'when the next digest of a choice is made that is exported itself',
+  },
   'notifications.inbox': { not: 'a number that counts changes' },
   'notifications.installation': { file: 'pemberitahuan' },
   'notifications.message': { file: 'pemberitahuan' },
@@ -76,6 +79,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'profiles.pin': { file: 'profil' },
   'profiles.profile': { file: 'profil' },
   'profiles.removal': { file: 'profil' },
+  'studio.approval': { file: 'permintaan-petugas' },
 };
 
 /** Kept by law, under a number that leads to no person. */

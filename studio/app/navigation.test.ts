@@ -11,6 +11,11 @@ const beginsWith: Record<string, string> = {
   '/sorotan': 'listDocuments',
   '/youtube': 'listDocuments',
   '/komentar': 'getModerationQueue',
+  '/akun': 'searchAccounts',
+  '/kasus': 'listDeskCases',
+  '/persetujuan': 'listApprovals',
+  '/refund': 'listRefundWork',
+  '/jejak': 'listActs',
   '/rekonsiliasi': 'listDifferences',
   '/petugas': 'listStaff',
 };

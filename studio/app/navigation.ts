@@ -1,16 +1,21 @@
 import {
+  CircleUserRound,
   Clapperboard,
   Film,
   Cog,
+  Footprints,
   House,
+  LifeBuoy,
   type LucideIcon,
   MessagesSquare,
   Newspaper,
   Scale,
+  ShieldCheck,
   ScrollText,
   Sparkles,
   TicketPercent,
   UploadCloud,
+  Undo2,
   UsersRound,
 } from 'lucide-react';
 import { type StaffRole, staffKinds } from '#contract/call.ts';
@@ -29,6 +34,7 @@ export type Place = {
 };
 
 const moderators = ['support', 'editor', 'admin'] as const;
+const desk = ['support', 'finance', 'admin'] as const;
 /** Who looks at documents; editors and admins change them. */
 const readers = [
   'editor',
@@ -58,6 +64,8 @@ export const navigation: readonly Place[] = [
     roles: ['rights', 'editor', 'scheduler', 'finance', 'auditor', 'admin'],
     group: 'Konten',
     words: 'lisensi kontrak takedown turunkan',
+  },
+  {
     path: '/unggahan',
     label: 'Unggahan',
     icon: UploadCloud,
@@ -72,6 +80,14 @@ export const navigation: readonly Place[] = [
     roles: ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'],
     group: 'Konten',
     words: 'olah gagal ulangi mutu temuan',
+  },
+  {
+    path: '/persetujuan',
+    label: 'Persetujuan',
+    icon: ShieldCheck,
+    roles: staffKinds,
+    group: 'Kerja',
+    words: 'empat mata orang kedua',
   },
   {
     path: '/artikel',
@@ -100,12 +116,44 @@ export const navigation: readonly Place[] = [
     words: 'ulasan moderasi laporan',
   },
   {
+    path: '/akun',
+    label: 'Akun',
+    icon: CircleUserRound,
+    roles: desk,
+    group: 'Penonton',
+    words: 'pelanggan penelepon cari',
+  },
+  {
+    path: '/kasus',
+    label: 'Kasus',
+    icon: LifeBuoy,
+    roles: desk,
+    group: 'Penonton',
+    words: 'tiket pertanyaan laporan',
+  },
+  {
+    path: '/refund',
+    label: 'Refund',
+    icon: Undo2,
+    roles: ['finance', 'support', 'auditor', 'admin'],
+    group: 'Uang',
+    words: 'uang kembali',
+  },
+  {
     path: '/rekonsiliasi',
     label: 'Rekonsiliasi',
     icon: Scale,
     roles: ['finance', 'support', 'rights', 'auditor', 'admin'],
     group: 'Uang',
     words: 'selisih pembukuan gateway',
+  },
+  {
+    path: '/jejak',
+    label: 'Jejak',
+    icon: Footprints,
+    roles: staffKinds,
+    group: 'Sistem',
+    words: 'audit tindakan segel',
   },
   {
     path: '/petugas',

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/call.ts';
+import { findInPalette, isAccountKey } from '../features/accounts/find-in-palette.ts';
 
 /** One find of the palette; `to` is a page of the studio. */
 export type PaletteItem = { id: string; label: string; note?: string; to: string };
@@ -18,4 +19,12 @@ export type PaletteSource = {
 };
 
 /** A line an area. */
-export const paletteSources: readonly PaletteSource[] = [];
+export const paletteSources: readonly PaletteSource[] = [
+  {
+    id: 'accounts',
+    title: 'Akun',
+    roles: ['support', 'finance', 'admin'],
+    takes: isAccountKey,
+    search: findInPalette,
+  },
+];

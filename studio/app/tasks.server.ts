@@ -4,6 +4,7 @@ import type { StaffRole } from '#contract/call.ts';
 import { listDocuments } from '#contract/editorial/index.ts';
 import { getModerationQueue } from '#contract/engagement/index.ts';
 import { listGuideReports } from '#contract/live/index.ts';
+import { listApprovals } from '#contract/studio/index.ts';
 import type { Studio } from '../lib/studio.server.ts';
 
 const MOST = 100;
@@ -33,6 +34,18 @@ export const tasks: readonly Task[] = [
     to: '/kasus',
     roles: ['support', 'finance', 'admin'],
     count: async ({ call }) => ({ count: (await call(listOpenCases)).result.cases.length }),
+  },
+  {
+    id: 'approvals',
+    label: 'Menunggu orang kedua',
+    hint: 'Uang besar dan harga yang bisa kamu putuskan',
+    to: '/persetujuan',
+    roles: ['finance', 'admin'],
+    count: async ({ call }) => {
+      const { approvals, next } = (await call(listApprovals, { query: { pageSize: MOST } })).result;
+      const own = approvals.filter(({ mayDecide }) => mayDecide);
+      return { count: own.length, isMore: next !== null };
+    },
   },
   {
     id: 'moderation',

@@ -7,7 +7,7 @@ const belowStudio = {
   playback: ['accounts', 'profiles', 'catalog', 'commerce', 'live'],
   engagement: ['accounts', 'profiles', 'catalog', 'commerce', 'playback'],
   editorial: ['accounts', 'profiles', 'catalog', 'commerce', 'live'],
-  notifications: ['accounts', 'profiles', 'catalog', 'live'],
+  notifications: ['accounts', 'profiles', 'catalog', 'live', 'playback', 'engagement'],
   partner: ['accounts', 'commerce'],
 };
 

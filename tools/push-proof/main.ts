@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts } from '#demo/accounts.ts';
 import { PACKED_FILMS, startStack } from '../stack.ts';
@@ -10,6 +13,7 @@ import { openTab } from './tab.ts';
 /**
  * `npm run proof -- push`: push from end to end through a Firefox that nothing was stubbed in. Our server encrypts and
  * signs, a push service speaks Mozilla's protocol with the browser, the browser decrypts, its worker shows, a click opens.
+ * Then the site starts again with its worker switched off, and the browser keeps neither worker nor subscription.
  */
 const log = (line: string) => console.log(line);
 const program = await findFirefox(log);
@@ -24,12 +28,19 @@ const began = Date.now();
 const step = (words: string) =>
   console.log(`${String(Date.now() - began).padStart(7)} ms  ${words}`);
 const push = await startAutopush();
-const stack = await startStack(undefined, { ...PACKED_FILMS, PUSH_EXTRA_HOSTS: push.host });
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tayang-push-'));
+const env = { ...PACKED_FILMS, PUSH_EXTRA_HOSTS: push.host };
+let stack = await startStack(dataDir, env);
 let firefox: Firefox | undefined;
 try {
   step(`the site runs at ${stack.url}, the push service at ${push.host}`);
   firefox = await startFirefox(program, push.socketUrl);
   await prove(firefox, push, stack.url);
+  await stack.stop();
+  const { port } = new URL(stack.url);
+  stack = await startStack(dataDir, { ...env, SERVICE_WORKER: 'off' }, Number(port));
+  step('the site runs again, with its worker switched off');
+  await proveSwitchedOff(firefox, push, stack.url);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
@@ -37,6 +48,29 @@ try {
   await firefox?.close();
   await stack.stop();
   await push.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** A page of the site is enough: the worker of before is gone, with what it kept and where push came to. */
+async function proveSwitchedOff({ driver, tab }: Firefox, { channels }: Autopush, site: string) {
+  const page = openTab(driver, tab);
+  await page.goTo(`${site}/bantuan`);
+  await until('the worker is gone', () =>
+    page.value<boolean>(
+      `navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`,
+    ),
+  );
+  await until('the push service is told that no one listens', () => channels.size === 0);
+  step('the next page leaves no worker and no subscription');
+  await page.goTo(`${site}/`);
+  await sleep(2_000);
+  const kept = await page.value<string>(`Promise.all([
+    navigator.serviceWorker.getRegistrations().then((all) => all.length),
+    caches.keys().then((all) => all.length),
+    document.querySelectorAll('section[aria-label="Aktifkan pemberitahuan"]').length,
+  ]).then((counts) => counts.join())`);
+  if (kept !== '0,0,0') throw new Error(`the page after keeps ${kept}`);
+  step('and the page after registers nothing and asks for nothing');
 }
 
 async function prove({ driver, tab }: Firefox, { channels, deliveries }: Autopush, site: string) {

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { hasKeptReminders } from '../lib/feedback/kept-reminders.ts';
-import { useReminders } from '../lib/feedback/reminders.ts';
+import { hasKeptReminders, useReminders } from '../lib/feedback/reminder-store.ts';
 import { forgetInstallation } from '../lib/push/push-token.ts';
 import { settleServiceWorker } from '../lib/push/settle-service-worker.ts';
 import { useHasServiceWorker, useSessionStatus } from '../lib/session/session.ts';

@@ -1,23 +1,20 @@
 import { EllipsisVertical, Play } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ContinueView } from '../lib/title/card.ts';
 import { clockTime } from '../lib/formats/formats.ts';
 import { paths } from '../lib/page/paths.ts';
-import { tellOffline } from '../lib/feedback/toast.ts';
 import type { TakenOut } from '../lib/title/tell-continue.ts';
 import { useContinueActs } from '../lib/title/use-continue-acts.ts';
 import { Button } from './button.tsx';
 import type { ContinueSheetProps } from './continue-sheet.tsx';
+import { fetchedSheet } from './fetched-sheet.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Progress } from './progress.tsx';
 import { TitleCard } from './title-card.tsx';
 
-const ContinueSheet = lazy<ComponentType<ContinueSheetProps>>(() =>
-  import('./continue-sheet.tsx').then(
-    ({ ContinueSheet: component }) => ({ default: component }),
-    () => ({ default: MissingSheet }),
-  ),
-);
+const ContinueSheet = fetchedSheet<ContinueSheetProps>(async () => {
+  return (await import('./continue-sheet.tsx')).ContinueSheet;
+});
 
 const words: Record<TakenOut, string> = {
   removed: 'Dihapus dari daftar ini',
@@ -70,18 +67,7 @@ export function ContinueCard({ item }: { item: ContinueView }) {
           </Button>
         </div>
       )}
-      <Suspense fallback={null}>
-        {isOpen && <ContinueSheet item={item} onAct={act} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <ContinueSheet item={item} onAct={act} onClose={() => setOpen(false)} />}
     </div>
   );
-}
-
-/** The sheet could not be fetched. */
-function MissingSheet({ onClose }: ContinueSheetProps) {
-  useEffect(() => {
-    tellOffline();
-    onClose();
-  });
-  return null;
 }

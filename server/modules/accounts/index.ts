@@ -52,3 +52,13 @@ export type { Assertion } from './sessions/open-session.ts';
 /** By which invitation accounts came, and whether two of them share a device. */
 export { findRefCode, listReferredAccounts, type ReferredAccount } from './account/queries.ts';
 export { hasDeviceOf } from './devices/queries.ts';
+/** What support needs to find an account and to tell what happened to it. */
+export {
+  findDevicesOf,
+  findIdByContact,
+  findMaskedByIds,
+  findMaskedByPrefix,
+  listAccessEvents,
+  listAccountNames,
+  listDeviceOwners,
+} from './support/find-accounts.ts';

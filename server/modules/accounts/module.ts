@@ -27,6 +27,7 @@ import { routes as staffRoutes } from './staff/operator-routes.ts';
 import { routes as staffSessionRoutes } from './staff/session-routes.ts';
 import { addStaffMiddleware } from './staff/staff-middleware.ts';
 import { routes as stepUpRoutes } from './step-up/routes.ts';
+import { routes as supportRoutes } from './support/operator-routes.ts';
 import { startSweeper } from './sweeper.ts';
 
 /**
@@ -56,6 +57,7 @@ export const accountsModule: Module<DeviceGrantDeps> = {
     ...privacyRoutes,
     ...serviceTokenRoutes,
     ...staffRoutes,
+    ...supportRoutes,
     ...staffSessionRoutes,
     ...staffMemberRoutes,
     ...staffInvitationRoutes,

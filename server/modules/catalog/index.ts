@@ -12,7 +12,12 @@ export {
   type Product,
 } from './titles/find-product.ts';
 export { listGenresWithPictures, listMenuCategories, listMenuGenres } from './titles/genres.ts';
-export { claimNewEpisodes, listEpisodesBefore } from './titles/queries/episode.ts';
+export {
+  claimNewEpisodes,
+  findLastEpisodeId,
+  listEpisodesBefore,
+} from './titles/queries/episode.ts';
+export { claimLeavingTitles, listLicenceEnds } from './titles/queries/leaving.ts';
 export { tierOf } from './titles/policy.ts';
 export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';
 export { insertChaptersOnce, listChapters } from './titles/queries/chapter.ts';

@@ -9,14 +9,18 @@ import { routes as billing } from './cart/billing-routes.ts';
 import { routes as cart } from './cart/routes.ts';
 import { commerceDeps } from './create-deps.ts';
 import type { CommerceServerDeps } from './deps.ts';
+import { approvableVoucherBatch } from './discounts/create-voucher-batch.ts';
 import { routes as discounts } from './discounts/routes.ts';
+import { approvableCoupon } from './discounts/save-coupon.ts';
 import { entitlementReviews } from './entitlements/device-limit.ts';
 import { routes as entitlements } from './entitlements/routes.ts';
 import { dueGifts, subscribeToVerifications } from './gifts/deliver-gifts.ts';
 import { routes as gifts } from './gifts/routes.ts';
 import { routes as invoices } from './invoices/routes.ts';
+import { approvableCredit } from './ledger/grant-credit.ts';
 import { routes as ledger } from './ledger/routes.ts';
 import { routes as offers } from './offers/routes.ts';
+import { approvablePackage } from './offers/save-package.ts';
 import { routes as checkout } from './payments/checkout-routes.ts';
 import { routes as notifications } from './payments/notification-routes.ts';
 import { subscribeToHealth } from './payments/prompts.ts';
@@ -28,10 +32,12 @@ import { exportPurchases } from './privacy/export.ts';
 import { routes as privacy } from './privacy/routes.ts';
 import { reconciliations } from './reconciliation/reconcile.ts';
 import { routes as reconciliation } from './reconciliation/routes.ts';
+import { approvableRefund } from './refunds/make-refund.ts';
 import { dueRefunds } from './refunds/pay-refunds.ts';
 import { routes as refunds } from './refunds/routes.ts';
 import { routes as subscriptions } from './subscriptions/routes.ts';
 import { visitorTicketRetention } from './support/report-problem.ts';
+import { routes as desk } from './support/operator-routes.ts';
 import { routes as support } from './support/routes.ts';
 import { renewalNotices } from './subscriptions/renewal-notices.ts';
 import { routes as testClock } from './test-clock/routes.ts';
@@ -68,9 +74,17 @@ export const commerceModule: Module<CommerceServerDeps> = {
     ...invoices,
     ...ledger,
     ...support,
+    ...desk,
     ...reconciliation,
     ...privacy,
     ...testClock,
+  ],
+  approvables: (deps) => [
+    approvableRefund(deps),
+    approvableCredit(deps),
+    approvablePackage(deps),
+    approvableCoupon(deps),
+    approvableVoucherBatch(deps),
   ],
   personalData: { exportAccount: exportPurchases, eraseAccount },
   start(app, deps) {

@@ -1,2 +1,4 @@
 export { engagementModule } from './module.ts';
 export { seedReview } from './reviews/seed-review.ts';
+/** Ids of the titles that a profile marked, newest first. */
+export { listFavourites } from './favourites/queries.ts';

@@ -1,11 +1,13 @@
 import { onConsentWithdrawn } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, workDueRows } from '#platform/due.ts';
+import { fanOuts } from '#platform/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { exportEngagement } from './export-marks.ts';
 import { routes as favourites } from './favourites/routes.ts';
 import { routes as operatorModeration } from './moderation/operator-routes.ts';
-import { dueNews, newEpisodes } from './new-episodes/tell-followers.ts';
+import { leavingTitles, newsOfLeaving } from './leaving/tell-leaving.ts';
+import { newEpisodes, newsOfEpisodes } from './new-episodes/tell-followers.ts';
 import { routes as operatorPersonalization } from './personalization/operator-routes.ts';
 import { routes as personalization } from './personalization/routes.ts';
 import { deleteAccountData, deleteProfileData } from './queries.ts';
@@ -17,6 +19,7 @@ import { routes as operatorReferral } from './referral/operator-routes.ts';
 import { deleteReferralData } from './referral/queries/referral.ts';
 import { routes as referral } from './referral/routes.ts';
 import { releaseBurstReviews } from './reviews/burst.ts';
+import { subscribeToWatched } from './reviews/follow-watching.ts';
 import { routes as reviews } from './reviews/routes.ts';
 
 /** What viewers mark and say about titles, and what they say they like. */
@@ -53,9 +56,15 @@ export const engagementModule: Module<Deps> = {
         repeatRounds(deps, missedReferrals(deps)),
         releaseBurstReviews(deps),
         repeatRounds(deps, newEpisodes(deps)),
-        workDueRows(deps, dueNews(deps)),
+        workDueRows(deps, fanOuts(deps, newsOfEpisodes(deps))),
+        repeatRounds(deps, leavingTitles(deps)),
+        workDueRows(deps, fanOuts(deps, newsOfLeaving(deps))),
       ];
-      stops.push(subscribeToReferred(deps), ...works.map(({ stop }) => stop));
+      stops.push(
+        subscribeToReferred(deps),
+        subscribeToWatched(deps),
+        ...works.map(({ stop }) => stop),
+      );
     });
     app.addHook('preClose', async () => {
       await Promise.all(stops.map(async (stop) => stop()));

@@ -1,4 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
+import { repeatRounds, workDueRows } from '#platform/due.ts';
+import { fanOuts } from '#platform/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as operatorChannels } from './channels/operator-routes.ts';
 import { routes as guideImports } from './guide-imports/operator-routes.ts';
@@ -9,6 +11,7 @@ import { routes as operatorIngest } from './ingest/operator-routes.ts';
 import { routes as operatorSports } from './sports/operator-routes.ts';
 import { deleteAccountSports, deleteProfileSports } from './sports/queries/account-data.ts';
 import { routes as sports } from './sports/routes.ts';
+import { endedMatches, newsOfResults } from './sports/tell-results.ts';
 import { exportSports } from './sports/viewer.ts';
 
 /** Television: channels, the guide, and what they are made from. */
@@ -29,5 +32,17 @@ export const liveModule: Module<Deps> = {
     exportAccount: exportSports,
     eraseAccount: deleteAccountSports,
     eraseProfile: deleteProfileSports,
+  },
+  start(app, deps) {
+    const stops: (() => Promise<void>)[] = [];
+    app.addHook('onReady', async () => {
+      stops.push(
+        repeatRounds(deps, endedMatches(deps)).stop,
+        workDueRows(deps, fanOuts(deps, newsOfResults(deps))).stop,
+      );
+    });
+    app.addHook('preClose', async () => {
+      await Promise.all(stops.map(async (stop) => stop()));
+    });
   },
 };

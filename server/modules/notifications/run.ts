@@ -5,6 +5,7 @@ import { retention } from './delivery/retention.ts';
 import { dueDeliveries } from './delivery/send.ts';
 import { takeNotice } from './delivery/tell.ts';
 import { notificationsDeps } from './deps.ts';
+import { dueDigests } from './digests/due-digests.ts';
 import { dueReminders } from './reminders/due-reminders.ts';
 
 /** Each holds a connection while it tells; others are left for what else the worker does. */
@@ -17,6 +18,7 @@ export async function runNotifications(platform: Deps): Promise<Running> {
   const works = [
     workDueRows(deps, dueDeliveries(deps)),
     workDueRows(deps, dueReminders(deps)),
+    workDueRows(deps, dueDigests(deps)),
     repeatRounds(deps, mornings(deps)),
     repeatRounds(deps, retention(deps)),
   ];

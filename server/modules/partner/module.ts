@@ -1,7 +1,8 @@
 import { offerProvider } from '#modules/accounts/index.ts';
 import { repeatRounds, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
-import { listRedemptionData, deleteRedemptions } from './coupons/queries.ts';
+import { couponComparisons } from './coupons/compare-ledgers.ts';
+import { listRedemptionData, deleteRedemptions } from './coupons/queries/redemption.ts';
 import { dueRedemptions, oldRefusals } from './coupons/redeem.ts';
 import { routes as couponRoutes } from './coupons/routes.ts';
 import { CONSENT_PATH, type PartnerDeps, partnerDeps, RETURN_PATH } from './deps.ts';
@@ -38,6 +39,7 @@ export const partnerModule: Module<PartnerDeps> = {
         stops.push(
           workDueRows(deps, dueRedemptions({ deps, trinvi })).stop,
           repeatRounds(deps, oldRefusals(deps)).stop,
+          repeatRounds(deps, couponComparisons({ deps, trinvi })).stop,
         );
       });
       app.addHook('preClose', async () => {

@@ -1,7 +1,10 @@
 export { playbackModule } from './module.ts';
-export { listStarters } from './progress/queries/progress.ts';
+export { listContinueWatching, WATCHED_EVENT } from './progress/progress.ts';
+export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';
 
 // What a profile watched of a title, for what may only be said by those who did.
 export { listProgressOfTitle } from './progress/queries/progress.ts';
+/** What support reads of what an account watched, from an open case. */
+export { listWatchEvents } from './support/account-events.ts';

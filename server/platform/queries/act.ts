@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type EventPage, listNewest } from '../account-events.ts';
 import type { Db, Tx } from '../db.ts';
 
 export type ActRow = {
@@ -10,6 +11,7 @@ export type ActRow = {
   before: string | null;
   after: string | null;
   requestId: string | null;
+  approvalId?: string | undefined;
 };
 
 export async function insertAct(tx: Tx, row: ActRow): Promise<number> {
@@ -66,6 +68,8 @@ export async function findSumOfActs(
     .select(sql<number>`coalesce(sum((after ->> 'amountRupiah')::bigint), 0)::bigint`.as('total'))
     .where('actorId', '=', actorId)
     .where('at', '>=', since)
+    // What a second person decided is not the actor's own.
+    .where('approvalId', 'is', null)
     .where('act', 'in', acts)
     .executeTakeFirstOrThrow();
   return total;
@@ -97,4 +101,62 @@ export async function deleteActPerson(tx: Tx, personId: string): Promise<void> {
     .set({ accountId: null })
     .where('id', '=', personId)
     .execute();
+}
+
+export type ActFilter = {
+  /** The person of the actor. */
+  actorId?: string | undefined;
+  /** How the act begins: `refund`, `refund.make`. */
+  act?: string | undefined;
+  subject?: { kind?: string | undefined; id?: string | undefined };
+  from?: Date | undefined;
+  until?: Date | undefined;
+  before?: number | undefined;
+  limit: number;
+};
+
+/** Acts of all subjects, newest first, each with the number of the seal that covers it. */
+export function listActsBy(db: Db, filter: ActFilter) {
+  const { actorId, act, subject, from, until, before, limit } = filter;
+  return db
+    .selectFrom('platform.act as a')
+    .leftJoin('platform.actPerson as p', 'p.id', 'a.actorId')
+    .leftJoin('platform.actReason as r', 'r.actId', 'a.id')
+    .select(['a.id', 'a.at', 'a.act', 'p.accountId as actorId', 'a.subjectKind', 'a.subjectId'])
+    .select(['a.before', 'a.after', 'r.reason', 'a.approvalId'])
+    .select(
+      sql<number | null>`(select case when s.from_xid <= a.xid then s.n end from platform.act_seal s
+        where s.until_xid > a.xid order by s.until_xid limit 1)`.as('sealNo'),
+    )
+    .$if(actorId !== undefined, (query) => query.where('a.actorId', '=', actorId ?? ''))
+    .$if(act !== undefined, (query) => query.where('a.act', 'like', `${escapeLike(act ?? '')}%`))
+    .$if(subject?.kind !== undefined, (query) =>
+      query.where('a.subjectKind', '=', subject?.kind ?? ''),
+    )
+    .$if(subject?.id !== undefined, (query) => query.where('a.subjectId', '=', subject?.id ?? ''))
+    .$if(from !== undefined, (query) => query.where('a.at', '>=', from ?? new Date()))
+    .$if(until !== undefined, (query) => query.where('a.at', '<', until ?? new Date()))
+    .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+export type ActFacts = { act: string; actorId: string | null; reason: string | null };
+
+/** Acts on an account, as its timeline tells them. */
+export function listActEvents(db: Db, personId: string, page: EventPage) {
+  return listNewest<ActFacts>(
+    db,
+    [
+      sql`select 'act:' || a.id as key, a.at, jsonb_build_object('act', a.act, 'actorId', p.account_id,
+        'reason', r.reason) as facts
+        from platform.act a left join platform.act_person p on p.id = a.actor_id
+        left join platform.act_reason r on r.act_id = a.id
+        where a.subject_kind = 'account' and a.subject_id = ${personId}`,
+    ],
+    page,
+  );
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { STAFF_SESSION_LIFE } from '#contract/accounts.ts';
-import type { StaffRole } from '#contract/call.ts';
-import type { StaffAuthority } from '#platform/auth.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import { testParts } from '../parts.ts';
 
@@ -27,9 +25,4 @@ export async function aStaffSession(accountId: string): Promise<{ cookie: string
     })
     .execute();
   return { cookie: `studio_session=${secret}` };
-}
-
-/** What a member of staff brings to a use case that is called without the app. */
-export function aRole(role: StaffRole): StaffAuthority {
-  return { roles: [role], steppedUpAt: new Date(), isLocked: false };
 }

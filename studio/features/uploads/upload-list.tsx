@@ -20,7 +20,7 @@ const columns: readonly GridColumn<UploadView>[] = [
   {
     id: 'state',
     header: 'Keadaan',
-    width: 'minmax(12rem,2fr)',
+    width: 'minmax(11rem,1.5fr)',
     cell: ({ state, errorMessage, receivedBytes, bytes, isMine }) => (
       <span className="flex min-w-0 items-center gap-2">
         <Badge tone={words[state].tone}>{words[state].text}</Badge>
@@ -40,7 +40,7 @@ const columns: readonly GridColumn<UploadView>[] = [
     width: '7rem',
     align: 'end',
   },
-  { id: 'target', header: 'Untuk', cell: targetText, width: 'minmax(8rem,1fr)' },
+  { id: 'target', header: 'Untuk', cell: targetText, width: 'minmax(12rem,1.5fr)' },
   {
     id: 'from',
     header: 'Dari',

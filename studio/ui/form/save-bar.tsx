@@ -33,7 +33,7 @@ export function SaveBar({ isDirty, isBusy, onReset, note, label = 'Simpan' }: Pr
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
   return (
-    <div className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-t-m border border-b-0 border-line bg-ink-1 px-4 py-2.5">
+    <div className="sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink-1 px-4 py-2.5">
       <output className={cx('text-note', isDirty ? 'font-semibold text-kunyit' : 'text-haze')}>
         {isDirty ? 'Ada perubahan yang belum disimpan' : note}
       </output>

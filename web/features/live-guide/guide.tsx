@@ -8,8 +8,13 @@ import { EmptyState } from '../../ui/state.tsx';
 import { type ChipData, Chips } from '../../ui/chips.tsx';
 import type { Span } from './grid-maths.ts';
 import { GuideGrid, type GuideRows } from './guide-grid.tsx';
-import { type OpenProgramme, ProgrammeDialog } from './programme-dialog.tsx';
-import { useReminders } from '../../lib/feedback/reminders.ts';
+import { fetchedSheet } from '../../ui/fetched-sheet.tsx';
+import type { OpenProgramme, ProgrammeDialogProps } from './programme-dialog.tsx';
+import { useReminders } from '../../lib/feedback/reminder-store.ts';
+
+const ProgrammeDialog = fetchedSheet<ProgrammeDialogProps>(async () => {
+  return (await import('./programme-dialog.tsx')).ProgrammeDialog;
+});
 
 type Props = {
   rows: GuideRows;
@@ -84,13 +89,15 @@ export function Guide(props: Props) {
           onOpen={openProgramme}
         />
       )}
-      <ProgrammeDialog
-        open={open}
-        now={now}
-        zone={zone}
-        genreId={genreId}
-        onClose={() => setOpen(null)}
-      />
+      {open !== null && (
+        <ProgrammeDialog
+          open={open}
+          now={now}
+          zone={zone}
+          genreId={genreId}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

@@ -19,8 +19,8 @@ import { actsFor, type ProgrammeAct, whenIsOn } from './programme-acts.ts';
 
 export type OpenProgramme = { programme: Programme; channel: ChannelCard };
 
-type Props = {
-  open: OpenProgramme | null;
+export type ProgrammeDialogProps = {
+  open: OpenProgramme;
   now: number;
   zone: Zone;
   genreId?: string | undefined;
@@ -28,8 +28,7 @@ type Props = {
 };
 
 /** What a programme is, and what can be done about it now. */
-export function ProgrammeDialog({ open, now, zone, genreId, onClose }: Props) {
-  if (open === null) return null;
+export function ProgrammeDialog({ open, now, zone, genreId, onClose }: ProgrammeDialogProps) {
   const { programme, channel } = open;
   const { title, subtitle, episode, synopsis, kpiClass, category, start, stop, isBlocked } =
     programme;

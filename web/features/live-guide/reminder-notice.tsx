@@ -8,8 +8,8 @@ import {
   forgetReminder,
   pastReminders,
   readReminders,
-  useReminders,
 } from '../../lib/feedback/reminders.ts';
+import { useReminders } from '../../lib/feedback/reminder-store.ts';
 
 const LOOK_EVERY_MS = 10_000;
 

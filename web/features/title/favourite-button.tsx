@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { Failure } from '../../lib/api/api-error.ts';
-import { showError } from '../../lib/feedback/show-error.ts';
+import { tellOffline } from '../../lib/feedback/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Adds the title to the collection or takes it out; shown at once, taken back if it fails. */
@@ -13,7 +13,11 @@ export function FavouriteButton({ isFavourite }: { isFavourite: boolean }) {
   const failure = fetcher.data?.failure;
 
   useEffect(() => {
-    if (failure) void showError(failure);
+    if (!failure) return;
+    import('../../lib/feedback/show-error.ts').then(
+      ({ showError }) => showError(failure),
+      tellOffline,
+    );
   }, [failure]);
 
   return (

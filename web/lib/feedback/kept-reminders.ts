@@ -1,26 +1,17 @@
 import { paths } from '../page/paths.ts';
 import type { Reminder } from './reminder.ts';
+import { REMINDERS_KEY } from './reminder-store.ts';
 
-const KEY = 'tayang_reminders';
 /** Of the account's own, those that this browser has shown. */
 export const TOLD_KEY = 'tayang_reminded';
 
 export function keptReminders(): Reminder[] {
-  return parseReminders(localStorage.getItem(KEY));
-}
-
-/** Some wait in this browser, whatever they are. */
-export function hasKeptReminders(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return parseReminders(localStorage.getItem(REMINDERS_KEY));
 }
 
 export function keepReminders(list: readonly Reminder[]): void {
-  if (list.length === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(list));
+  if (list.length === 0) localStorage.removeItem(REMINDERS_KEY);
+  else localStorage.setItem(REMINDERS_KEY, JSON.stringify(list));
 }
 
 export function toldIds(): string[] {

@@ -7,8 +7,8 @@ import {
   pastReminders,
   readReminders,
   toggleReminder,
-  useReminders,
 } from './reminders.ts';
+import { useReminders } from './reminder-store.ts';
 
 const noon = Date.parse('2026-11-22T12:00:00Z');
 const film: Reminder = {

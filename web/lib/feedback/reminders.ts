@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { MINUTE } from '#contract/constants.ts';
 import type {
   importReminders,
@@ -10,13 +9,11 @@ import { readCookie } from '../account/saved-account.ts';
 import { callApi } from '../api/api.ts';
 import { keptReminders, keepReminders, TOLD_KEY, toldIds } from './kept-reminders.ts';
 import type { Reminder } from './reminder.ts';
+import { useReminders } from './reminder-store.ts';
 
 /** So long before the start. */
 const AHEAD = MINUTE;
 const TOLD_MAX = 50;
-
-/** Null until they have been read: the account's own of who is signed in, the browser's of a visitor. */
-export const useReminders = create<{ list: Reminder[] | null }>(() => ({ list: null }));
 
 /** The `auth` cookie marks who is signed in for scripts. */
 const isSignedIn = () => readCookie('auth') !== null;

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { changeConsent } from '#contract/accounts.ts';
-import { consentWordings } from '#contract/accounts/consent-wordings.ts';
-import type { getReaction, postTitleReact, Reaction } from '#contract/engagement/reactions.ts';
-import { callApi } from '../api/api.ts';
-import { isApiError } from '../api/api-error.ts';
-import { showError } from '../feedback/show-error.ts';
+import type { Reaction } from '#contract/engagement/reactions.ts';
+import { tellOffline } from '../feedback/toast.ts';
 import { paths } from '../page/paths.ts';
 import { useViewer } from '../session/session.ts';
 
@@ -20,9 +16,15 @@ type Reacting = {
   asking: Reaction | null;
   press: (reaction: Reaction) => void;
   undo: () => void;
-  agree: () => void;
+  /** To the consent's wording of this version. */
+  agree: (version: string) => void;
   refuse: () => void;
 };
+
+const ASKED_AFTER_MS = 1_000;
+
+/** What talks to the platform comes with the first press. */
+const fetchCalls = () => import('./tell-reaction.ts');
 
 /**
  * Says what one thinks of a title: shown at once, taken back if the platform refuses. A second press takes it back.
@@ -39,13 +41,18 @@ export function useReaction(productId: string, known: Said): Reacting {
   useEffect(() => {
     if (!isMissing) return undefined;
     let isCurrent = true;
-    callApi<typeof getReaction>('GET', '/v2/title/reaction', { query: { productId } }).then(
-      ({ result }) => isCurrent && setAsked(result.reaction),
-      // Without it the buttons say nothing, and can be pressed all the same.
-      () => undefined,
-    );
+    const ask = () =>
+      fetchCalls()
+        .then((calls) => calls.askReaction(productId))
+        .then(
+          (reaction) => isCurrent && setAsked(reaction),
+          () => undefined,
+        );
+    // Below a picture that is about to play, which comes first.
+    const timer = setTimeout(ask, ASKED_AFTER_MS);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [productId, isMissing]);
 
@@ -54,29 +61,19 @@ export function useReaction(productId: string, known: Said): Reacting {
   async function say(reaction: Reaction | null) {
     const was = own;
     setOwn({ said: reaction, before: said });
-    try {
-      const body = { productId, reaction: reaction ?? ('none' as const) };
-      await callApi<typeof postTitleReact>('POST', '/v2/title/react', { body });
-    } catch (error) {
-      setOwn(was);
-      if (reaction !== null && isApiError(error, 'engagement.consentNeeded')) setAsking(reaction);
-      else await showError(error);
-    }
+    const calls = await fetchCalls().catch(tellOffline);
+    const outcome = await calls?.tellReaction(productId, reaction);
+    if (outcome === 'kept') return;
+    setOwn(was);
+    if (outcome === 'needs consent') setAsking(reaction);
   }
 
-  async function agree() {
+  async function agree(version: string) {
     const wanted = asking;
     setAsking(null);
     if (wanted === null) return;
-    try {
-      const { version } = consentWordings.personalise;
-      await callApi<typeof changeConsent>('POST', '/v2/account/consents', {
-        body: { purpose: 'personalise', is_granted: true, wording_version: version },
-      });
-      await say(wanted);
-    } catch (error) {
-      await showError(error);
-    }
+    const calls = await fetchCalls().catch(tellOffline);
+    if (await calls?.consent(version)) await say(wanted);
   }
 
   return {
@@ -88,7 +85,7 @@ export function useReaction(productId: string, known: Said): Reacting {
       else void say(reaction === said ? null : reaction);
     },
     undo: () => void say(own?.before ?? null),
-    agree: () => void agree(),
+    agree: (version) => void agree(version),
     refuse: () => setAsking(null),
   };
 }

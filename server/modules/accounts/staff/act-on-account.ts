@@ -10,11 +10,10 @@ import { findAccountByIdentifier } from '../account/queries.ts';
 import { listStaffRoles } from './queries/staff-role.ts';
 
 type Input = {
-  act: 'personalization-skip' | 'agreed-devices' | 'end-sessions';
+  act: 'personalization-skip' | 'agreed-devices' | 'end-sessions' | 'free-device' | 'reveal';
   caller: Caller;
-  email: string;
   reason: string;
-};
+} & ({ email: string } | { accountId: string });
 /** What was so before and is so now: nothing personal. */
 type Change = { before: object; after: object };
 
@@ -24,12 +23,13 @@ type Change = { before: object; after: object };
  */
 export function actOnAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { act, caller, email, reason }: Input,
+  { act, caller, reason, ...named }: Input,
   change: (tx: Tx, account: AccountView) => Promise<Change>,
 ): Promise<void> {
   const operator = requireAccount(caller);
   return inTransaction(db, async (tx) => {
-    const accountId = await findAccountIdByContact(tx, email);
+    const accountId =
+      'email' in named ? await findAccountIdByContact(tx, named.email) : named.accountId;
     const account = accountId === undefined ? undefined : await lockAccount(tx, accountId);
     if (account === undefined || account.deletedAt !== null) return fail('studio.accountUnknown');
     const isStaff = (await listStaffRoles(tx, account.accountId)).length > 0;

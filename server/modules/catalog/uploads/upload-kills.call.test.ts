@@ -14,8 +14,8 @@ import { type TestDeps, testParts } from '#test/parts.ts';
 import { uploadPath } from './upload-store.ts';
 
 /** A short form here; in `npm run proof -- upload` 2 GB and ten kills. */
-const MEGABYTES = Number(process.env.UPLOAD_MB ?? 24);
-const KILLS = Number(process.env.UPLOAD_KILLS ?? 2);
+const MEGABYTES = Number(process.env.UPLOAD_MB ?? 8);
+const KILLS = Number(process.env.UPLOAD_KILLS ?? 1);
 const CHUNK = (MEGABYTES > 256 ? 16 : 2) * 1024 * 1024;
 vi.setConfig({ testTimeout: 600_000 });
 

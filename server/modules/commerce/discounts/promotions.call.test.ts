@@ -11,6 +11,7 @@ import { DAY } from '#contract/constants.ts';
 import { listActs } from '#platform/acts.ts';
 import { seedPackages } from '../index.ts';
 import { openTestApp } from '#test/app.ts';
+import { collectApprovals } from '#test/factories/approvals.ts';
 import { aBuyer, offers } from '#test/factories/shop.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
@@ -24,7 +25,18 @@ const period = {
   endsAt: new Date(now.getTime() + 30 * DAY).toISOString(),
 };
 const newCode = () => `STAF-${randomUUID().slice(0, 8).toUpperCase()}`;
-const aCoupon = () => ({ code: newCode(), name: 'Diskon staf', percent: 10, ...period });
+const aCoupon = () => ({
+  code: newCode(),
+  name: 'Diskon staf',
+  percent: 10,
+  budgetRupiah: 1_000_000,
+  ...period,
+});
+
+function alone<T extends object>(result: T): Exclude<T, { approval: unknown }> {
+  if ('approval' in result) throw new Error('Waits for a second person');
+  return result as Exclude<T, { approval: unknown }>;
+}
 
 const changesOf = async (what: string, id: string) =>
   (await listActs(deps.db, { kind: what, id }))
@@ -35,7 +47,7 @@ test('finance makes a coupon and changes it, and both are written down', async (
   const body = aCoupon();
   const made = await finance.ask(saveCoupon, { body });
   expect(made.result).toMatchObject({ kind: 'coupon', code: body.code, usedCount: 0 });
-  const { promotionId } = made.result;
+  const { promotionId } = alone(made.result);
   const off = { ...body, promotionId, isActive: false, totalLimit: 100 };
   const changed = await finance.ask(saveCoupon, { body: off });
   expect(changed.result).toMatchObject({ promotionId, isActive: false, totalLimit: 100 });
@@ -65,32 +77,58 @@ test('a batch gives each account one voucher, however often it is sent', async (
   const first = await finance.ask(createVoucherBatch, { body });
   expect(first.result).toMatchObject({ kind: 'voucher', vouchers: 1 });
   const more = { ...body, accountIds: [a.accountId, b.accountId] };
-  expect((await finance.ask(createVoucherBatch, { body: more })).result.vouchers).toBe(2);
+  expect((await finance.ask(createVoucherBatch, { body: more })).result).toMatchObject({
+    vouchers: 2,
+  });
   for (const owner of [a, b]) {
     const { result } = await owner.ask(listVouchers);
     expect(result.vouchers).toMatchObject([{ percent: 10, state: 'active' }]);
   }
 });
 
-test('a package gets a promo with its period, and goes off sale', async () => {
+test('a package gets a promo with its period from a second person, and goes off sale by one', async () => {
   const package_id = offers.premiumDay;
   const until = new Date(now.getTime() + DAY).toISOString();
   const promo = { priceRupiah: 4_000, from: null, until };
-  const saved = await finance.ask(savePackage, { body: { package_id, promo } });
-  expect(saved.result).toMatchObject({ priceRupiah: 4_000, promoUntil: until });
-  const later = { ...promo, from: new Date(now.getTime() + 60_000).toISOString() };
-  const coming = await finance.ask(savePackage, { body: { package_id, promo: later } });
-  expect(coming.result).toMatchObject({ priceRupiah: 6_000, promoUntil: null });
+  const { asked, approve } = collectApprovals(deps);
+  const waits = await finance.ask(savePackage, { body: { package_id, promo } });
+  expect(waits.result).toHaveProperty('approval');
+  expect(asked).toMatchObject([{ subject: { kind: 'package', id: package_id } }]);
+  await approve();
+  const same = await finance.ask(savePackage, { body: { package_id, promo, isOnSale: true } });
+  expect(same.result).toMatchObject({ priceRupiah: 4_000, promoUntil: until });
   const dear = { ...promo, priceRupiah: 6_000 };
   const refused = await finance.ask(savePackage, { body: { package_id, promo: dear } });
   expect([refused.status, refused.code]).toEqual([422, 'commerce.promoNotLower']);
-  const off = await finance.ask(savePackage, {
-    body: { package_id, promo: null, isOnSale: false },
-  });
-  expect(off.result).toMatchObject({ isOnSale: false, priceRupiah: 6_000 });
+  const off = await finance.ask(savePackage, { body: { package_id, isOnSale: false } });
+  expect(off.result).toMatchObject({ isOnSale: false });
   expect(await changesOf('package', package_id)).toHaveLength(3);
   const unknown = await finance.ask(savePackage, { body: { package_id: randomUUID() } });
   expect([unknown.status, unknown.code]).toEqual([404, 'commerce.packageNotFound']);
+});
+
+test('a coupon of the whole price or a large budget, and many vouchers, take a second person', async () => {
+  const { asked } = collectApprovals(deps);
+  const whole = { ...aCoupon(), percent: 100 };
+  const large = { ...aCoupon(), budgetRupiah: 10_000_001 };
+  for (const body of [whole, large, { ...aCoupon(), budgetRupiah: null }]) {
+    expect((await finance.ask(saveCoupon, { body })).result).toHaveProperty('approval');
+  }
+  // Switched off it costs nothing.
+  const off = await finance.ask(saveCoupon, { body: { ...whole, isActive: false } });
+  expect(off.result).toHaveProperty('promotionId');
+  const { code: _, ...rules } = aCoupon();
+  const accountIds = Array.from({ length: 101 }, () => randomUUID());
+  const batch = { ...rules, promotionId: randomUUID(), accountIds };
+  expect((await finance.ask(createVoucherBatch, { body: batch })).result).toHaveProperty(
+    'approval',
+  );
+  expect(asked.map(({ callId }) => callId)).toEqual([
+    'saveCoupon',
+    'saveCoupon',
+    'saveCoupon',
+    'createVoucherBatch',
+  ]);
 });
 
 test('only finance and admin may', async () => {

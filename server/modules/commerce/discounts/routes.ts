@@ -1,10 +1,12 @@
 import * as contract from '#contract/commerce/index.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { createVoucherBatch, presentPromotion, putCoupon } from './promotions.ts';
+import { createVoucherBatch } from './create-voucher-batch.ts';
+import { presentPromotion } from './promotions.ts';
 import { listPromotionsPage } from './queries/promotion.ts';
 import { listVoucherUses } from './queries/redemption.ts';
 import { listVouchersOf } from './queries/voucher.ts';
+import { saveCoupon } from './save-coupon.ts';
 import { presentVoucher } from './vouchers.ts';
 
 export const routes = [
@@ -25,12 +27,14 @@ export const routes = [
     return ok({ promotions, total });
   }),
   call(contract.saveCoupon, async (deps: CommerceDeps, { body, caller }) => {
-    const saved = await putCoupon(deps, requireAccount(caller).accountId, body);
+    const saved = await saveCoupon(deps, requireAccount(caller).accountId, body);
+    if ('approval' in saved) return ok(saved, 'Menunggu persetujuan');
     return ok(presentPromotion(saved, 0));
   }),
   call(contract.createVoucherBatch, async (deps: CommerceDeps, { body, caller }) => {
     const { accountId } = requireAccount(caller);
-    const { batch, vouchers } = await createVoucherBatch(deps, accountId, body);
-    return ok(presentPromotion(batch, vouchers));
+    const made = await createVoucherBatch(deps, accountId, body);
+    if ('approval' in made) return ok(made, 'Menunggu persetujuan');
+    return ok(presentPromotion(made.batch, made.vouchers));
   }),
 ];

@@ -1,68 +1,132 @@
-import { recordAct } from '#platform/acts.ts';
+import type { z } from 'zod';
+import { grantCredit as contract } from '#contract/commerce/index.ts';
 import { rupiah } from '#contract/formats.ts';
 import { findAccount } from '#modules/accounts/index.ts';
-import { inTransaction } from '#platform/db.ts';
+import { recordAct } from '#platform/acts.ts';
+import { approvable, askApproval, type AskedApproval, type Impact } from '#platform/approvals.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { type Givers, refuseOwnAccount, whySecondPerson } from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { composePaymentEmail } from '../payments/emails.ts';
-import { type Operator, requireAllowance } from '../audit/allowance.ts';
 import { postEntry } from './postings.ts';
-import { findBalance } from './queries/ledger-entry.ts';
+import { findBalance, hasEntry } from './queries/ledger-entry.ts';
 
-type Grant = { accountId: string; amountRupiah: number; reason: string; key: string };
+type Grant = z.output<NonNullable<typeof contract.body>>;
+type Granted = { balanceRupiah: number; isNew: boolean };
 
-/** Gives an account credit that was not paid for, once a key, with the operator's name beside it. */
-export async function grantCredit(
+/** Gives an account credit that was not paid for, once a key, or asks a second person where one is needed. */
+export function grantCredit(
   deps: CommerceDeps,
-  operator: Operator,
+  operatorId: string,
   grant: Grant,
-): Promise<{ balanceRupiah: number; isNew: boolean }> {
-  const { accountId, amountRupiah, reason, key } = grant;
-  const account = await findAccount(deps.db, accountId);
-  if (account === undefined || account.deletedAt !== null) fail('commerce.creditAccountNotFound');
+): Promise<Granted | { approval: AskedApproval }> {
+  const { account_id: accountId, amountRupiah, reason, key } = grant;
   return inTransaction(deps.db, async (tx) => {
-    const at = deps.testClock.now();
-    const isNew = await postEntry(tx, {
-      cause: 'goodwill',
-      causeId: key,
-      debit: 'goodwill',
-      credit: 'customer_credit',
-      amountRupiah,
+    await requireReceiver(tx, accountId);
+    refuseOwnAccount(accountId, { operatorId });
+    const gift = { act: 'credit.grant', accountId, amountRupiah } as const;
+    const because = await whySecondPerson(tx, operatorId, gift, deps.testClock.now());
+    const isGiven = await hasEntry(tx, { cause: 'goodwill', causeId: key });
+    if (because.length === 0 || isGiven) return giveCredit(deps, tx, grant, { operatorId });
+    const approval = await askApproval(deps, tx, {
+      callId: contract.id,
+      input: grant,
+      subject: { kind: 'account', id: accountId },
       accountId,
-      note: reason,
-      createdAt: at,
+      askedBy: operatorId,
+      reason,
+      because,
+      impact: await impactOf(tx, grant),
     });
-    if (isNew) {
-      const gift = { act: 'credit.grant', accountId, amountRupiah } as const;
-      await requireAllowance(tx, operator, gift, at);
-      const details = { accountId, amountRupiah, reason };
-      const operatorId = operator.accountId;
-      await recordAct(tx, {
-        actorId: operatorId,
-        act: 'credit.grant',
-        subject: { kind: 'credit', id: key },
-        before: null,
-        after: details,
-        at,
-      });
-      const { summary, ...email } = composePaymentEmail(
-        { name: account.name, publicUrl: deps.publicUrl },
-        {
-          subject: `Saldo Tayang bertambah ${rupiah(amountRupiah)}`,
-          paragraphs: [
-            `Kami menambahkan ${rupiah(amountRupiah)} ke Saldo Tayang milikmu: ${reason}.`,
-            'Saldo bisa dipakai untuk membayar paket atau tayangan apa saja.',
-          ],
-          link: { label: 'Lihat saldo', path: '/akun/saldo' },
-          footer: 'Saldo Tayang',
-        },
-      );
-      await deps.mail.notify(
-        { accountId, kind: 'payment', dedupeKey: `credit ${key}`, ...summary },
-        { db: tx },
-      );
-      if (account.email !== null) await deps.mail.send({ to: account.email, ...email }, { db: tx });
-    }
-    return { balanceRupiah: await findBalance(tx, accountId), isNew };
+    return { approval };
   });
+}
+
+/** The same when a second person has approved it. */
+export const approvableCredit = (deps: CommerceDeps) =>
+  approvable(contract, {
+    area: 'refunds',
+    async impact(tx, grant) {
+      await requireReceiver(tx, grant.account_id);
+      return impactOf(tx, grant);
+    },
+    async run(tx, grant, approved) {
+      await requireReceiver(tx, grant.account_id);
+      const givers = { operatorId: approved.askedBy, approved };
+      refuseOwnAccount(grant.account_id, givers);
+      return { result: await giveCredit(deps, tx, grant, givers) };
+    },
+  });
+
+async function requireReceiver(db: Db, accountId: string): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (account === undefined || account.deletedAt !== null) fail('commerce.creditAccountNotFound');
+}
+
+async function impactOf(tx: Tx, { account_id, amountRupiah }: Grant): Promise<Impact> {
+  const before = await findBalance(tx, account_id);
+  return {
+    title: `Beri saldo ${rupiah(amountRupiah)}`,
+    facts: [
+      { label: 'Saldo sekarang', value: rupiah(before) },
+      { label: 'Saldo sesudahnya', value: rupiah(before + amountRupiah) },
+    ],
+  };
+}
+
+async function giveCredit(
+  deps: CommerceDeps,
+  tx: Tx,
+  { account_id: accountId, amountRupiah, reason, key }: Grant,
+  { operatorId, approved }: Givers,
+): Promise<Granted> {
+  const at = deps.testClock.now();
+  const isNew = await postEntry(tx, {
+    cause: 'goodwill',
+    causeId: key,
+    debit: 'goodwill',
+    credit: 'customer_credit',
+    amountRupiah,
+    accountId,
+    note: reason,
+    createdAt: at,
+  });
+  if (isNew) {
+    await recordAct(tx, {
+      actorId: operatorId,
+      act: 'credit.grant',
+      subject: { kind: 'credit', id: key },
+      before: null,
+      after: { accountId, amountRupiah, reason },
+      at,
+      ...(approved && { approvalId: approved.approvalId }),
+    });
+    await tellReceiver(deps, tx, { accountId, amountRupiah, reason, key });
+  }
+  return { balanceRupiah: await findBalance(tx, accountId), isNew };
+}
+
+async function tellReceiver(
+  deps: CommerceDeps,
+  tx: Tx,
+  { accountId, amountRupiah, reason, key }: Omit<Grant, 'account_id'> & { accountId: string },
+): Promise<void> {
+  const account = await findAccount(tx, accountId);
+  if (account === undefined) return;
+  const { summary, ...email } = composePaymentEmail(
+    { name: account.name, publicUrl: deps.publicUrl },
+    {
+      subject: `Saldo Tayang bertambah ${rupiah(amountRupiah)}`,
+      paragraphs: [
+        `Kami menambahkan ${rupiah(amountRupiah)} ke Saldo Tayang milikmu: ${reason}.`,
+        'Saldo bisa dipakai untuk membayar paket atau tayangan apa saja.',
+      ],
+      link: { label: 'Lihat saldo', path: '/akun/saldo' },
+      footer: 'Saldo Tayang',
+    },
+  );
+  const notice = { accountId, kind: 'payment', dedupeKey: `credit ${key}`, ...summary } as const;
+  await deps.mail.notify(notice, { db: tx });
+  if (account.email !== null) await deps.mail.send({ to: account.email, ...email }, { db: tx });
 }

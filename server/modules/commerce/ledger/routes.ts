@@ -37,7 +37,7 @@ export const routes = [
     });
   }),
   call(grantCredit, async (deps: CommerceDeps, { body, caller }) => {
-    const { account_id: accountId, ...grant } = body;
-    return ok(await give(deps, requireAccount(caller), { accountId, ...grant }));
+    const given = await give(deps, requireAccount(caller).accountId, body);
+    return ok(given, 'approval' in given ? 'Menunggu persetujuan' : undefined);
   }),
 ];

@@ -128,6 +128,7 @@ export const routes = [
   }),
   call(contract.savePackage, async (deps: CommerceDeps, { body, caller }) => {
     const saved = await savePackage(deps, requireAccount(caller).accountId, body);
+    if ('approval' in saved) return ok(saved, 'Menunggu persetujuan');
     // As a visitor sees it.
     const storefront = await openStorefront(deps.db, undefined, deps.testClock.now());
     return ok({ ...presentPackage(saved, storefront), isOnSale: saved.isOnSale });

@@ -3,7 +3,7 @@ import { exportAutoRenewal } from '../auto-renewal/present-auto-renewal.ts';
 import { findBusinessBuyer } from '../invoices/queries/business-buyer.ts';
 import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
 import { findBalance, listEntries } from '../ledger/queries/ledger-entry.ts';
-import { listTicketEntries, listTicketsOf } from '../support/queries.ts';
+import { listTicketEntries, listTicketsOf } from '../support/queries/ticket.ts';
 import { listAccountData, listOfferData } from './queries.ts';
 
 const ALL = { limit: 100_000, offset: 0 };

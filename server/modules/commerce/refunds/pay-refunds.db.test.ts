@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
+import { inTransaction } from '#platform/db.ts';
 import { seedPackages } from '../index.ts';
-import { aRole } from '#test/factories/staff.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { offers } from '#test/factories/shop.ts';
 import { testParts } from '#test/parts.ts';
@@ -16,7 +17,8 @@ import { eraseAccount } from '../privacy/erase.ts';
 import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
-import { makeRefund, requestBuyerRefund } from './request-refund.ts';
+import { approvableRefund, makeRefund } from './make-refund.ts';
+import { requestBuyerRefund } from './request-refund.ts';
 import { listRefundsOfPayment } from './queries.ts';
 import { payDueRefunds } from './pay-refunds.ts';
 
@@ -190,16 +192,16 @@ test('a cart that was paid twice gets its second money back by itself', async ()
 test('a part shortens nothing, two parts undo the invoice to the rupiah', async () => {
   const paid = await aPaid();
   const { accountId } = await aViewer({ role: 'finance' });
-  const operator = { accountId, staff: aRole('finance') };
+  const asked = (amountRupiah: number, key: string) => ({
+    payment_id: paid.id,
+    amountRupiah,
+    way: 'method' as const,
+    ends_rights: false,
+    reason: 'Gangguan siaran',
+    key,
+  });
   const make = (amountRupiah: number, key: string) =>
-    makeRefund(alive, operator, {
-      paymentId: paid.id,
-      amountRupiah,
-      destination: 'method',
-      endsEntitlements: false,
-      reason: 'Gangguan siaran',
-      key,
-    });
+    makeRefund(alive, accountId, asked(amountRupiah, key));
   await make(9_001, 'bagian-satu');
   await make(9_001, 'bagian-satu');
   expect(await stateOf(paid.id)).toBe('partly_refunded');
@@ -213,7 +215,11 @@ test('a part shortens nothing, two parts undo the invoice to the rupiah', async 
   await expect(make(20_000, 'terlalu-besar')).rejects.toMatchObject({
     code: 'commerce.refundTooMuch',
   });
-  await make(19_999, 'bagian-dua');
+  // The second within a month takes a second person.
+  const approved = { approvalId: randomUUID(), askedBy: accountId, decidedBy: randomUUID() };
+  const second = asked(19_999, 'bagian-dua');
+  const done = await inTransaction(db, (tx) => approvableRefund(alive).run(tx, second, approved));
+  await done.followUp?.();
   await until(isDone(paid.id));
   expect(await stateOf(paid.id)).toBe('refunded');
   expect((await entitlements()).endsAt <= clock.now()).toBe(true);

@@ -112,3 +112,14 @@ async function later(deps: CommerceDeps, refund: Refund, problem: string): Promi
   const checkAt = new Date(realNow(deps).getTime() + pauseAfter(attempts));
   await queries.updateRefundLater(deps.db, { id: refund.id, checkAt, attempts, problem });
 }
+
+/** Most are done within this answer; the others are due work. */
+export async function payRefundNow(deps: CommerceDeps, refund: Refund): Promise<Refund> {
+  if (refund.doneAt !== null) return refund;
+  try {
+    await payRefund(deps, refund);
+  } catch (error) {
+    deps.log.warn({ err: error, refundId: refund.id }, 'a refund goes on by itself');
+  }
+  return (await queries.findRefund(deps.db, { id: refund.id })) ?? refund;
+}

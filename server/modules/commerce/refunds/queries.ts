@@ -44,6 +44,19 @@ export function listRefundsWithMethod(db: Db, which: { accountId: string } | 'op
         .execute();
 }
 
+/** How many refunds of an account its owner or staff asked for since then. */
+export async function countRefundsAsked(db: Db, accountId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('commerce.refundDue as refund')
+    .innerJoin('commerce.payment as payment', 'payment.id', 'refund.paymentId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('payment.accountId', '=', accountId)
+    .where('refund.reason', 'in', ['asked_by_viewer', 'asked_by_operator'])
+    .where('refund.createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Rupiah that an account paid and that have not gone back yet. */
 export async function findRefundsDueTotal(db: Db, accountId: string): Promise<number> {
   const { sum } = await db

@@ -5,7 +5,8 @@ import type { CommerceDeps } from '../deps.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { presentRefund, previewRefund as preview } from './present-refund.ts';
 import { listRefundsWithMethod } from './queries.ts';
-import { makeRefund as make, requestBuyerRefund } from './request-refund.ts';
+import { makeRefund as make } from './make-refund.ts';
+import { requestBuyerRefund } from './request-refund.ts';
 
 export const routes = [
   call(contract.previewRefund, async (deps: CommerceDeps, { params, caller }) => {
@@ -29,16 +30,10 @@ export const routes = [
     return ok({ refunds: refunds.map((refund) => presentRefund(refund, refund.method)) });
   }),
   call(contract.makeRefund, async (deps: CommerceDeps, { body, caller }) => {
-    const {
-      payment_id: paymentId,
-      ends_rights: endsEntitlements,
-      way: destination,
-      ...made
-    } = body;
-    const asked = { paymentId, endsEntitlements, destination, ...made };
-    const refund = await make(deps, requireAccount(caller), asked);
-    const payment = await findPayment(deps.db, paymentId);
-    return ok(presentRefund(refund, payment?.method ?? 'credit'));
+    const made = await make(deps, requireAccount(caller).accountId, body);
+    if ('approval' in made) return ok(made, 'Menunggu persetujuan');
+    const payment = await findPayment(deps.db, body.payment_id);
+    return ok(presentRefund(made, payment?.method ?? 'credit'));
   }),
   call(contract.listRefundWork, async ({ db }: CommerceDeps) => {
     const refunds = await listRefundsWithMethod(db, 'open');

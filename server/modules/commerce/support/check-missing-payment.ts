@@ -7,7 +7,7 @@ import { wibDay } from '../invoices/policy.ts';
 import type { Payment } from '../payments/payment.ts';
 import { isSettled } from '../payments/payment-state.ts';
 import { findPayment, listPayments } from '../payments/queries/payment.ts';
-import { findTicket, insertTicket, insertTicketEntry, type Ticket } from './queries.ts';
+import { findTicket, insertTicket, insertTicketEntry, type Ticket } from './queries/ticket.ts';
 import { sendTicketEmail } from './tickets.ts';
 
 /** Money that was taken longer ago than this is a question for people. */

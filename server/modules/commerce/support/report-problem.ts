@@ -10,7 +10,7 @@ import {
   insertReport,
   insertTicketEntry,
   type Ticket,
-} from './queries.ts';
+} from './queries/ticket.ts';
 import { sendTicketEmail } from './tickets.ts';
 
 /** What the page says of where it happened. */

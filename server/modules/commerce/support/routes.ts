@@ -4,7 +4,7 @@ import { accountIdOf, call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { readTicketToken } from '../link-tokens.ts';
 import { claimMissingPayment as check } from './check-missing-payment.ts';
-import { findTicket, listTicketsOf as list, listTicketsOf } from './queries.ts';
+import { findTicket, listTicketsOf as list, listTicketsOf } from './queries/ticket.ts';
 import { reportProblem } from './report-problem.ts';
 import {
   answerTicket as answer,

@@ -16,7 +16,7 @@ import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
-import { deleteVisitorTickets } from './queries.ts';
+import { deleteVisitorTickets } from './queries/ticket.ts';
 
 const shop = await aShop();
 const { app, deps, sandbox } = shop;

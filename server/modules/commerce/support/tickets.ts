@@ -6,7 +6,7 @@ import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { ticketLink, writeTicketToken } from '../link-tokens.ts';
 import { composePaymentEmail } from '../payments/emails.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/ticket.ts';
 
 /** Writes to the buyer what is new in a ticket, with the link that shows its timeline also without signing in. */
 export async function sendTicketEmail(
@@ -55,7 +55,8 @@ export function presentTicket(
   return { number, about: aboutOf(ticket), state, createdAt, closedAt, token };
 }
 
-function aboutOf({ kind, topic }: queries.Ticket): string {
+/** What a ticket is about, in words. */
+export function aboutOf({ kind, topic }: Pick<queries.Ticket, 'kind' | 'topic'>): string {
   if (kind === 'money_taken') return 'Saldo terpotong, paket belum aktif';
   return problemTopics[(topic ?? 'other') as ProblemTopic] ?? problemTopics.other;
 }

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#contract/constants.ts';
+import { fanOutOnce } from '#platform/fan-out.ts';
 import type { Notice } from '#platform/mail.ts';
 import { testParts } from '#test/parts.ts';
 import { anEpisode, aSeries } from '#test/factories/titles.ts';
-import { takeNewEpisodes, tellDueNews } from './tell-followers.ts';
+import { newsOfEpisodes, takeNewEpisodes } from './tell-followers.ts';
 
 const deps = await testParts();
 const { db, clock } = deps;
+const tellDueNews = () => fanOutOnce(deps, newsOfEpisodes(deps));
 
 async function noticesOf(titleSlug: string): Promise<Notice[]> {
   const { rows } = await sql<{ data: Notice }>`
@@ -19,7 +21,7 @@ async function noticesOf(titleSlug: string): Promise<Notice[]> {
 }
 async function workAll(): Promise<void> {
   await Promise.all([1, 2, 3].map(() => takeNewEpisodes(deps)));
-  for (let i = 0; i < 12; i += 1) await Promise.all([1, 2].map(() => tellDueNews(deps)));
+  for (let i = 0; i < 12; i += 1) await Promise.all([1, 2].map(() => tellDueNews()));
 }
 
 test('those who marked a series, and those who watch along, are told of its new episode once', async () => {
@@ -70,7 +72,7 @@ test('those who marked a series, and those who watch along, are told of its new 
     title: 'Episode baru: Ombak',
     filmClass: '13+',
   });
-  const left = await db.selectFrom('engagement.episodeNews').select('productId').execute();
+  const left = await db.selectFrom('platform.fanOut').select('subjectId').execute();
   expect(left).toEqual([]);
   await workAll();
   expect(await noticesOf('ombak')).toHaveLength(notices.length);
@@ -94,7 +96,7 @@ test('one message a day as Jakarta counts it, however long the telling takes', a
 
   clock.set(new Date(seven - 10_000));
   await takeNewEpisodes(deps);
-  await tellDueNews(deps);
+  await tellDueNews();
   expect(await noticesOf('fajar')).toHaveLength(1);
   clock.set(new Date(seven + MINUTE));
   await workAll();

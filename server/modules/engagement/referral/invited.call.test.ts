@@ -10,7 +10,7 @@ import { aBuyer, type TestBuyer } from '#test/factories/shop.ts';
 import { until } from '#test/until.ts';
 import { follow } from './follow.ts';
 import { catchUp, recordMissed } from './join.ts';
-import { COUNTED, findUse, findUseOf, listInvitedAmong } from './queries/use.ts';
+import { findUse, findUseOf, listInvitedAmong } from './queries/use.ts';
 
 const { shop, deps, detail, pay, anInvited } = await anInvitationDesk();
 const { db } = deps;
@@ -18,18 +18,35 @@ const { db } = deps;
 const stageOf = async ({ accountId }: { accountId: string }) =>
   (await findUseOf(db, accountId))?.stage;
 
-test('of very many who were invited the latest are counted, and every reward', async () => {
+const MANY = 1_200;
+
+test('of very many who were invited each is counted, as it comes, goes on, and goes', async () => {
   const referrer = await aBuyer(shop);
+  await detail(referrer);
   const now = deps.clock.now();
   await sql`insert into engagement.referral_use
       (account_id, referrer_id, registered_at, joined_at, stage, settled_at, referrer_rewarded)
     select gen_random_uuid(), ${referrer.accountId}, ${now}::timestamptz - n * interval '1 minute',
-      ${now}, 'ended', ${now}, n > ${COUNTED}
-    from generate_series(1, ${COUNTED + 3}) n`.execute(db);
+      ${now}, 'ended', ${now}, n > ${MANY}
+    from generate_series(1, ${MANY + 3}) n`.execute(db);
   const shown = await detail(referrer);
-  expect(shown).toMatchObject({ invited: COUNTED, joined: COUNTED, paid: 0, rewards: 3 });
+  expect(shown).toMatchObject({ invited: MANY + 3, joined: MANY + 3, paid: 0, rewards: 3 });
   expect(shown).toMatchObject({ rewards_left: 9 });
-  expect(shown.uses[0]?.number).toBe(COUNTED);
+  expect(shown.uses[0]?.number).toBe(MANY + 3);
+
+  const uses = db.selectFrom('engagement.referralUse').where('referrerId', '=', referrer.accountId);
+  const [paid, back, gone] = await uses.select('id').limit(3).execute();
+  const change = (id = '', set: object) =>
+    db.updateTable('engagement.referralUse').set(set).where('id', '=', id).execute();
+  await Promise.all([
+    change(paid?.id, { paidAt: now }),
+    change(back?.id, { joinedAt: null }),
+    db
+      .deleteFrom('engagement.referralUse')
+      .where('id', '=', gone?.id ?? '')
+      .execute(),
+  ]);
+  expect(await detail(referrer)).toMatchObject({ invited: MANY + 2, joined: MANY + 1, paid: 1 });
 });
 
 test('no two accounts invite each other: the older one invites, of one moment the first who is named', async () => {

@@ -1,9 +1,8 @@
-import { DAY, HOUR } from '#contract/constants.ts';
+import { DAY, HOUR, WATCHED_SHARE } from '#contract/constants.ts';
 import type { ReportReason, ReviewState } from '#contract/engagement/index.ts';
 import { SCORED_FROM } from '#contract/engagement/index.ts';
 
-/** Of a film so much, or so many episodes, have to be really played before a review counts as a watcher's. */
-const WATCHED_SHARE = 0.7;
+/** So many episodes have to be really played before a review of a series counts as a watcher's. */
 const WATCHED_EPISODES = 3;
 
 export type Watching = {

@@ -10,6 +10,7 @@ import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { reviewing, words } from '#test/factories/reviewing.ts';
 import { aFilm } from '#test/factories/titles.ts';
+import { until } from '#test/until.ts';
 import { burstRows } from './burst.ts';
 
 const { app, deps } = await openTestApp({ modules: ['engagement'] });
@@ -74,6 +75,15 @@ test('the badge is our own record of a viewing, whatever a player claims', async
   expect((await write(watcher, titleId)).result.verified).toBe(true);
   const only = await list(visitor, titleId, { verified: 'true' });
   expect(only.result).toMatchObject({ total: 1, comments: [{ verified: true }] });
+  // Who watches after writing gets it without another word.
+  const late = await anAuthor();
+  expect((await write(late, titleId)).result.verified).toBe(false);
+  await play(late, titleId, 430);
+  const { result } = await until(async () => {
+    const now = await list(visitor, titleId, { verified: 'true' });
+    return now.result.total === 2 ? now : undefined;
+  });
+  expect(result.score).toMatchObject({ count: 3, verifiedCount: 2 });
 });
 
 test('spam is refused with the reason, doubtful words wait unseen', async () => {

@@ -24,7 +24,7 @@ export type SeenFixture = {
 };
 
 /** The default: results of followed teams are hidden. */
-const DEFAULT_SCOPE = 'followed';
+export const DEFAULT_SCOPE = 'followed';
 
 /** The teams that this viewer follows, and whose results stay hidden. */
 export async function followingOf(db: Db, { watcher, hidesAll }: SportsViewer) {

@@ -1,13 +1,15 @@
 import { type Channel, kindRules } from '#contract/notifications/kind-rules.ts';
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import * as contract from '#contract/notifications/preferences.ts';
-import { findAccount, hasConsent, lockAccount } from '#modules/accounts/index.ts';
+import { type AccountView, findAccount, hasConsent, lockAccount } from '#modules/accounts/index.ts';
 import type { AccountCaller } from '#platform/auth.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { NotificationsDeps } from '../deps.ts';
 import { shortenEmail, verifiedEmailOf } from '../emails/own-address.ts';
+import { nextDigest } from '../digests/policy.ts';
+import { deleteDigest, insertDigest } from '../digests/queries.ts';
 import { findSubscriptionOfDevice } from '../push/queries.ts';
 import { channelsOf, type Choice, defaultQuiet, minutesOf, wallOf } from './policy.ts';
 import * as queries from './queries.ts';
@@ -39,12 +41,25 @@ export const routes = [
           if (fromMinute === toMinute) fail('notifications.quietEmpty');
           await queries.upsertQuiet(tx, accountId, { isOn, zone, fromMinute, toMinute });
         }
+        if (kinds.some(({ kind }) => kind === 'digest')) await planDigest(deps, tx, account);
         return presentPreferences(tx, own);
       });
       return ok(result);
     },
   ),
 ];
+
+/** Who chose the digest gets the next one; who turned all of its ways off gets none. */
+async function planDigest(
+  { testClock }: NotificationsDeps,
+  tx: Tx,
+  { accountId, timezone }: AccountView,
+): Promise<void> {
+  const choice = (await queries.listChoices(tx, accountId)).get('digest');
+  if (channelsOf('digest', choice).length === 0) return deleteDigest(tx, accountId);
+  const { zone } = (await queries.findQuiet(tx, accountId)) ?? defaultQuiet(timezone);
+  await insertDigest(tx, accountId, nextDigest(accountId, zone, testClock.now()));
+}
 
 type Change = Partial<Record<Channel, boolean | undefined>>;
 

@@ -59,6 +59,7 @@ const ofAccount = [
   'notifications.installation',
   'notifications.subscription',
   'notifications.reminder',
+  'notifications.digest',
 ] as const;
 
 /** Everything of an account; what is about to be sent finds nothing to send. */

@@ -44,6 +44,8 @@ export type CouponRefused = { status: 'refused'; reason: RefusalReason };
  */
 export type CouponSession = {
   member: string | undefined;
+  /** Of us as a partner, to read the ledger; of no member. */
+  scope?: 'ledger';
   token: string | undefined;
   expiresAt: Date | undefined;
   isRenewed: boolean;
@@ -57,6 +59,9 @@ export const newSession = (member: string | undefined): CouponSession => ({
 });
 
 type Listed<T> = { status: 'listed' } & T;
+/** A coupon that was redeemed, as the platform's ledger has it. */
+export type LedgerLine = { key: string; reference: string; couponId: string; valueRupiah: number };
+export type LedgerPage = Listed<{ lines: LedgerLine[]; next: string | null }>;
 export type Categories = Listed<{ categories: { categoryId: string; name: string }[] }>;
 export type CouponPage = Listed<{ coupons: Coupon[]; total: number }>;
 
@@ -84,4 +89,14 @@ export type CouponPlatform = {
     session: CouponSession,
     key: string,
   ): Promise<Redeemed | { status: 'absent' } | Unavailable>;
+  /** What was redeemed in a time, by all members, page by page. */
+  listLedger(
+    session: CouponSession,
+    which: { from: Date; until: Date; after: string | null },
+  ): Promise<LedgerPage | Unavailable>;
+  /** The line of a key, whenever it was redeemed. */
+  findLedgerLine(
+    session: CouponSession,
+    key: string,
+  ): Promise<{ status: 'found'; line: LedgerLine } | { status: 'absent' } | Unavailable>;
 };

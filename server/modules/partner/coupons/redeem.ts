@@ -14,7 +14,7 @@ import {
   type RefusalReason,
 } from './coupon-platform.ts';
 import { afterAbsent, COUPONS_A_DAY, nextCheck, REFUSED_SHOWN } from './policy.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/redemption.ts';
 
 export type CouponDeps = {
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log'>;
@@ -62,20 +62,23 @@ export function openRedemption(
     const account = await lockAccount(tx, accountId);
     if (account?.deletedAt !== null) return fail('common.unauthenticated');
     const now = deps.clock.now();
-    await queries.insertRedemption(tx, {
-      id: randomUUID(),
-      accountId,
-      member: session.member ?? '',
-      couponId,
-      title,
-      merchant,
-      valueRupiah,
-      createdAt: now,
-      checkAt: new Date(now.getTime() + CALL_LIFE),
-    });
-    const [row] = await queries.listRedemptionsOfCoupons(tx, accountId, [couponId]);
-    if (row === undefined) throw new Error('The redemption is gone');
-    return row;
+    for (;;) {
+      const isNew = await queries.insertRedemption(tx, {
+        id: randomUUID(),
+        accountId,
+        member: session.member ?? '',
+        couponId,
+        title,
+        merchant,
+        valueRupiah,
+        createdAt: now,
+        checkAt: new Date(now.getTime() + CALL_LIFE),
+      });
+      const [row] = await queries.listRedemptionsOfCoupons(tx, accountId, [couponId]);
+      if (row !== undefined) return row;
+      if (isNew) throw new Error('The redemption is gone');
+      // The one that was open when this one came has been refused since: this one takes its place.
+    }
   });
 }
 
@@ -105,6 +108,14 @@ async function pursue(
   return answer.status === 'refused' && known.status === 'absent'
     ? refuse(own, row, answer.reason)
     : postpone(own, row);
+}
+
+/** Settles a coupon that the platform's ledger has while we still ask about it, or took it for refused. */
+export async function settleByKey(own: CouponDeps, id: string): Promise<void> {
+  const row = await queries.findRedemption(own.deps.db, id);
+  if (row === undefined || row.state === 'redeemed') return;
+  const known = await own.trinvi.findRedemption(newSession(row.member), id);
+  if (known.status === 'redeemed') await settle(own, row, known);
 }
 
 /** The coupon is the account's, with its line in the ledger: both or neither, once. */

@@ -13,7 +13,11 @@ import {
   newSession,
 } from './coupon-platform.ts';
 import { REFUSED_SHOWN, refusalCode, refusalWords } from './policy.ts';
-import { listRedemptions, listRedemptionsOfCoupons, type Redemption } from './queries.ts';
+import {
+  listRedemptions,
+  listRedemptionsOfCoupons,
+  type Redemption,
+} from './queries/redemption.ts';
 import { redeemCoupon } from './redeem.ts';
 import { keepCouponSession, readCouponSession } from './session-cookie.ts';
 

@@ -71,6 +71,24 @@ const redeemedBody = z
     endsAt: data.valid_until,
   }));
 
+const ledgerLine = z
+  .object({
+    key: words(120).min(1),
+    redemption_id: words(120).min(1),
+    coupon_id: words(64).min(1),
+    value: z.number().int().min(0),
+  })
+  .transform(({ key, redemption_id: reference, coupon_id: couponId, value: valueRupiah }) => ({
+    key,
+    reference,
+    couponId,
+    valueRupiah,
+  }));
+const ledgerBody = z.object({
+  data: z.array(ledgerLine).max(1_000),
+  next: words(200).min(1).nullable(),
+});
+
 /** The second platform over HTTP; how it speaks stands in this file alone. */
 export function trinviPlatform(
   config: TrinviConfig,
@@ -96,7 +114,12 @@ export function trinviPlatform(
     const answer = await call('/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_id, client_secret, member: session.member }),
+      body: JSON.stringify({
+        client_id,
+        client_secret,
+        member: session.member,
+        scope: session.scope,
+      }),
     });
     if (answer.status !== 'answered') return answer;
     const read = tokenBody.safeParse(answer.body);
@@ -179,6 +202,22 @@ export function trinviPlatform(
     async findRedemption(session, key) {
       const answer = await ask(session, `/redemptions/${encodeURIComponent(key)}`);
       return isGone(answer) ? { status: 'absent' } : read(answer, redeemedBody);
+    },
+    async listLedger(session, { from, until, after }) {
+      const which = new URLSearchParams({
+        from: from.toISOString(),
+        until: until.toISOString(),
+        ...(after !== null && { after }),
+      });
+      const body = read(await ask(session, `/ledger?${which}`), ledgerBody);
+      if ('status' in body) return body;
+      return { status: 'listed', lines: body.data, next: body.next };
+    },
+    async findLedgerLine(session, key) {
+      const answer = await ask(session, `/ledger/${encodeURIComponent(key)}`);
+      if (isGone(answer)) return { status: 'absent' };
+      const body = read(answer, z.object({ data: ledgerLine }));
+      return 'status' in body ? body : { status: 'found', line: body.data };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isSuitableFor } from '#contract/age-ratings.ts';
-import { type FilmClass, HOUR } from '#contract/constants.ts';
+import { type FilmClass, HOUR, WATCHED_SHARE } from '#contract/constants.ts';
 import { findCards, findProduct, findProducts } from '#modules/catalog/index.ts';
 import { markConsumed } from '#modules/commerce/index.ts';
 import { type AccountCaller, maxFilmClassOf, type Watcher, watcherOf } from '#platform/auth.ts';
@@ -11,9 +11,12 @@ import { findPlaybackSession } from '../playback-sessions/queries.ts';
 import { addWatched, mergeProgress, type Report } from './policy.ts';
 import * as progressQueries from './queries/progress.ts';
 
+/** A profile has really watched a product: `{ accountId, profileId, titleId }`. */
+export const WATCHED_EVENT = 'playback.watched';
+
 /** Merges a player's report into the profile's progress, by the rule of `mergeProgress`. */
 export async function recordProgress(
-  { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
+  { db, testClock, events }: Pick<Deps, 'db' | 'testClock' | 'events'>,
   asked: {
     caller: AccountCaller;
     productId: string;
@@ -50,9 +53,17 @@ export async function recordProgress(
     };
   };
   await inTransaction(db, async (tx) => {
-    if (await progressQueries.insertProgressOnce(tx, merge())) return;
-    const stored = await progressQueries.findProgressForUpdate(tx, watcher, productId);
-    await progressQueries.updateProgress(tx, merge(stored));
+    let stored: Stored;
+    let merged = merge();
+    if (!(await progressQueries.insertProgressOnce(tx, merged))) {
+      stored = await progressQueries.findProgressForUpdate(tx, watcher, productId);
+      merged = merge(stored);
+      await progressQueries.updateProgress(tx, merged);
+    }
+    const enough = durationMs * WATCHED_SHARE;
+    // Once for each product, when it gets there.
+    if ((stored?.watchedMs ?? 0) < enough && merged.watchedMs >= enough)
+      await events.publish(tx, WATCHED_EVENT, { ...watcher, titleId });
   });
 }
 

@@ -24,6 +24,20 @@ export const booksSamples: Samples = {
     open: ['params.id'],
   },
   checkMoneyTaken: {},
+  askMoneyTaken: {
+    input: () => ({ body: { account_id: unknownId } }),
+    open: ['body.account_id'],
+  },
+  assignCase: {
+    input: () => ({ params: { id: unknownId }, body: { assigned_to: null } }),
+    open: ['params.id'],
+  },
+  getDeskCase: { input: () => ({ params: { id: unknownId } }), open: ['params.id'] },
+  listDeskCases: {},
+  resendInvoice: {
+    input: () => ({ body: { payment_id: unknownId } }),
+    open: ['body.payment_id'],
+  },
   exportBilling: {},
   getBusinessBuyer: { refuses: notABusiness },
   getCredit: {},

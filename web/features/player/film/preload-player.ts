@@ -1,5 +1,5 @@
 import { readPreferences } from '../engine/preferences.ts';
-import { useCarried } from '../mini/carried.ts';
+import { useCarried } from '../mini/carried-store.ts';
 import type { PreloadableFilm } from './source.ts';
 // Here, so that a title page has brought it before its player is drawn.
 import '../shell/player.css';

@@ -1,7 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { makeVideoElement } from '../engine/video-element.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
-import { type CarriedChannel, takeCarried } from '../mini/carried.ts';
+import { takeCarried } from '../mini/carried.ts';
+import type { CarriedChannel } from '../mini/carried-store.ts';
 import type { OpenedSource } from '../television/live-source.ts';
 import type { Television } from '../television/television.ts';
 import type { LiveProps } from './live-props.ts';

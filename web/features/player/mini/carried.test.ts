@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepOpenFilm } from '../film/open-films.ts';
 import { keepOpenTelevision } from '../television/open-televisions.ts';
-import {
-  type Carried,
-  carry,
-  endCarried,
-  isHeldBy,
-  leaveLater,
-  offerToCarry,
-  takeCarried,
-  useCarried,
-} from './carried.ts';
+import { carry, endCarried, isHeldBy, leaveLater, offerToCarry, takeCarried } from './carried.ts';
+import { type Carried, useCarried } from './carried-store.ts';
 
 type Parent = { id: string; append: (child: object) => void };
 type Picture = { parentElement: Parent | null; remove: () => void };

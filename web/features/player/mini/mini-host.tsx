@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useWatchedBy } from '../../../lib/session/watched-by.ts';
-import { type Carried, endCarried, useCarried } from './carried.ts';
+import { type Carried, useCarried } from './carried-store.ts';
 
 type Props = { session: Carried };
 
@@ -12,9 +12,14 @@ const MiniPlayer = lazy<ComponentType<Props>>(() =>
   ),
 );
 
+/** What carries is there once something is carried: pages before that do without it. */
+function end(session: Carried): void {
+  void import('./carried.ts').then(({ endCarried }) => endCarried(session));
+}
+
 /** Without the small player's code nothing can show, or stop, what plays: it ends. */
 function NoPlayer({ session }: Props) {
-  useEffect(() => endCarried(session), [session]);
+  useEffect(() => end(session), [session]);
   return null;
 }
 
@@ -24,8 +29,8 @@ export function MiniHost({ isWelcome }: { isWelcome: boolean }) {
   const watchedBy = useWatchedBy();
   const isOver = carried !== null && (!isWelcome || carried.watchedBy !== watchedBy);
   useEffect(() => {
-    if (isOver) endCarried();
-  }, [isOver]);
+    if (isOver) end(carried);
+  }, [isOver, carried]);
   if (carried === null) return null;
   return (
     <Suspense fallback={null}>

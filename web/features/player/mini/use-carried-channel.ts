@@ -5,7 +5,8 @@ import { useLiveReports } from '../reports/use-live-reports.ts';
 import { programmeAt } from '../television/live-time.ts';
 import { closeTelevision, findOpenTelevision } from '../television/open-televisions.ts';
 import { usePosition } from '../television/use-television.ts';
-import { type CarriedChannel, endCarried, isHeldBy } from './carried.ts';
+import { endCarried, isHeldBy } from './carried.ts';
+import type { CarriedChannel } from './carried-store.ts';
 
 /** Goes on with the reports of a channel, and closes it with the small player. */
 export function useCarriedChannel(

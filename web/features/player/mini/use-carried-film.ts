@@ -3,7 +3,8 @@ import { useViewer } from '../../../lib/session/session.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
 import { closeFilm, findOpenFilm } from '../film/open-films.ts';
 import { useWatchReports } from '../reports/use-watch-reports.ts';
-import { type CarriedFilm, endCarried, isHeldBy } from './carried.ts';
+import { endCarried, isHeldBy } from './carried.ts';
+import type { CarriedFilm } from './carried-store.ts';
 
 /** Goes on with the reports of a film, and closes it with the small player. @returns why it stopped. */
 export function useCarriedFilm(

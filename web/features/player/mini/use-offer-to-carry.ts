@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useWatchedBy } from '../../../lib/session/watched-by.ts';
-import { type Carried, type CarriedChannel, type CarriedFilm, offerToCarry } from './carried.ts';
+import { offerToCarry } from './carried.ts';
+import type { Carried, CarriedChannel, CarriedFilm } from './carried-store.ts';
 
 type Offered = Omit<CarriedFilm, 'watchedBy'> | Omit<CarriedChannel, 'watchedBy'>;
 

@@ -119,3 +119,21 @@ export async function listEpisodesBefore(
     .execute();
   return rows.map((row) => row.productId);
 }
+
+/** The episode that came out last in the order of a series, where it is one. */
+export async function findLastEpisodeId(
+  db: Db,
+  titleId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('catalog.episode')
+    .select('productId')
+    .where('titleId', '=', titleId)
+    .where('publishedAt', '<=', now)
+    .orderBy('season', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.productId;
+}

@@ -13,6 +13,20 @@ export async function insertEntryOnce(tx: Tx, entry: NewEntry): Promise<boolean>
   return row !== undefined;
 }
 
+/** Whether this cause has moved money. */
+export async function hasEntry(
+  db: Db,
+  { cause, causeId }: Pick<NewEntry, 'cause' | 'causeId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('commerce.ledgerEntry')
+    .select('id')
+    .where('cause', '=', cause)
+    .where('causeId', '=', causeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Movements of an account's credit, newest first, and how many there are. */
 export async function listEntries(
   db: Db,

@@ -61,6 +61,13 @@ export async function listReferralData(db: Db, accountId: string) {
  * was invited gets what is due still; of who is gone nothing comes.
  */
 export async function deleteReferralData(tx: Tx, accountId: string): Promise<void> {
+  // Who changes a use holds it and then the row that counts it: here too.
+  await tx
+    .selectFrom('engagement.referralUse')
+    .select('id')
+    .where('referrerId', '=', accountId)
+    .forUpdate()
+    .execute();
   await tx.deleteFrom('engagement.referral').where('accountId', '=', accountId).execute();
   await tx
     .updateTable('engagement.referralUse')

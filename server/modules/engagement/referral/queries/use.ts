@@ -47,29 +47,24 @@ export function lockUse(tx: Tx, id: string): Promise<ReferralUse | undefined> {
     .executeTakeFirst();
 }
 
-/** Of more than so many who came by one account the page counts the latest alone. */
-export const COUNTED = 1_000;
-
-/** The latest of those who came by an account, how many there are of each kind, and all its rewards. */
+/** The latest of those who came by an account, and how many there are of each kind, which its row counts. */
 export async function listUsesBy(db: Db, referrerId: string, limit: number) {
-  const of = db.selectFrom('engagement.referralUse').where('referrerId', '=', referrerId);
-  const latest = of.orderBy('registeredAt', 'desc').orderBy('id', 'desc');
-  const [uses, counts, { rewards }] = await Promise.all([
-    latest.selectAll().limit(limit).execute(),
+  const [uses, counts] = await Promise.all([
     db
-      .selectFrom(latest.select(['joinedAt', 'paidAt']).limit(COUNTED).as('latest'))
-      .select(({ fn }) => [
-        fn.countAll<number>().as('invited'),
-        fn.countAll<number>().filterWhere('joinedAt', 'is not', null).as('joined'),
-        fn.countAll<number>().filterWhere('paidAt', 'is not', null).as('paid'),
-      ])
-      .executeTakeFirstOrThrow(),
-    of
-      .where('referrerRewarded', '=', true)
-      .select(({ fn }) => fn.countAll<number>().as('rewards'))
-      .executeTakeFirstOrThrow(),
+      .selectFrom('engagement.referralUse')
+      .selectAll()
+      .where('referrerId', '=', referrerId)
+      .orderBy('registeredAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('engagement.referral')
+      .select(['invited', 'joined', 'paid', 'rewards'])
+      .where('accountId', '=', referrerId)
+      .executeTakeFirst(),
   ]);
-  return { uses, ...counts, rewards };
+  return { uses, ...(counts ?? { invited: 0, joined: 0, paid: 0, rewards: 0 }) };
 }
 
 /** Others who came by the same account, newest first. */

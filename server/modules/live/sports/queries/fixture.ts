@@ -196,3 +196,34 @@ export async function insertFixtureOnce(
   if (moments.length > 0) await tx.insertInto('live.moment').values(moments).execute();
   return true;
 }
+
+/**
+ * Takes matches that have ended by `endedBy` and whose followers were not told, each once. What began before `since` is
+ * no news any more.
+ */
+export async function claimEndedFixtures(
+  tx: Tx,
+  { now, since, endedBy, limit }: { now: Date; since: Date; endedBy: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ fixtureId: string }>`
+    update live.fixture set result_told_at = ${now}
+    where fixture_id in (
+      select f.fixture_id from live.fixture f
+      where f.result_told_at is null and not f.is_postponed
+        and f.kick_off_at > ${since} and f.kick_off_at <= ${now}
+        and exists (select 1 from live.fixture_state s
+          where s.fixture_id = f.fixture_id and s.status = 'finished' and s.at <= ${endedBy})
+      order by f.kick_off_at limit ${limit} for update of f skip locked
+    )
+    returning fixture_id as "fixtureId"`.execute(tx);
+  return rows.map(({ fixtureId }) => fixtureId);
+}
+
+/** The match goes on after all: its end is told when it comes. */
+export async function updateResultUntold(db: Db, fixtureId: string): Promise<void> {
+  await db
+    .updateTable('live.fixture')
+    .set({ resultToldAt: null })
+    .where('fixtureId', '=', fixtureId)
+    .execute();
+}

@@ -144,3 +144,41 @@ export async function upsertFixtureWatch(
     on conflict (account_id, profile_id, fixture_id) do update
       set up_to = excluded.up_to where fixture_watch.up_to < excluded.up_to`.execute(db);
 }
+
+/** Those who follow a team, by account and profile, each with what it takes to decide whether a match is hidden from it. */
+export async function listFollowers(
+  db: Db,
+  { teamId, fixtureId }: { teamId: string; fixtureId: string },
+  { after, limit }: { after: Watcher | undefined; limit: number },
+) {
+  const rows = await db
+    .selectFrom('live.teamFollow as f')
+    .leftJoin('live.spoilerSetting as s', (join) =>
+      join.onRef('s.accountId', '=', 'f.accountId').onRef('s.profileId', '=', 'f.profileId'),
+    )
+    .leftJoin('live.spoilerChoice as c', (join) =>
+      join
+        .onRef('c.accountId', '=', 'f.accountId')
+        .onRef('c.profileId', '=', 'f.profileId')
+        .on('c.fixtureId', '=', fixtureId),
+    )
+    .leftJoin('live.fixtureWatch as w', (join) =>
+      join
+        .onRef('w.accountId', '=', 'f.accountId')
+        .onRef('w.profileId', '=', 'f.profileId')
+        .on('w.fixtureId', '=', fixtureId),
+    )
+    .select(['f.accountId', 'f.profileId', 's.scope', 'c.isHidden', 'w.upTo'])
+    .where('f.teamId', '=', teamId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(f.account_id, f.profile_id) > (${after?.accountId}::uuid, ${after?.profileId}::uuid)`,
+      ),
+    )
+    .orderBy('f.accountId')
+    .orderBy('f.profileId')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, scope: row.scope as SpoilerScope | null }));
+}
+export type Follower = Awaited<ReturnType<typeof listFollowers>>[number];

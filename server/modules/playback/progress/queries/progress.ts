@@ -185,3 +185,35 @@ export function listStarters(
     .limit(limit)
     .execute();
 }
+
+/**
+ * Profiles that are in the middle of a title, by account and profile: it was watched since `since`, neither finished nor
+ * taken out of the list. A series is finished with its last episode.
+ */
+export function listInTheMiddle(
+  db: Db,
+  { titleId, lastProductId, since }: { titleId: string; lastProductId: string; since: Date },
+  { after, limit }: { after: Watcher | undefined; limit: number },
+): Promise<Watcher[]> {
+  return db
+    .selectFrom('playback.progress as p')
+    .select(['p.accountId', 'p.profileId'])
+    .distinct()
+    .where('p.titleId', '=', titleId)
+    .where('p.watchedAt', '>', since)
+    .where('p.removedAt', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from playback.progress done
+        where done.account_id = p.account_id and done.profile_id = p.profile_id
+          and done.product_id = ${lastProductId} and done.finished)`,
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(p.account_id, p.profile_id) > (${after?.accountId}::uuid, ${after?.profileId}::uuid)`,
+      ),
+    )
+    .orderBy('p.accountId')
+    .orderBy('p.profileId')
+    .limit(limit)
+    .execute();
+}

@@ -1,5 +1,5 @@
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
-import type { Redeemed, RefusalReason } from './coupon-platform.ts';
+import type { Redeemed, RefusalReason } from '../coupon-platform.ts';
 
 export type Redemption = Selectable<DB['partner.redemption']>;
 

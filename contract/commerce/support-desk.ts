@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { id, pageSize, text } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
+import { caseShape, timelineShape } from './support.ts';
+
+const desk = ['support', 'finance', 'admin'] as const;
+
+export const askMoneyTaken = defineCall({
+  id: 'askMoneyTaken',
+  method: 'POST',
+  path: '/studio/v1/payment/money-taken',
+  module: 'commerce',
+  summary:
+    'Money was taken and nothing is active: asks the gateways now about all recent payments of an account, then activates or keeps a case open',
+  callers: desk,
+  rateLimit: 30,
+  body: z.object({ account_id: id }),
+  answer: envelope(
+    z.object({
+      outcome: z.enum(['activated', 'refunding', 'case']),
+      /** For the caller's ear. */
+      message: z.string(),
+      payment_id: id.nullable(),
+      case_id: id.nullable(),
+    }),
+  ),
+  errors: ['studio.accountNotFound'],
+});
+
+export const resendInvoice = defineCall({
+  id: 'resendInvoice',
+  method: 'POST',
+  path: '/studio/v1/invoice/resend',
+  module: 'commerce',
+  summary: 'Sends the invoice of a payment to its buyer once more',
+  callers: desk,
+  rateLimit: 20,
+  body: z.object({ payment_id: id }),
+  answer: envelope(z.object({ number: z.string() })),
+  errors: ['commerce.paymentNotFound', 'commerce.invoiceNotFound', 'commerce.noAddress'],
+});
+
+const deskCase = caseShape.extend({
+  caseId: id,
+  account_id: id.nullable(),
+  /** Of a visitor, who has no account. */
+  email: z.string().nullable(),
+  /** Who of the team has it. */
+  assignedTo: z.object({ accountId: id, name: z.string() }).nullable(),
+});
+
+export const listDeskCases = defineCall({
+  id: 'listDeskCases',
+  method: 'GET',
+  path: '/studio/v1/case/list',
+  module: 'commerce',
+  summary:
+    'Cases by state and by who has them: those that wait the oldest first, closed ones the newest',
+  callers: desk,
+  query: z.object({
+    state: z.enum(['open', 'answered', 'closed']).default('open'),
+    owner: z.enum(['any', 'mine', 'none']).default('any'),
+    after: pageKey.optional(),
+    pageSize,
+  }),
+  answer: envelope(z.object({ cases: z.array(deskCase), next: pageKey.nullable() })),
+  errors: [],
+});
+
+export const getDeskCase = defineCall({
+  id: 'getDeskCase',
+  method: 'GET',
+  path: '/studio/v1/case/{id}',
+  module: 'commerce',
+  summary: 'A case with everything that was said',
+  callers: desk,
+  params: z.object({ id }),
+  answer: envelope(timelineShape.extend(deskCase.shape)),
+  errors: ['commerce.caseNotFound'],
+});
+
+export const assignCase = defineCall({
+  id: 'assignCase',
+  method: 'POST',
+  path: '/studio/v1/case/{id}/assign',
+  module: 'commerce',
+  summary:
+    'Takes a case, hands it to another member of the team, or lays it back; closed ones stay',
+  callers: ['support', 'admin'],
+  rateLimit: 60,
+  params: z.object({ id }),
+  body: z.object({ assigned_to: id.nullable(), note: text(300).default('') }),
+  answer: envelope(deskCase),
+  errors: ['commerce.caseNotFound', 'commerce.caseClosed', 'commerce.notOfTeam'],
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { id, isoTime, text } from '../fields.ts';
+
+const support = ['support', 'finance', 'admin'] as const;
+
+/** An account as a list shows it: nobody is called or written to from here, so contacts are masked. */
+const foundAccount = z.object({
+  accountId: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  createdAt: isoTime,
+  isDeleted: z.boolean(),
+});
+
+export const searchAccounts = defineCall({
+  id: 'searchAccounts',
+  method: 'GET',
+  path: '/studio/v1/account/search',
+  module: 'studio',
+  summary:
+    'Accounts by an exact key (e-mail, number, order, payment, invoice, case, device), else by how their name or e-mail begins',
+  callers: support,
+  rateLimit: 120,
+  query: z.object({ q: text(100, 3) }),
+  answer: envelope(
+    z.object({
+      /** By what it was found; null: by how name or e-mail begins, or not at all. */
+      key: z.enum(['contact', 'account', 'payment', 'invoice', 'case', 'device']).nullable(),
+      accounts: z.array(foundAccount),
+    }),
+  ),
+  errors: [],
+});
+
+export const getAccountFile = defineCall({
+  id: 'getAccountFile',
+  method: 'GET',
+  path: '/studio/v1/account/{id}',
+  module: 'studio',
+  summary: 'What support sees of an account at first: plan, credit, devices, open cases',
+  callers: support,
+  params: z.object({ id }),
+  answer: envelope(
+    foundAccount.extend({
+      plan: z.object({ tier: z.string(), name: z.string(), endsAt: isoTime.nullable() }),
+      balanceRupiah: z.number().int(),
+      deviceLimit: z.number().int(),
+      devices: z.array(
+        z.object({ deviceId: id, label: z.string(), lastSeenAt: isoTime, createdAt: isoTime }),
+      ),
+      cases: z.array(
+        z.object({ caseId: id, number: z.string(), about: z.string(), createdAt: isoTime }),
+      ),
+    }),
+  ),
+  errors: ['studio.accountNotFound'],
+});
+
+const eventKey = /^\d{1,14}_[a-z-]{1,20}:[\w-]{1,64}$/;
+
+export const listAccountTimeline = defineCall({
+  id: 'listAccountTimeline',
+  method: 'GET',
+  path: '/studio/v1/account/{id}/timeline',
+  module: 'studio',
+  summary:
+    'What happened to an account, newest first: money, rights, sign-ins, letters, cases, acts of staff; what was watched only from an open case of it, which is an act',
+  callers: support,
+  rateLimit: 120,
+  params: z.object({ id }),
+  query: z.object({
+    before: z.string().regex(eventKey, 'Halaman ini tidak dikenal').optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(40),
+    case_id: id.optional(),
+  }),
+  answer: envelope(
+    z.object({
+      events: z.array(
+        z.object({
+          key: z.string(),
+          at: isoTime,
+          area: z.enum(['money', 'rights', 'access', 'letter', 'case', 'staff', 'watching']),
+          title: z.string(),
+          text: z.string(),
+          amountRupiah: z.number().int().nullable(),
+          /** What it leads to, or what can be done about it. */
+          paymentId: id.nullable(),
+          caseId: id.nullable(),
+          approvalId: id.nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  ),
+  errors: ['studio.accountNotFound', 'studio.caseNeeded'],
+});

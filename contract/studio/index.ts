@@ -1,0 +1,3 @@
+export * from './accounts.ts';
+export * from './acts.ts';
+export * from './approvals.ts';

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { orderNumber } from '#contract/formats.ts';
+import { beginStaffSession } from './staff.ts';
+import { expect, test } from './test.ts';
+import { aViewer, checkOut, inWallet } from './viewer.ts';
+
+/** Gives a part of what was paid back to the balance, from the account's timeline. */
+async function giveBack(desk: Page, amount: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Kembalikan', exact: true }).first().click();
+  const dialog = desk.getByRole('dialog', { name: 'Kembalikan uang' });
+  await dialog.getByLabel('Jumlah').fill(amount);
+  await dialog.getByLabel('Ke mana').selectOption('credit');
+  await dialog.getByLabel('Alasan').fill('Siaran terganggu');
+  await dialog.getByRole('button', { name: 'Kembalikan' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a caller is found by an order and helped in two clicks; money that takes two people goes back once', async ({
+  page,
+  elsewhere,
+  checkAccess,
+}) => {
+  // Given up at our side, so that no process asks the gateway any more; paid all the same.
+  await aViewer(page);
+  const order = await checkOut(page, /Perpanjang 1 hari.*Rp3\.000/);
+  await page.getByRole('button', { name: 'Batalkan' }).click();
+  await expect(page.getByRole('alert')).toContainText('dibatalkan');
+  await inWallet(page.request, order, 'pay-late');
+
+  const desk = await elsewhere();
+  await beginStaffSession(desk, 'support@tayang.example');
+  await desk.goto('/studio');
+  await desk.keyboard.press('Control+k');
+  await desk.getByRole('combobox', { name: 'Cari halaman atau data' }).fill(orderNumber(order));
+  await desk.getByRole('group', { name: 'Akun' }).getByRole('option').first().click();
+  await expect(desk.getByRole('heading', { name: 'Linimasa' })).toBeVisible();
+  await checkAccess(desk);
+
+  await desk.getByRole('button', { name: 'Uangnya terpotong' }).click();
+  await desk.getByRole('button', { name: 'Tanya gateway sekarang' }).click();
+  await expect(desk.getByText('Aktif sekarang')).toBeVisible({ timeout: 20_000 });
+  await desk.getByRole('button', { name: 'Selesai' }).click();
+  await expect(desk.getByText('Uang Rp3.000 masuk')).toBeVisible();
+
+  // The first part goes back at once; the second refund of an account in a month takes a second person.
+  await giveBack(desk, '1000');
+  await expect(desk.getByText('Refund Rp1.000 selesai')).toBeVisible();
+  await giveBack(desk, '2000');
+  await expect(desk.getByText('Menunggu persetujuan orang kedua.')).toBeVisible();
+  await desk.getByRole('link', { name: 'Lihat permintaan' }).first().click();
+  await expect(desk.getByText('Orang lain yang memutuskan')).toBeVisible();
+
+  const office = await elsewhere();
+  await beginStaffSession(office, 'finance@tayang.example');
+  await office.goto('/studio/persetujuan');
+  await office.getByRole('row', { name: new RegExp(orderNumber(order)) }).click();
+  await expect(office.getByText('Akun ini sudah menerima refund')).toBeVisible();
+  await checkAccess(office);
+  await office.getByRole('button', { name: 'Setujui dan jalankan' }).click();
+  await expect(office.getByText('Disetujui dan dijalankan.')).toBeVisible();
+
+  await desk.getByRole('link', { name: 'Lihat linimasanya' }).click();
+  await expect(desk.getByText('Refund Rp2.000 selesai')).toHaveCount(1);
+  await expect(desk.getByText(/minta persetujuan$/)).toBeVisible();
+  await expect(desk.getByText(/menyetujui$/)).toBeVisible();
+  await desk.emulateMedia({ colorScheme: 'dark' });
+  await desk.setViewportSize({ width: 768, height: 1024 });
+  await checkAccess(desk);
+  await page.goto('/akun/saldo');
+  await expect(page.getByText('+Rp2.000')).toHaveCount(1);
+
+  for (const [address, heading] of [
+    ['/studio/kasus', 'Kasus'],
+    ['/studio/refund', 'Refund'],
+    ['/studio/jejak', 'Jejak'],
+  ] as const) {
+    await desk.goto(address);
+    await expect(desk.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await checkAccess(desk);
+  }
+});

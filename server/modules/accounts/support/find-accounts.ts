@@ -1,0 +1,91 @@
+import { parseIdentifier, type SignInEventKind } from '#contract/accounts.ts';
+import type { AccountEvent, ListAccountEvents } from '#platform/account-events.ts';
+import type { Db } from '#platform/db.ts';
+import { maskAddress } from '../account/wire-records.ts';
+import { findAccountById, findAccountByIdentifier } from '../account/queries.ts';
+import { listActiveDevices } from '../devices/queries.ts';
+import * as queries from './queries.ts';
+
+const MOST_FOUND = 20;
+
+type Row = Awaited<ReturnType<typeof queries.listAccountsByIds>>[number];
+
+/** An account as staff see it: contacts masked. */
+export function maskAccount({ id, name, email, phone, createdAt, deletedAt }: Row) {
+  return {
+    accountId: id,
+    name,
+    email: email === null ? null : maskAddress({ email, phone: null }),
+    phone: phone === null ? null : maskAddress({ email: null, phone }),
+    createdAt,
+    isDeleted: deletedAt !== null,
+  };
+}
+export type MaskedAccount = ReturnType<typeof maskAccount>;
+
+/** The account of an e-mail address or number as somebody says it; undefined when it is neither or unknown. */
+export async function findIdByContact(db: Db, typed: string): Promise<string | undefined> {
+  const identifier = parseIdentifier(typed);
+  return identifier && (await findAccountByIdentifier(db, identifier))?.id;
+}
+
+/** Accounts whose address or name begins so, at most twenty. */
+export async function findMaskedByPrefix(db: Db, typed: string): Promise<MaskedAccount[]> {
+  const found = await queries.listAccountsByPrefix(db, typed.trim().toLowerCase(), MOST_FOUND);
+  return found.map(maskAccount);
+}
+
+export async function findMaskedByIds(db: Db, ids: readonly string[]): Promise<MaskedAccount[]> {
+  return (await queries.listAccountsByIds(db, ids)).map(maskAccount);
+}
+
+/** Accounts that a device belongs to, by our id of it or its own. */
+export const listDeviceOwners = queries.listDeviceOwners;
+
+/** The names of accounts, by their ids. */
+export async function listAccountNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = ids.length === 0 ? [] : await queries.listAccountsByIds(db, ids);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** The devices that are signed in, last used first, and how many may be. */
+export async function findDevicesOf(db: Db, accountId: string) {
+  const [account, devices] = await Promise.all([
+    findAccountById(db, accountId),
+    listActiveDevices(db, accountId),
+  ]);
+  return {
+    deviceLimit: account?.deviceLimit ?? 0,
+    devices: devices.map(({ id, givenName, label, lastSeenAt, createdAt }) => ({
+      deviceId: id,
+      label: givenName ?? label,
+      lastSeenAt,
+      createdAt,
+    })),
+  };
+}
+
+const titles: Partial<Record<SignInEventKind, [done: string, refused: string]>> = {
+  sign_in: ['Masuk', 'Gagal masuk'],
+  sign_out_others: ['Mengeluarkan perangkat lain', 'Gagal mengeluarkan perangkat lain'],
+  password_change: ['Mengganti kata sandi', 'Gagal mengganti kata sandi'],
+  reset_request: ['Meminta kata sandi baru', 'Gagal meminta kata sandi baru'],
+};
+
+/** What happened to the ways into an account. */
+export const listAccessEvents: ListAccountEvents = async (db, accountId, page) => {
+  const rows = await queries.listAccessEvents(db, accountId, page);
+  return rows.map(({ key, at, facts }): AccountEvent => {
+    const event = { key, at, area: 'access' as const, text: facts.label };
+    if (facts.of === 'device') return { ...event, title: 'Perangkat baru' };
+    if (facts.of === 'device-out') return { ...event, title: 'Perangkat keluar' };
+    const words = titles[facts.kind as SignInEventKind] ?? [
+      'Keamanan akun',
+      'Keamanan akun: gagal',
+    ];
+    return { ...event, title: facts.isSuccess === true ? words[0] : words[1] };
+  });
+};

@@ -1,0 +1,38 @@
+import { freeDevice, revealContact, signOutAccount } from '#contract/accounts.ts';
+import type { Deps } from '#platform/deps.ts';
+import { call, ok } from '#platform/module.ts';
+import { endOtherSessions, revokeSessions } from '../sessions/end-sessions.ts';
+import { updateDeviceSignedOut } from '../devices/queries.ts';
+import { actOnAccount } from '../staff/act-on-account.ts';
+
+const REASON = 'ended by an operator';
+
+export const routes = [
+  call(revealContact, async (deps: Deps, { body, caller }) => {
+    const { account_id: accountId, field, reason } = body;
+    let value: string | null = null;
+    await actOnAccount(deps, { act: 'reveal', caller, accountId, reason }, async (_, account) => {
+      value = account[field];
+      return { before: {}, after: { field } };
+    });
+    return ok({ value });
+  }),
+  call(signOutAccount, async (deps: Deps, { body, caller }) => {
+    const { account_id: accountId, reason } = body;
+    await actOnAccount(deps, { act: 'end-sessions', caller, accountId, reason }, async (tx) => {
+      await endOtherSessions(deps, tx, accountId, { kept: undefined, reason: REASON });
+      return { before: {}, after: {} };
+    });
+    return ok({ ended: 1 as const }, 'Semua sesi diakhiri');
+  }),
+  call(freeDevice, async (deps: Deps, { body, caller }) => {
+    const { account_id: accountId, device_id, reason } = body;
+    await actOnAccount(deps, { act: 'free-device', caller, accountId, reason }, async (tx) => {
+      const device = { accountId, id: device_id };
+      const deviceId = await updateDeviceSignedOut(tx, device, deps.clock.now());
+      if (deviceId !== undefined) await revokeSessions(deps, tx, { deviceId }, REASON);
+      return { before: {}, after: { deviceId: device_id, wasSignedIn: deviceId !== undefined } };
+    });
+    return ok({ device_id }, 'Perangkat sudah dikeluarkan');
+  }),
+];

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { createVoucherBatch as contract } from '#contract/commerce/index.ts';
+import { number, rupiah } from '#contract/formats.ts';
+import { recordAct } from '#platform/acts.ts';
+import { approvable, askApproval, type AskedApproval, type Impact } from '#platform/approvals.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Givers } from '../audit/second-person.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { columnsOf, type Row } from './promotions.ts';
+import { insertPromotion, lockPromotion } from './queries/promotion.ts';
+import { insertVouchers, listVoucherOwners } from './queries/voucher.ts';
+import { newVoucherCode } from './voucher-code.ts';
+
+type Input = z.output<NonNullable<typeof contract.body>>;
+type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
+type Batch = { batch: Row; vouchers: number };
+
+/** One person hands out so many of one batch, however often it is added to. */
+const MOST_ALONE = 100;
+
+/**
+ * Gives each of some accounts one voucher under rules that they share; many ask a second person. Asked again with the
+ * same id, it gives the accounts that are new to it theirs, and none a second; the rules stay those of the first time.
+ */
+export function createVoucherBatch(
+  deps: OwnDeps,
+  operatorId: string,
+  input: Input,
+): Promise<Batch | { approval: AskedApproval }> {
+  return inTransaction(deps.db, async (tx) => {
+    const known = await readBatch(tx, input);
+    const total = known.owners.length + known.newOwners.length;
+    if (total <= MOST_ALONE || known.newOwners.length === 0) {
+      return giveVouchers(deps, tx, input, known, { operatorId });
+    }
+    const approval = await askApproval(deps, tx, {
+      callId: contract.id,
+      input,
+      subject: { kind: 'voucher batch', id: input.promotionId },
+      askedBy: operatorId,
+      reason: '',
+      because: [`Lebih dari ${number(MOST_ALONE)} voucher dalam satu kelompok.`],
+      impact: impactOf(input, known),
+    });
+    return { approval };
+  });
+}
+
+/** The same when a second person has approved it. */
+export const approvableVoucherBatch = (deps: OwnDeps) =>
+  approvable(contract, {
+    area: 'offers',
+    impact: async (tx, input) => impactOf(input, await readBatch(tx, input)),
+    async run(tx, input, approved) {
+      const givers = { operatorId: approved.askedBy, approved };
+      const known = await readBatch(tx, input);
+      const { vouchers } = await giveVouchers(deps, tx, input, known, givers);
+      return { result: { promotionId: input.promotionId, vouchers } };
+    },
+  });
+
+type Known = { before: Row | undefined; owners: string[]; newOwners: string[] };
+
+async function readBatch(tx: Tx, { promotionId, accountIds }: Input): Promise<Known> {
+  const before = await lockPromotion(tx, promotionId, 'voucher');
+  const owners = await listVoucherOwners(tx, promotionId);
+  const newOwners = [...new Set(accountIds)].filter((id) => !owners.includes(id));
+  return { before, owners, newOwners };
+}
+
+function impactOf(input: Input, { before, owners, newOwners }: Known): Impact {
+  const { name, percent, amountRupiah } = before ?? columnsOf(input);
+  return {
+    title: `Bagikan ${number(newOwners.length)} voucher ${name}`,
+    facts: [
+      { label: 'Nilai', value: percent === null ? rupiah(amountRupiah ?? 0) : `${percent} %` },
+      { label: 'Sudah dibagikan', value: number(owners.length) },
+      { label: 'Akun baru', value: number(newOwners.length) },
+    ],
+  };
+}
+
+async function giveVouchers(
+  { testClock }: OwnDeps,
+  tx: Tx,
+  input: Input,
+  { before, owners, newOwners }: Known,
+  { operatorId, approved }: Givers,
+): Promise<Batch> {
+  const at = testClock.now();
+  const { promotionId } = input;
+  const batch =
+    before ??
+    (await insertPromotion(tx, {
+      id: promotionId,
+      kind: 'voucher',
+      ...columnsOf(input),
+      createdAt: at,
+      updatedAt: at,
+    }));
+  const { name, percent, maxRupiah, amountRupiah, startsAt, endsAt } = batch;
+  const discountValue = { name, percent, maxRupiah, amountRupiah, startsAt, endsAt };
+  await insertVouchers(
+    tx,
+    newOwners.map((owner) => ({
+      ...discountValue,
+      id: randomUUID(),
+      accountId: owner,
+      promotionId,
+      code: newVoucherCode('TYG'),
+      createdAt: at,
+    })),
+  );
+  await recordAct(tx, {
+    actorId: operatorId,
+    act: 'offer.save',
+    subject: { kind: 'voucher batch', id: promotionId },
+    before: before ?? null,
+    after: { ...batch, given: newOwners.length },
+    at,
+    ...(approved && { approvalId: approved.approvalId }),
+  });
+  return { batch, vouchers: owners.length + newOwners.length };
+}

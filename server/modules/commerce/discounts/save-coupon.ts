@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { saveCoupon as contract } from '#contract/commerce/index.ts';
+import { date, number, rupiah } from '#contract/formats.ts';
+import { recordAct } from '#platform/acts.ts';
+import { approvable, askApproval, type AskedApproval, type Impact } from '#platform/approvals.ts';
+import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { Givers } from '../audit/second-person.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { columnsOf, mostCostRupiah, type Row, whySecondForCoupon } from './promotions.ts';
+import {
+  findCoupon,
+  insertPromotion,
+  lockPromotion,
+  updatePromotion,
+} from './queries/promotion.ts';
+
+type Input = z.output<NonNullable<typeof contract.body>>;
+type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Makes a coupon or changes one; what costs much asks a second person. Carts that carry it keep the discount they were
+ * shown; switched off, it stops at their checkout too. What open payments hold stays held, even where a limit is put
+ * below it.
+ */
+export async function saveCoupon(
+  deps: OwnDeps,
+  operatorId: string,
+  input: Input,
+): Promise<Row | { approval: AskedApproval }> {
+  return inTransaction(deps.db, async (tx) => {
+    const before = await requireCoupon(tx, input);
+    const because = whySecondForCoupon(before, columnsOf(input));
+    if (because.length === 0) return putCoupon(deps, tx, before, input, { operatorId });
+    const approval = await askApproval(deps, tx, {
+      callId: contract.id,
+      input,
+      subject: { kind: 'coupon', id: input.code },
+      askedBy: operatorId,
+      reason: '',
+      because,
+      impact: impactOf(before, input),
+    });
+    return { approval };
+  });
+}
+
+/** The same when a second person has approved it. */
+export const approvableCoupon = (deps: OwnDeps) =>
+  approvable(contract, {
+    area: 'offers',
+    impact: async (tx, input) => impactOf(await requireCoupon(tx, input), input),
+    async run(tx, input, approved) {
+      const before = await requireCoupon(tx, input);
+      const givers = { operatorId: approved.askedBy, approved };
+      const { id } = await putCoupon(deps, tx, before, input, givers);
+      return { result: { promotionId: id } };
+    },
+  });
+
+/** The coupon as it stands; undefined for a new one, whose code is not taken. */
+async function requireCoupon(tx: Tx, { promotionId, code }: Input): Promise<Row | undefined> {
+  const sameCode = await findCoupon(tx, code);
+  if (sameCode !== undefined && sameCode.id !== promotionId) fail('commerce.codeTaken');
+  if (promotionId === undefined) return undefined;
+  return (await lockPromotion(tx, promotionId, 'coupon')) ?? fail('commerce.promotionNotFound');
+}
+
+function impactOf(before: Row | undefined, input: Input): Impact {
+  const after = columnsOf(input);
+  const worth =
+    after.percent === null ? rupiah(after.amountRupiah ?? 0) : `${number(after.percent)} %`;
+  return {
+    title: `${before === undefined ? 'Buat' : 'Ubah'} kupon ${input.code}`,
+    facts: [
+      { label: 'Potongan', value: worth },
+      { label: 'Biaya paling banyak', value: textOf(mostCostRupiah(after)) },
+      { label: 'Berlaku', value: `${date(after.startsAt)} sampai ${date(after.endsAt)}` },
+      {
+        label: 'Biaya paling banyak sekarang',
+        value: before === undefined ? 'Belum ada' : textOf(mostCostRupiah(before)),
+      },
+    ],
+  };
+}
+
+const textOf = (most: number) => (Number.isFinite(most) ? rupiah(most) : 'Tanpa batas');
+
+async function putCoupon(
+  { testClock }: OwnDeps,
+  tx: Tx,
+  before: Row | undefined,
+  input: Input,
+  { operatorId, approved }: Givers,
+): Promise<Row> {
+  const at = testClock.now();
+  const columns = { ...columnsOf(input), code: input.code, updatedAt: at };
+  const id = before?.id ?? randomUUID();
+  const after =
+    before === undefined
+      ? await insertPromotion(tx, { id, kind: 'coupon', ...columns, createdAt: at }).catch(refuse)
+      : await updatePromotion(tx, id, columns).catch(refuse);
+  await recordAct(tx, {
+    actorId: operatorId,
+    act: 'offer.save',
+    subject: { kind: 'coupon', id },
+    before: before ?? null,
+    after,
+    at,
+    ...(approved && { approvalId: approved.approvalId }),
+  });
+  return after;
+}
+
+/** Another request took the code in this moment. */
+function refuse(error: unknown): never {
+  if (databaseErrorCode(error) === UNIQUE_VIOLATION) fail('commerce.codeTaken', error);
+  throw error;
+}

@@ -1,0 +1,153 @@
+import { orderNumber } from '#contract/formats.ts';
+import { findAccount, findStaff, listAccountNames } from '#modules/accounts/index.ts';
+import { recordAct } from '#platform/acts.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
+import { composePaymentEmail, tellBuyer } from '../payments/emails.ts';
+import { findPayment } from '../payments/queries/payment.ts';
+import { claimMissingPayment, type MissingPaymentClaim } from './check-missing-payment.ts';
+import { findAccountIdBy } from './queries/account-events.ts';
+import { listTicketsOf, lockTicket, type Ticket, updateTicketAssigned } from './queries/ticket.ts';
+import { presentTicket } from './tickets.ts';
+
+/**
+ * What the buyer's own button does, for the caller on the phone: asks the gateways now, activates what settled, keeps
+ * the question open else. @throws PlatformError studio.accountNotFound
+ */
+export async function askMoneyTaken(
+  deps: CommerceDeps,
+  operatorId: string,
+  accountId: string,
+): Promise<MissingPaymentClaim> {
+  const account = await findAccount(deps.db, accountId);
+  if (account === undefined || account.deletedAt !== null) fail('studio.accountNotFound');
+  const claim = await claimMissingPayment(deps, accountId);
+  await inTransaction(deps.db, (tx) =>
+    recordAct(tx, {
+      actorId: operatorId,
+      act: 'payment.ask-gateway',
+      subject: { kind: 'account', id: accountId },
+      before: null,
+      after: { outcome: claim.outcome },
+      at: deps.testClock.now(),
+    }),
+  );
+  return claim;
+}
+
+/** Sends the invoice of a payment once more. Returns its number. */
+export async function resendInvoice(
+  deps: CommerceDeps,
+  operatorId: string,
+  paymentId: string,
+): Promise<string> {
+  const payment = (await findPayment(deps.db, paymentId)) ?? fail('commerce.paymentNotFound');
+  const invoices = await listInvoicesWithBuyer(deps.db, { paymentId });
+  const invoice =
+    invoices.find(({ kind }) => kind === 'invoice') ?? fail('commerce.invoiceNotFound');
+  const account = await findAccount(deps.db, payment.accountId);
+  if (account?.email == null || account.deletedAt !== null) fail('commerce.noAddress');
+  await inTransaction(deps.db, async (tx) => {
+    await recordAct(tx, {
+      actorId: operatorId,
+      act: 'invoice.resend',
+      subject: { kind: 'account', id: payment.accountId },
+      before: null,
+      after: { paymentId, number: invoice.number },
+      at: deps.testClock.now(),
+    });
+    await tellBuyer(deps, tx, payment, {
+      event: null,
+      invoice,
+      write: (facts) =>
+        composePaymentEmail(facts, {
+          subject: `Faktur ${invoice.number} untuk ${facts.what}`,
+          paragraphs: [
+            `Ini faktur untuk pesanan ${orderNumber(paymentId)}, seperti yang kamu minta.`,
+          ],
+          link: { label: 'Lihat pembayaran', path: `/akun/pembayaran/${paymentId}` },
+        }),
+    });
+  });
+  return invoice.number;
+}
+
+/** Takes a case, hands it over or lays it back. */
+export function assignCase(
+  deps: CommerceDeps,
+  operatorId: string,
+  { id, assignedTo, note }: { id: string; assignedTo: string | null; note: string },
+): Promise<Ticket> {
+  return inTransaction(deps.db, async (tx) => {
+    const before = (await lockTicket(tx, id)) ?? fail('commerce.caseNotFound');
+    if (before.state === 'closed') fail('commerce.caseClosed');
+    if (assignedTo !== null && !(await isOfTeam(tx, assignedTo))) fail('commerce.notOfTeam');
+    await recordAct(tx, {
+      actorId: operatorId,
+      act: 'case.assign',
+      subject: { kind: 'case', id },
+      before: { assignedTo: before.assignedTo },
+      after: { assignedTo },
+      reason: note,
+      at: deps.testClock.now(),
+    });
+    return updateTicketAssigned(tx, id, assignedTo);
+  });
+}
+
+async function isOfTeam(db: Db, accountId: string): Promise<boolean> {
+  const staff = await findStaff(db, accountId);
+  return staff?.roles.some((role) => ['support', 'admin'].includes(role)) === true;
+}
+
+/** Cases as the team sees them. */
+export async function presentDeskCases(deps: CommerceDeps, tickets: readonly Ticket[]) {
+  const owners = tickets.map(({ assignedTo }) => assignedTo).filter((id) => id !== null);
+  const names = await listAccountNames(deps.db, owners);
+  return tickets.map((ticket) => ({
+    ...presentTicket(deps, ticket),
+    caseId: ticket.id,
+    account_id: ticket.accountId,
+    email: ticket.email,
+    assignedTo:
+      ticket.assignedTo === null
+        ? null
+        : { accountId: ticket.assignedTo, name: names.get(ticket.assignedTo) ?? 'Petugas' },
+  }));
+}
+
+/** Cases of an account that are not closed, newest first. */
+export async function listOpenCasesOf(db: Db, accountId: string) {
+  const tickets = await listTicketsOf(db, { accountId });
+  return tickets.filter(({ state }) => state !== 'closed');
+}
+
+const ORDER = /^TYG-?([0-9A-F]{4})-?([0-9A-F]{4})$/;
+const INVOICE = /^(?:INV|NK)\/\d{4}\/\d{6,}$/;
+const CASE = /^KS-\d{4}-\d{6,}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LAST = 'ffff-ffff-ffff-ffffffffffff';
+
+/** The accounts behind what a caller reads out: an order, a payment, an invoice, a case; undefined for anything else. */
+export async function findPaperOwners(
+  db: Db,
+  typed: string,
+): Promise<{ of: 'payment' | 'invoice' | 'case'; accountIds: string[] } | undefined> {
+  const written = typed.trim().toUpperCase();
+  const paymentId = typed.trim().toLowerCase();
+  const order = ORDER.exec(written);
+  const find = async (key: Parameters<typeof findAccountIdBy>[1]) => ({
+    of: key.of,
+    accountIds: await findAccountIdBy(db, key),
+  });
+  if (order !== null) {
+    const digits = `${order[1]}${order[2]}`.toLowerCase();
+    const from = `${digits}-0000-0000-0000-000000000000`;
+    return find({ of: 'payment', from, until: `${digits}-${LAST}` });
+  }
+  if (UUID.test(paymentId)) return find({ of: 'payment', from: paymentId, until: paymentId });
+  if (INVOICE.test(written)) return find({ of: 'invoice', number: written });
+  return CASE.test(written) ? find({ of: 'case', number: written }) : undefined;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { recordAct } from '#platform/acts.ts';
+import { type ApprovalRequest, type AskedApproval, findApprovable } from '#platform/approvals.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { APPROVAL_LIFE, digestImpact } from './policy.ts';
+import { insertApproval, lockOpenApproval, updateApprovalEnded } from './queries.ts';
+
+/**
+ * Keeps what a member of staff may not do alone, in the transaction that found so. Sent twice by the same person it is
+ * one request; while one of somebody else or of another content is open, the subject takes no second.
+ * @throws PlatformError studio.approvalOpen
+ */
+export async function ask(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  tx: Tx,
+  request: ApprovalRequest,
+): Promise<AskedApproval> {
+  const { callId, input, subject, accountId, askedBy, reason, because, impact } = request;
+  const approvable = findApprovable(deps, callId);
+  if (approvable === undefined) throw new Error(`${callId} can't be run again`);
+  const now = deps.clock.now();
+  const row = {
+    id: randomUUID(),
+    callId,
+    input: JSON.stringify(input),
+    area: approvable.area,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    accountId: accountId ?? null,
+    askedBy,
+    askedAt: now,
+    reason,
+    because: [...because],
+    expiresAt: new Date(now.getTime() + APPROVAL_LIFE),
+    impact: JSON.stringify(impact),
+    impactHash: digestImpact(impact),
+  };
+  const open = await lockOpenApproval(tx, row);
+  if (open !== undefined && open.expiresAt <= now) {
+    const end = { state: 'expired', decidedBy: null, decidedAt: now, note: '' } as const;
+    await updateApprovalEnded(tx, open.id, end);
+  } else if (open !== undefined) {
+    const isSame = open.askedBy === askedBy && isSameInput(open.input, input);
+    return isSame
+      ? { approvalId: open.id, expiresAt: open.expiresAt }
+      : fail('studio.approvalOpen');
+  }
+  // Somebody asked in this moment.
+  const asked = (await insertApproval(tx, row)) ?? fail('studio.approvalOpen');
+  await recordAct(tx, {
+    actorId: askedBy,
+    act: 'approval.ask',
+    subject: { kind: 'approval', id: asked.id },
+    before: null,
+    // The asker's words stay with the request, where they go with the account that they are about.
+    after: { callId, subject, title: impact.title },
+    at: now,
+    approvalId: asked.id,
+  });
+  return { approvalId: asked.id, expiresAt: asked.expiresAt };
+}
+
+/** jsonb keeps no order of keys. */
+function isSameInput(stored: unknown, input: object): boolean {
+  return sorted(stored) === sorted(input);
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,42 @@
+import type { ApprovalArea } from '#contract/approval.ts';
+import { DAY } from '#contract/constants.ts';
+import { digest } from '#platform/secrets.ts';
+import type { Impact } from '#platform/approvals.ts';
+
+/** What was not decided by then has to be asked for again. */
+export const APPROVAL_LIFE = 7 * DAY;
+
+/** Roles with the right to decide, by area. */
+const deciders: Record<ApprovalArea, readonly string[]> = {
+  refunds: ['finance', 'admin'],
+  offers: ['finance', 'admin'],
+  staff: ['admin'],
+};
+
+type Asked = { askedBy: string | null; accountId: string | null; area: string };
+type Decider = { accountId: string; roles: readonly string[] };
+
+/** Why somebody may not decide on a request; undefined when they may. */
+export function refuseDecider(
+  { askedBy, accountId, area }: Asked,
+  decider: Decider,
+): 'studio.approvalOwn' | 'studio.approvalNotYours' | undefined {
+  if (askedBy === decider.accountId) return 'studio.approvalOwn';
+  const isOwnAccount = accountId === decider.accountId;
+  return isOwnAccount || !decidesOn(area, decider.roles) ? 'studio.approvalNotYours' : undefined;
+}
+
+function decidesOn(area: string, roles: readonly string[]): boolean {
+  return roles.some((role) => deciders[area as ApprovalArea].includes(role));
+}
+
+/** Who may look at what others asked for. */
+export function seesAll(roles: readonly string[]): boolean {
+  return roles.some((role) => ['finance', 'admin', 'auditor'].includes(role));
+}
+
+/** Two impacts of one digest say the same, in the same order. */
+export function digestImpact({ title, facts }: Impact): string {
+  const words = [title, ...facts.map(({ label, value }) => [label, value])];
+  return digest(JSON.stringify(words), 'hex');
+}

@@ -1,0 +1,28 @@
+import { keepApprovals } from '#platform/approvals.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Module } from '#platform/module.ts';
+import { ask } from './approvals/ask.ts';
+import { eraseFromApprovals, listApprovalsOf } from './approvals/queries.ts';
+import { routes as approvals } from './approvals/routes.ts';
+import { routes as support } from './support/routes.ts';
+import { routes as trail } from './trail/routes.ts';
+
+/**
+ * What staff need across all modules: requests for a second person, an account's timeline, the trail of acts. Staff
+ * calls about the rows of one module stand there. Those modules ask for a second person by `platform/approvals.ts` and
+ * don't know this one.
+ */
+export const studioModule: Module<Deps> = {
+  name: 'studio',
+  open: (deps) => deps,
+  routes: [...approvals, ...support, ...trail],
+  personalData: {
+    exportAccount: async (db, accountId) => ({
+      'permintaan-petugas': await listApprovalsOf(db, accountId),
+    }),
+    eraseAccount: eraseFromApprovals,
+  },
+  start(_, deps) {
+    keepApprovals(deps, (tx, request) => ask(deps, tx, request));
+  },
+};

@@ -1,0 +1,76 @@
+import { DAY } from '#contract/constants.ts';
+import * as contract from '#contract/studio/accounts.ts';
+import { findDevicesOf, findMaskedByIds } from '#modules/accounts/index.ts';
+import { aboutOf, findBalance, findPlan, listOpenCasesOf } from '#modules/commerce/index.ts';
+import type { AccountEvent } from '#platform/account-events.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok } from '#platform/module.ts';
+import { requireStaff } from '../staff-caller.ts';
+import { searchAccounts } from './search.ts';
+import { listTimeline, openWatching } from './timeline.ts';
+
+async function requireMasked(db: Db, accountId: string) {
+  const [account] = await findMaskedByIds(db, [accountId]);
+  return account ?? fail('studio.accountNotFound');
+}
+
+/** Where a page goes on: the time of its last event and its key. */
+function readPlace(before: string | undefined, now: Date): { at: Date; key: string } {
+  const cut = before?.indexOf('_') ?? -1;
+  if (before === undefined || cut < 0) return { at: new Date(now.getTime() + DAY), key: '' };
+  return { at: new Date(Number(before.slice(0, cut))), key: before.slice(cut + 1) };
+}
+
+const presentEvent = ({ amountRupiah, paymentId, caseId, approvalId, ...event }: AccountEvent) => ({
+  ...event,
+  amountRupiah: amountRupiah ?? null,
+  paymentId: paymentId ?? null,
+  caseId: caseId ?? null,
+  approvalId: approvalId ?? null,
+});
+
+export const routes = [
+  call(contract.searchAccounts, async ({ db }: Deps, { query }) =>
+    ok(await searchAccounts(db, query.q)),
+  ),
+  call(contract.getAccountFile, async ({ db, testClock }: Deps, { params }) => {
+    const account = await requireMasked(db, params.id);
+    const [plan, balanceRupiah, devices, cases] = await Promise.all([
+      findPlan(db, params.id, testClock.now()),
+      findBalance(db, params.id),
+      findDevicesOf(db, params.id),
+      listOpenCasesOf(db, params.id),
+    ]);
+    return ok({
+      ...account,
+      plan,
+      balanceRupiah,
+      ...devices,
+      cases: cases.map((ticket) => ({
+        caseId: ticket.id,
+        number: ticket.number,
+        about: aboutOf(ticket),
+        createdAt: ticket.createdAt,
+      })),
+    });
+  }),
+  call(contract.listAccountTimeline, async (deps: Deps, { params, query, caller }) => {
+    const { db, testClock } = deps;
+    const accountId = (await requireMasked(db, params.id)).accountId;
+    const { before, pageSize, case_id: caseId } = query;
+    if (caseId !== undefined) {
+      const look = { accountId, caseId, isFirstPage: before === undefined };
+      await openWatching(deps, requireStaff(caller).accountId, look);
+    }
+    const page = { before: readPlace(before, testClock.now()), limit: pageSize + 1 };
+    const events = await listTimeline(db, accountId, page, caseId !== undefined);
+    const last = events[pageSize - 1];
+    const hasMore = events.length > pageSize && last !== undefined;
+    return ok({
+      events: events.slice(0, pageSize).map(presentEvent),
+      next: hasMore ? `${last.at.getTime()}_${last.key}` : null,
+    });
+  }),
+];

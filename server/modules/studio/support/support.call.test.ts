@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { freeDevice, revealContact, signOutAccount } from '#contract/accounts.ts';
+import {
+  answerCase,
+  askMoneyTaken,
+  assignCase,
+  getDeskCase,
+  listDeskCases,
+  reportProblem,
+  resendInvoice,
+} from '#contract/commerce/index.ts';
+import { DAY } from '#contract/constants.ts';
+import { orderNumber } from '#contract/formats.ts';
+import { postProgress } from '#contract/playback/sources.ts';
+import { getAccountFile, listAccountTimeline, searchAccounts } from '#contract/studio/index.ts';
+import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { aFilm } from '#test/factories/titles.ts';
+
+const shop = await aShop({ modules: ['studio'] });
+const { deps, sandbox } = shop;
+const support = await aBuyer(shop, { role: 'support', name: 'Sari' });
+
+const search = async (q: string) => (await support.ask(searchAccounts, { query: { q } })).result;
+const timelineOf = async (buyer: TestBuyer, query = {}) =>
+  (await support.ask(listAccountTimeline, { params: { id: buyer.accountId }, query })).result;
+
+async function aReport(buyer: TestBuyer): Promise<string> {
+  const report_id = randomUUID();
+  const body = { report_id, topic: 'other' as const, text: 'Gambarnya berhenti terus.' };
+  expect((await buyer.ask(reportProblem, { body })).status).toBe(200);
+  return report_id;
+}
+
+test('a caller is found by what they read out, and shown masked', async () => {
+  const buyer = await aBuyer(shop, { name: 'Wulan Purnamasari' });
+  const { paymentId } = await aPayment(buyer);
+  const found = { accounts: [{ accountId: buyer.accountId }] };
+  for (const [q, key] of [
+    [buyer.email.toUpperCase(), 'contact'],
+    [orderNumber(paymentId), 'payment'],
+    [paymentId, 'payment'],
+    [buyer.accountId, 'account'],
+    ['wulan p', null],
+    [buyer.email.slice(0, 12), null],
+  ] as const) {
+    expect(await search(q), q).toMatchObject({ ...found, key });
+  }
+  const [shown] = (await search(buyer.accountId)).accounts;
+  expect(shown?.email).toMatch(/^.\*\*\*.?@/);
+  for (const q of ['%%%', String.raw`\\\ `, '100%_', 'TYG-0000-0000', 'KS-2026-999999']) {
+    expect((await search(q)).accounts, q).toEqual([]);
+  }
+  expect((await support.ask(searchAccounts, { query: { q: 'a\u0000b' } })).status).toBe(400);
+});
+
+test('"money was taken": the gateway is asked at once, and the timeline tells it, page by page', async () => {
+  const buyer = await aBuyer(shop);
+  const { paymentId } = await aPayment(buyer);
+  // Every notification is lost, and no sweeper looks.
+  await sandbox.faults({ drop: { probability: 1 } });
+  const later = { checkAt: new Date(deps.clock.now().getTime() + DAY) };
+  await deps.db.updateTable('commerce.payment').set(later).where('id', '=', paymentId).execute();
+  await sandbox.wallet(paymentId, 'pay');
+  const body = { account_id: buyer.accountId };
+  const asked = await support.ask(askMoneyTaken, { body });
+  await sandbox.resetFaults();
+  expect(asked.result).toMatchObject({ outcome: 'activated', payment_id: paymentId });
+  const whole = await timelineOf(buyer, { pageSize: 100 });
+  const titles = whole.events.map(({ title }) => title);
+  expect(titles).toContain('Sari menanyakan pembayaran ke penyedia');
+  expect(titles.some((title) => title.startsWith('Hak tonton'))).toBe(true);
+  expect(whole.next).toBeNull();
+  const keys: string[] = [];
+  let before: string | undefined;
+  do {
+    const { events, next } = await timelineOf(buyer, { pageSize: 2, ...(before && { before }) });
+    keys.push(...events.map(({ key }) => key));
+    before = next ?? undefined;
+  } while (before !== undefined);
+  expect(keys).toEqual(whole.events.map(({ key }) => key));
+
+  const sent = await support.ask(resendInvoice, { body: { payment_id: paymentId } });
+  expect(deps.mail.lastTo(buyer.email)?.subject).toContain(sent.result.number);
+});
+
+test('nothing came: the question stays open as a case, which is taken, handed over and answered', async () => {
+  const buyer = await aBuyer(shop);
+  const { result } = await support.ask(askMoneyTaken, { body: { account_id: buyer.accountId } });
+  expect(result.outcome).toBe('case');
+  const params = { id: result.case_id ?? '' };
+  const take = (assigned_to: string | null) =>
+    support.ask(assignCase, { params, body: { assigned_to } });
+  expect((await take(support.accountId)).result.assignedTo?.name).toBe('Sari');
+  expect((await take(buyer.accountId)).code).toBe('commerce.notOfTeam');
+  const mine = await support.ask(listDeskCases, { query: { owner: 'mine' } });
+  expect(mine.result.cases.map(({ caseId }) => caseId)).toEqual([params.id]);
+  expect((await take(null)).result.assignedTo).toBeNull();
+  const answer = { text: 'Sedang kami periksa.', closes: true };
+  await support.ask(answerCase, { params, body: answer });
+  const shown = await support.ask(getDeskCase, { params });
+  expect(shown.result).toMatchObject({ state: 'closed', account_id: buyer.accountId });
+  expect((await take(support.accountId)).code).toBe('commerce.caseClosed');
+  expect((await support.ask(askMoneyTaken, { body: { account_id: randomUUID() } })).code).toBe(
+    'studio.accountNotFound',
+  );
+});
+
+test('sessions end, a device is freed and an address is shown: each an act on the timeline', async () => {
+  const buyer = await aBuyer(shop);
+  const about = { account_id: buyer.accountId, reason: 'Diminta lewat telepon' };
+  const { result: file } = await support.ask(getAccountFile, { params: { id: buyer.accountId } });
+  const device_id = file.devices[0]?.deviceId ?? '';
+  const shown = await support.ask(revealContact, { body: { ...about, field: 'email' } });
+  expect(shown.result.value).toBe(buyer.email);
+  for (let again = 0; again < 2; again += 1) {
+    expect((await support.ask(freeDevice, { body: { ...about, device_id } })).status).toBe(200);
+  }
+  expect(
+    (await support.ask(getAccountFile, { params: { id: buyer.accountId } })).result.devices,
+  ).toEqual([]);
+  await support.ask(signOutAccount, { body: about });
+  const titles = (await timelineOf(buyer)).events.map(({ title }) => title);
+  for (const title of [
+    'Sari melihat alamat lengkap',
+    'Sari mengeluarkan perangkat',
+    'Sari mengakhiri semua sesi',
+  ])
+    expect(titles).toContain(title);
+  const colleague = await aBuyer(shop, { role: 'editor' });
+  const onStaff = { ...about, account_id: colleague.accountId, field: 'email' as const };
+  expect((await support.ask(revealContact, { body: onStaff })).status).toBe(403);
+});
+
+test('what was watched is seen from an open case of the account alone, and that is written down', async () => {
+  const buyer = await aBuyer(shop);
+  const { titleId } = await aFilm(deps.db, { name: 'Ombak Terakhir', matrix: 'A' });
+  const watched = {
+    playbackId: randomUUID(),
+    productId: titleId,
+    positionSeconds: 60,
+    ageSeconds: 0,
+  };
+  expect((await buyer.ask(postProgress, { body: watched })).status).toBe(200);
+  await deps.db
+    .insertInto('playback.watchEvent')
+    .values({
+      accountId: buyer.accountId,
+      profileId: buyer.accountId,
+      productId: titleId,
+      eventType: 'S',
+      offsetMs: 0,
+      at: deps.clock.now(),
+    })
+    .execute();
+  const caseId = await aReport(buyer);
+  const others = await aReport(await aBuyer(shop));
+  const at = { params: { id: buyer.accountId } };
+  const refused = await support.ask(listAccountTimeline, { ...at, query: { case_id: others } });
+  expect([refused.status, refused.code]).toEqual([403, 'studio.caseNeeded']);
+  const plain = await timelineOf(buyer);
+  expect(plain.events.some(({ area }) => area === 'watching')).toBe(false);
+  const seen = await timelineOf(buyer, { case_id: caseId });
+  expect(seen.events.map(({ title }) => title)).toContain('Mulai menonton Ombak Terakhir');
+  expect((await timelineOf(buyer)).events.map(({ title }) => title)).toContain(
+    'Sari melihat riwayat tontonan',
+  );
+});

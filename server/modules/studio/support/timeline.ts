@@ -1,0 +1,84 @@
+import { listAccessEvents, listAccountNames } from '#modules/accounts/index.ts';
+import { listCommerceEvents, listOpenCasesOf } from '#modules/commerce/index.ts';
+import { listLetterEvents } from '#modules/notifications/index.ts';
+import { listWatchEvents } from '#modules/playback/index.ts';
+import { listActEvents, recordAct } from '#platform/acts.ts';
+import {
+  type AccountEvent,
+  compareEvents,
+  type EventPage,
+  type ListAccountEvents,
+} from '#platform/account-events.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { listApprovalEvents } from '../approvals/account-events.ts';
+
+const actWords: Record<string, string> = {
+  reveal: 'melihat alamat lengkap',
+  'end-sessions': 'mengakhiri semua sesi',
+  'free-device': 'mengeluarkan perangkat',
+  'agreed-devices': 'mengubah batas perangkat',
+  'personalization-skip': 'mengubah personalisasi',
+  'payment.ask-gateway': 'menanyakan pembayaran ke penyedia',
+  'invoice.resend': 'mengirim ulang faktur',
+  'account.watching': 'melihat riwayat tontonan',
+};
+
+/** Acts of staff on an account, with who did them. */
+const listStaffEvents: ListAccountEvents = async (db, accountId, page) => {
+  const rows = await listActEvents(db, accountId, page);
+  const actors = rows.map(({ facts }) => facts.actorId).filter((id) => id !== null);
+  const names = await listAccountNames(db, actors);
+  return rows.map(({ key, at, facts }) => ({
+    key,
+    at,
+    area: 'staff' as const,
+    title: `${names.get(facts.actorId ?? '') ?? 'Petugas'} ${actWords[facts.act] ?? facts.act}`,
+    text: facts.reason ?? '',
+  }));
+};
+
+const sources: readonly ListAccountEvents[] = [
+  listCommerceEvents,
+  listAccessEvents,
+  listLetterEvents,
+  listStaffEvents,
+  listApprovalEvents,
+];
+
+/** One page of everything that happened to an account; every module tells its own part. */
+export async function listTimeline(
+  db: Db,
+  accountId: string,
+  page: EventPage,
+  withWatching: boolean,
+): Promise<AccountEvent[]> {
+  const asked = withWatching ? [...sources, listWatchEvents] : sources;
+  const parts = await Promise.all(asked.map((list) => list(db, accountId, page)));
+  return parts.flat().toSorted(compareEvents).slice(0, page.limit);
+}
+
+/**
+ * What was watched is looked at for an open case of the account alone, and that is written down, once for each look from
+ * the start. @throws PlatformError studio.caseNeeded
+ */
+export async function openWatching(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actorId: string,
+  { accountId, caseId, isFirstPage }: { accountId: string; caseId: string; isFirstPage: boolean },
+): Promise<void> {
+  const open = await listOpenCasesOf(db, accountId);
+  if (!open.some(({ id }) => id === caseId)) fail('studio.caseNeeded');
+  if (!isFirstPage) return;
+  await inTransaction(db, (tx) =>
+    recordAct(tx, {
+      actorId,
+      act: 'account.watching',
+      subject: { kind: 'account', id: accountId },
+      before: null,
+      after: { caseId },
+      at: clock.now(),
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { listActs } from '#contract/studio/index.ts';
+import { Trail, type TrailQuery } from '../../features/trail/trail.tsx';
+import { studioContext } from '../../lib/studio.server.ts';
+import { gridQuery } from '../../ui/grid/grid-query.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { get } = gridQuery(url.searchParams);
+  const [act, day, actor] = [get('tindakan'), get('hari'), get('petugas')];
+  const query: TrailQuery = {
+    pageSize: 100,
+    ...(act !== undefined && { act: act.slice(0, 40) }),
+    ...(day !== undefined && DAY.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
+    ...(actor !== undefined && UUID.test(actor) && { actor }),
+  };
+  const { result } = await context.get(studioContext).call(listActs, { query });
+  const next = result.next === null ? null : String(result.next);
+  return { first: { rows: result.acts, next }, query };
+}
+
+export default function TrailPage() {
+  return <Trail {...useLoaderData<typeof loader>()} />;
+}

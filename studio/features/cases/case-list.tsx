@@ -1,0 +1,72 @@
+import type { listDeskCases } from '#contract/commerce/index.ts';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { callStudio } from '../../lib/call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
+import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import type { GridWindow } from '../../ui/grid/use-windows.ts';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { caseStates, type DeskCase } from './words.ts';
+
+const columns: readonly GridColumn<DeskCase>[] = [
+  { id: 'number', header: 'Nomor', width: '9rem', cell: ({ number }) => number },
+  { id: 'about', header: 'Tentang', width: 'minmax(12rem,2fr)', cell: ({ about }) => about },
+  {
+    id: 'state',
+    header: 'Keadaan',
+    cell: ({ state }) => <Badge tone={caseStates[state][1]}>{caseStates[state][0]}</Badge>,
+  },
+  { id: 'owner', header: 'Petugas', cell: ({ assignedTo }) => assignedTo?.name ?? 'Belum ada' },
+  {
+    id: 'from',
+    header: 'Dari',
+    cell: ({ account_id }) => (account_id === null ? 'Pengunjung' : 'Akun'),
+  },
+  { id: 'at', header: 'Masuk', cell: ({ createdAt }) => dateTime(createdAt) },
+];
+
+/** Cases that wait the oldest first. */
+export function CaseList({
+  first,
+  query,
+}: {
+  first: GridWindow<DeskCase>;
+  query: { state: DeskCase['state']; owner: 'any' | 'mine' | 'none' };
+}) {
+  const more = async (after: string): Promise<GridWindow<DeskCase>> => {
+    const { result } = await callStudio<typeof listDeskCases>('GET', '/studio/v1/case/list', {
+      query: { ...query, after, pageSize: 100 },
+    });
+    return { rows: result.cases, next: result.next };
+  };
+  return (
+    <Page title="Kasus" isFull lead="Yang paling lama menunggu ada di atas.">
+      <Tabs
+        label="Keadaan kasus"
+        tabs={[
+          { id: 'menunggu', label: 'Menunggu kita' },
+          { id: 'dijawab', label: 'Sudah dijawab' },
+          { id: 'selesai', label: 'Selesai' },
+        ]}
+      />
+      <Grid
+        label="Kasus"
+        columns={columns}
+        first={first}
+        more={more}
+        rowId={({ caseId }) => caseId}
+        to={({ caseId }) => `/kasus/${caseId}`}
+        filters={
+          <FilterSelect
+            name="petugas"
+            label="Petugas"
+            options={{ mine: 'Punyaku', none: 'Belum ada petugas' }}
+          />
+        }
+        empty={<Empty title="Tidak ada kasus">Semua pertanyaan di sini sudah dijawab.</Empty>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type Sent, useSend } from '../lib/use-send.ts';
+import { Alert } from './alert.tsx';
+import { Button, type ButtonLook } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextArea } from './form/field.tsx';
+
+type Props = {
+  title: string;
+  /** On the button that does it. */
+  label: string;
+  look?: ButtonLook;
+  intent: string;
+  /** What is sent beside the reason. */
+  body: object;
+  isReady?: boolean;
+  /** Asks for a reason of this length at least; 0 asks for none. */
+  reasonLength?: number;
+  reasonLabel?: string;
+  onClose: () => void;
+  /** In place of closing. */
+  onDone?: (sent: Sent) => void;
+  children?: ReactNode;
+};
+
+/** A deed with its reason, which goes into the trail; what the platform refuses is said in the dialog. */
+export function DeedDialog({
+  title,
+  label,
+  look = 'primary',
+  intent,
+  body,
+  isReady = true,
+  reasonLength = 3,
+  reasonLabel = 'Alasan',
+  onClose,
+  onDone = onClose,
+  children,
+}: Props) {
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const { send, isBusy, failure } = useSend({ isInline: true, onDone });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isBusy) send(intent, { ...body, ...(reasonLength > 0 && { reason: reason.trim() }) });
+  }
+  return (
+    <Dialog
+      title={title}
+      size="m"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button type="submit" form={form} look={look} isBusy={isBusy} disabled={!isReady}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-4">
+        {children}
+        {reasonLength > 0 && (
+          <TextArea
+            label={reasonLabel}
+            hint="Tercatat di jejak."
+            value={reason}
+            minLength={reasonLength}
+            maxLength={200}
+            rows={2}
+            required
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        <Alert>{failure?.message}</Alert>
+      </form>
+    </Dialog>
+  );
+}
