@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
 import { postPlaybackSessionStop, postProgress } from '#contract/playback/sources.ts';
-import { TAKEDOWN_EVENT } from '#modules/catalog/index.ts';
 import { openTestApp } from '#test/app.ts';
 import { aChild } from '#test/factories/a-child.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
@@ -48,29 +47,6 @@ const isOver = (url: string, base = playbackApp.base) =>
       return codeAt(url, 'v240/1.m4s', base);
     }, WITHIN)
     .toBe('media.playbackEnded');
-
-test('a title that is taken down plays nowhere, whatever address is held, until it is shown again', async () => {
-  const { deps } = playbackApp;
-  const gone = await playbackApp.film({ name: 'Diturunkan', matrix: 'A' });
-  const visitor = asClient(deps);
-  const { url } = await open(visitor, gone);
-  expect(await codeAt(url)).toBe('plays');
-  const { takedownId } = await deps.db
-    .insertInto('catalog.takedown')
-    .values({ titleId: gone, reason: 'Surat pemegang hak', takenDownAt: deps.clock.now() })
-    .returning('takedownId')
-    .executeTakeFirstOrThrow();
-  await deps.events.publish(deps.db, TAKEDOWN_EVENT, { titleId: gone });
-  await isOver(url);
-  expect((await playbackApp.open(visitor, gone)).code).toBe('playback.notFound');
-  await deps.db
-    .updateTable('catalog.takedown')
-    .set({ undoneAt: deps.clock.now() })
-    .where('takedownId', '=', takedownId)
-    .execute();
-  await deps.events.publish(deps.db, TAKEDOWN_EVENT, { titleId: gone });
-  await expect.poll(() => codeAt(url), WITHIN).toBe('plays');
-});
 
 describe('a media address of an account', () => {
   test('lives for minutes; the report that renews the lease brings the next token', async () => {
