@@ -48,7 +48,14 @@ export const editorialSamples: Samples = {
   },
   saveDocument: {
     input: () => ({ body: { documentId: nobodys, slug: 'uji', baseNo: 0, body } }),
-    open: ['body.documentId', 'body.youtubeId', 'body.assetId', 'body.trailerAssetId'],
+    open: [
+      'body.documentId',
+      'body.youtubeId',
+      'body.assetId',
+      'body.trailerAssetId',
+      // Of items in the lists of a title.
+      'body.id',
+    ],
   },
   withdrawDocument: {
     input: () => ({ body: { documentId: nobodys } }),
