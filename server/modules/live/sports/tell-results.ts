@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
-import { type FanOutDeps, startFanOut, type Telling } from '#platform/fan-out.ts';
+import { type FanOutDeps, startFanOut, type Telling } from '#platform/fan-out/fan-out.ts';
 import {
   claimEndedFixtures,
   type FixtureRow,

@@ -1,16 +1,16 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import type { Watcher } from './auth.ts';
-import { inTransaction, type Tx } from './db.ts';
-import type { Deps } from './deps.ts';
-import { type DueRows, workOnce } from './due.ts';
-import type { Notice } from './mail.ts';
+import type { Watcher } from '../auth.ts';
+import { inTransaction, type Tx } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { type DueRows, workOnce } from '../due.ts';
+import type { Notice } from '../mail.ts';
 import {
   claimDueFanOut,
   deleteFanOut,
   type FanOut,
   insertFanOuts,
   updateFanOut,
-} from './queries/fan-out.ts';
+} from './queries.ts';
 
 export type FanOutDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
