@@ -22,7 +22,7 @@ export type ReaderPage = { after: Watcher | undefined; limit: number };
  * profile, and what one of them is told. Undefined: this reader is not told. A reader may be in several audiences; the
  * dedupe key of the notice makes them one.
  */
-export type Message<Reader extends Watcher> = {
+type Message<Reader extends Watcher> = {
   audiences: readonly ((page: ReaderPage) => Promise<readonly Reader[]>)[];
   noticeFor: (reader: Reader) => Notice | undefined;
 };
