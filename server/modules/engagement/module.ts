@@ -1,7 +1,7 @@
 import { onConsentWithdrawn } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, workDueRows } from '#platform/due.ts';
-import { fanOuts } from '#platform/fan-out.ts';
+import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { exportEngagement } from './export-marks.ts';
 import { routes as favourites } from './favourites/routes.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, workDueRows } from '#platform/due.ts';
-import { fanOuts } from '#platform/fan-out.ts';
+import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as operatorChannels } from './channels/operator-routes.ts';
 import { routes as guideImports } from './guide-imports/operator-routes.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY, LEAVING_AHEAD, MINUTE } from '#contract/constants.ts';
-import { fanOutOnce } from '#platform/fan-out.ts';
+import { fanOutOnce } from '#platform/fan-out/fan-out.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Notice } from '#platform/mail.ts';
 import { anEpisode, aFilm, aSeries } from '#test/factories/titles.ts';

@@ -10,7 +10,7 @@ import { listInTheMiddle } from '#modules/playback/index.ts';
 import type { Watcher } from '#platform/auth.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
-import { type FanOutDeps, startFanOut, type Telling } from '#platform/fan-out.ts';
+import { type FanOutDeps, startFanOut, type Telling } from '#platform/fan-out/fan-out.ts';
 import { listAdmirers } from '../favourites/queries.ts';
 
 /** What was begun longer ago was given up. */

@@ -9,7 +9,12 @@ import { listStarters } from '#modules/playback/index.ts';
 import type { Watcher } from '#platform/auth.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
-import { type FanOutDeps, type ReaderPage, startFanOut, type Telling } from '#platform/fan-out.ts';
+import {
+  type FanOutDeps,
+  type ReaderPage,
+  startFanOut,
+  type Telling,
+} from '#platform/fan-out/fan-out.ts';
 import { wallTimeAt } from '#platform/zone.ts';
 import { listAdmirers } from '../favourites/queries.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#contract/constants.ts';
-import { fanOutOnce } from '#platform/fan-out.ts';
+import { fanOutOnce } from '#platform/fan-out/fan-out.ts';
 import type { Notice } from '#platform/mail.ts';
 import { aFixture, aLeague } from '#test/factories/sports.ts';
 import { testParts } from '#test/parts.ts';

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
-import { type FanOutDeps, startFanOut, type Telling } from '#platform/fan-out.ts';
+import { type FanOutDeps, startFanOut, type Telling } from '#platform/fan-out/fan-out.ts';
 import {
   claimEndedFixtures,
   type FixtureRow,
@@ -73,7 +73,7 @@ export const newsOfResults = ({ db, clock }: FanOutDeps): Telling<Follower> => (
  * Whose scores are hidden is told none, and by default those of followed teams are. Nor is who has begun to watch: the
  * message would come before the end that they watch towards.
  */
-export function mayBeTold(
+function mayBeTold(
   { scope, isHidden, upTo }: Pick<Follower, 'scope' | 'isHidden' | 'upTo'>,
   fixture: Pick<FixtureRow, 'fixtureId' | 'homeTeamId' | 'awayTeamId'>,
 ): boolean {

@@ -13,7 +13,7 @@ const PAGE = 500;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Found = Pick<NewDifference, 'kind' | 'orderId' | 'oursRupiah' | 'theirsRupiah' | 'details'>;
-export type Compared =
+type Compared =
   | { status: 'compared'; lines: number; found: number }
   | { status: 'unavailable'; why: string };
 

@@ -61,7 +61,7 @@ export const newSession = (member: string | undefined): CouponSession => ({
 type Listed<T> = { status: 'listed' } & T;
 /** A coupon that was redeemed, as the platform's ledger has it. */
 export type LedgerLine = { key: string; reference: string; couponId: string; valueRupiah: number };
-export type LedgerPage = Listed<{ lines: LedgerLine[]; next: string | null }>;
+type LedgerPage = Listed<{ lines: LedgerLine[]; next: string | null }>;
 export type Categories = Listed<{ categories: { categoryId: string; name: string }[] }>;
 export type CouponPage = Listed<{ coupons: Coupon[]; total: number }>;
 

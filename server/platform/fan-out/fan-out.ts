@@ -1,16 +1,16 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import type { Watcher } from './auth.ts';
-import { inTransaction, type Tx } from './db.ts';
-import type { Deps } from './deps.ts';
-import { type DueRows, workOnce } from './due.ts';
-import type { Notice } from './mail.ts';
+import type { Watcher } from '../auth.ts';
+import { inTransaction, type Tx } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { type DueRows, workOnce } from '../due.ts';
+import type { Notice } from '../mail.ts';
 import {
   claimDueFanOut,
   deleteFanOut,
   type FanOut,
   insertFanOuts,
   updateFanOut,
-} from './queries/fan-out.ts';
+} from './queries.ts';
 
 export type FanOutDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
@@ -22,7 +22,7 @@ export type ReaderPage = { after: Watcher | undefined; limit: number };
  * profile, and what one of them is told. Undefined: this reader is not told. A reader may be in several audiences; the
  * dedupe key of the notice makes them one.
  */
-export type Message<Reader extends Watcher> = {
+type Message<Reader extends Watcher> = {
   audiences: readonly ((page: ReaderPage) => Promise<readonly Reader[]>)[];
   noticeFor: (reader: Reader) => Notice | undefined;
 };
