@@ -51,7 +51,8 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
       grepInvert: /@alone|@touch/,
     },
-    // Only what differs by size: the rest is the same on every screen.
+    // Only what differs by size: the rest is the same on every screen. What `@touch` marks is here alone: it needs a
+    // finger, or the small screen is the harder of the two.
     { name: 'phone', use: phone, grep: /@phone/, grepInvert: /@alone/ },
     // What kills a program, or changes the world for everybody, has the stack to itself.
     {

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { aViewer } from './viewer.ts';
+import { aViewer, listens } from './viewer.ts';
 
 const YOUTUBE = /youtube|ytimg|googlevideo/;
 
@@ -43,6 +43,7 @@ test('from a promotion to the cart, through an article, and a clip that waits fo
   await expect(page.getByRole('complementary', { name: 'Kaldera' })).toContainText('Mulai Rp');
   await checkAccess(page);
   const share = page.getByRole('link', { name: /^Bagikan/ }).first();
+  await listens(page);
   await share.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('WhatsApp');
@@ -76,13 +77,13 @@ test('from a promotion to the cart, through an article, and a clip that waits fo
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/TyDemo/,
   );
-  expect(outside).toHaveLength(1);
+  await expect.poll(() => outside.length).toBe(1);
   // In a document of its own it plays in place; another clip begins with its picture again.
   await page.getByRole('link', { name: /Kuri dan tiga balon/ }).click();
   await expect(frame).toHaveCount(0);
   await page.getByRole('button', { name: /^Putar Kuri dan tiga balon/ }).click();
   await expect(frame).toHaveCount(1);
-  expect(outside).toHaveLength(2);
+  await expect.poll(() => outside.length).toBe(2);
 
   // An account that saves data is told what it would cost, and no frame comes.
   await page.request.post('/platform/v2/playback/data-cap', { data: { maxHeight: 240 } });

@@ -115,10 +115,12 @@ test(
     await expect(mini(page)).toBeVisible();
     await page.getByRole('link', { name: 'TV langsung' }).last().tap();
     await expect(page).toHaveURL(/\/live/);
-    const bar = await page.getByRole('navigation', { name: 'Menu bawah' }).boundingBox();
-    const box = await mini(page).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    expect(box?.width).toBeLessThanOrEqual(360);
+    await expect(async () => {
+      const bar = await page.getByRole('navigation', { name: 'Menu bawah' }).boundingBox();
+      const box = await mini(page).boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect(box?.width).toBeLessThanOrEqual(360);
+    }).toPass({ timeout: 10_000 });
     await checkAccess(page);
     expect(await interruptions(page)).toEqual([]);
     await mini(page).getByRole('button', { name: 'Tutup pemutar kecil' }).tap();

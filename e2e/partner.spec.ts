@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { filmOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
-import { newEmail, PASSWORD, signIn, aViewer, skipPersonalization } from './viewer.ts';
+import {
+  aViewer,
+  expectSignedOut,
+  newEmail,
+  PASSWORD,
+  signIn,
+  skipPersonalization,
+} from './viewer.ts';
 
 const THERE = 'Nusa#2026';
 
@@ -97,8 +104,7 @@ test(
     // Signing out at the partner ends here what began there.
     const out = await page.request.post('/_dev/partner/signout', { data: { email } });
     expect(await out.json()).toMatchObject({ told: 200 });
-    await other.goto('/akun');
-    await expect(other).toHaveURL(/\/login/);
+    await expectSignedOut(other);
   },
 );
 

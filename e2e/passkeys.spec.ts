@@ -75,7 +75,6 @@ test('a passkey is added, signs in without a word typed, gets a name and goes ag
 
   await signOut(page);
   await page.goto('/login');
-  await checkAccess(page);
   await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/akun/kunci-sandi');

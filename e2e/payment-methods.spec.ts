@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { inWallet, aViewer } from './viewer.ts';
+import { aViewer, inWallet, listens } from './viewer.ts';
 
 const paid = { name: 'Selamat menonton!' };
 
@@ -32,7 +32,7 @@ const change = async (page: Page) => {
 
 test(
   'from bank to bank, shop and wallet, one payment after the other, and the last one pays',
-  { tag: '@phone' },
+  { tag: ['@phone', '@touch'] },
   async ({ page, checkAccess }) => {
     await aCart(page);
     await checkAccess(page);
@@ -65,8 +65,9 @@ test(
     await checkAccess(page);
     await inWallet(page.request, gopay, 'pay');
     await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 });
-    const closed = await page.request.get(`/_dev/wallet/${bca}.json`);
-    expect(((await closed.json()) as { status: string }).status).toBe('cancel');
+    const statusOf = async (order: string) =>
+      (await page.request.get(`/_dev/wallet/${order}.json`)).json() as Promise<{ status: string }>;
+    await expect.poll(() => statusOf(bca)).toMatchObject({ status: 'cancel' });
   },
 );
 
@@ -78,6 +79,7 @@ test('OVO prompts the number it is given, waits a minute, and says when it was d
   await aCart(page);
   await page.getByRole('radio', { name: 'OVO', exact: true }).check();
   const phone = page.getByLabel('Nomor HP yang terdaftar di OVO');
+  await listens(page);
   await phone.fill('0812 34');
   await page.getByRole('button', { name: /^Bayar Rp/ }).click();
   await expect(page.getByText(/misalnya 0812 3456 7890/)).toBeVisible();

@@ -1,21 +1,31 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** How many frames the page's video shows in `ms`, and how bright the picture is (0 to 255, at its brightest place). */
-async function watchPicture(
-  page: Page,
-  ms: number,
-): Promise<{ frames: number; brightest: number }> {
-  return page.locator('video').evaluate(async (video: HTMLVideoElement, during) => {
+const FRAMES = 13;
+const WATCHED_MS = { atLeast: 2_000, atMost: 10_000 };
+
+/**
+ * Counts the frames that the page's video shows, until there are enough or time is up, and looks how bright the picture
+ * is then (0 to 255, at its brightest place). How many a second there are is a matter of the machine.
+ */
+async function watchPicture(page: Page): Promise<{ frames: number; brightest: number }> {
+  const wanted = { enough: FRAMES, ...WATCHED_MS };
+  return page.locator('video').evaluate(async (video: HTMLVideoElement, of) => {
     let frames = 0;
-    let isOver = false;
-    const count = () => {
-      frames += 1;
-      if (!isOver) video.requestVideoFrameCallback(count);
-    };
-    video.requestVideoFrameCallback(count);
-    await new Promise((resolve) => setTimeout(resolve, during));
-    isOver = true;
+    const began = performance.now();
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, of.atMost);
+      const count = () => {
+        frames += 1;
+        const isEarly = performance.now() - began < of.atLeast;
+        if (frames < of.enough || isEarly) video.requestVideoFrameCallback(count);
+        else {
+          clearTimeout(timer);
+          resolve();
+        }
+      };
+      video.requestVideoFrameCallback(count);
+    });
     const canvas = document.createElement('canvas');
     canvas.width = 64;
     canvas.height = 36;
@@ -23,7 +33,7 @@ async function watchPicture(
     pen?.drawImage(video, 0, 0, 64, 36);
     const { data } = pen?.getImageData(0, 0, 64, 36) ?? { data: [] };
     return { frames, brightest: Math.max(...[...data].filter((_, i) => i % 4 !== 3)) };
-  }, ms);
+  }, wanted);
 }
 
 /** The picture really moves and is not black. */
@@ -33,9 +43,12 @@ export async function expectPlaying(page: Page): Promise<void> {
       timeout: 30_000,
     })
     .toBeGreaterThan(0.2);
-  const { frames, brightest } = await watchPicture(page, 2_000);
-  expect(frames).toBeGreaterThan(12);
-  expect(brightest).toBeGreaterThan(24);
+  // A film has dark moments.
+  await expect(async () => {
+    const { frames, brightest } = await watchPicture(page);
+    expect(frames).toBeGreaterThanOrEqual(FRAMES);
+    expect(brightest).toBeGreaterThan(24);
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Presses play until the picture moves: a key that comes before the page is awake is lost. */

@@ -1,6 +1,7 @@
 import { expect, test } from './test.ts';
 import {
   aViewer,
+  listens,
   newEmail,
   PASSWORD,
   register,
@@ -10,7 +11,11 @@ import {
   verificationLink,
 } from './viewer.ts';
 
-test('a wrong password says so and keeps what was typed', async ({ page, complaints }) => {
+test('a wrong password says so, also where little moves, and keeps what was typed', async ({
+  page,
+  complaints,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'tidak-ada@contoh.id', 'salah-sama-sekali');
   await expect(page.getByText('Gagal Login')).toBeVisible();
   await expect(page.getByRole('alert').first()).toContainText('tidak cocok');
@@ -20,6 +25,7 @@ test('a wrong password says so and keeps what was typed', async ({ page, complai
 
 test('a lost line keeps the form as it was typed', async ({ page, context, complaints }) => {
   await page.goto('/login');
+  await listens(page);
   await context.setOffline(true);
   await page.getByLabel('Email atau nomor HP').fill('ayu@contoh.id');
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
@@ -32,6 +38,7 @@ test('a lost line keeps the form as it was typed', async ({ page, context, compl
 test('a sign-in that never reaches its page keeps what was typed', async ({ page, complaints }) => {
   const signInAt = '**/login.data*';
   await page.goto('/login');
+  await listens(page);
   await page.route(signInAt, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.getByLabel('Email atau nomor HP').fill('ayu@contoh.id');
   await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
@@ -45,14 +52,12 @@ test('a sign-in that never reaches its page keeps what was typed', async ({ page
 
 test('the browser that registered goes on from the link in the e-mail, without a password', async ({
   page,
-  checkAccess,
 }) => {
   const email = newEmail();
   await register(page, email);
   await page.getByRole('button', { name: 'Kirim ulang tautan' }).click();
   await expect(page.getByRole('button', { name: /Kirim ulang dalam 0:5\d/ })).toBeDisabled();
   await page.goto(await verificationLink(page.request, email));
-  await checkAccess(page);
   await page.getByRole('button', { name: 'Verifikasi akun' }).click();
   await skipPersonalization(page);
   await page.goto('/akun');
@@ -88,7 +93,7 @@ test('an account that verified elsewhere is completed by its first sign-in', asy
 
 test(
   'at the device limit an old device makes room',
-  { tag: '@phone' },
+  { tag: ['@phone', '@touch'] },
   async ({ page, elsewhere, checkAccess, complaints }) => {
     const email = await signUp(page);
     // The trial of a new account has three places; the fourth sign-in finds them taken.

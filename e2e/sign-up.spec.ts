@@ -2,6 +2,7 @@ import { filmOf, genreOf } from './catalogue.ts';
 import { randomInt } from 'node:crypto';
 import { expect, test } from './test.ts';
 import {
+  listens,
   newEmail,
   PASSWORD,
   register,
@@ -29,7 +30,9 @@ test(
     const field = page.getByLabel('Email atau nomor HP');
     await expect(field).toBeFocused();
     const bar = await page.locator('header').first().boundingBox();
-    expect((await field.boundingBox())?.y).toBeGreaterThan(bar?.height ?? 0);
+    await expect
+      .poll(async () => (await field.boundingBox())?.y)
+      .toBeGreaterThan(bar?.height ?? Infinity);
     complaints.length = 0;
     await register(page, email);
     await checkAccess(page);
@@ -119,6 +122,7 @@ test('a link that was changed says so and leads to a new one', async ({ page, co
 test('what was typed stays when a password is too weak', async ({ page, complaints }) => {
   const email = newEmail();
   await page.goto('/daftar');
+  await listens(page);
   await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('12345678');
   await page.getByRole('checkbox', { name: /Saya setuju/ }).check();
@@ -142,9 +146,11 @@ test('signing out leaves nothing of the viewer in the browser', async ({ page, c
   await page.goto('/keluar');
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => /fcm_token|purchase|savedAccount/.test(key))).toEqual([]);
-  expect(kept).toContain('device_id');
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  await expect
+    .poll(async () => (await kept()).filter((key) => /fcm_token|purchase|savedAccount/.test(key)))
+    .toEqual([]);
+  expect(await kept()).toContain('device_id');
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names.filter((name) => /token|profile|^auth$|bonus|skip/.test(name))).toEqual([]);
   // Its place is free again, and the skip is remembered by the account.

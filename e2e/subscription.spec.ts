@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { checkOut, inWallet, newEmail, openOrder, payCart, aViewer } from './viewer.ts';
+import { aViewer, checkOut, inWallet, listens, newEmail, openOrder, payCart } from './viewer.ts';
 
 const paid = { name: 'Selamat menonton!' };
 const subscription = '/akun/langganan';
@@ -114,6 +114,7 @@ test('a gift is paid by one and opened by another', async ({
   await page.goto('/hadiah?untuk=hadiah');
   await checkAccess(page);
   const recipient = newEmail();
+  await listens(page);
   await page.getByLabel('Email penerima').fill('bukan alamat');
   await page.getByLabel('Pesan (boleh kosong)').fill('Selamat ulang tahun!');
   const send = page.getByRole('button', { name: 'Lanjut ke pembayaran' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { PASSWORD, signInHere, aViewer } from './viewer.ts';
+import { aViewer, listens, PASSWORD, signInHere } from './viewer.ts';
 
 const account = (page: Page) => page.getByRole('link', { name: /^Akun/ }).first();
 
@@ -23,6 +23,7 @@ test('tabs stay in step when one signs in or out, without loading a page anew', 
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('link', { name: 'Masuk' }).first()).toBeHidden();
+  await listens(other);
   const seen = watch(other);
 
   await page.goto('/keluar');
@@ -54,6 +55,7 @@ test('a tab that is looked at again learns that its session was ended elsewhere'
   await signInHere(other, email, PASSWORD);
   await expect(other).not.toHaveURL(/login/);
   await page.goto('/akun');
+  await listens(page);
   // The other device signs this one out, as its owner does on the page of devices.
   const devices = await other.request.get('/platform/v2/device/list-po2');
   const { result } = (await devices.json()) as {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { signIn, aViewer } from './viewer.ts';
+import { aViewer, listens, signIn } from './viewer.ts';
 
 const TV_AGENT =
   'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
@@ -64,6 +64,7 @@ test('a television without a pointer signs in by a code that a phone approves', 
   await phone.goto('/akun/perangkat');
   await phone.getByRole('link', { name: 'Hubungkan TV' }).click();
   await checkAccess(phone);
+  await listens(phone);
   await phone.getByLabel('Kode di layar TV').fill(code.replace('-', '').toLowerCase());
   await expect(phone.getByLabel('Kode di layar TV')).toHaveValue(code);
   await phone.getByRole('button', { name: 'Lanjut' }).click();
@@ -150,6 +151,7 @@ test('an expired code is replaced by itself', async ({
 }) => {
   await tv.clock.install();
   const code = await showCode(tv);
+  await listens(tv);
   await tv.clock.fastForward('10:01');
   const shown = tv.getByText(/^[A-Z]{4}-[A-Z]{4}$/);
   await expect(shown).not.toHaveText(code);

@@ -19,6 +19,21 @@ export async function register(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Satu langkah lagi' })).toBeVisible();
 }
 
+/** Waits until the page's scripts listen: before that a press does what it does without them, or nothing. */
+export async function listens(page: Page): Promise<void> {
+  const isHydrated = () =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => page.evaluate(isHydrated), { timeout: 30_000 }).toBe(true);
+}
+
+/** An ended session is known to every process in a moment; what is asked for before that is asked for again. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto('/akun');
+    await expect(page).toHaveURL(/\/login/, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** The newest verification link in the sandbox's mailbox. */
 export async function verificationLink(request: APIRequestContext, to: string): Promise<string> {
   let link = '';

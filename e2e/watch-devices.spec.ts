@@ -1,7 +1,7 @@
 import { filmOf } from './catalogue.ts';
 import { expectPlaying, isPaused, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
-import { signIn, aViewer } from './viewer.ts';
+import { aViewer, listens, signIn } from './viewer.ts';
 
 test(
   'a device that is signed out elsewhere stops its film and says why',
@@ -24,6 +24,7 @@ test(
     await expect(page.getByText('Masuk dari Jaringan lokal').first()).toBeVisible();
     await checkAccess(page);
 
+    await listens(page);
     const row = page.getByRole('listitem').filter({ hasText: 'Terakhir dipakai' });
     await row.getByText('Ubah nama').click();
     await row.getByLabel('Nama perangkat').fill('Laptop dapur');

@@ -143,16 +143,16 @@ test(
     await pause.tap();
     await expect.poll(() => isPaused(page)).toBe(true);
     await page.getByRole('button', { name: 'Nyalakan teks' }).tap();
-    expect(await findUnderCaptions(page)).toEqual([]);
-    expect(await findSmallControls(page)).toEqual([]);
+    await expect.poll(() => findUnderCaptions(page)).toEqual([]);
+    await expect.poll(() => findSmallControls(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     // On its side the phone is the player, full screen or not; a locked screen takes no touch.
     await page.setViewportSize({ width: 800, height: 360 });
     const fills = () => picture.boundingBox();
     await expect.poll(fills).toEqual({ x: 0, y: 0, width: 800, height: 360 });
-    expect(await findSmallControls(page)).toEqual([]);
-    expect(await findUnderCaptions(page)).toEqual([]);
+    await expect.poll(() => findSmallControls(page)).toEqual([]);
+    await expect.poll(() => findUnderCaptions(page)).toEqual([]);
     await expect(page.getByRole('slider', { name: 'Volume suara' })).toBeHidden();
     await page.getByRole('button', { name: 'Layar penuh' }).tap();
     await expect.poll(() => page.evaluate(fillsScreen)).toBe(true);

@@ -6,13 +6,12 @@ import { inWallet, newEmail, openOrder, register, verificationLink } from './vie
 test(
   'look around, register, verify, buy with QRIS, watch, leave and go on',
   { tag: '@phone' },
-  async ({ page, elsewhere, checkAccess }) => {
+  async ({ page, elsewhere, checkAccess, isMobile }) => {
     test.slow();
     const film = await filmOf(page.request, 'D');
 
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await checkAccess(page);
     await page.goto(`/judul/${film.slug}`);
     await expect(page.getByRole('heading', { level: 1, name: film.name })).toBeVisible();
     await checkAccess(page);
@@ -32,7 +31,6 @@ test(
     const email = newEmail();
     await register(page, email);
     await expect(waiting).toContainText(film.name);
-    await checkAccess(page);
     const mailbox = await elsewhere();
     await mailbox.goto(await verificationLink(page.request, email));
     await checkAccess(mailbox);
@@ -59,9 +57,12 @@ test(
     });
     await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(6);
 
-    await page.goto('/');
+    // The last report leaves with its page, and may be written after the next one was asked for.
     const rail = page.getByRole('region', { name: 'Lanjutkan Menonton' });
-    await expect(rail.getByText(film.name).first()).toBeVisible();
+    await expect(async () => {
+      await page.goto('/');
+      await expect(rail.getByText(film.name).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
     await rail.getByRole('button', { name: `Pilihan untuk ${film.name}` }).click();
     await page.getByRole('button', { name: 'Hapus dari Lanjutkan Menonton' }).click();
     await rail.getByRole('button', { name: /^Urungkan/ }).click();
@@ -73,17 +74,12 @@ test(
     await expectPlaying(page);
     expect(await position(page)).toBeGreaterThan(4);
 
+    // Pages that a journey of their own looks at are not looked at here: some have one for the large screen only.
+    const onPhones = ['/akun/saldo', '/akun/kunci-sandi', '/akun/keamanan', '/akun/hapus'];
     for (const path of [
+      ...(isMobile ? onPhones : []),
       '/akun',
-      '/akun/langganan',
-      '/akun/hak',
-      '/akun/saldo',
-      '/akun/kunci-sandi',
-      '/akun/keamanan',
-      '/akun/privasi',
-      '/akun/hapus',
       '/akun/pembayaran',
-      '/akun/perangkat',
       '/akun/kuota',
       '/akun/riwayat',
       '/segera',
