@@ -14,6 +14,7 @@ type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number | str
  * frameworks and weighs more than the icons of a page. The server draws by the package: the same element with the same
  * attributes, as the test beside this holds.
  */
+// oxlint-disable-next-line import/no-default-export -- the package's files import it so
 export default function iconOf({ name, size: side, node, aliases = [] }: IconData) {
   const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ');
   return function Icon(props: IconProps) {
