@@ -1,27 +1,31 @@
 import { type Db, sql, type Tx } from '#platform/db.ts';
 
 /**
- * Takes titles whose licence ends by `until`, each once for each end of a licence: where that moves on, they are taken
- * again before the new one.
+ * Takes titles whose licences end by `until`, each once for each end: where that moves on, they are taken again before
+ * the new one. A licence that another follows without a gap is no end.
  */
 export async function claimLeavingTitles(
   tx: Tx,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ titleId: string }>`
-    update catalog.title set leaving_told = licence_to
+    update catalog.title set leaving_told = upper(catalog.window_at(shown_during, ${now}))
     where title_id in (
       select title_id from catalog.title
-      where licence_to is not null and leaving_told is distinct from licence_to
-        and licence_to > ${now} and licence_to <= ${until}
-        and published_at <= ${now} and licence_from <= ${now}
-      order by licence_to limit ${limit} for update skip locked
+      where title_id in (
+          select title_id from catalog.licence
+          where ended_at is null and to_at > ${now} and to_at <= ${until}
+        )
+        and published_at <= ${now} and shown_during @> ${now}::timestamptz
+        and upper(catalog.window_at(shown_during, ${now})) <= ${until}
+        and leaving_told is distinct from upper(catalog.window_at(shown_during, ${now}))
+      limit ${limit} for update skip locked
     )
     returning title_id as "titleId"`.execute(tx);
   return rows.map(({ titleId }) => titleId);
 }
 
-/** When the licences of these titles end, of those that have an end still to come. */
+/** When these titles can no longer be shown, of those whose end is still to come. */
 export async function listLicenceEnds(
   db: Db,
   titleIds: readonly string[],
@@ -30,14 +34,10 @@ export async function listLicenceEnds(
   if (titleIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('catalog.title')
-    .select(['titleId', 'licenceTo'])
+    .select(['titleId', sql<Date>`upper(catalog.window_at(shown_during, ${now}))`.as('endsAt')])
     .where('titleId', 'in', [...titleIds])
-    .where('licenceTo', '>', now)
-    .where('licenceTo', '<=', until)
+    .where(sql<boolean>`shown_during @> ${now}::timestamptz`)
+    .where(sql<boolean>`upper(catalog.window_at(shown_during, ${now})) <= ${until}`)
     .execute();
-  return new Map(
-    rows.flatMap(({ titleId, licenceTo }) =>
-      licenceTo === null ? [] : [[titleId, licenceTo] as const],
-    ),
-  );
+  return new Map(rows.map(({ titleId, endsAt }) => [titleId, endsAt]));
 }
