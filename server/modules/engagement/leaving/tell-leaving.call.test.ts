@@ -108,8 +108,8 @@ test('a licence that is prolonged is told of again before its new end; who finis
   await began(titleId, episodes[0], fan, { finished: true });
   await began(titleId, episodes[0], through, { finished: true });
   await began(titleId, episodes[1], through, { finished: true });
-  const licence = (licenceTo: Date) =>
-    db.updateTable('catalog.title').set({ licenceTo }).where('titleId', '=', titleId).execute();
+  const licence = (toAt: Date) =>
+    db.updateTable('catalog.licence').set({ toAt }).where('titleId', '=', titleId).execute();
 
   // Prolonged while it was on its way: it stays.
   await takeLeavingTitles(deps);
