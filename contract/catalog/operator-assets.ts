@@ -11,14 +11,7 @@ const write = { module: 'catalog', method: 'POST', callers: editors, rateLimit: 
 const read = { module: 'catalog', method: 'GET', callers: watchers } as const;
 
 /** `checking` is the look at the packaged pictures and sound. */
-const assetStates = [
-  'waiting',
-  'probing',
-  'packaging',
-  'checking',
-  'ready',
-  'failed',
-] as const;
+const assetStates = ['waiting', 'probing', 'packaging', 'checking', 'ready', 'failed'] as const;
 export type AssetState = (typeof assetStates)[number];
 
 const assetSummary = z.object({

@@ -5,7 +5,7 @@ import { id, isoTime, text } from '../fields.ts';
 
 const support = ['support', 'finance', 'admin'] as const;
 
-/** An account as a list shows it: nobody is called or written to from here, so contacts are masked. */
+/** An account as a list shows it: a list calls or writes to none of them, so contacts are masked. */
 const foundAccount = z.object({
   accountId: id,
   name: z.string(),

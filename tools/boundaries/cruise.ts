@@ -35,7 +35,7 @@ export async function readImports(
       ruleSet: { forbidden: rules },
       doNotFollow: { path: 'node_modules' },
       // Route types are generated, and the fixtures break the rules on purpose.
-      exclude: { path: '\\+types/|^tools/boundaries/fixtures/' },
+      exclude: { path: '\\+types/|/\\.react-router/|^tools/boundaries/fixtures/' },
       tsPreCompilationDeps: true,
       combinedDependencies: true,
     },

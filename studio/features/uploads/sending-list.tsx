@@ -26,7 +26,7 @@ export function SendingList({ onSettled }: { onSettled: () => void }) {
   useEffect(() => {
     if (settled > 0) onSettled();
     // Asked for once for each that ends.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- the line above says why it runs once
   }, [settled]);
   useEffect(() => {
     if (!isSending) return undefined;

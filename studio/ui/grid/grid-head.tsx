@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '../../../web/ui/cx.ts';
-import type { GridColumn } from './grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import { SORT, useGridQuery } from './grid-query.ts';
 
 type Props<Row> = {

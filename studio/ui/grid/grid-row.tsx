@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { cx } from '../../../web/ui/cx.ts';
-import type { GridColumn } from './grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 
 type Props<Row> = {
   row: Row;

@@ -11,21 +11,13 @@ import { cx } from '../../../web/ui/cx.ts';
 import { Spinner } from '../../../web/ui/spinner.tsx';
 import { Button } from '../button.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import type { GridColumn } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type GridWindow, type MoreRows, useWindows } from './use-windows.ts';
 
-export type GridColumn<Row> = {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** As a track of a CSS grid; `minmax(8rem,1fr)` if not given. */
-  width?: string;
-  /** The server can sort by it: its name in the address. */
-  sort?: string;
-  align?: 'start' | 'end';
-};
+export type { GridColumn };
 
 type Props<Row extends object> = {
   /** What the list holds, read aloud. */

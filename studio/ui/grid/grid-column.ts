@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+export type GridColumn<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** As a track of a CSS grid; `minmax(8rem,1fr)` if not given. */
+  width?: string;
+  /** The server can sort by it: its name in the address. */
+  sort?: string;
+  align?: 'start' | 'end';
+};
