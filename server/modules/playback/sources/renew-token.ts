@@ -61,7 +61,7 @@ async function findOpened(
   }
   const product = await findProduct(db, shown.productId, clock.now());
   if (product === undefined || !('assetId' in grant)) return undefined;
-  const isThis = grant.assetId === product.assetId && grant.isPicturesOnly !== true;
+  const isThis = grant.assetId === product.assetId && grant.only === undefined;
   if (!isThis || !isSuitableFor(product.filmClass, maxClass)) return undefined;
   return { titleId: product.titleId, matrix: product.matrix };
 }
