@@ -34,8 +34,17 @@ const entitlement = z.object({
   episodeLabel: z.string().nullable(),
   /** Where to go on, in seconds; 0 from the start. */
   resumeSeconds: z.number(),
-  /** For visitors, who need no playback session: the address of its manifest, to prefetch before a press on play. */
-  ahead: z.object({ url: z.string(), mediaExt: z.enum(['mpd', 'm3u8']) }).nullable(),
+  /**
+   * The address of its manifest, to open before a press on play. Visitors, who need no playback session, get all of it
+   * there; an account the manifest alone, and the rest by the source, which has the same manifest.
+   */
+  ahead: z
+    .object({
+      url: z.string(),
+      mediaExt: z.enum(['mpd', 'm3u8']),
+      opens: z.enum(['all', 'manifest']),
+    })
+    .nullable(),
 });
 
 export const getRight = defineCall({

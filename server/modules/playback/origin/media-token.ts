@@ -23,8 +23,11 @@ type Granted = {
   limits: PlaybackLimits;
 };
 
-/** One version of one asset; its timeline pictures alone where that is all that may be opened. */
-type AssetScope = { assetId: string; version: number; isPicturesOnly?: boolean };
+/** What a token may be for alone: pictures of a timeline, or the manifest, read ahead of a playback session. */
+type Part = 'pictures' | 'manifest';
+
+/** One version of one asset; a part of it where that is all that may be opened. */
+type AssetScope = { assetId: string; version: number; only?: Part };
 
 /** A window of a channel under one rating policy; both as they stand in paths. */
 type ChannelScope = { channelId: string; window: string; ratingPolicy: string };
@@ -43,7 +46,9 @@ const MOST_VERIFIED = 20_000;
 const SESSION = /^[A-Za-z0-9_-]{1,64}$/;
 const CLAIMS =
   /^(\d{1,12})\.([A-Za-z0-9_-]{1,64})\.(-|[0-9a-f-]{36}~\d{1,15})\.([a-z0-9~-]{1,120})\.(\d{1,4}a?s?)$/;
-const ASSET_SCOPE = /^([ap])~([0-9a-f-]{36})~(\d{1,9})$/;
+const ASSET_SCOPE = /^([apm])~([0-9a-f-]{36})~(\d{1,9})$/;
+const letterOf = { pictures: 'p', manifest: 'm' } as const satisfies Record<Part, string>;
+const parts = Object.keys(letterOf) as Part[];
 const NO_PLAYBACK = '-';
 const CHANNEL_SCOPE =
   /^c~([0-9a-f-]{36})~(live|\d{1,16}-\d{1,16}|h[0-9a-f-]{36})~([a-z0-9]{1,12})$/;
@@ -81,15 +86,18 @@ export function openedText(grant: MediaGrant): string {
 
 function scopeText(grant: MediaGrant): string {
   if ('assetId' in grant) {
-    return `${grant.isPicturesOnly === true ? 'p' : 'a'}~${grant.assetId}~${grant.version}`;
+    const letter = grant.only === undefined ? 'a' : letterOf[grant.only];
+    return `${letter}~${grant.assetId}~${grant.version}`;
   }
   return `c~${grant.channelId}~${grant.window}~${grant.ratingPolicy}`;
 }
 
 function readScope(text: string): AssetScope | ChannelScope | undefined {
   const [, kind, assetId, version] = ASSET_SCOPE.exec(text) ?? [];
-  if (assetId !== undefined)
-    return { assetId, version: Number(version), ...(kind === 'p' && { isPicturesOnly: true }) };
+  if (assetId !== undefined) {
+    const only = parts.find((part) => letterOf[part] === kind);
+    return { assetId, version: Number(version), ...(only && { only }) };
+  }
   const [, channelId, window, ratingPolicy] = CHANNEL_SCOPE.exec(text) ?? [];
   if (channelId === undefined || window === undefined || ratingPolicy === undefined)
     return undefined;

@@ -50,8 +50,8 @@ export type Origin = (request: IncomingMessage, response: ServerResponse) => boo
 
 const CACHE_BYTES = 256 * 1024 * 1024;
 const SEGMENT = /\.m4s$/;
-/** What a token for pictures alone opens. */
-const PICTURES = new Set<string>(['cues', 'sheet']);
+/** What a token opens that is for a part alone. */
+const PARTS = { pictures: new Set<string>(['cues', 'sheet']), manifest: new Set<string>(['dash']) };
 
 /** Serves manifests, segments, thumbnails, subtitles and public pictures, outside Fastify. */
 export function createOrigin(deps: OriginDeps): Origin {
@@ -67,7 +67,8 @@ export function createOrigin(deps: OriginDeps): Origin {
     const resource = readMediaResource(path.startsWith(own) ? path.slice(own.length) : path);
     const asset = resource && (await deps.findAsset(grant.assetId, grant.version));
     if (!resource || !asset) return 'media.notFound';
-    if (grant.isPicturesOnly === true && !PICTURES.has(resource.kind)) return 'media.linkInvalid';
+    if (grant.only !== undefined && !PARTS[grant.only].has(resource.kind))
+      return 'media.linkInvalid';
     if (!isTextResource(resource)) return findAssetContent(objects, asset, grant, resource);
     return findText(asset, grant.limits, resource) ?? missingTextError(asset, resource);
   }

@@ -73,7 +73,7 @@ describe('who may not', () => {
   });
 
   test('a token for pictures opens no picture that moves, and no word', async () => {
-    const pictures = token({ isPicturesOnly: true });
+    const pictures = token({ only: 'pictures' });
     expect(await status(pictures, 'thumbs.vtt')).toEqual([200, '']);
     expect(await status(pictures, 'thumbs/1.webp')).toEqual([200, '']);
     const rest = ['manifest.mpd', 'manifest.m3u8', 'v240.m3u8', 'v240/init.mp4', 'v240/1.m4s'];

@@ -15,6 +15,8 @@ type SourceRequest = {
   format: Format;
   /** The playback session that the address belongs to, and when its entitlement ends; absent where none is taken. */
   playback?: { id: string; until: Date | null } | undefined;
+  /** Opens the manifest and nothing that it names: read before a playback session is taken. */
+  isAhead?: boolean;
 };
 
 const extensionOf = { hls: 'm3u8', dash: 'mpd' } as const;
@@ -46,15 +48,17 @@ export async function openSource(
     playback === undefined ? longLived : tokenExpiry(now, playback.until, testClock.now());
   const { id, version } = asset;
   const grant = { sessionId: sessionOf(caller), assetId: id, version };
+  const part = wanted.isAhead === true ? { only: 'manifest' as const } : {};
   const keys = mediaKeys([deps.config.secrets.master]);
   const address = (given: AssetGrant) => `/t/${mintMediaToken(keys, given)}/${assetPath(given)}`;
   const base = address({
     ...grant,
+    ...part,
     expiresAt,
     limits,
     ...(playback && { playback: { id: playback.id, mintedAt: now } }),
   });
-  const pictures = { ...grant, limits: PICTURE_LIMITS, isPicturesOnly: true };
+  const pictures = { ...grant, limits: PICTURE_LIMITS, only: 'pictures' as const };
   return {
     url: inFormat(`${base}manifest.mpd`, format),
     mediaExt: extensionOf[format],

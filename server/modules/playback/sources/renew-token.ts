@@ -63,7 +63,7 @@ async function findOpened(
   const product = await findProduct(db, shown.productId, now);
   if (product === undefined || !isInLicence(product, now) || !('assetId' in grant))
     return undefined;
-  const isThis = grant.assetId === product.assetId && grant.isPicturesOnly !== true;
+  const isThis = grant.assetId === product.assetId && grant.only === undefined;
   if (!isThis || !isSuitableFor(product.filmClass, maxClass)) return undefined;
   return { titleId: product.titleId, matrix: product.matrix };
 }

@@ -26,16 +26,28 @@ beforeAll(async () => {
   await seedPackages(playbackApp.deps.db, { singles: [{ ...single, days: 2 }] });
 });
 
+const withoutToken = (address: string) => address.replace(/\/t\/[^/]+/, '');
+
 const right = async (headers: Record<string, string>, productId: string) =>
   (await playbackApp.ask(headers, getRight, { query: { productId } })).result;
 
-test('a visitor may prefetch what the press on play opens; an account needs a playback session first', async () => {
+test('a visitor may prefetch what the press on play opens, an account its manifest, without a playback session', async () => {
   const free = titles.get('A') ?? '';
   const client = asClient(playbackApp.deps);
   const { ahead } = await right(client, free);
-  expect(ahead?.mediaExt).toBe('mpd');
+  expect(ahead).toMatchObject({ mediaExt: 'mpd', opens: 'all' });
   expect((await playbackApp.fetchMedia(ahead?.url ?? '', 'v240/1.m4s')).status).toBe(200);
-  expect((await right((await aViewer()).headers, free)).ahead).toBeNull();
+  const { headers } = await aViewer({ plan: 'lite' });
+  const own = (await right(headers, free)).ahead;
+  const fetchOwn = async (path: string) =>
+    (await playbackApp.fetchMedia(own?.url ?? '', path)).status;
+  expect(own?.opens).toBe('manifest');
+  expect(await Promise.all(['manifest.mpd', 'v240/init.mp4', 'v240/1.m4s'].map(fetchOwn))).toEqual([
+    200, 403, 403,
+  ]);
+  // Looking takes nothing: the one screen of the plan is free, and the source has the same manifest.
+  const { result } = await playbackApp.open(headers, free);
+  expect(withoutToken(result.url)).toBe(withoutToken(own?.url ?? ''));
   expect((await right(client, titles.get('D') ?? '')).ahead).toBeNull();
 });
 

@@ -26,6 +26,7 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
+import { openAhead } from './open-ahead.ts';
 import { openPreview } from './open-preview.ts';
 import { openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
@@ -42,16 +43,14 @@ export const routes = [
     const open = await findProductToOpen(db, { watcher, productId: query.productId, now });
     const { product, entitlement } = await findEntitlement(deps, caller, open.product, now);
     const isForChild = maxFilmClassOf(caller) !== undefined;
-    // An account's address comes with a playback session: none is handed out without one.
-    const preload =
-      entitlement.entitled && watcher === undefined
-        ? await openSource(deps, {
-            caller,
-            assetId: product.assetId,
-            limits: { maxHeight: entitlement.maxHeight, audioOnly: false, dataSaver: false },
-            format: formatFor(request.headers['user-agent'] ?? ''),
-          })
-        : undefined;
+    const ahead = entitlement.entitled
+      ? await openAhead(deps, {
+          caller,
+          assetId: product.assetId,
+          maxHeight: entitlement.maxHeight,
+          format: formatFor(request.headers['user-agent'] ?? ''),
+        })
+      : null;
     return ok({
       entitled: entitlement.entitled,
       reason: entitlement.entitled ? null : entitlement.reason,
@@ -60,7 +59,7 @@ export const routes = [
       productId: product.productId,
       episodeLabel: episodeLabel(product),
       resumeSeconds: open.resumeSeconds,
-      ahead: preload ?? null,
+      ahead,
     });
   }),
   call(contract.getUrlTransform, async (deps: Deps, { query, caller, request }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MEDIA_TOKEN_LIFE, MEDIA_TOKEN_RENEWAL } from '#contract/constants.ts';
-import { freshAddress, holdMediaToken, lastingAddress } from './media-token.ts';
+import { freshAddress, goOnBy, holdMediaToken, lastingAddress } from './media-token.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -16,6 +16,16 @@ test('what is requested by an older token goes out with the newest', () => {
   for (const old of ['first', 'second', 'third']) expect(freshAddress(at(old))).toBe(at('third'));
   expect(freshAddress(at('another'))).toBe(at('another'));
   expect(freshAddress('/img/a.webp')).toBe('/img/a.webp');
+});
+
+test('a film opened ahead goes on by its source, where both name the same manifest', () => {
+  expect(goOnBy('/t/ahead/f/1/1/480/manifest.mpd', '/t/source/f/1/1/240/manifest.mpd')).toBe(false);
+  expect(freshAddress(at('ahead'))).toBe(at('ahead'));
+  expect(goOnBy('/t/ahead/f/1/1/480/manifest.mpd', '/t/source/f/1/1/480/manifest.mpd')).toBe(true);
+  expect(freshAddress(at('ahead'))).toBe(at('source'));
+  // The reports of the source bring the next one for both.
+  holdMediaToken('/t/source/f/1/1/480/manifest.mpd').renewed('next');
+  expect(freshAddress(at('ahead'))).toBe(at('next'));
 });
 
 test('a film of many hours goes on by the addresses of its one manifest', () => {

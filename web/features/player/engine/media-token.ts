@@ -63,6 +63,18 @@ export function holdMediaToken(address: string): MediaToken {
   };
 }
 
+/**
+ * Lets what is requested below one address of a film go out with the token of another, where both name the same film
+ * within the same limits. False where they don't.
+ */
+export function goOnBy(address: string, next: string): boolean {
+  const token = tokenIn(next);
+  if (token === undefined || address.replace(IN_ADDRESS, '') !== next.replace(IN_ADDRESS, ''))
+    return false;
+  holdMediaToken(address).renewed(token);
+  return true;
+}
+
 /** An address as it is requested now. */
 export function freshAddress(address: string): string {
   const token = tokenIn(address);

@@ -1,5 +1,5 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
-import { lastingAddress } from '../engine/media-token.ts';
+import { goOnBy, lastingAddress } from '../engine/media-token.ts';
 import { keepVideoElement, makeVideoElement } from '../engine/video-element.ts';
 import type { PreloadableFilm } from './source.ts';
 
@@ -40,6 +40,11 @@ let preloaded:
  */
 export function preloadFilmData(film: PreloadableFilm): void {
   if (film.mediaExt !== 'mpd' || preloaded?.url === film.url || !canPlayDash()) return;
+  if (preloaded !== undefined && goOnBy(preloaded.url, film.url)) {
+    preloaded.url = film.url;
+    keepVideoElement(film.url, preloaded.videoElement);
+    return;
+  }
   void preloaded?.player.destroy();
   const videoElement = makeVideoElement();
   const opening = openOn(videoElement, film, film.resumeSeconds);
@@ -49,16 +54,19 @@ export function preloadFilmData(film: PreloadableFilm): void {
   opening.player
     .getNetworkingEngine()
     ?.registerRequestFilter((type) => (type === SEGMENT ? flow : undefined));
-  // The player that takes it handles the failure.
-  opening.loaded.catch(() => undefined);
-  preloaded = { ...opening, url: film.url, videoElement, letPrefetch };
+  const own = { ...opening, url: film.url, videoElement, letPrefetch };
+  // The player that took it handles the failure; what failed before that is opened anew.
+  opening.loaded.catch(() => {
+    if (preloaded === own) preloaded = undefined;
+  });
+  preloaded = own;
   keepVideoElement(film.url, videoElement);
 }
 
-/** Fetches the first segment of a film that is about to be played. */
+/** Fetches the first segment of a film that is about to be played, as far as its address opens it. */
 export function startPrefetch(film: PreloadableFilm): void {
   preloadFilmData(film);
-  preloaded?.letPrefetch();
+  if (film.opens !== 'manifest') preloaded?.letPrefetch();
 }
 
 /** Opens a film in a video element, or goes on with what was preloaded in it. */

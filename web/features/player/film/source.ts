@@ -4,4 +4,7 @@ import type { VodSource } from '#contract/playback/sources.ts';
 export type PlaybackSource = VodSource;
 
 /** What it takes to preload a film: it takes no playback session. */
-export type PreloadableFilm = Pick<PlaybackSource, 'url' | 'mediaExt' | 'resumeSeconds'>;
+export type PreloadableFilm = Pick<PlaybackSource, 'url' | 'mediaExt' | 'resumeSeconds'> & {
+  /** An address that opens the manifest alone: the segments come by the source's. */
+  opens?: 'all' | 'manifest';
+};
