@@ -33,8 +33,9 @@ export const listActs = defineCall({
           act: z.string(),
           subjectKind: z.string(),
           subjectId: z.string(),
-          before: z.unknown(),
-          after: z.unknown(),
+          /** What was so before and after, as JSON: each kind of act has facts of its own. */
+          before: z.string().nullable(),
+          after: z.string().nullable(),
           reason: z.string().nullable(),
           approvalId: id.nullable(),
           /** The number of the seal that covers it; null: within the last minute, or written before there were seals. */

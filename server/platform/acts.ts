@@ -1,4 +1,4 @@
-import type { EventPage } from './account-events.ts';
+import type { EventPage } from './staff/account-events.ts';
 import type { Db, Tx } from './db.ts';
 import * as actQueries from './queries/act.ts';
 import { currentRequestId } from './request-id.ts';

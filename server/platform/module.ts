@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { type Approvable, registerApprovables } from './approvals.ts';
+import { type Approvable, registerApprovables } from './staff/approvals.ts';
 import type { Deps } from './deps.ts';
 import { type PersonalData, registerPersonalData } from './personal-data.ts';
 import { type CallContext, serve, type ServeOptions } from './serve.ts';

@@ -59,6 +59,12 @@ export const findings: readonly Finding[] = [
     reason: 'data about browsers that the build reads; nothing of it is passed on',
   },
   {
+    name: 'combine-errors',
+    declares: undefined,
+    licence: 'MIT',
+    reason: 'its README says MIT',
+  },
+  {
     name: 'humanize-number',
     declares: undefined,
     licence: 'MIT',

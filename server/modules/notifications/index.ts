@@ -1,4 +1,4 @@
 export { notificationsModule } from './module.ts';
 export { runNotifications } from './run.ts';
 /** What support reads of what an account was told. */
-export { listLetterEvents } from './support/account-events.ts';
+export { listLetterEvents } from './support/queries.ts';

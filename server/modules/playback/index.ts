@@ -7,4 +7,4 @@ export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token
 // What a profile watched of a title, for what may only be said by those who did.
 export { listProgressOfTitle } from './progress/queries/progress.ts';
 /** What support reads of what an account watched, from an open case. */
-export { listWatchEvents } from './support/account-events.ts';
+export { listWatchEvents } from './support/queries.ts';

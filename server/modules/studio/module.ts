@@ -1,4 +1,4 @@
-import { keepApprovals } from '#platform/approvals.ts';
+import { keepApprovals } from '#platform/staff/approvals.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Module } from '#platform/module.ts';
 import { ask } from './approvals/ask.ts';
@@ -9,7 +9,7 @@ import { routes as trail } from './trail/routes.ts';
 
 /**
  * What staff need across all modules: requests for a second person, an account's timeline, the trail of acts. Staff
- * calls about the rows of one module stand there. Those modules ask for a second person by `platform/approvals.ts` and
+ * calls about the rows of one module stand there. Those modules ask for a second person by `platform/staff/approvals.ts` and
  * don't know this one.
  */
 export const studioModule: Module<Deps> = {

@@ -4,13 +4,7 @@ import { inTransaction, type Tx } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { type DueRows, workOnce } from '../due.ts';
 import type { Notice } from '../mail.ts';
-import {
-  claimDueFanOut,
-  deleteFanOut,
-  type FanOut,
-  insertFanOuts,
-  updateFanOut,
-} from './queries.ts';
+import * as queries from './queries.ts';
 
 export type FanOutDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
@@ -42,21 +36,21 @@ export function startFanOut(
   tx: Tx,
   which: { kind: string; subjectIds: readonly string[]; now: Date },
 ): Promise<void> {
-  return insertFanOuts(tx, which);
+  return queries.insertFanOuts(tx, which);
 }
 
 /** Messages of a kind on their way: any number of processes tells them, each page once. */
 export const fanOuts = <Reader extends Watcher>(
   deps: FanOutDeps,
   telling: Telling<Reader>,
-): DueRows<FanOut> => ({
+): DueRows<queries.FanOut> => ({
   name: `telling of ${telling.kind}`,
   every: 5 * SECOND,
   batch: 1,
   claim() {
     const now = deps.clock.now();
     const until = new Date(now.getTime() + LEASE);
-    return claimDueFanOut(deps.db, { kind: telling.kind, now, until });
+    return queries.claimDueFanOut(deps.db, { kind: telling.kind, now, until });
   },
   work: (row) => tellPage(deps, telling, row),
 });
@@ -71,12 +65,13 @@ export const fanOutOnce = <Reader extends Watcher>(
 async function tellPage<Reader extends Watcher>(
   { db, clock, jobs }: FanOutDeps,
   { kind, open }: Telling<Reader>,
-  row: FanOut,
+  row: queries.FanOut,
 ): Promise<void> {
   const { subjectId, stage, after } = row;
   const message = await open(subjectId);
   const audience = message?.audiences[stage];
-  if (message === undefined || audience === undefined) return deleteFanOut(db, kind, subjectId);
+  if (message === undefined || audience === undefined)
+    return queries.deleteFanOut(db, kind, subjectId);
   const readers = await audience({ after, limit: READERS_A_PAGE });
   const last = readers.length < READERS_A_PAGE ? undefined : readers.at(-1);
   const next = {
@@ -85,8 +80,8 @@ async function tellPage<Reader extends Watcher>(
     dueAt: clock.now(),
   };
   await inTransaction(db, async (tx) => {
-    if (!(await updateFanOut(tx, kind, row, next))) return;
-    if (next.stage >= message.audiences.length) await deleteFanOut(tx, kind, subjectId);
+    if (!(await queries.updateFanOut(tx, kind, row, next))) return;
+    if (next.stage >= message.audiences.length) await queries.deleteFanOut(tx, kind, subjectId);
     for (const reader of readers) {
       const notice = message.noticeFor(reader);
       if (notice !== undefined) await jobs.enqueue('notify', notice, { db: tx });

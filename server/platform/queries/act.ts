@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EventPage, listNewest } from '../account-events.ts';
+import { type EventPage, listNewest } from '../staff/account-events.ts';
 import type { Db, Tx } from '../db.ts';
 
 export type ActRow = {

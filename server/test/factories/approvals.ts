@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ApprovalRequest, findApprovable, keepApprovals } from '#platform/approvals.ts';
+import { type ApprovalRequest, findApprovable, keepApprovals } from '#platform/staff/approvals.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { TestDeps } from '../parts.ts';
 

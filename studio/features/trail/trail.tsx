@@ -112,8 +112,6 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
   );
 }
 
-function Value({ of }: { of: unknown }) {
-  return (
-    <pre className="text-note break-words whitespace-pre-wrap">{JSON.stringify(of, null, 2)}</pre>
-  );
+function Value({ of }: { of: string | null }) {
+  return <pre className="text-note break-words whitespace-pre-wrap">{of ?? '-'}</pre>;
 }

@@ -1,5 +1,5 @@
 import { parseIdentifier, type SignInEventKind } from '#contract/accounts.ts';
-import type { AccountEvent, ListAccountEvents } from '#platform/account-events.ts';
+import type { AccountEvent, ListAccountEvents } from '#platform/staff/account-events.ts';
 import type { Db } from '#platform/db.ts';
 import { maskAddress } from '../account/wire-records.ts';
 import { findAccountById, findAccountByIdentifier } from '../account/queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventPage, listNewest } from '#platform/account-events.ts';
+import { type EventPage, listNewest } from '#platform/staff/account-events.ts';
 import { type Db, plannedEachTime, sql } from '#platform/db.ts';
 
 const columns = ['id', 'name', 'email', 'phone', 'createdAt', 'deletedAt'] as const;

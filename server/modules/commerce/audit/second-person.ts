@@ -2,7 +2,7 @@ import { DAY } from '#contract/constants.ts';
 import { rupiah } from '#contract/formats.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
 import { sumActsOf } from '#platform/acts.ts';
-import type { Approved } from '#platform/approvals.ts';
+import type { Approved } from '#platform/staff/approvals.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 

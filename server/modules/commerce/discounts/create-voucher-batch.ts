@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import { createVoucherBatch as contract } from '#contract/commerce/index.ts';
 import { number, rupiah } from '#contract/formats.ts';
 import { recordAct } from '#platform/acts.ts';
-import { approvable, askApproval, type AskedApproval, type Impact } from '#platform/approvals.ts';
+import {
+  approvable,
+  askApproval,
+  type AskedApproval,
+  type Impact,
+} from '#platform/staff/approvals.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Givers } from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';

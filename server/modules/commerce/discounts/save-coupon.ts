@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import { saveCoupon as contract } from '#contract/commerce/index.ts';
 import { date, number, rupiah } from '#contract/formats.ts';
 import { recordAct } from '#platform/acts.ts';
-import { approvable, askApproval, type AskedApproval, type Impact } from '#platform/approvals.ts';
+import {
+  approvable,
+  askApproval,
+  type AskedApproval,
+  type Impact,
+} from '#platform/staff/approvals.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Givers } from '../audit/second-person.ts';

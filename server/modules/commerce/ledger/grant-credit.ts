@@ -3,7 +3,12 @@ import { grantCredit as contract } from '#contract/commerce/index.ts';
 import { rupiah } from '#contract/formats.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
-import { approvable, askApproval, type AskedApproval, type Impact } from '#platform/approvals.ts';
+import {
+  approvable,
+  askApproval,
+  type AskedApproval,
+  type Impact,
+} from '#platform/staff/approvals.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { type Givers, refuseOwnAccount, whySecondPerson } from '../audit/second-person.ts';

@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import { savePackage as contract } from '#contract/commerce/index.ts';
 import { dateTime, rupiah } from '#contract/formats.ts';
 import { recordAct } from '#platform/acts.ts';
-import { approvable, askApproval, type AskedApproval, type Impact } from '#platform/approvals.ts';
+import {
+  approvable,
+  askApproval,
+  type AskedApproval,
+  type Impact,
+} from '#platform/staff/approvals.ts';
 import { type DB, inTransaction, type Selectable, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Givers } from '../audit/second-person.ts';

@@ -3,7 +3,12 @@ import { makeRefund as contract } from '#contract/commerce/index.ts';
 import { DAY } from '#contract/constants.ts';
 import { orderNumber, rupiah } from '#contract/formats.ts';
 import { recordAct } from '#platform/acts.ts';
-import { approvable, askApproval, type AskedApproval, type Impact } from '#platform/approvals.ts';
+import {
+  approvable,
+  askApproval,
+  type AskedApproval,
+  type Impact,
+} from '#platform/staff/approvals.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { type Givers, refuseOwnAccount, whySecondPerson } from '../audit/second-person.ts';

@@ -1,6 +1,6 @@
 import { orderNumber, rupiah } from '#contract/formats.ts';
 
-import type { AccountEvent, EventRow, ListAccountEvents } from '#platform/account-events.ts';
+import type { AccountEvent, EventRow, ListAccountEvents } from '#platform/staff/account-events.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import { listMoneyEvents, type MoneyFacts } from './queries/account-events.ts';
 

@@ -1,6 +1,8 @@
 import { DAY } from '#contract/constants.ts';
-import { lockAccount } from '#modules/accounts/index.ts';
+import { findAccount, lockAccount } from '#modules/accounts/index.ts';
+import { recordAct } from '#platform/acts.ts';
 import { inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { wibDay } from '../invoices/policy.ts';
@@ -49,6 +51,31 @@ export async function claimMissingPayment(
   }
   const isAllKnown = synced.every(({ isAnswered }) => isAnswered);
   return openTicket(deps, accountId, { asked: waiting, isAllKnown });
+}
+
+/**
+ * What the buyer's own button does, for the caller on the phone: asks the gateways now, activates what settled, keeps
+ * the question open else. @throws PlatformError studio.accountNotFound
+ */
+export async function askMoneyTaken(
+  deps: CommerceDeps,
+  operatorId: string,
+  accountId: string,
+): Promise<MissingPaymentClaim> {
+  const account = await findAccount(deps.db, accountId);
+  if (account === undefined || account.deletedAt !== null) fail('studio.accountNotFound');
+  const claim = await claimMissingPayment(deps, accountId);
+  await inTransaction(deps.db, (tx) =>
+    recordAct(tx, {
+      actorId: operatorId,
+      act: 'payment.ask-gateway',
+      subject: { kind: 'account', id: accountId },
+      before: null,
+      after: { outcome: claim.outcome },
+      at: deps.testClock.now(),
+    }),
+  );
+  return claim;
 }
 
 async function openTicket(

@@ -7,35 +7,9 @@ import type { CommerceDeps } from '../deps.ts';
 import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
 import { composePaymentEmail, tellBuyer } from '../payments/emails.ts';
 import { findPayment } from '../payments/queries/payment.ts';
-import { claimMissingPayment, type MissingPaymentClaim } from './check-missing-payment.ts';
 import { findAccountIdBy } from './queries/account-events.ts';
 import { listTicketsOf, lockTicket, type Ticket, updateTicketAssigned } from './queries/ticket.ts';
 import { presentTicket } from './tickets.ts';
-
-/**
- * What the buyer's own button does, for the caller on the phone: asks the gateways now, activates what settled, keeps
- * the question open else. @throws PlatformError studio.accountNotFound
- */
-export async function askMoneyTaken(
-  deps: CommerceDeps,
-  operatorId: string,
-  accountId: string,
-): Promise<MissingPaymentClaim> {
-  const account = await findAccount(deps.db, accountId);
-  if (account === undefined || account.deletedAt !== null) fail('studio.accountNotFound');
-  const claim = await claimMissingPayment(deps, accountId);
-  await inTransaction(deps.db, (tx) =>
-    recordAct(tx, {
-      actorId: operatorId,
-      act: 'payment.ask-gateway',
-      subject: { kind: 'account', id: accountId },
-      before: null,
-      after: { outcome: claim.outcome },
-      at: deps.testClock.now(),
-    }),
-  );
-  return claim;
-}
 
 /** Sends the invoice of a payment once more. Returns its number. */
 export async function resendInvoice(

@@ -3,7 +3,8 @@ import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { askMoneyTaken, assignCase, presentDeskCases, resendInvoice } from './desk.ts';
+import { askMoneyTaken } from './check-missing-payment.ts';
+import { assignCase, presentDeskCases, resendInvoice } from './desk.ts';
 import { findTicket, listDeskTickets, type Ticket } from './queries/ticket.ts';
 import { presentTimeline } from './tickets.ts';
 

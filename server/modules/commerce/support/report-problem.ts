@@ -4,13 +4,7 @@ import type { Rounds } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { wibDay } from '../invoices/policy.ts';
-import {
-  deleteVisitorTickets,
-  findTicket,
-  insertReport,
-  insertTicketEntry,
-  type Ticket,
-} from './queries/ticket.ts';
+import * as queries from './queries/ticket.ts';
 import { sendTicketEmail } from './tickets.ts';
 
 /** What the page says of where it happened. */
@@ -36,22 +30,22 @@ const RECEIVED =
  * Makes a ticket of what somebody reports. Sent twice it is one; another's id is none of the caller's.
  * @throws PlatformError commerce.tooManyReports, commerce.caseNotFound
  */
-export async function reportProblem(deps: CommerceDeps, report: Report): Promise<Ticket> {
+export async function reportProblem(deps: CommerceDeps, report: Report): Promise<queries.Ticket> {
   const { id, topic, text, context = {}, by } = report;
   const owner =
     'accountId' in by
       ? { accountId: by.accountId, email: null }
       : { accountId: null, email: by.email };
-  const earlier = await findTicket(deps.db, { id });
+  const earlier = await queries.findTicket(deps.db, { id });
   if (earlier !== undefined) return requireOwner(earlier, owner);
   await deps.limits.countReport(by);
   const now = deps.testClock.now();
   const year = wibDay(now).slice(0, 4);
   const ticket = await inTransaction(deps.db, async (tx) => {
-    const made = await insertReport(tx, { id, ...owner, topic, year, createdAt: now });
+    const made = await queries.insertReport(tx, { id, ...owner, topic, year, createdAt: now });
     if (made === undefined) return undefined;
     const say = (who: 'buyer' | 'system', words: string) =>
-      insertTicketEntry(tx, { ticketId: id, who, text: words, at: now });
+      queries.insertTicketEntry(tx, { ticketId: id, who, text: words, at: now });
     await say('buyer', text);
     const where = describe(context);
     if (where !== '') await say('system', where);
@@ -60,11 +54,14 @@ export async function reportProblem(deps: CommerceDeps, report: Report): Promise
     return made;
   });
   if (ticket !== undefined) return ticket;
-  const earliest = (await findTicket(deps.db, { id })) ?? fail('commerce.caseNotFound');
+  const earliest = (await queries.findTicket(deps.db, { id })) ?? fail('commerce.caseNotFound');
   return requireOwner(earliest, owner);
 }
 
-function requireOwner(ticket: Ticket, owner: Pick<Ticket, 'accountId' | 'email'>): Ticket {
+function requireOwner(
+  ticket: queries.Ticket,
+  owner: Pick<queries.Ticket, 'accountId' | 'email'>,
+): queries.Ticket {
   const isTheirs = ticket.accountId === owner.accountId && ticket.email === owner.email;
   return isTheirs ? ticket : fail('commerce.caseNotFound');
 }
@@ -88,6 +85,6 @@ export const visitorTicketRetention = (deps: CommerceDeps): Rounds => ({
   firstAfter: HOUR,
   round: async () => {
     const before = new Date(deps.testClock.now().getTime() - VISITOR_RETENTION);
-    await deleteVisitorTickets(deps.db, before);
+    await queries.deleteVisitorTickets(deps.db, before);
   },
 });

@@ -7,13 +7,7 @@ import { clipCategoryBody } from '#contract/editorial/documents.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
 import type { EditorialDeps } from '../deps.ts';
-import {
-  countByTopic,
-  findPublished,
-  listByPosition,
-  listLatest,
-  listLatestOfEach,
-} from '../documents/queries/published.ts';
+import * as queries from '../documents/queries/published.ts';
 import { CACHE_TTL, pagingOf, requireGrown } from '../viewing.ts';
 import { presentClips } from './present-clips.ts';
 
@@ -28,7 +22,7 @@ export const routes = [
       requireGrown(caller);
       const categories = await listCategories(deps);
       const slugs = categories.map(({ slug }) => slug);
-      const rows = await listLatestOfEach(deps.db, 'clip', slugs, CLIPS_A_CATEGORY);
+      const rows = await queries.listLatestOfEach(deps.db, 'clip', slugs, CLIPS_A_CATEGORY);
       const clips = Map.groupBy(await presentClips(deps, rows), ({ category }) => category.slug);
       return ok({
         categories: categories.map((each) => ({ ...each, clips: clips.get(each.slug) ?? [] })),
@@ -50,10 +44,10 @@ export const routes = [
       requireGrown(caller);
       const { page, pageSize, category: topic, slug } = query;
       if (slug === undefined) {
-        const rows = await listLatest(deps.db, 'clip', { page, pageSize, topic });
+        const rows = await queries.listLatest(deps.db, 'clip', { page, pageSize, topic });
         return ok({ clips: await presentClips(deps, rows), ...pagingOf(query, rows) });
       }
-      const row = await findPublished(deps.db, 'clip', slug);
+      const row = await queries.findPublished(deps.db, 'clip', slug);
       const rows = row === undefined ? [] : [{ ...row, total: 1 }];
       return ok({ clips: await presentClips(deps, rows), ...pagingOf(query, rows) });
     },
@@ -64,8 +58,8 @@ export const routes = [
 /** Categories that have clips, in the order of the editors. */
 async function listCategories({ db }: Deps) {
   const [rows, counts] = await Promise.all([
-    listByPosition(db, 'clipCategory', MOST_CATEGORIES),
-    countByTopic(db, 'clip'),
+    queries.listByPosition(db, 'clipCategory', MOST_CATEGORIES),
+    queries.countByTopic(db, 'clip'),
   ]);
   const totals = new Map(counts.map(({ topic, total }) => [topic, total]));
   return rows

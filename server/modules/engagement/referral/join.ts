@@ -17,13 +17,7 @@ import { fail } from '#platform/errors.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { newReferralCode, readReferralCode, USE_LIFE } from './policy.ts';
 import { findCodeOf, findReferrer, insertReferral } from './queries/referral.ts';
-import {
-  deleteErasedUses,
-  findUseOf,
-  insertUse,
-  listInvitedAmong,
-  updateUseDue,
-} from './queries/use.ts';
+import * as queries from './queries/use.ts';
 
 type JoinDeps = Pick<Deps, 'db' | 'testClock' | 'config'>;
 
@@ -66,9 +60,9 @@ async function recordUse(deps: JoinDeps, accountId: string, typed: string): Prom
     if (account === undefined || referrer?.deletedAt !== null) return 'nowhere';
     // The older invites the younger: no two, and no circle, reward each other. Of one moment, the first who named.
     if (referrer.createdAt > account.createdAt) return 'younger';
-    if ((await findUseOf(tx, referrerId))?.referrerId === accountId) return 'younger';
+    if ((await queries.findUseOf(tx, referrerId))?.referrerId === accountId) return 'younger';
     const now = testClock.forAccount(accountId, () => testClock.now());
-    const isNew = await insertUse(tx, {
+    const isNew = await queries.insertUse(tx, {
       accountId,
       referrerId,
       identityDigest: identityDigest(deriveKey(config.secrets.master, 'bonus-identity'), account),
@@ -91,7 +85,11 @@ export async function nameInviter(deps: Deps, accountId: string, typed: string):
   const referrerId = (await findInviter(db, typed)) ?? fail('engagement.referralUnknown');
   if (referrerId === accountId) fail('engagement.referralOwn');
   if (!(await mayName(deps, accountId))) {
-    fail((await findUseOf(db, accountId)) ? 'engagement.referralUsed' : 'engagement.referralLate');
+    fail(
+      (await queries.findUseOf(db, accountId))
+        ? 'engagement.referralUsed'
+        : 'engagement.referralLate',
+    );
   }
   const recorded = await recordUse(deps, accountId, typed);
   if (recorded !== 'recorded') fail(refusals[recorded]);
@@ -107,7 +105,7 @@ export async function mayName(
   if (account === undefined || account.isB2b || account.role !== 'viewer') return false;
   if (clock.now().getTime() - account.createdAt.getTime() > USE_LIFE) return false;
   if (await isStaff(db, accountId)) return false;
-  if ((await findUseOf(db, accountId)) !== undefined) return false;
+  if ((await queries.findUseOf(db, accountId)) !== undefined) return false;
   return (await findKeptPayment(db, accountId)) === undefined;
 }
 
@@ -124,7 +122,7 @@ export function subscribeToReferred(deps: Deps): () => void {
         .catch((error: unknown) => log.warn({ err: error }, 'an invitation is looked at later'));
     });
   const due = (accountId: string) =>
-    updateUseDue(
+    queries.updateUseDue(
       db,
       accountId,
       testClock.forAccount(accountId, () => testClock.now()),
@@ -161,7 +159,7 @@ export async function catchUp(deps: Deps): Promise<boolean> {
     if (!(await locks.take('engagement.missedReferrals'))) return false;
     const now = deps.clock.now().getTime();
     await recordMissed(deps, new Date(now - LOOK_BACK));
-    await deleteErasedUses(deps.db, new Date(now - BONUS_IDENTITY_LIFE));
+    await queries.deleteErasedUses(deps.db, new Date(now - BONUS_IDENTITY_LIFE));
     return true;
   } finally {
     // Its connection holds the lock.
@@ -173,7 +171,7 @@ export async function recordMissed(deps: JoinDeps, since: Date, limit = PAGE): P
   for (let after: ReferredAccount | undefined; ;) {
     const page: ReferredAccount[] = await listReferredAccounts(deps.db, { since, after, limit });
     const ids = page.map(({ id }) => id);
-    const known = new Set(await listInvitedAmong(deps.db, ids));
+    const known = new Set(await queries.listInvitedAmong(deps.db, ids));
     for (const { id, refCode } of page)
       if (!known.has(id)) await recordUse(deps, id, refCode ?? '');
     after = page.at(-1);

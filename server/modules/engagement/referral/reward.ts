@@ -14,15 +14,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { REFERRAL_REWARD, REWARDS_MAX, REWARDS_WINDOW } from './policy.ts';
-import {
-  countRewardsOf,
-  findUse,
-  hasRewardedIdentity,
-  listInvitedBy,
-  lockUse,
-  type ReferralUse,
-  updateUse,
-} from './queries/use.ts';
+import * as queries from './queries/use.ts';
 import { tell } from './tell.ts';
 
 export type HoldReason = 'same_device' | 'same_method' | 'same_person';
@@ -33,17 +25,17 @@ const COMPARED = 50;
 /** What lets people look first: both, or two of those one account invited, seem to be the same person. */
 export async function findHoldReasons(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { id, accountId, referrerId, identityDigest: digest }: ReferralUse,
+  { id, accountId, referrerId, identityDigest: digest }: queries.ReferralUse,
 ): Promise<HoldReason[]> {
   if (accountId === null || referrerId === null) return [];
-  const siblings = await listInvitedBy(db, { referrerId, except: id, limit: COMPARED });
+  const siblings = await queries.listInvitedBy(db, { referrerId, except: id, limit: COMPARED });
   const others = [referrerId, ...siblings];
   const referrer = await findAccount(db, referrerId);
   const key = deriveKey(config.secrets.master, 'bonus-identity');
   const isReferrer =
     referrer !== undefined && digest?.equals(identityDigest(key, referrer)) === true;
   const isKnown =
-    digest !== null && (await hasRewardedIdentity(db, { id, identityDigest: digest }));
+    digest !== null && (await queries.hasRewardedIdentity(db, { id, identityDigest: digest }));
   return [
     ...((await hasDeviceOf(db, accountId, others)) ? (['same_device'] as const) : []),
     ...((await hasSavedMethodOf({ db, config }, accountId, others))
@@ -67,7 +59,7 @@ export function giveReward(
 ): Promise<RewardOutcome> {
   return inTransaction(deps.db, async (tx) => {
     // Read first for what to lock; read again once it is.
-    const seen = await findUse(tx, useId);
+    const seen = await queries.findUse(tx, useId);
     if (seen?.stage !== from) return 'not_due';
     if (seen.paymentId === null || !(await lockKeptPayment(tx, seen.paymentId)))
       return 'money_back';
@@ -77,7 +69,7 @@ export function giveReward(
       const account = await lockAccount(tx, owner);
       if (account?.deletedAt === null) held.set(owner, account);
     }
-    const use = await lockUse(tx, useId);
+    const use = await queries.lockUse(tx, useId);
     if (use?.stage !== from || use.paymentId !== seen.paymentId) return 'not_due';
     const { testClock } = deps;
     const now = testClock.now();
@@ -85,13 +77,16 @@ export function giveReward(
     const referrer = use.referrerId === null ? undefined : held.get(use.referrerId);
     const isWithinYear =
       referrer !== undefined &&
-      (await countRewardsOf(tx, referrer.accountId, new Date(now.getTime() - REWARDS_WINDOW))) <
-        REWARDS_MAX;
+      (await queries.countRewardsOf(
+        tx,
+        referrer.accountId,
+        new Date(now.getTime() - REWARDS_WINDOW),
+      )) < REWARDS_MAX;
     for (const account of [invited, isWithinYear ? referrer : undefined]) {
       if (account === undefined) continue;
       await testClock.forAccount(account.accountId, () => grant(tx, account, testClock.now()));
     }
-    await updateUse(tx, useId, {
+    await queries.updateUse(tx, useId, {
       stage: 'rewarded',
       settledAt: now,
       checkAt: null,

@@ -10,16 +10,7 @@ import { createRateLimit } from '#platform/limits/rate-limit.ts';
 import { type Assessment, assess, type Lexicon, signNames } from '../moderation/assess.ts';
 import { currentLexicon } from '../moderation/lexicon.ts';
 import { dayOf, isTitleBusy } from './list-reviews.ts';
-import {
-  BURST_WAIT,
-  hasWatched,
-  HOLD_CLOCK,
-  NEW_ACCOUNT,
-  publicName,
-  REFUSED_FROM,
-  stateOf,
-  UNNAMED,
-} from './policy.ts';
+import * as policy from './policy.ts';
 import { findWatching, isBy } from './present.ts';
 import * as reviewQueries from './queries/review.ts';
 import { upsertReviewDay } from './queries/score.ts';
@@ -183,10 +174,10 @@ async function rowOf(tx: Tx, asked: Asked, existing: Review | undefined) {
   const { account, watcher, titleId, words, assessment, now } = asked;
   const { watching, episodes } = await findWatching(tx, watcher, titleId, { now });
   // Once watched stays watched, also when the history was cleared since.
-  const verified = existing?.verified === true || hasWatched(titleId, watching, episodes);
-  const placed = stateOf({
+  const verified = existing?.verified === true || policy.hasWatched(titleId, watching, episodes);
+  const placed = policy.stateOf({
     assessment,
-    isNew: now.getTime() - account.createdAt.getTime() < NEW_ACCOUNT,
+    isNew: now.getTime() - account.createdAt.getTime() < policy.NEW_ACCOUNT,
     isProved: account.isContactVerified,
     verified,
     isBusy: !verified && (await isTitleBusy(tx, titleId, now)),
@@ -200,7 +191,7 @@ async function rowOf(tx: Tx, asked: Asked, existing: Review | undefined) {
   });
   const isBurst = placed.heldFor === 'burst';
   const waits = placed.state === 'held' && !isBurst;
-  const until = new Date(now.getTime() + HOLD_CLOCK);
+  const until = new Date(now.getTime() + policy.HOLD_CLOCK);
   // A moment that no episode is named for covers the whole.
   const atMs = words.atSeconds === null ? null : Math.round(words.atSeconds * SECOND);
   return {
@@ -215,7 +206,7 @@ async function rowOf(tx: Tx, asked: Asked, existing: Review | undefined) {
     ...placed,
     // What waits already waits no longer for being edited; what is reported stays with its clock.
     dueAt: existing?.dueAt ?? (waits ? until : null),
-    recheckAt: isBurst ? new Date(now.getTime() + BURST_WAIT) : null,
+    recheckAt: isBurst ? new Date(now.getTime() + policy.BURST_WAIT) : null,
   };
 }
 
@@ -228,7 +219,7 @@ async function requireAllowed(
   await rateLimit.consume(deps, key, ['reviewTriesByMinute'], 'engagement.reviewTooSoon');
   const lexicon = await currentLexicon(deps.db);
   const assessment = assess(`${title}\n${content}`, lexicon);
-  if (assessment.points < REFUSED_FROM) return { lexicon, assessment };
+  if (assessment.points < policy.REFUSED_FROM) return { lexicon, assessment };
   const reasons = assessment.signs.map((sign) => signNames[sign]);
   return fail('engagement.reviewRefused', undefined, {
     reasons,
@@ -241,7 +232,7 @@ async function nameOf(tx: Tx, { account, watcher, lexicon }: Asked): Promise<str
   const profile = (await profilesOf(tx, account)).find(({ id }) => id === watcher.profileId);
   const name = profile?.name ?? account.name;
   const { points } = assess(name, lexicon);
-  return points > 0 ? UNNAMED : publicName(name);
+  return points > 0 ? policy.UNNAMED : policy.publicName(name);
 }
 
 async function filmOf(tx: Tx, titleId: string, now: Date): Promise<string | null> {

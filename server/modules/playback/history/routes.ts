@@ -9,13 +9,7 @@ import { call, ok, requireAccount, requireWatcher } from '#platform/module.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { episodeLabel, isFinished, shareOf } from '../progress/policy.ts';
 import { findProgress } from '../progress/queries/progress.ts';
-import {
-  deleteHistory,
-  listHistory,
-  updateRemoved,
-  updateUnfinished,
-  upsertFinished,
-} from './queries.ts';
+import * as queries from './queries.ts';
 
 export const routes = [
   call(contract.getWatchHistory, async ({ db, clock }: Deps, { query, caller }) => {
@@ -23,7 +17,7 @@ export const routes = [
     const now = clock.now();
     const { pageSize } = query;
     const after = readPageKey(query.after);
-    const rows = await listHistory(db, watcher, { after, limit: pageSize + 1 });
+    const rows = await queries.listHistory(db, watcher, { after, limit: pageSize + 1 });
     const shown = rows.slice(0, pageSize);
     const titleIds = [...new Set(shown.map(({ titleId }) => titleId))];
     const [products, cards] = await Promise.all([
@@ -56,11 +50,13 @@ export const routes = [
   call(contract.postHistoryDelete, async ({ db }: Deps, { body, caller }) => {
     const watcher = requireWatcher(caller);
     const productId = 'productId' in body ? body.productId : undefined;
-    return ok({ deleted: await inTransaction(db, (tx) => deleteHistory(tx, watcher, productId)) });
+    return ok({
+      deleted: await inTransaction(db, (tx) => queries.deleteHistory(tx, watcher, productId)),
+    });
   }),
   call(contract.postContinueRemove, async ({ db, clock }: Deps, { body, caller }) => {
     const { titleId, removed } = body;
-    await updateRemoved(db, requireWatcher(caller), titleId, removed ? clock.now() : null);
+    await queries.updateRemoved(db, requireWatcher(caller), titleId, removed ? clock.now() : null);
     return ok({ removed });
   }),
   call(contract.postWatched, async ({ db, clock }: Deps, { body, caller }) => {
@@ -74,10 +70,14 @@ export const routes = [
     const { productId, titleId, runtimeMs: durationMs, creditsFromMs } = product;
     const key = { ...watcherOf(account), productId };
     if (body.watched) {
-      await upsertFinished(db, { ...key, titleId, durationMs, watchedAt: now });
+      await queries.upsertFinished(db, { ...key, titleId, durationMs, watchedAt: now });
     } else {
       const { positionMs = 0 } = (await findProgress(db, key, productId)) ?? {};
-      await updateUnfinished(db, key, isFinished(positionMs, { durationMs, creditsFromMs }));
+      await queries.updateUnfinished(
+        db,
+        key,
+        isFinished(positionMs, { durationMs, creditsFromMs }),
+      );
     }
     return ok({ watched: body.watched });
   }),

@@ -1,5 +1,5 @@
 import { listAccountNames } from '#modules/accounts/index.ts';
-import type { ListAccountEvents } from '#platform/account-events.ts';
+import type { ListAccountEvents } from '#platform/staff/account-events.ts';
 import { listApprovalRows } from './queries.ts';
 
 const ends: Record<string, string> = {

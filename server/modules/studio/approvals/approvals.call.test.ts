@@ -10,7 +10,7 @@ import {
   listApprovals,
   withdrawApproval,
 } from '#contract/studio/index.ts';
-import { findApprovable, registerApprovables } from '#platform/approvals.ts';
+import { findApprovable, registerApprovables } from '#platform/staff/approvals.ts';
 import { aBuyer, aPayment, aShop, type TestBuyer } from '#test/factories/shop.ts';
 import { until } from '#test/until.ts';
 

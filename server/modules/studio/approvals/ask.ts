@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '#platform/acts.ts';
-import { type ApprovalRequest, type AskedApproval, findApprovable } from '#platform/approvals.ts';
+import {
+  type ApprovalRequest,
+  type AskedApproval,
+  findApprovable,
+} from '#platform/staff/approvals.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';

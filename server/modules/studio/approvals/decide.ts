@@ -1,17 +1,11 @@
 import { findStaff } from '#modules/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
-import { type Approvable, findApprovable, type Impact } from '#platform/approvals.ts';
+import { type Approvable, findApprovable, type Impact } from '#platform/staff/approvals.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail, PlatformError } from '#platform/errors.ts';
 import { digestImpact, refuseDecider } from './policy.ts';
-import {
-  type Approval,
-  findApproval,
-  lockApproval,
-  type State,
-  updateApprovalEnded,
-} from './queries.ts';
+import * as queries from './queries.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 type Decision = { id: string; decision: 'approve' | 'refuse'; note: string };
@@ -29,7 +23,7 @@ export async function decide(
   deps: OwnDeps,
   deciderId: string,
   decision: Decision,
-): Promise<Approval> {
+): Promise<queries.Approval> {
   try {
     const { ended, followUp } = await inTransaction(deps.db, (tx) =>
       decideOnce(deps, tx, deciderId, decision),
@@ -48,7 +42,7 @@ export async function decide(
 }
 
 /** The asker thinks better of it. */
-export function withdraw(deps: OwnDeps, askerId: string, id: string): Promise<Approval> {
+export function withdraw(deps: OwnDeps, askerId: string, id: string): Promise<queries.Approval> {
   return inTransaction(deps.db, async (tx) => {
     const open = await lockOpen(tx, id);
     if (open.askedBy !== askerId) fail('studio.approvalUnknown');
@@ -59,7 +53,7 @@ export function withdraw(deps: OwnDeps, askerId: string, id: string): Promise<Ap
 /** What an open request would change by now; null where it can't be done any more. */
 export async function findImpactNow(
   deps: Pick<Deps, 'db'>,
-  { callId, input }: Approval,
+  { callId, input }: queries.Approval,
 ): Promise<Impact | null> {
   try {
     return await inTransaction(deps.db, (tx) => requireApprovable(deps, callId).impact(tx, input));
@@ -69,8 +63,8 @@ export async function findImpactNow(
   }
 }
 
-export async function requireApproval(db: Db, id: string): Promise<Approval> {
-  return (await findApproval(db, id)) ?? fail('studio.approvalUnknown');
+export async function requireApproval(db: Db, id: string): Promise<queries.Approval> {
+  return (await queries.findApproval(db, id)) ?? fail('studio.approvalUnknown');
 }
 
 async function decideOnce(
@@ -78,7 +72,7 @@ async function decideOnce(
   tx: Tx,
   by: string,
   { id, decision, note }: Decision,
-): Promise<{ ended: Approval; followUp?: () => Promise<void> }> {
+): Promise<{ ended: queries.Approval; followUp?: () => Promise<void> }> {
   const open = await lockOpen(tx, id);
   // As it stands in this transaction: who was dismissed a moment ago decides nothing.
   const roles = (await findStaff(tx, by))?.roles ?? [];
@@ -107,8 +101,8 @@ async function decideOnce(
 
 const CHANGED = 'Keadaannya sudah berubah sejak diminta. Periksa dan minta lagi.';
 
-async function lockOpen(tx: Tx, id: string): Promise<Approval> {
-  const approval = (await lockApproval(tx, id)) ?? fail('studio.approvalUnknown');
+async function lockOpen(tx: Tx, id: string): Promise<queries.Approval> {
+  const approval = (await queries.lockApproval(tx, id)) ?? fail('studio.approvalUnknown');
   return approval.state === 'open' ? approval : fail('studio.approvalDecided');
 }
 
@@ -136,16 +130,21 @@ function problemOf(error: unknown): string | undefined {
     : undefined;
 }
 
-type End = { state: Exclude<State, 'open'>; by: string | null; note: string; result?: object };
+type End = {
+  state: Exclude<queries.State, 'open'>;
+  by: string | null;
+  note: string;
+  result?: object;
+};
 
 async function end(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { id, impact }: Approval,
+  { id, impact }: queries.Approval,
   { state, by, note, result }: End,
-): Promise<Approval> {
+): Promise<queries.Approval> {
   const now = clock.now();
-  const ended = await updateApprovalEnded(tx, id, {
+  const ended = await queries.updateApprovalEnded(tx, id, {
     state,
     decidedBy: by,
     decidedAt: now,

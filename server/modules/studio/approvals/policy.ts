@@ -1,7 +1,7 @@
 import type { ApprovalArea } from '#contract/approval.ts';
 import { DAY } from '#contract/constants.ts';
 import { digest } from '#platform/secrets.ts';
-import type { Impact } from '#platform/approvals.ts';
+import type { Impact } from '#platform/staff/approvals.ts';
 
 /** What was not decided by then has to be asked for again. */
 export const APPROVAL_LIFE = 7 * DAY;

@@ -1,6 +1,6 @@
 import type { PageKey } from '#contract/page-key.ts';
-import type { Impact } from '#platform/approvals.ts';
-import { type EventPage, listNewest } from '#platform/account-events.ts';
+import type { Impact } from '#platform/staff/approvals.ts';
+import { type EventPage, listNewest } from '#platform/staff/account-events.ts';
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 type Row = Selectable<DB['studio.approval']>;

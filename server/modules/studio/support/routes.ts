@@ -2,7 +2,7 @@ import { DAY } from '#contract/constants.ts';
 import * as contract from '#contract/studio/accounts.ts';
 import { findDevicesOf, findMaskedByIds } from '#modules/accounts/index.ts';
 import { aboutOf, findBalance, findPlan, listOpenCasesOf } from '#modules/commerce/index.ts';
-import type { AccountEvent } from '#platform/account-events.ts';
+import type { AccountEvent } from '#platform/staff/account-events.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';

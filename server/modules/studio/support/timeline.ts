@@ -8,7 +8,7 @@ import {
   compareEvents,
   type EventPage,
   type ListAccountEvents,
-} from '#platform/account-events.ts';
+} from '#platform/staff/account-events.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';

@@ -9,6 +9,8 @@ import { requireStaff } from '../staff-caller.ts';
 const seesAll = (roles: readonly string[]) =>
   roles.some((role) => role === 'auditor' || role === 'admin');
 
+const asJson = (facts: unknown) => (facts === null ? null : JSON.stringify(facts, null, 2));
+
 export const routes = [
   call(listActs, async ({ db }: Deps, { query, caller }) => {
     const { accountId, roles } = requireStaff(caller);
@@ -30,8 +32,10 @@ export const routes = [
       acts.map(({ actorId }) => actorId).filter((id) => id !== null),
     );
     return ok({
-      acts: acts.map(({ id, actorId, ...row }) => ({
+      acts: acts.map(({ id, actorId, before: old, after, ...row }) => ({
         ...row,
+        before: asJson(old),
+        after: asJson(after),
         actId: id,
         actor:
           actorId === null ? null : { accountId: actorId, name: names.get(actorId) ?? 'Petugas' },

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { type EventPage, listNewest } from '#platform/account-events.ts';
+import { type EventPage, listNewest } from '#platform/staff/account-events.ts';
 import { type Db, sql } from '#platform/db.ts';
 
 export type MoneyFacts = {

@@ -1,4 +1,4 @@
-import { type Db, type RawBuilder, sql } from './db.ts';
+import { type Db, type RawBuilder, sql } from '../db.ts';
 
 /** Something that happened to an account, as support reads it: Indonesian, without addresses and numbers. */
 export type AccountEvent = {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ApprovalArea } from '#contract/approval.ts';
 import type { Call } from '#contract/call.ts';
-import type { Db, Tx } from './db.ts';
-import type { Deps } from './deps.ts';
+import type { Db, Tx } from '../db.ts';
+import type { Deps } from '../deps.ts';
 
 /** What a deed would change, as the second person reads it: Indonesian, and nothing personal. */
 export type Impact = { title: string; facts: { label: string; value: string }[] };
