@@ -69,11 +69,13 @@ export function holdMediaToken(address: string): MediaToken {
  */
 export function goOnBy(address: string, next: string): boolean {
   const token = tokenIn(next);
-  if (token === undefined || address.replace(IN_ADDRESS, '') !== next.replace(IN_ADDRESS, ''))
-    return false;
-  holdMediaToken(address).renewed(token);
+  if (token === undefined || mediaOf(address) !== mediaOf(next)) return false;
+  if (token !== tokenIn(address)) holdMediaToken(address).renewed(token);
   return true;
 }
+
+/** What an address opens, whoever's token it has. */
+export const mediaOf = (address: string) => address.replace(IN_ADDRESS, '/');
 
 /** An address as it is requested now. */
 export function freshAddress(address: string): string {

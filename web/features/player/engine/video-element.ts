@@ -1,3 +1,5 @@
+import { mediaOf } from './media-token.ts';
+
 /**
  * The element that shows a film. It can be made, and filled with its first pictures, before the page that shows it is
  * drawn: the player then only mounts it.
@@ -10,16 +12,16 @@ export function makeVideoElement(): HTMLVideoElement {
   return videoElement;
 }
 
-let waiting: { url: string; videoElement: HTMLVideoElement } | undefined;
+let waiting: { media: string; videoElement: HTMLVideoElement } | undefined;
 
 /** Keeps the video element in which the film at `url` is being opened. */
 export function keepVideoElement(url: string, videoElement: HTMLVideoElement): void {
-  waiting = { url, videoElement };
+  waiting = { media: mediaOf(url), videoElement };
 }
 
-/** The video element in which the film at `url` is being opened, once, or an empty one. */
+/** The video element in which the film at `url` is being opened, by this token or an older one, once; or an empty one. */
 export function takeVideoElement(url: string): HTMLVideoElement {
-  const taken = waiting?.url === url ? waiting.videoElement : undefined;
+  const taken = waiting?.media === mediaOf(url) ? waiting.videoElement : undefined;
   waiting = undefined;
   return taken ?? makeVideoElement();
 }

@@ -1,5 +1,5 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
-import { goOnBy, lastingAddress } from '../engine/media-token.ts';
+import { freshAddress, goOnBy, lastingAddress } from '../engine/media-token.ts';
 import { keepVideoElement, makeVideoElement } from '../engine/video-element.ts';
 import type { PreloadableFilm } from './source.ts';
 
@@ -42,7 +42,6 @@ export function preloadFilmData(film: PreloadableFilm): void {
   if (film.mediaExt !== 'mpd' || preloaded?.url === film.url || !canPlayDash()) return;
   if (preloaded !== undefined && goOnBy(preloaded.url, film.url)) {
     preloaded.url = film.url;
-    keepVideoElement(film.url, preloaded.videoElement);
     return;
   }
   void preloaded?.player.destroy();
@@ -51,9 +50,12 @@ export function preloadFilmData(film: PreloadableFilm): void {
   opening.player.configure('streaming.bufferingGoal', PREFETCH_SECONDS);
   const { promise: flow, resolve: letPrefetch } = Promise.withResolvers<void>();
   const { SEGMENT } = shaka.net.NetworkingEngine.RequestType;
-  opening.player
-    .getNetworkingEngine()
-    ?.registerRequestFilter((type) => (type === SEGMENT ? flow : undefined));
+  opening.player.getNetworkingEngine()?.registerRequestFilter(async (type, request) => {
+    if (type !== SEGMENT) return;
+    await flow;
+    // What it goes on by came meanwhile.
+    request.uris = request.uris.map(freshAddress);
+  });
   const own = { ...opening, url: film.url, videoElement, letPrefetch };
   // The player that took it handles the failure; what failed before that is opened anew.
   opening.loaded.catch(() => {
@@ -76,8 +78,9 @@ export function openFilm(
   startSeconds: number,
 ): Opening {
   if (preloaded?.videoElement !== videoElement) return openOn(videoElement, film, startSeconds);
-  const { player, loaded, letPrefetch } = preloaded;
+  const { url, player, loaded, letPrefetch } = preloaded;
   preloaded = undefined;
+  goOnBy(url, film.url);
   letPrefetch();
   player.configure('streaming.bufferingGoal', BUFFER_SECONDS);
   const atStart = async () => {
