@@ -38,7 +38,7 @@ export const dueRefunds = (deps: CommerceDeps): DueRows<Refund> => ({
 export const payDueRefunds = (deps: CommerceDeps) => workOnce(deps, dueRefunds(deps));
 
 /** Takes one refund a step on, in its account's time. */
-export async function payRefund(deps: CommerceDeps, refund: Refund): Promise<void> {
+async function payRefund(deps: CommerceDeps, refund: Refund): Promise<void> {
   const payment = await findPayment(deps.db, refund.paymentId);
   if (payment === undefined) throw new Error(`The payment of refund ${refund.id} is gone`);
   await deps.testClock.forAccount(payment.accountId, () => payStep(deps, payment, refund));
@@ -114,7 +114,7 @@ async function later(deps: CommerceDeps, refund: Refund, problem: string): Promi
 }
 
 /** Most are done within this answer; the others are due work. */
-export async function payRefundNow(deps: CommerceDeps, refund: Refund): Promise<Refund> {
+async function payRefundNow(deps: CommerceDeps, refund: Refund): Promise<Refund> {
   if (refund.doneAt !== null) return refund;
   try {
     await payRefund(deps, refund);

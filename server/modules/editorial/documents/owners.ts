@@ -11,11 +11,9 @@ import type { Db, Tx } from '#platform/db.ts';
 import { missingOf } from './policy.ts';
 
 /**
- * Documents whose live version stands in the tables of another module, which owns the rows: it says what they are now,
- * what they lack, and writes them in the transaction of the publication. All others stand in `published`.
+ * A document whose live version stands in the tables of another module: that owner says what it is now, what it lacks,
+ * and writes it in the transaction of the publication. All others stand in `published`.
  */
-export const isOwned = (kind: string): boolean => kind === 'title';
-
 export type Publication = {
   documentId: string;
   slug: string;

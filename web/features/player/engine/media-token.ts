@@ -74,7 +74,7 @@ export function goOnBy(address: string, next: string): boolean {
   return true;
 }
 
-/** What an address opens, whoever's token it has. */
+/** What an address opens, whatever token it has. */
 export const mediaOf = (address: string) => address.replace(IN_ADDRESS, '/');
 
 /** An address as it is requested now. */
