@@ -1,5 +1,5 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
-import { freshAddress, goOnBy, lastingAddress } from '../engine/media-token.ts';
+import { freshAddress, goOnBy, lastingAddress, mediaOf } from '../engine/media-token.ts';
 import { keepVideoElement, makeVideoElement } from '../engine/video-element.ts';
 import type { PreloadableFilm } from './source.ts';
 
@@ -40,8 +40,9 @@ let preloaded:
  */
 export function preloadFilmData(film: PreloadableFilm): void {
   if (film.mediaExt !== 'mpd' || preloaded?.url === film.url || !canPlayDash()) return;
-  if (preloaded !== undefined && goOnBy(preloaded.url, film.url)) {
-    preloaded.url = film.url;
+  if (preloaded !== undefined && mediaOf(preloaded.url) === mediaOf(film.url)) {
+    // Never by less than it has: a press may come before the page rested.
+    if (film.opens !== 'manifest' && goOnBy(preloaded.url, film.url)) preloaded.url = film.url;
     return;
   }
   void preloaded?.player.destroy();
