@@ -114,7 +114,7 @@ async function later(deps: CommerceDeps, refund: Refund, problem: string): Promi
 }
 
 /** Most are done within this answer; the others are due work. */
-async function payRefundNow(deps: CommerceDeps, refund: Refund): Promise<Refund> {
+export async function payRefundNow(deps: CommerceDeps, refund: Refund): Promise<Refund> {
   if (refund.doneAt !== null) return refund;
   try {
     await payRefund(deps, refund);
