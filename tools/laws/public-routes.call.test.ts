@@ -37,6 +37,8 @@ const PUBLIC: Record<string, string> = {
   'POST /platform/v2/auth/logout':
     'the refresh cookie; without one it clears cookies and ends nothing',
   'POST /platform/v2/auth/partner/logout': 'the signature of the partner',
+  'POST /platform/studio/v1/session/begin': 'the studio passkey of a member of staff',
+  'POST /platform/studio/v1/session/challenge': 'what that passkey answers; says nothing of staff',
   'POST /platform/hospitality/v1/cms/auth/login': 'an e-mail address with its password',
   'POST /platform/billing/payment/doku/notify':
     'the signature of the gateway, which is asked again anyway',
