@@ -80,6 +80,8 @@ const media = z.object({
   /** Of the file that it was made from. */
   name: z.string(),
   seconds: z.number().nullable(),
+  /** What was found in it keeps a title from being published. */
+  hasOpenIssues: z.boolean(),
   /** Titles that it plays in. */
   boundTo: z.array(z.string()),
 });

@@ -22,9 +22,10 @@ export function MediaField({ label, media, value, onChange }: FieldProps) {
     >
       <option value="">Belum dipasang</option>
       {!isKnown && <option value={value}>Belum siap: {value}</option>}
-      {media.map(({ assetId, name, seconds, boundTo }) => (
+      {media.map(({ assetId, name, seconds, boundTo, hasOpenIssues }) => (
         <option key={assetId} value={assetId}>
           {name} {seconds === null ? '' : `(${runtime(seconds * 1_000)})`}
+          {hasOpenIssues && ', masih ada temuan mutu'}
           {boundTo.length > 0 && `, dipakai ${boundTo.join(', ')}`}
         </option>
       ))}

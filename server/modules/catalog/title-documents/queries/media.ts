@@ -10,6 +10,8 @@ export async function listMedia(db: Db, ids: readonly string[] | undefined): Pro
       coalesce((select u.name from catalog.upload u where u.asset_id = a.id
           order by u.created_at desc limit 1),
         substring(a.source ->> 'path' from '[^/\\\\]+$'), a.source ->> 'kind', '') as name,
+      exists (select from catalog.asset_issue i where i.asset_id = a.id and i.version = a.version
+        and i.state = 'open' and i.severity <> 'note') as has_open_issues,
       array(select t.name from catalog.title t where a.id in (t.asset_id, t.trailer_asset_id)
         union select t.name from catalog.episode e join catalog.title t using (title_id)
           where e.asset_id = a.id) as bound_to
