@@ -139,7 +139,7 @@ export const saveStaffRoles = defineCall({
   summary: 'Set the roles of a member of staff',
   body: z.object({ account_id: id, roles, reason }),
   answer: envelope(z.object({ account_id: id, roles: z.array(staffRole) })),
-  errors: ['studio.staffUnknown', 'studio.ownRoles', 'common.forbidden'],
+  errors: ['studio.staffUnknown', 'studio.ownRoles', 'studio.invitationNeeded', 'common.forbidden'],
 });
 
 /** Takes all roles, the studio passkeys and open invitations; the account stays as a viewer's. */

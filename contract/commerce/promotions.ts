@@ -136,7 +136,7 @@ export const createVoucherBatch = defineCall({
     .refine(isOneWorth, oneWorth)
     .refine(isPeriod, period),
   answer: envelope(z.union([promotionShape, askedApproval])),
-  errors: ['studio.approvalOpen'],
+  errors: ['studio.approvalOpen', 'commerce.ownAccount'],
 });
 
 export const savePackage = defineCall({

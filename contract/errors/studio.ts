@@ -68,6 +68,12 @@ export const studioErrors = {
     message: 'Peran dan kuncimu sendiri hanya bisa diubah admin lain.',
     surface: 'inline',
   },
+  'studio.invitationNeeded': {
+    status: 409,
+    title: 'Perlu undangan',
+    message: 'Peran keuangan dan admin diberikan lewat undangan yang disetujui admin kedua.',
+    surface: 'inline',
+  },
   'studio.otherAdminNeeded': {
     status: 403,
     title: 'Perlu admin lain',

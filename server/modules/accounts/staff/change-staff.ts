@@ -7,7 +7,7 @@ import { fail } from '#platform/errors.ts';
 import { lockAccountRow } from '../account/queries.ts';
 import { deleteStaffPasskeys } from '../passkeys/queries.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
-import { asAdmin } from './invite-staff.ts';
+import { asAdmin, isSecondPerson } from './invite-staff.ts';
 import { updateInvitationsWithdrawn } from './queries/staff-invitation.ts';
 import { deleteOtherStaffRoles, insertStaffRoles, listStaffRoles } from './queries/staff-role.ts';
 
@@ -29,6 +29,10 @@ export function changeStaff(
     await lockAccountRow(tx, accountId);
     const before = await listStaffRoles(tx, accountId);
     if (before.length === 0) return fail('studio.staffUnknown');
+    // Only an invitation gives these, with a second admin.
+    if (roles.some((role) => isSecondPerson(role) && !before.includes(role))) {
+      return fail('studio.invitationNeeded');
+    }
     const at = deps.clock.now();
     await deleteOtherStaffRoles(tx, accountId, roles);
     await insertStaffRoles(tx, accountId, { roles, grantedBy: caller.accountId, at });

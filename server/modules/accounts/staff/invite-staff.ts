@@ -28,9 +28,15 @@ export function asAdmin<T>(
   });
 }
 
+/** Roles whose holders approve what others ask for: one admin alone gives them to no account, not to one of their own. */
+export const isSecondPerson = (role: StaffRole) => role === 'admin' || role === 'finance';
+
 type Wanted = { email: string; roles: readonly StaffRole[]; reason: string };
 
-/** Invites somebody. Who is new gets the letter at once, who was of the staff once a second admin has agreed. */
+/**
+ * Invites somebody. Who is new gets the letter at once; who was of the staff, or is to approve what others ask for, once
+ * a second admin has agreed.
+ */
 export function inviteStaff(
   deps: InviteDeps,
   caller: AccountCaller,
@@ -40,9 +46,9 @@ export function inviteStaff(
   return asAdmin(deps.db, caller, async (tx) => {
     const account = await findAccountByIdentifier(tx, { kind: 'email', email });
     if (account?.id === caller.accountId) return fail('studio.ownRoles');
-    if (account !== undefined && (await listStaffRoles(tx, account.id)).length > 0) {
-      return fail('studio.alreadyStaff');
-    }
+    const had = account === undefined ? [] : await listStaffRoles(tx, account.id);
+    const isRaised = roles.some((role) => isSecondPerson(role) && !had.includes(role));
+    if (had.length > 0 && !isRaised) return fail('studio.alreadyStaff');
     const isRenewal = account !== undefined && (await queries.hasUsedInvitation(tx, account.id));
     const accountId = account?.id ?? null;
     return insertInvitation(deps, tx, {
@@ -52,7 +58,7 @@ export function inviteStaff(
       isRenewal,
       reason,
       invitedBy: caller.accountId,
-      isSent: !isRenewal,
+      isSent: !isRenewal && !isRaised,
     });
   });
 }

@@ -170,6 +170,26 @@ test('roles are another admin’s to give and take, count at once and are writte
   expect((await ask(admin, renewStaffPasskey, own)).code).toBe('studio.ownRoles');
 });
 
+test('who is to approve what others ask for takes two admins', async () => {
+  const [admin, other] = [await anAdmin(), await anAdmin()];
+  const editor = await aViewer({ role: 'editor' });
+  for (const role of ['finance', 'admin'] as const) {
+    const body = { account_id: editor.accountId, roles: ['editor' as const, role], reason };
+    expect((await ask(admin, saveStaffRoles, { body })).code).toBe('studio.invitationNeeded');
+    // Neither an address of one's own nor a colleague gets them from one.
+    const fresh = await invite(admin, `${role}.baru@contoh.id`, [role]);
+    expect(fresh.result).toMatchObject({ state: 'waiting' });
+    expect((await invite(admin, editor.email, [role])).result).toMatchObject({ state: 'waiting' });
+    const confirmed = { invitation_id: fresh.result.invitation_id };
+    expect((await ask(admin, confirmStaffInvitation, { body: confirmed })).code).toBe(
+      'studio.otherAdminNeeded',
+    );
+    expect((await ask(other, confirmStaffInvitation, { body: confirmed })).result.state).toBe(
+      'sent',
+    );
+  }
+});
+
 test('admins who remove each other at once: one stays, and what the other invited is void', async () => {
   const admins = await Promise.all(Array.from({ length: 4 }, anAdmin));
   const guest = await aViewer();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type Locker, Server } from '@tus/server';
@@ -20,7 +21,7 @@ import {
   updateReceivedBytes,
 } from './queries/upload.ts';
 import { openUploadLocks } from './upload-locks.ts';
-import { freeBytesOf, UploadStore } from './upload-store.ts';
+import { freeBytesOf, uploadPath, UploadStore } from './upload-store.ts';
 
 const REQUESTS_A_MINUTE = 1200;
 const LET_GO_MS = 500;
@@ -84,8 +85,17 @@ export function serveUploads(app: FastifyInstance, deps: Deps): void {
   app.post(UPLOAD_PATH, { config }, async (request, reply) => {
     const { accountId } = requireAccount(request.caller);
     const id = await createUpload(deps, accountId, request.headers);
-    const response = await askTus(tus, request, id);
-    return send(reply, response);
+    try {
+      const response = await askTus(tus, request, id);
+      // What came along with the request for a place may be all of it.
+      if (Number(response.headers.get('upload-offset') ?? 0) > 0)
+        await noteProgress(deps, await requireOwnUpload(deps, accountId, id), response);
+      return send(reply, response);
+    } catch (error) {
+      // A place that was not made takes no room from others.
+      if (!existsSync(uploadPath(deps.config, id))) await deleteUpload(deps.db, id);
+      throw error;
+    }
   });
 
   app.route<{ Params: { id: string } }>({
@@ -98,7 +108,7 @@ export function serveUploads(app: FastifyInstance, deps: Deps): void {
       const { accountId } = requireAccount(request.caller);
       const row = await requireOwnUpload(deps, accountId, id);
       if (request.method !== 'HEAD' && row.state !== 'receiving') fail('catalog.uploadFinished');
-      if (request.method === 'PATCH') await requireFreeDisk(deps, request.headers);
+      if (request.method === 'PATCH') await requireFreeDisk(deps, row, request.headers);
       const response = await askTus(tus, request, id);
       if (request.method === 'DELETE') await deleteUpload(deps.db, id);
       else if (response.ok) await noteProgress(deps, row, response);
@@ -150,13 +160,20 @@ async function createUpload(
 }
 
 /** The database lives on the same disk: uploads stop before it has no room. */
-async function requireFreeDisk({ config }: Deps, headers: IncomingHttpHeaders): Promise<void> {
+async function requireFreeDisk(
+  { config }: Deps,
+  row: Awaited<ReturnType<typeof requireOwnUpload>>,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
   const disk = {
     freeBytes: await freeBytesOf(config),
     promisedBytes: 0,
     reserveBytes: config.uploads.freeBytes,
   };
-  if (!hasRoom(disk, Number(headers['content-length'] ?? 0) || 0)) fail('catalog.uploadNoRoom');
+  // Without a length it may be all that is missing.
+  const length = headers['content-length'];
+  const coming = length === undefined ? row.bytes - row.receivedBytes : Number(length) || 0;
+  if (!hasRoom(disk, coming)) fail('catalog.uploadNoRoom');
 }
 
 /** Passes a request on to the protocol. @throws what it refuses, in our words. */

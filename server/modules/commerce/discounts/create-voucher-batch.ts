@@ -10,7 +10,7 @@ import {
   type Impact,
 } from '#platform/staff/approvals.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
-import type { Givers } from '../audit/second-person.ts';
+import { type Givers, refuseOwnAccount } from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { columnsOf, type Row } from './promotions.ts';
 import { insertPromotion, lockPromotion } from './queries/promotion.ts';
@@ -23,6 +23,9 @@ type Batch = { batch: Row; vouchers: number };
 
 /** One person hands out so many of one batch, however often it is added to. */
 const MOST_ALONE = 100;
+/** And so much money at most: what a batch can cost, where a percentage without a bound counts for a dear plan. */
+const MOST_WORTH_RUPIAH = 10_000_000;
+const DEAR_PLAN_RUPIAH = 500_000;
 
 /**
  * Gives each of some accounts one voucher under rules that they share; many ask a second person. Asked again with the
@@ -35,17 +38,16 @@ export function createVoucherBatch(
 ): Promise<Batch | { approval: AskedApproval }> {
   return inTransaction(deps.db, async (tx) => {
     const known = await readBatch(tx, input);
-    const total = known.owners.length + known.newOwners.length;
-    if (total <= MOST_ALONE || known.newOwners.length === 0) {
-      return giveVouchers(deps, tx, input, known, { operatorId });
-    }
+    const because = whySecond(input, known);
+    if (because.length === 0) return giveVouchers(deps, tx, input, known, { operatorId });
+    for (const owner of known.newOwners) refuseOwnAccount(owner, { operatorId });
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
       input,
       subject: { kind: 'voucher batch', id: input.promotionId },
       askedBy: operatorId,
       reason: '',
-      because: [`Lebih dari ${number(MOST_ALONE)} voucher dalam satu kelompok.`],
+      because,
       impact: impactOf(input, known),
     });
     return { approval };
@@ -74,6 +76,23 @@ async function readBatch(tx: Tx, { promotionId, accountIds }: Input): Promise<Kn
   return { before, owners, newOwners };
 }
 
+/** Why one person may not hand out this batch. */
+function whySecond(input: Input, { before, owners, newOwners }: Known): string[] {
+  if (newOwners.length === 0) return [];
+  const { percent, maxRupiah, amountRupiah } = before ?? columnsOf(input);
+  const each = amountRupiah ?? maxRupiah ?? ((percent ?? 0) / 100) * DEAR_PLAN_RUPIAH;
+  const count = owners.length + newOwners.length;
+  return [
+    ...(count > MOST_ALONE
+      ? [`Lebih dari ${number(MOST_ALONE)} voucher dalam satu kelompok.`]
+      : []),
+    ...(percent === 100 ? ['Voucher ini menanggung seluruh harga.'] : []),
+    ...(each * count > MOST_WORTH_RUPIAH
+      ? [`Kelompok ini bisa bernilai lebih dari ${rupiah(MOST_WORTH_RUPIAH)}.`]
+      : []),
+  ];
+}
+
 function impactOf(input: Input, { before, owners, newOwners }: Known): Impact {
   const { name, percent, amountRupiah } = before ?? columnsOf(input);
   return {
@@ -93,6 +112,8 @@ async function giveVouchers(
   { before, owners, newOwners }: Known,
   { operatorId, approved }: Givers,
 ): Promise<Batch> {
+  for (const owner of newOwners)
+    refuseOwnAccount(owner, { operatorId, ...(approved && { approved }) });
   const at = testClock.now();
   const { promotionId } = input;
   const batch =

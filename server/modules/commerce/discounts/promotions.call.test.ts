@@ -131,6 +131,41 @@ test('a coupon of the whole price or a large budget, and many vouchers, take a s
   ]);
 });
 
+test('what was approved stands for its own terms: a dear coupon changes by two, its name by one', async () => {
+  const { asked } = collectApprovals(deps);
+  const body = { ...aCoupon(), budgetRupiah: null, totalLimit: null, isActive: false };
+  const { promotionId } = alone((await finance.ask(saveCoupon, { body })).result);
+  const { db } = deps;
+  await db
+    .updateTable('commerce.promotion')
+    .set({ isActive: true })
+    .where('id', '=', promotionId)
+    .execute();
+  const change = (terms: object) =>
+    finance.ask(saveCoupon, { body: { ...body, isActive: true, promotionId, ...terms } });
+  expect((await change({ name: 'Nama lain' })).result).toHaveProperty('promotionId');
+  expect((await change({ percent: null, amountRupiah: 1_000_000 })).result).toHaveProperty(
+    'approval',
+  );
+  expect((await change({ accountLimit: 99 })).result).toHaveProperty('approval');
+  expect(asked).toHaveLength(2);
+});
+
+test('vouchers of the whole price take a second person, and neither of the two is given any', async () => {
+  collectApprovals(deps);
+  const { code: _, ...rules } = aCoupon();
+  const batch = (accountIds: string[], terms = {}) => {
+    const body = { ...rules, ...terms, promotionId: randomUUID(), accountIds };
+    return finance.ask(createVoucherBatch, { body });
+  };
+  expect((await batch([randomUUID()], { percent: 100 })).result).toHaveProperty('approval');
+  const dear = { percent: null, amountRupiah: 10_000_001 };
+  expect((await batch([randomUUID()], dear)).result).toHaveProperty('approval');
+  for (const terms of [{}, { percent: 100 }]) {
+    expect((await batch([finance.accountId], terms)).code).toBe('commerce.ownAccount');
+  }
+});
+
 test('only finance and admin may', async () => {
   for (const role of ['viewer', 'rights', 'scheduler'] as const) {
     const other = await aBuyer(shop, { role });

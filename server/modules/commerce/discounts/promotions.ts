@@ -38,30 +38,30 @@ export function presentPromotion({ id, ...row }: Row, vouchers: number) {
 
 const MOST_BUDGET_RUPIAH = 10_000_000;
 
-type Terms = Pick<
-  Row,
-  'percent' | 'maxRupiah' | 'amountRupiah' | 'budgetRupiah' | 'totalLimit' | 'isActive'
->;
+type Terms = { [Column in keyof ReturnType<typeof columnsOf>]: Row[Column] };
+type Bounds = Pick<Terms, 'maxRupiah' | 'amountRupiah' | 'budgetRupiah' | 'totalLimit'>;
 
 /** The most that a coupon can cost; Infinity where nothing bounds it. */
-export function mostCostRupiah(terms: Terms): number {
+export function mostCostRupiah(terms: Bounds): number {
   const each = terms.amountRupiah ?? terms.maxRupiah ?? Infinity;
   return Math.min(terms.budgetRupiah ?? Infinity, each * (terms.totalLimit ?? Infinity));
 }
 
-/** Why a coupon may not be saved by one person; one that is switched off costs nothing. */
+/** Why a coupon may not be saved by one person: what was approved stands for its own terms alone. One that is off costs nothing. */
 export function whySecondForCoupon(before: Terms | undefined, after: Terms): string[] {
   if (!after.isActive) return [];
-  const isWider =
-    before === undefined ||
-    !before.isActive ||
-    (after.percent ?? 0) > (before.percent ?? 0) ||
-    mostCostRupiah(after) > mostCostRupiah(before);
-  if (!isWider) return [];
+  if (before !== undefined && hasSameTerms(before, after)) return [];
   return [
     ...(after.percent === 100 ? ['Kupon ini menanggung seluruh harga.'] : []),
     ...(mostCostRupiah(after) > MOST_BUDGET_RUPIAH
       ? [`Kupon ini bisa menghabiskan lebih dari ${rupiah(MOST_BUDGET_RUPIAH)}.`]
       : []),
   ];
+}
+
+/** All that it gives, to whom and how often: its name alone may change alone. */
+function hasSameTerms(before: Terms, after: Terms): boolean {
+  return (Object.keys(after) as (keyof Terms)[]).every(
+    (key) => key === 'name' || JSON.stringify(before[key]) === JSON.stringify(after[key]),
+  );
 }

@@ -83,6 +83,20 @@ function impactOf(before: Row | undefined, input: Input): Impact {
     facts: [
       { label: 'Potongan', value: worth },
       { label: 'Biaya paling banyak', value: textOf(mostCostRupiah(after)) },
+      { label: 'Paling banyak sekali pakai', value: boundOf(after.maxRupiah) },
+      { label: 'Belanja paling sedikit', value: rupiah(after.minRupiah ?? 0) },
+      {
+        label: 'Batas pakai',
+        value: `${countOf(after.accountLimit)} per akun, ${countOf(after.totalLimit)} semuanya`,
+      },
+      {
+        label: 'Untuk',
+        value: [
+          after.isNewOnly ? 'pembeli baru' : 'semua pembeli',
+          after.packageIds === null ? 'semua paket' : `${number(after.packageIds.length)} paket`,
+          after.isStackable ? 'bisa digabung' : 'tidak digabung',
+        ].join(', '),
+      },
       { label: 'Berlaku', value: `${date(after.startsAt)} sampai ${date(after.endsAt)}` },
       {
         label: 'Biaya paling banyak sekarang',
@@ -92,6 +106,8 @@ function impactOf(before: Row | undefined, input: Input): Impact {
   };
 }
 
+const boundOf = (most: number | null) => (most === null ? 'Tanpa batas' : rupiah(most));
+const countOf = (most: number | null) => (most === null ? 'tanpa batas' : `${number(most)} kali`);
 const textOf = (most: number) => (Number.isFinite(most) ? rupiah(most) : 'Tanpa batas');
 
 async function putCoupon(

@@ -61,8 +61,7 @@ export const routes = [
     const accountId = (await requireMasked(db, params.id)).accountId;
     const { before, pageSize, case_id: caseId } = query;
     if (caseId !== undefined) {
-      const look = { accountId, caseId, isFirstPage: before === undefined };
-      await openWatching(deps, requireStaff(caller).accountId, look);
+      await openWatching(deps, requireStaff(caller).accountId, { accountId, caseId });
     }
     const page = { before: readPlace(before, testClock.now()), limit: pageSize + 1 };
     const events = await listTimeline(db, accountId, page, caseId !== undefined);

@@ -60,17 +60,16 @@ export async function listTimeline(
 }
 
 /**
- * What was watched is looked at for an open case of the account alone, and that is written down, once for each look from
- * the start. @throws PlatformError studio.caseNeeded
+ * What was watched is looked at for an open case of the account alone, and that is written down, each page
+ * of it. @throws PlatformError studio.caseNeeded
  */
 export async function openWatching(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actorId: string,
-  { accountId, caseId, isFirstPage }: { accountId: string; caseId: string; isFirstPage: boolean },
+  { accountId, caseId }: { accountId: string; caseId: string },
 ): Promise<void> {
   const open = await listOpenCasesOf(db, accountId);
   if (!open.some(({ id }) => id === caseId)) fail('studio.caseNeeded');
-  if (!isFirstPage) return;
   await inTransaction(db, (tx) =>
     recordAct(tx, {
       actorId,

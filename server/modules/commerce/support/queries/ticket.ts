@@ -154,26 +154,30 @@ export function listDeskTickets(
   { state, assignedTo, after, limit }: Desk,
 ): Promise<Ticket[]> {
   const order = state === 'closed' ? 'desc' : 'asc';
-  return db
-    .selectFrom('commerce.ticket')
-    .selectAll()
-    .where('state', '=', state)
-    .$if(assignedTo !== undefined, (query) =>
-      query.where('assignedTo', 'is not distinct from', assignedTo ?? null),
-    )
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('createdAt', 'id'),
-          order === 'asc' ? '>' : '<',
-          tuple(new Date(after?.value ?? 0), after?.id ?? ''),
+  return (
+    db
+      .selectFrom('commerce.ticket')
+      .selectAll()
+      .where('state', '=', state)
+      // Each in words that the index of owners knows.
+      .$if(assignedTo === null, (query) => query.where('assignedTo', 'is', null))
+      .$if(typeof assignedTo === 'string', (query) =>
+        query.where('assignedTo', '=', assignedTo ?? null),
+      )
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('createdAt', 'id'),
+            order === 'asc' ? '>' : '<',
+            tuple(new Date(after?.value ?? 0), after?.id ?? ''),
+          ),
         ),
-      ),
-    )
-    .orderBy('createdAt', order)
-    .orderBy('id', order)
-    .limit(limit)
-    .execute();
+      )
+      .orderBy('createdAt', order)
+      .orderBy('id', order)
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Who of the team has a ticket that its caller holds. */
