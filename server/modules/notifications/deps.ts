@@ -3,11 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import { listInboxVersions } from './inbox/queries.ts';
 import { createFcm } from './push/fcm.ts';
 import { createPushHosts, type PushHosts } from './push/hosts.ts';
-import type { PushService } from './push/push-service.ts';
+import type { PushServices } from './push/push-service.ts';
 import { createWebPush } from './push/web-push.ts';
-
-/** What carries messages out, by the kind of address. */
-export type PushServices = { web: PushService; fcm: PushService | undefined };
 
 /** What the module's own files work with. */
 export type NotificationsDeps = Pick<

@@ -1,4 +1,4 @@
-import { orderNumber, rupiah } from '#contract/formats.ts';
+import { date, orderNumber, rupiah } from '#contract/formats.ts';
 
 import type { AccountEvent, EventRow, ListAccountEvents } from '#platform/staff/account-events.ts';
 import { methodName } from '../payments/payment-methods.ts';
@@ -81,8 +81,9 @@ function toEvent({ key, at, facts }: EventRow<MoneyFacts>): AccountEvent {
   }
 }
 
-function rightText({ source = '', startsAt = '', endsAt = '' }: MoneyFacts): string {
-  return `${sources[source] ?? source} · ${startsAt.slice(0, 10)} sampai ${endsAt.slice(0, 10)}`;
+function rightText({ source = '', startsAt, endsAt }: MoneyFacts): string {
+  const [from, to] = [startsAt, endsAt].map((time) => (time ? date(time) : 'seterusnya'));
+  return `${sources[source] ?? source} · ${from} sampai ${to}`;
 }
 
 /** What a gateway called the state of an order; its words are never acted on. */

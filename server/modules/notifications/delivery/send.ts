@@ -3,7 +3,7 @@ import { listDeviceViewers } from '#modules/accounts/index.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import { DUE_EVENT, type NotificationsDeps } from '../deps.ts';
 import { deleteAddress, deleteInstallations, findSubscription } from '../push/queries.ts';
-import { serviceOf } from '../push/services.ts';
+import { serviceOf } from '../push/push-service.ts';
 import { composePush, mayShow } from './compose.ts';
 import * as queries from './queries.ts';
 

@@ -27,6 +27,21 @@ export type PushService = {
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 };
 
+/** What carries messages out, by the kind of address. */
+export type PushServices = { web: PushService; fcm: PushService | undefined };
+
+/** An address whose service is configured no more reaches no device. */
+const none: PushService = { send: async () => ({ kind: 'gone' }) };
+
+/** What carries messages to a subscription. */
+export function serviceOf(
+  { services }: { services: PushServices },
+  { service }: { service: string },
+): PushService {
+  if (service === 'web') return services.web;
+  return services.fcm ?? none;
+}
+
 const LATER = 10_000;
 const LATEST = HOUR;
 

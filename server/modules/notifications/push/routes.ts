@@ -13,7 +13,7 @@ import { areKeysValid } from './encrypt.ts';
 import { readInstallationToken, writeInstallationToken } from './installation-token.ts';
 import { pushServiceAt } from './push-address.ts';
 import * as queries from './queries.ts';
-import { serviceOf } from './services.ts';
+import { serviceOf } from './push-service.ts';
 import { vapidPublicKey } from './web-push.ts';
 
 const { notRegistered, pending, registered } = installationStates;
