@@ -18,6 +18,9 @@ const OTHERS = [
   'editorial.version',
   'editorial.published',
   'engagement.review',
+  'commerce.ticket',
+  'commerce.ticket_entry',
+  'studio.approval',
 ];
 
 /** Every row of every table that is seeded, as text. */
@@ -47,6 +50,9 @@ test(
     expect(first['commerce.entitlement']).toHaveLength(
       demoAccounts.filter(({ plan }) => plan !== undefined).length,
     );
+
+    expect(first['commerce.ticket']).toHaveLength(3);
+    expect(first['studio.approval']).toHaveLength(1);
 
     await seedRows(db, new Date('2026-12-24T00:00:00Z'));
     expect(await everything(db)).toEqual(first);

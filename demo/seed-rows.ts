@@ -27,6 +27,7 @@ import type { Db } from '#platform/db.ts';
 import { assetIdOf, pieceKey, trailerKey } from './films/asset-id.ts';
 import { channelsOfDemo, demoChannelGenres } from './channels/channels.ts';
 import { demoAccounts } from './accounts.ts';
+import { seedDesk } from './desk.ts';
 import { BUNNY, planFilms } from './films/film-plan.ts';
 import { reels } from './films/reels/index.ts';
 import { chaptersOf } from './films/reels/reel.ts';
@@ -86,7 +87,9 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
       async (account) => [account.identifier, await seedDemoAccount(db, account, now)] as const,
     ),
   );
-  await seedReviews(db, { titleIds, accountIds: new Map(accounts), now });
+  const accountIds = new Map(accounts);
+  await seedReviews(db, { titleIds, accountIds, now });
+  await seedDesk(db, { accountIds, now });
 }
 
 type Ids = ReadonlyMap<string, string>;

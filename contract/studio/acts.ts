@@ -3,6 +3,67 @@ import { defineCall, staffKinds } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 
+/** What staff may do, as acts are named: `area.verb`. Names on the trail stay for good, so none here is ever renamed. */
+export const actNames = [
+  'agreed-devices',
+  'end-sessions',
+  'free-device',
+  'personalization-skip',
+  'reveal',
+  'account.watching',
+  'approval.ask',
+  'approval.approved',
+  'approval.refused',
+  'approval.withdrawn',
+  'approval.expired',
+  'approval.returned',
+  'asset.cancel',
+  'asset.retry',
+  'asset.waive',
+  'case.answer',
+  'case.assign',
+  'credit.grant',
+  'difference.resolve',
+  'reconciliation.run',
+  'editorial.save',
+  'editorial.plan',
+  'editorial.publish',
+  'editorial.rollBack',
+  'editorial.withdraw',
+  'invoice.resend',
+  'licence.end',
+  'licence.save',
+  'live.save',
+  'live-sources',
+  'stream-key',
+  'offer.save',
+  'payment.ask-gateway',
+  'referral.decide',
+  'refund.make',
+  'review.order',
+  'review.words',
+  'review.publish',
+  'review.hide',
+  'review.remove',
+  'sports.competition',
+  'sports.team',
+  'sports.fixture',
+  'sports.score',
+  'sports.moment',
+  'sports.highlight',
+  'staff.confirm',
+  'staff.enrol',
+  'staff.enrol-demo',
+  'staff.invite',
+  'staff.sign-in',
+  'staff.withdraw',
+  'title.takedown',
+  'title.takedownUndone',
+  'upload.finish',
+] as const;
+
+export type ActName = (typeof actNames)[number];
+
 export const listActs = defineCall({
   id: 'listActs',
   method: 'GET',
@@ -17,6 +78,8 @@ export const listActs = defineCall({
     act: text(40, 1).optional(),
     subject_kind: text(40, 1).optional(),
     subject_id: text(200, 1).optional(),
+    /** The request that did it, as errors and the log name it. */
+    request_id: text(100, 8).optional(),
     /** A day in Jakarta. */
     day: z.iso.date().optional(),
     /** The number of the last act of the page before. */

@@ -1,3 +1,4 @@
+import type { ActName } from '#contract/studio/acts.ts';
 import type { EventPage } from './staff/account-events.ts';
 import type { Db, Tx } from './db.ts';
 import * as actQueries from './queries/act.ts';
@@ -16,8 +17,7 @@ export type ActSubject = {
 export type Act = {
   /** Account of the member of staff who did it. */
   actorId: string;
-  /** `area.verb`, such as `refund.make`. */
-  act: string;
+  act: ActName;
   subject: ActSubject;
   /** What was so; null where it did not exist. Nothing personal, no key, no address with a password. */
   before: object | null;

@@ -1,5 +1,7 @@
-import type { StaffRole } from '#contract/call.ts';
+import { type StaffRole, staffKinds } from '#contract/call.ts';
 import { findInPalette, isAccountKey } from '../features/accounts/find-in-palette.ts';
+import { findTitlesInPalette } from '../features/titles/find-in-palette.ts';
+import { findRequestInPalette, isRequestId } from '../features/trail/find-in-palette.ts';
 
 /** One find of the palette; `to` is a page of the studio. */
 export type PaletteItem = { id: string; label: string; note?: string; to: string };
@@ -26,5 +28,19 @@ export const paletteSources: readonly PaletteSource[] = [
     roles: ['support', 'finance', 'admin'],
     takes: isAccountKey,
     search: findInPalette,
+  },
+  {
+    id: 'titles',
+    title: 'Judul',
+    roles: staffKinds,
+    takes: (words) => words.trim().length >= 3,
+    search: findTitlesInPalette,
+  },
+  {
+    id: 'requests',
+    title: 'Jejak permintaan',
+    roles: staffKinds,
+    takes: isRequestId,
+    search: findRequestInPalette,
   },
 ];

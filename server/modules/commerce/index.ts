@@ -17,7 +17,7 @@ export { type CurrentPlan, findPlan } from './entitlements/find-plan.ts';
 export { instantAt, wallTimeAt } from '#platform/zone.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
 export { runPromptWorker } from './payments/prompt-worker.ts';
-export { grantForSeed } from './seeds/accounts.ts';
+export { grantForSeed, seedTicket } from './seeds/accounts.ts';
 /** Ids of titles that an account may watch now because it bought or was given them, newest first. */
 export {
   countTitleBuyers,
@@ -42,6 +42,7 @@ export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/ke
 export { listCommerceEvents } from './support/account-events.ts';
 export { findPaperOwners, listOpenCasesOf } from './support/desk.ts';
 export { findBalance } from './ledger/queries/ledger-entry.ts';
+export { describeGrant } from './ledger/grant-credit.ts';
 export { aboutOf } from './support/tickets.ts';
 /** Hands finance what differs between our books and those of another house. */
 export { insertDifferenceOnce, type NewDifference } from './reconciliation/queries/difference.ts';

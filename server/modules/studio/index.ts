@@ -1,1 +1,2 @@
+export { type SeedApproval, seedApproval } from './approvals/ask.ts';
 export { studioModule } from './module.ts';

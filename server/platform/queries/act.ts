@@ -109,6 +109,7 @@ export type ActFilter = {
   /** How the act begins: `refund`, `refund.make`. */
   act?: string | undefined;
   subject?: { kind?: string | undefined; id?: string | undefined };
+  requestId?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
   before?: number | undefined;
@@ -117,7 +118,7 @@ export type ActFilter = {
 
 /** Acts of all subjects, newest first, each with the number of the seal that covers it. */
 export function listActsBy(db: Db, filter: ActFilter) {
-  const { actorId, act, subject, from, until, before, limit } = filter;
+  const { actorId, act, subject, requestId, from, until, before, limit } = filter;
   return db
     .selectFrom('platform.act as a')
     .leftJoin('platform.actPerson as p', 'p.id', 'a.actorId')
@@ -134,6 +135,7 @@ export function listActsBy(db: Db, filter: ActFilter) {
       query.where('a.subjectKind', '=', subject?.kind ?? ''),
     )
     .$if(subject?.id !== undefined, (query) => query.where('a.subjectId', '=', subject?.id ?? ''))
+    .$if(requestId !== undefined, (query) => query.where('a.requestId', '=', requestId ?? ''))
     .$if(from !== undefined, (query) => query.where('a.at', '>=', from ?? new Date()))
     .$if(until !== undefined, (query) => query.where('a.at', '<', until ?? new Date()))
     .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))

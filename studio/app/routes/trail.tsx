@@ -7,14 +7,18 @@ import { gridQuery } from '../../ui/grid/grid-query.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const isRequestId = (text: string) => /^[\w-]{8,100}$/.test(text);
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { get } = gridQuery(url.searchParams);
   const [act, day, actor] = [get('tindakan'), get('hari'), get('petugas')];
+  const request = get('permintaan');
   const query: TrailQuery = {
     pageSize: 100,
     ...(act !== undefined && { act: act.slice(0, 40) }),
     ...(day !== undefined && DAY.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
     ...(actor !== undefined && UUID.test(actor) && { actor }),
+    ...(request !== undefined && isRequestId(request) && { request_id: request }),
   };
   const { result } = await context.get(studioContext).call(listActs, { query });
   const next = result.next === null ? null : String(result.next);

@@ -14,29 +14,25 @@ import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
+import { actOptions, wordsOfAct, wordsOfSubject } from './words.ts';
 
 type Act = AnswerOf<typeof listActs>['result']['acts'][number];
 export type TrailQuery = NonNullable<InputOf<typeof listActs>['query']>;
 
-const kinds = {
-  refund: 'Refund',
-  credit: 'Saldo',
-  approval: 'Persetujuan',
-  offer: 'Harga dan promo',
-  case: 'Kasus',
-  reveal: 'Alamat dilihat',
-  staff: 'Petugas',
-};
-
 const columns: readonly GridColumn<Act>[] = [
   { id: 'at', header: 'Waktu', width: '11rem', cell: ({ at }) => dateTime(at) },
   { id: 'who', header: 'Petugas', cell: ({ actor }) => actor?.name ?? 'Akun yang dihapus' },
-  { id: 'act', header: 'Tindakan', cell: ({ act }) => <code className="text-note">{act}</code> },
+  {
+    id: 'act',
+    header: 'Tindakan',
+    width: 'minmax(12rem,1.4fr)',
+    cell: ({ act }) => wordsOfAct(act),
+  },
   {
     id: 'subject',
     header: 'Atas',
     width: 'minmax(12rem,2fr)',
-    cell: ({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`,
+    cell: ({ subjectKind, subjectId }) => wordsOfSubject(subjectKind, subjectId),
   },
   {
     id: 'seal',
@@ -76,7 +72,7 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
         onOpen={setOpen}
         filters={
           <>
-            <FilterSelect name="tindakan" label="Tindakan" options={kinds} />
+            <FilterSelect name="tindakan" label="Tindakan" options={actOptions} />
             <label>
               <span className="sr-only">Hari (WIB)</span>
               <input
@@ -92,7 +88,7 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
       />
       {open !== undefined && (
         <Dialog
-          title={open.act}
+          title={wordsOfAct(open.act)}
           size="l"
           onClose={() => setOpen(undefined)}
           footer={<Button onClick={() => setOpen(undefined)}>Tutup</Button>}
@@ -100,7 +96,8 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
           <Facts
             facts={[
               { name: 'Petugas', value: open.actor?.name ?? 'Akun yang dihapus' },
-              { name: 'Atas', value: `${open.subjectKind} ${open.subjectId}` },
+              { name: 'Atas', value: wordsOfSubject(open.subjectKind, open.subjectId) },
+              { name: 'Kode', value: <code>{open.act}</code> },
               { name: 'Alasan', value: open.reason ?? 'Tidak ada' },
               { name: 'Sebelum', value: <Value of={open.before} /> },
               { name: 'Sesudah', value: <Value of={open.after} /> },

@@ -42,7 +42,7 @@ export function grantCredit(
       askedBy: operatorId,
       reason,
       because,
-      impact: await impactOf(tx, grant),
+      impact: await describeGrant(tx, grant),
     });
     return { approval };
   });
@@ -54,7 +54,7 @@ export const approvableCredit = (deps: CommerceDeps) =>
     area: 'refunds',
     async impact(tx, grant) {
       await requireReceiver(tx, grant.account_id);
-      return impactOf(tx, grant);
+      return describeGrant(tx, grant);
     },
     async run(tx, grant, approved) {
       await requireReceiver(tx, grant.account_id);
@@ -69,7 +69,8 @@ async function requireReceiver(db: Db, accountId: string): Promise<void> {
   if (account === undefined || account.deletedAt !== null) fail('commerce.creditAccountNotFound');
 }
 
-async function impactOf(tx: Tx, { account_id, amountRupiah }: Grant): Promise<Impact> {
+/** What a gift of credit changes, as the second person reads it. */
+export async function describeGrant(tx: Tx, { account_id, amountRupiah }: Grant): Promise<Impact> {
   const before = await findBalance(tx, account_id);
   return {
     title: `Beri saldo ${rupiah(amountRupiah)}`,

@@ -1,9 +1,12 @@
+import type { ProblemTopic } from '#contract/commerce/problem-topics.ts';
 import type { PlanTier } from '#contract/constants.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { applyDeviceLimit } from '../entitlements/device-limit.ts';
 import { upsertSeedGrant } from '../entitlements/queries/entitlement.ts';
 import { insertContractOnce } from '../offers/queries/contract.ts';
 import { insertPackageOnce } from '../offers/queries/package.ts';
+import { wibDay } from '../invoices/policy.ts';
+import { insertReport, insertTicketEntry } from '../support/queries/ticket.ts';
 
 const FROM = new Date('2026-01-01T00:00:00+07:00');
 const UNTIL = new Date('2037-01-01T00:00:00+07:00');
@@ -77,5 +80,25 @@ export function grantForSeed(
       endsAt,
     });
     await applyDeviceLimit(tx, accountId, now);
+  });
+}
+
+/** What somebody asks of the desk in the demo. */
+export type SeedTicket = {
+  id: string;
+  accountId: string;
+  topic: ProblemTopic;
+  /** What was said, from old to new. */
+  said: readonly { who: 'buyer' | 'team' | 'system'; text: string; at: Date }[];
+};
+
+/** Puts an open ticket in, once: what the desk did with it stays. */
+export function seedTicket(db: Db, { said, ...ticket }: SeedTicket): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const createdAt = said[0]?.at ?? new Date();
+    const year = wibDay(createdAt).slice(0, 4);
+    const made = await insertReport(tx, { ...ticket, email: null, year, createdAt });
+    if (made === undefined) return;
+    for (const entry of said) await insertTicketEntry(tx, { ticketId: ticket.id, ...entry });
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ApprovalArea } from '#contract/approval.ts';
 import { recordAct } from '#platform/acts.ts';
 import {
   type ApprovalRequest,
@@ -9,7 +10,12 @@ import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { APPROVAL_LIFE, digestImpact } from './policy.ts';
-import { insertApproval, lockOpenApproval, updateApprovalEnded } from './queries.ts';
+import {
+  insertApproval,
+  listApprovalsOf,
+  lockOpenApproval,
+  updateApprovalEnded,
+} from './queries.ts';
 
 /**
  * Keeps what a member of staff may not do alone, in the transaction that found so. Sent twice by the same person it is
@@ -21,26 +27,11 @@ export async function ask(
   tx: Tx,
   request: ApprovalRequest,
 ): Promise<AskedApproval> {
-  const { callId, input, subject, accountId, askedBy, reason, because, impact } = request;
+  const { callId, input, subject, askedBy, impact } = request;
   const approvable = findApprovable(deps, callId);
   if (approvable === undefined) throw new Error(`${callId} can't be run again`);
   const now = deps.clock.now();
-  const row = {
-    id: randomUUID(),
-    callId,
-    input: JSON.stringify(input),
-    area: approvable.area,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
-    accountId: accountId ?? null,
-    askedBy,
-    askedAt: now,
-    reason,
-    because: [...because],
-    expiresAt: new Date(now.getTime() + APPROVAL_LIFE),
-    impact: JSON.stringify(impact),
-    impactHash: digestImpact(impact),
-  };
+  const row = rowOf(request, approvable.area, now);
   const open = await lockOpenApproval(tx, row);
   if (open !== undefined && open.expiresAt <= now) {
     const end = { state: 'expired', decidedBy: null, decidedAt: now, note: '' } as const;
@@ -64,6 +55,35 @@ export async function ask(
     approvalId: asked.id,
   });
   return { approvalId: asked.id, expiresAt: asked.expiresAt };
+}
+
+function rowOf(request: ApprovalRequest, area: ApprovalArea, now: Date) {
+  const { callId, input, subject, accountId, askedBy, reason, because, impact } = request;
+  return {
+    id: randomUUID(),
+    callId,
+    input: JSON.stringify(input),
+    area,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    accountId: accountId ?? null,
+    askedBy,
+    askedAt: now,
+    reason,
+    because: [...because],
+    expiresAt: new Date(now.getTime() + APPROVAL_LIFE),
+    impact: JSON.stringify(impact),
+    impactHash: digestImpact(impact),
+  };
+}
+
+export type SeedApproval = ApprovalRequest & { accountId: string; area: ApprovalArea };
+
+/** Puts a request about an account into the demo, unless there was one about it: it is decided like any other. */
+export async function seedApproval(tx: Tx, request: SeedApproval, now: Date): Promise<void> {
+  const { accountId, area } = request;
+  if ((await listApprovalsOf(tx, accountId)).length > 0) return;
+  await insertApproval(tx, rowOf(request, area, now));
 }
 
 /** jsonb keeps no order of keys. */

@@ -14,13 +14,14 @@ const asJson = (facts: unknown) => (facts === null ? null : JSON.stringify(facts
 export const routes = [
   call(listActs, async ({ db }: Deps, { query, caller }) => {
     const { accountId, roles } = requireStaff(caller);
-    const { actor, act, subject_kind, subject_id, day, before, pageSize } = query;
+    const { actor, act, subject_kind, subject_id, request_id, day, before, pageSize } = query;
     // Midnight in Jakarta, which has no summer time.
     const from = day === undefined ? undefined : new Date(`${day}T00:00:00+07:00`);
     const found = await searchActs(db, {
       actor: seesAll(roles) ? actor : accountId,
       act,
       subject: { kind: subject_kind, id: subject_id },
+      requestId: request_id,
       from,
       until: from && new Date(from.getTime() + DAY),
       before,
