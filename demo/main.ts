@@ -7,6 +7,7 @@ import { openJobs } from '#platform/jobs.ts';
 import { openObjectStore } from '#platform/object-store.ts';
 import { createLog } from '#platform/log.ts';
 import { seedFilms } from './films/seed-films.ts';
+import { seedUpload } from './films/seed-upload.ts';
 import { seedPortraits } from './people/seed-portraits.ts';
 import { seedRows } from './seed-rows.ts';
 import { seedMatchesOnAir, seedSports } from './sports/seed-sports.ts';
@@ -54,6 +55,8 @@ async function runFilms(): Promise<void> {
     const store = openObjectStore(config);
     await Promise.all([
       seedFilms({ config, db, jobs, log, signal }),
+      // A short demo, as journeys start it, shows the films alone.
+      config.seedFilms === undefined && seedUpload({ config, db, log, signal }),
       seedWhatIsOn(signal),
       seedPortraits({ db, store }, signal),
     ]);

@@ -48,6 +48,22 @@ export const tasks: readonly Task[] = [
     },
   },
   {
+    id: 'decided',
+    label: 'Permintaanmu diputuskan',
+    hint: 'Dalam 24 jam terakhir',
+    to: '/persetujuan?bagian=selesai&siapa=mine',
+    roles: ['support', 'finance', 'rights', 'editor', 'admin'],
+    count: async ({ call }) => {
+      const query = { which: 'mine', state: 'closed', pageSize: MOST } as const;
+      const { approvals } = (await call(listApprovals, { query })).result;
+      const since = Date.now() - DAY_MS;
+      const own = approvals.filter(
+        ({ decidedAt }) => decidedAt !== null && Date.parse(decidedAt) >= since,
+      );
+      return { count: own.length };
+    },
+  },
+  {
     id: 'moderation',
     label: 'Ulasan menunggu',
     hint: 'Perintah 4 jam, laporan 24 jam',

@@ -87,6 +87,7 @@ export {
   claimExpiredUploads,
   claimReceivedUploads,
   deleteUpload,
+  findUpload,
   insertUpload,
   updateUpload,
   type UploadRow,

@@ -88,13 +88,16 @@ test('a large refund waits, another person approves it, and both stand on the ti
     { amountRupiah: 600_000, askedAs: 'operator' },
   ]);
   expect((await decide(finance, id)).code).toBe('studio.approvalDecided');
+  const told = deps.mail.sent.filter(({ to }) => to === support.email);
+  expect(told).toMatchObject([{ subject: expect.stringContaining('disetujui') }]);
+  expect(told[0]?.text).toContain(`/studio/persetujuan/${id}`);
   // The asker's double click after it: the refund that is there.
   expect((await support.ask(makeRefund, input)).result).toHaveProperty('refundId');
 
-  const { result: told } = await support.ask(listAccountTimeline, {
+  const { result: timeline } = await support.ask(listAccountTimeline, {
     params: { id: buyer.accountId },
   });
-  const titles = told.events.map(({ title }) => title);
+  const titles = timeline.events.map(({ title }) => title);
   for (const title of ['Sari minta persetujuan', 'Fajar menyetujui', 'Uang Rp600.000 masuk'])
     expect(titles).toContain(title);
   const { result: trail } = await support.ask(listActs, { query: { act: 'refund' } });

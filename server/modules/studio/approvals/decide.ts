@@ -1,4 +1,4 @@
-import { findStaff } from '#modules/accounts/index.ts';
+import { findAccount, findStaff, layoutEmail } from '#modules/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Approvable, findApprovable, type Impact } from '#platform/staff/approvals.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
@@ -7,7 +7,7 @@ import { fail, PlatformError } from '#platform/errors.ts';
 import { digestImpact, refuseDecider } from './policy.ts';
 import * as queries from './queries.ts';
 
-type OwnDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+type OwnDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'mail'>;
 type Decision = { id: string; decision: 'approve' | 'refuse'; note: string };
 
 /** The deed itself said no: nothing of the decision stands. */
@@ -138,12 +138,12 @@ type End = {
 };
 
 async function end(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: OwnDeps,
   tx: Tx,
   { id, impact }: queries.Approval,
   { state, by, note, result }: End,
 ): Promise<queries.Approval> {
-  const now = clock.now();
+  const now = deps.clock.now();
   const ended = await queries.updateApprovalEnded(tx, id, {
     state,
     decidedBy: by,
@@ -162,5 +162,35 @@ async function end(
       approvalId: id,
     });
   }
+  if (by !== null && by !== ended.askedBy) await tellAsker(deps, tx, ended);
   return ended;
+}
+
+const outcomes = {
+  approved: 'disetujui dan sudah dijalankan',
+  refused: 'ditolak',
+  returned: 'kembali kepadamu',
+};
+
+/** The asker goes on with other work: what became of the request comes to them. */
+async function tellAsker(
+  { config, mail }: Pick<OwnDeps, 'config' | 'mail'>,
+  tx: Tx,
+  { id, askedBy, state, impact, note }: queries.Approval,
+): Promise<void> {
+  if (state !== 'approved' && state !== 'refused' && state !== 'returned') return;
+  const asker = askedBy === null ? undefined : await findAccount(tx, askedBy);
+  if (asker?.email == null || asker.deletedAt !== null) return;
+  const email = layoutEmail({
+    to: asker.email,
+    subject: `Permintaanmu ${outcomes[state]}: ${impact.title}`,
+    paragraphs: [
+      `Halo ${asker.name},`,
+      `Permintaanmu «${impact.title}» ${outcomes[state]}.`,
+      ...(note === '' ? [] : [`Catatan: ${note}`]),
+    ],
+    button: { label: 'Lihat permintaan', url: `${config.publicUrl}/studio/persetujuan/${id}` },
+    notes: [],
+  });
+  await mail.send(email, { db: tx });
 }
