@@ -4,6 +4,7 @@ import { notice } from './notifications/kinds.ts';
 /** Queue name to payload. A job is wholly described by its payload; its effect is idempotent. */
 export const jobPayloads = {
   'media.package': z.object({ assetId: z.uuid() }),
+  'media.findIntros': z.object({ assetIds: z.array(z.uuid()) }),
   'account.export': z.object({ exportId: z.uuid() }),
   notify: notice,
   'mail.send': z.object({

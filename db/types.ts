@@ -367,6 +367,14 @@ export interface DB {
     editedAt: Date | null;
     toldAt: Date | null;
   };
+  'catalog.foundMarker': {
+    assetId: string;
+    kind: string;
+    fromMs: number;
+    untilMs: number | null;
+    agreed: number;
+    compared: number;
+  };
   'catalog.genre': {
     genreId: Generated<string>;
     slug: string;

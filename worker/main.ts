@@ -11,6 +11,7 @@ import { makeExport } from './export-account.ts';
 import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
 import { watchFolders } from './intake/watch-folders.ts';
+import { findIntros } from './intros/find-intros.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
 import { removeOldVersions } from './packaging/remove-old-versions.ts';
@@ -35,6 +36,10 @@ const queue = createPackagingQueue({ ...deps, encoder, leaseSeconds: LEASE_SECON
 await jobs.work('media.package', ({ assetId }) => queue.package(assetId), {
   concurrency: encodesAtOnce(),
 });
+if (encoder !== null)
+  await jobs.work('media.findIntros', ({ assetIds }, signal) =>
+    findIntros(deps, encoder, assetIds, signal),
+  );
 await jobs.work('account.export', ({ exportId }) => makeExport(deps, exportId));
 await sendMail(deps);
 const prompts = runPromptWorker(deps);

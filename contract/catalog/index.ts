@@ -10,3 +10,4 @@ export * from './operator-titles.ts';
 export * from './operator-licences.ts';
 export * from './operator-assets.ts';
 export * from './operator-uploads.ts';
+export * from './operator-timings.ts';

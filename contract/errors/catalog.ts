@@ -119,6 +119,36 @@ export const catalogIntakeErrors = {
     message: 'Temuan ini sudah dikecualikan petugas lain.',
     surface: 'inline',
   },
+  'catalog.timingsChanged': {
+    status: 409,
+    title: 'Sudah diubah petugas lain',
+    message: 'Penanda atau bab ini diubah sejak halaman dibuka. Muat ulang, lalu simpan lagi.',
+    surface: 'inline',
+  },
+  'catalog.timingsBeyondEnd': {
+    status: 422,
+    title: 'Di luar film',
+    message: 'Ada penanda atau bab yang terletak setelah akhir film ini.',
+    surface: 'inline',
+  },
+  'catalog.subtitleNotFound': {
+    status: 404,
+    title: 'Teks tidak ada',
+    message: 'Media ini tidak punya teks dalam bahasa dan jenis itu.',
+    surface: 'inline',
+  },
+  'catalog.subtitleChanged': {
+    status: 409,
+    title: 'Sudah diubah petugas lain',
+    message: 'Draf teks ini disimpan orang lain sejak kamu membukanya. Muat ulang dulu.',
+    surface: 'inline',
+  },
+  'catalog.subtitleInvalid': {
+    status: 422,
+    title: 'File teks tidak terbaca',
+    message: 'Tidak ada baris teks yang bisa dibaca. Pakai SRT atau WebVTT.',
+    surface: 'inline',
+  },
   'catalog.issueBlocks': {
     status: 409,
     title: 'Tidak bisa dikecualikan',

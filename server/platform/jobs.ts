@@ -32,6 +32,7 @@ export type Jobs = {
 // `exclusive`: one waiting or running job a key. `standard`: as many as are sent.
 const policies = {
   'media.package': 'exclusive',
+  'media.findIntros': 'exclusive',
   'account.export': 'standard',
   notify: 'standard',
   'mail.send': 'standard',

@@ -1,22 +1,34 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { cancelAsset, getAsset, retryAsset, waiveIssue } from '#contract/catalog/index.ts';
+import { useRef } from 'react';
+import {
+  cancelAsset,
+  getAsset,
+  getAssetTimings,
+  retryAsset,
+  saveAssetTimings,
+  waiveIssue,
+} from '#contract/catalog/index.ts';
 import type { InputOf } from '#contract/call.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { Asset } from '../../features/media/asset.tsx';
+import { Preview } from '../../features/media/preview.tsx';
 import { StateBadge } from '../../features/media/state.tsx';
+import { AssetTimingsForm } from '../../features/timings/asset-timings.tsx';
 import { intents } from '../../lib/intents.server.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Tabs, useTab } from '../../ui/tabs.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);
+  const assetId = params['assetId'] ?? '';
   try {
-    return {
-      asset: (await call(getAsset, { query: { assetId: params['assetId'] ?? '' } })).result,
-    };
+    const { result: asset } = await call(getAsset, { query: { assetId } });
+    const { result } = await call(getAssetTimings, { query: { ids: assetId } });
+    return { asset, timings: result.assets[0] };
   } catch (error) {
     if (isApiError(error) && [400, 404].includes(error.failure.status))
       throw data(null, { status: 404 });
@@ -31,13 +43,25 @@ export const action = intents({
   cancel: async ({ call }, body: InputOf<typeof cancelAsset>['body'] & object) => ({
     notice: (await call(cancelAsset, { body })).message,
   }),
+  saveTimings: async ({ call }, body: InputOf<typeof saveAssetTimings>['body'] & object) => ({
+    notice: (await call(saveAssetTimings, { body })).message,
+  }),
   waive: async ({ call }, body: InputOf<typeof waiveIssue>['body'] & object) => ({
     notice: (await call(waiveIssue, { body })).message,
   }),
 });
 
 export default function AssetPage() {
-  const { asset } = useLoaderData<typeof loader>();
+  const { asset, timings } = useLoaderData<typeof loader>();
+  const player = useRef<HTMLVideoElement>(null);
+  const { preview } = asset;
+  const tabs = [
+    { id: 'mutu', label: 'Mutu' },
+    ...(preview === null || timings === undefined
+      ? []
+      : [{ id: 'penanda', label: 'Penanda dan bab' }]),
+  ];
+  const part = useTab(tabs);
   const { send, isBusy } = useSend();
   const mayAct = useHasRole('editor', 'admin');
   const { assetId, mayCancel, mayRetry, name } = asset;
@@ -67,7 +91,16 @@ export default function AssetPage() {
         )
       }
     >
-      <Asset asset={asset} />
+      <Tabs label="Bagian media" tabs={tabs} />
+      {part === 'mutu' && <Asset asset={asset} />}
+      {part === 'penanda' && preview !== null && timings !== undefined && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="lg:sticky lg:top-4">
+            <Preview key={preview.video} preview={preview} player={player} />
+          </div>
+          <AssetTimingsForm timings={timings} player={player} isReadOnly={!mayAct} />
+        </div>
+      )}
     </Page>
   );
 }

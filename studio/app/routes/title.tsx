@@ -2,9 +2,11 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import * as licences from '#contract/catalog/operator-licences.ts';
 import * as titles from '#contract/catalog/operator-titles.ts';
+import * as timings from '#contract/catalog/operator-timings.ts';
 import type { TitleBody } from '#contract/catalog/title-body.ts';
 import * as documents from '#contract/editorial/operator-documents.ts';
 import { TitleRights } from '../../features/rights/title-rights.tsx';
+import { SeasonTimings } from '../../features/timings/season-timings.tsx';
 import { TitleHistory } from '../../features/titles/history.tsx';
 import { TitleEditor } from '../../features/titles/title-editor.tsx';
 import { kindNames, stateNames, stateTones } from '../../features/titles/words.ts';
@@ -16,6 +18,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs, useTab } from '../../ui/tabs.tsx';
 
+const mediaReaders = ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'] as const;
 const rightsReaders = ['editor', 'scheduler', 'rights', 'finance', 'auditor', 'admin'] as const;
 /** These parts are one form. */
 const EDITED = ['data', 'episode', 'media'];
@@ -43,7 +46,27 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     media: [...(await boundMedia(body)), ...newest.result.media],
     history: history.result,
     rights: rights?.result ?? null,
+    seasons: body.titleKind === 'series' ? await timingsOf(body) : [],
   };
+
+  /** Each season's films with their markers, in the order of episodes; the first hundred of a longer series. */
+  async function timingsOf({ episodes }: TitleBody) {
+    const bound = episodes
+      .flatMap(({ assetId, ...each }) => (assetId === null ? [] : [{ ...each, assetId }]))
+      .toSorted((a, b) => a.season - b.season || a.number - b.number)
+      .slice(0, 100);
+    if (bound.length === 0 || !studio.hasRole(...mediaReaders)) return [];
+    const ids = [...new Set(bound.map(({ assetId }) => assetId))].join(',');
+    const { assets } = (await call(timings.getAssetTimings, { query: { ids } })).result;
+    const byId = new Map(assets.map((each) => [each.assetId, each]));
+    return [...Map.groupBy(bound, ({ season }) => season)].map(([number, own]) => ({
+      number,
+      episodes: own.flatMap((each) => {
+        const found = byId.get(each.assetId);
+        return found === undefined ? [] : [{ label: `Episode ${each.number}`, timings: found }];
+      }),
+    }));
+  }
 
   /** What is bound already stands in the list, however old it is. */
   async function boundMedia({ assetId, trailerAssetId, episodes }: TitleBody) {
@@ -77,6 +100,15 @@ export const action = intents({
   ) => ({
     notice: (await call(documents.rollBackDocument, { body })).message,
   }),
+  saveTimings: async (
+    { call },
+    body: InputOf<typeof timings.saveAssetTimings>['body'] & object,
+  ) => ({
+    notice: (await call(timings.saveAssetTimings, { body })).message,
+  }),
+  findIntros: async ({ call }, body: InputOf<typeof timings.findIntros>['body'] & object) => ({
+    notice: (await call(timings.findIntros, { body })).message,
+  }),
   saveLicence: async ({ call }, body: InputOf<typeof licences.saveLicence>['body'] & object) => ({
     notice: (await call(licences.saveLicence, { body })).message,
   }),
@@ -95,7 +127,7 @@ export const action = intents({
 });
 
 export default function Title() {
-  const { view, choices, media, history, rights } = useLoaderData<typeof loader>();
+  const { view, choices, media, history, rights, seasons } = useLoaderData<typeof loader>();
   const mayEdit = useHasRole('editor', 'admin');
   const { body } = view;
   const tabs = [
@@ -104,6 +136,7 @@ export default function Title() {
       ? [{ id: 'episode', label: 'Episode', count: body.episodes.length }]
       : []),
     { id: 'media', label: 'Media' },
+    ...(seasons.length === 0 ? [] : [{ id: 'penanda', label: 'Penanda' }]),
     ...(rights === null ? [] : [{ id: 'hak', label: 'Hak', count: rights.licences.length }]),
     { id: 'riwayat', label: 'Riwayat' },
   ];
@@ -127,6 +160,7 @@ export default function Title() {
       <div hidden={!EDITED.includes(part)}>
         <TitleEditor view={view} part={part} mayEdit={mayEdit} media={media} choices={choices} />
       </div>
+      {part === 'penanda' && <SeasonTimings seasons={seasons} isReadOnly={!mayEdit} />}
       {part === 'hak' && rights !== null && <TitleRights titleId={view.documentId} {...rights} />}
       {part === 'riwayat' && <TitleHistory view={view} history={history} mayEdit={mayEdit} />}
     </Page>

@@ -1,0 +1,141 @@
+import { Copy, Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import type { AssetTimings } from '#contract/catalog/operator-timings.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { useTimings } from './draft.ts';
+import { placeText } from './place.ts';
+import { PlaceField } from './place-field.tsx';
+
+export type EpisodeTimings = { label: string; timings: AssetTimings };
+type Props = {
+  seasons: readonly { number: number; episodes: readonly EpisodeTimings[] }[];
+  isReadOnly: boolean;
+};
+
+/** Where the openings and the credits of a whole series lie, a season on one screen. */
+export function SeasonTimings({ seasons, isReadOnly }: Props) {
+  const all = seasons.flatMap(({ episodes }) => episodes.map(({ timings }) => timings));
+  const { draft, isDirty, setMarker, reset, toSave } = useTimings(all);
+  const { send, isBusy, failure } = useSend({ isInline: true, onDone: reset });
+  const look = useSend();
+  if (all.length === 0)
+    return (
+      <Empty title="Belum ada episode dengan film">
+        Pasang film di tab Episode, lalu atur pembukanya di sini.
+      </Empty>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send('saveTimings', toSave());
+  };
+  return (
+    <form onSubmit={submit}>
+      <fieldset disabled={isReadOnly} className="grid min-w-0 gap-4">
+        <Alert>{failure?.message}</Alert>
+        {seasons.map(({ number, episodes }) => {
+          const found = episodes.filter(({ timings }) => timings.found.length > 0);
+          const [first, ...others] = episodes;
+          const copied = first && draft(first.timings).markers.intro;
+          const mayCopy = copied !== undefined && copied.fromMs !== null && others.length > 0;
+          return (
+            <Panel
+              key={number}
+              title={`Musim ${number}`}
+              actions={
+                <div className="flex flex-wrap gap-2">
+                  {episodes.length > 1 && (
+                    <Button
+                      size="s"
+                      isBusy={look.isBusy}
+                      onClick={() =>
+                        look.send('findIntros', {
+                          assetIds: episodes.map(({ timings }) => timings.assetId),
+                        })
+                      }
+                    >
+                      <Search className="size-4" aria-hidden="true" />
+                      Cari pembuka yang sama
+                    </Button>
+                  )}
+                  {mayCopy && (
+                    <Button
+                      size="s"
+                      onClick={() => {
+                        for (const { timings } of others) setMarker(timings, 'intro', copied);
+                      }}
+                    >
+                      <Copy className="size-4" aria-hidden="true" />
+                      Salin pembuka episode pertama
+                    </Button>
+                  )}
+                  {found.length > 0 && (
+                    <Button
+                      size="s"
+                      look="primary"
+                      onClick={() => {
+                        for (const { timings } of found)
+                          for (const each of timings.found) setMarker(timings, each.kind, each);
+                      }}
+                    >
+                      Pakai semua temuan ({found.length})
+                    </Button>
+                  )}
+                </div>
+              }
+            >
+              <ol className="grid divide-y divide-line">
+                {episodes.map(({ label, timings }) => {
+                  const { intro, credits } = draft(timings).markers;
+                  const [hint] = timings.found;
+                  return (
+                    <li key={timings.assetId} className="flex flex-wrap items-end gap-3 py-3">
+                      <div className="w-44 min-w-0 self-center">
+                        <Link
+                          to={`/media/${timings.assetId}?bagian=penanda`}
+                          className="text-small font-semibold underline-offset-2 hover:underline"
+                        >
+                          {label}
+                        </Link>
+                        {hint !== undefined && (
+                          <p className="text-note text-haze">
+                            Temuan {placeText(hint.fromMs)}{' '}
+                            <Badge tone={hint.agreed === hint.compared ? 'good' : 'waiting'}>
+                              {hint.agreed} dari {hint.compared}
+                            </Badge>
+                          </p>
+                        )}
+                      </div>
+                      <PlaceField
+                        label={`${label}: pembuka mulai`}
+                        ms={intro.fromMs}
+                        onChange={(fromMs) => setMarker(timings, 'intro', { ...intro, fromMs })}
+                      />
+                      <PlaceField
+                        label="Pembuka selesai"
+                        ms={intro.untilMs}
+                        onChange={(untilMs) => setMarker(timings, 'intro', { ...intro, untilMs })}
+                      />
+                      <PlaceField
+                        label="Kredit akhir mulai"
+                        ms={credits.fromMs}
+                        onChange={(fromMs) => setMarker(timings, 'credits', { ...credits, fromMs })}
+                      />
+                    </li>
+                  );
+                })}
+              </ol>
+            </Panel>
+          );
+        })}
+      </fieldset>
+      {!isReadOnly && <SaveBar isDirty={isDirty} isBusy={isBusy} onReset={reset} />}
+    </form>
+  );
+}
