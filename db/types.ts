@@ -264,6 +264,7 @@ export interface DB {
     readyAt: Date | null;
     report: unknown;
     checkedVersion: number | null;
+    ownSubtitles: Generated<unknown>;
   };
   'catalog.assetIssue': {
     id: Generated<string>;
@@ -442,6 +443,16 @@ export interface DB {
     titleId: string;
     number: number;
     name: string;
+  };
+  'catalog.subtitle': {
+    assetId: string;
+    lang: string;
+    no: number;
+    kind: string;
+    state: string;
+    rev: Generated<number>;
+    cues: unknown;
+    savedAt: Date;
   };
   'catalog.takedown': {
     takedownId: Generated<string>;

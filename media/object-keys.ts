@@ -18,6 +18,11 @@ export function subtitleKey(assetId: string, version: number, lang: string): str
   return `${mediaPrefix(assetId, version)}subs/${lang}.vtt`;
 }
 
+/** A subtitle that an editor wrote: it goes with the asset, whichever version of it plays. */
+export function ownSubtitleKey(assetId: string, file: string): string {
+  return `m/${assetId}/subs/${file}.vtt`;
+}
+
 /** Objects below this are public: `/img/{key}` serves `img/{key}`. */
 export const PUBLIC_IMAGES = 'img/';
 

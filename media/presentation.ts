@@ -15,11 +15,26 @@ export type Presentation = {
 };
 
 export type SubtitleTrack = {
-  /** BCP 47; also the file's name. */
+  /** BCP 47. */
   lang: string;
+  /** Its file's name in addresses, where that is not the language: an editor's, of which each has its own. */
+  file?: string;
+  /** It tells sounds too, for people who can't hear. */
+  isForDeaf?: boolean;
   /** As the viewer reads it in the menu. */
   label: string;
 };
+
+export const subtitleFile = ({ lang, file = lang }: SubtitleTrack): string => file;
+
+/** The file of an editor's subtitle: each that was ever given to viewers has its own. */
+export const ownSubtitleFile = (lang: string, kind: 'sub' | 'sdh', no: number): string =>
+  `${lang}-${kind}${no}`;
+export const isOwnSubtitle = (file: string): boolean => /-(?:sub|sdh)\d+$/.test(file);
+
+/** Whether a file may be asked for; an editor's stays so for those who began to watch before the next one. */
+export const hasSubtitle = ({ subtitles }: Presentation, file: string): boolean =>
+  isOwnSubtitle(file) || subtitles.some((track) => subtitleFile(track) === file);
 
 const NAMES = new Intl.DisplayNames(['id'], { type: 'language', fallback: 'none' });
 

@@ -11,3 +11,4 @@ export * from './operator-licences.ts';
 export * from './operator-assets.ts';
 export * from './operator-uploads.ts';
 export * from './operator-timings.ts';
+export * from './operator-subtitles.ts';

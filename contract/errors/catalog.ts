@@ -149,6 +149,13 @@ export const catalogIntakeErrors = {
     message: 'Tidak ada baris teks yang bisa dibaca. Pakai SRT atau WebVTT.',
     surface: 'inline',
   },
+  'catalog.subtitleOrder': {
+    status: 422,
+    title: 'Waktu baris belum benar',
+    message:
+      'Ada baris yang selesai sebelum mulai, atau yang lewat dari akhir film. Perbaiki dulu.',
+    surface: 'inline',
+  },
   'catalog.issueBlocks': {
     status: 409,
     title: 'Tidak bisa dikecualikan',

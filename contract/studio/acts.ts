@@ -19,6 +19,7 @@ export const actNames = [
   'approval.returned',
   'asset.cancel',
   'asset.retry',
+  'asset.subtitle',
   'asset.timings',
   'asset.waive',
   'case.answer',

@@ -1,4 +1,9 @@
-import { type Presentation, languageLabel } from '../presentation.ts';
+import {
+  type Presentation,
+  type SubtitleTrack,
+  languageLabel,
+  subtitleFile,
+} from '../presentation.ts';
 import { familyOf } from '../playback-limits.ts';
 import { type ThumbnailSheets, sheetCount } from '../pictures/thumbnails.ts';
 import type { Track } from '../track.ts';
@@ -127,13 +132,15 @@ export function segmentTimeline(durations: number[], first: number): string[] {
   return lines;
 }
 
-function subtitleSet({ lang, label }: { lang: string; label: string }): Element {
+function subtitleSet(track: SubtitleTrack): Element {
+  const { lang, label, isForDeaf = false } = track;
+  const file = subtitleFile(track);
   return {
     attributes: `contentType="text" mimeType="text/vtt" lang="${lang}"`,
     children: [
       `<Label>${escapeXml(label)}</Label>`,
-      `<Role schemeIdUri="${ROLE}" value="subtitle"/>`,
-      `<Representation id="subs-${lang}" bandwidth="256"><BaseURL>subs/${lang}.vtt</BaseURL></Representation>`,
+      `<Role schemeIdUri="${ROLE}" value="${isForDeaf ? 'caption' : 'subtitle'}"/>`,
+      `<Representation id="subs-${file}" bandwidth="256"><BaseURL>subs/${file}.vtt</BaseURL></Representation>`,
     ],
   };
 }

@@ -17,21 +17,45 @@ export function subtitleArguments(input: string, streamIndex: number, file: stri
   ].flat();
 }
 
+/** One stretch of text on the picture. */
+export type Cue = {
+  fromMs: number;
+  untilMs: number;
+  text: string;
+  /** Of WebVTT, where it stands elsewhere than below; with the space before it. */
+  settings: string;
+};
+
 /**
  * SRT or WebVTT as clean WebVTT: one header, dots in times, no style or script blocks.
  * @returns undefined when the text holds no cue.
  */
 export function toWebVtt(text: string): string | undefined {
-  const blocks = text
+  const cues = readCues(text);
+  return cues.length === 0 ? undefined : writeCues(cues);
+}
+
+/** The cues of SRT or WebVTT, in the order of the file; what is none of them is left out. */
+export function readCues(text: string): Cue[] {
+  return text
     .replace(BOM, '')
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
-    .split(/\n{2,}/);
-  const cues = blocks.map(readCue).filter((cue) => cue !== undefined);
-  return cues.length === 0 ? undefined : `WEBVTT\n\n${cues.join('\n\n')}\n`;
+    .split(/\n{2,}/)
+    .map(readCue)
+    .filter((cue) => cue !== undefined);
 }
 
-function readCue(block: string): string | undefined {
+/** Cues as WebVTT, in their order. A blank line would end one, so there is none inside. */
+export function writeCues(cues: readonly Cue[]): string {
+  const blocks = cues.map(({ fromMs, untilMs, settings, text }) => {
+    const words = text.replaceAll('-->', '→').replaceAll(/\n\s*\n/g, '\n');
+    return `${cueTime(fromMs)} --> ${cueTime(untilMs)}${settings}\n${words}`;
+  });
+  return `WEBVTT\n\n${blocks.join('\n\n')}\n`;
+}
+
+function readCue(block: string): Cue | undefined {
   const lines = block.split('\n').filter((line) => line.trim() !== '');
   const at = lines.findIndex((line) => CUE_TIME.test(line.trim()));
   if (at === -1 || at > 1) return undefined;
@@ -39,11 +63,22 @@ function readCue(block: string): string | undefined {
     CUE_TIME.exec(lines[at]?.trim() ?? '') ?? [];
   const words = lines.slice(at + 1).map((line) => line.replaceAll('-->', '→'));
   if (words.length === 0) return undefined;
-  const time = `${cueTime(h1, m1, s1, f1)} --> ${cueTime(h2, m2, s2, f2)}`;
-  return [`${time}${settings.trimEnd()}`, ...words].join('\n');
+  return {
+    fromMs: millisecondsOf(h1, m1, s1, f1),
+    untilMs: millisecondsOf(h2, m2, s2, f2),
+    text: words.join('\n'),
+    settings: settings.trimEnd(),
+  };
 }
 
-function cueTime(hours = '0', minutes = '0', seconds = '0', fraction = '0'): string {
-  const two = (text: string) => text.padStart(2, '0');
-  return `${two(hours)}:${two(minutes)}:${two(seconds)}.${fraction.padEnd(3, '0')}`;
+function millisecondsOf(hours = '0', minutes = '0', seconds = '0', fraction = '0'): number {
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return whole * 1000 + Number(fraction.padEnd(3, '0'));
+}
+
+function cueTime(ms: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const seconds = Math.floor(ms / 1000);
+  const clock = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${clock}.${String(ms % 1000).padStart(3, '0')}`;
 }

@@ -1,20 +1,24 @@
 import { DATA_SAVER_QUALITY } from '../encode/ladder.ts';
 import { familyOf } from '../playback-limits.ts';
-import { type Presentation, languageLabel, targetDuration } from '../presentation.ts';
+import { type Presentation, languageLabel, subtitleFile, targetDuration } from '../presentation.ts';
 import { rateValue } from '../encode/frame-rate.ts';
 import type { Track } from '../track.ts';
 
 const VERSION = 7;
 const SUBTITLES = 'subs';
+const FOR_DEAF =
+  'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound';
 
 /** The playlist of playlists; URIs are relative to it and keep the token that stands before them. */
 export function masterPlaylist(presentation: Presentation): string {
   const lines = ['#EXTM3U', `#EXT-X-VERSION:${VERSION}`, '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const track of presentation.audio) lines.push(audioRendition(track, presentation.audio));
-  for (const { lang, label } of presentation.subtitles) {
+  for (const track of presentation.subtitles) {
+    const { lang, label, isForDeaf = false } = track;
+    const traits = isForDeaf ? `CHARACTERISTICS="${FOR_DEAF}",` : '';
     lines.push(
       `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${SUBTITLES}",NAME="${quotable(label)}",LANGUAGE="${lang}",` +
-        `DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="subs/${lang}.m3u8"`,
+        `DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,${traits}URI="subs/${subtitleFile(track)}.m3u8"`,
     );
   }
   for (const video of presentation.video) lines.push(...videoVariant(video, presentation));
@@ -126,7 +130,7 @@ function segmentLines(track: Track, from: number, to: number): string[] {
 }
 
 /** The playlist of one subtitle file, which is one long segment. */
-export function subtitlePlaylist(lang: string, presentation: Presentation): string {
+export function subtitlePlaylist(file: string, presentation: Presentation): string {
   const lines = [
     '#EXTM3U',
     `#EXT-X-VERSION:${VERSION}`,
@@ -134,7 +138,7 @@ export function subtitlePlaylist(lang: string, presentation: Presentation): stri
     '#EXT-X-MEDIA-SEQUENCE:1',
     '#EXT-X-PLAYLIST-TYPE:VOD',
     `#EXTINF:${presentation.durationSeconds.toFixed(5)},`,
-    `${lang}.vtt`,
+    `${file}.vtt`,
     '#EXT-X-ENDLIST',
   ];
   return `${lines.join('\n')}\n`;

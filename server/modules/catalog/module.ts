@@ -9,6 +9,7 @@ import { routes as operatorTitles } from './title-documents/operator-routes.ts';
 import { routes as people } from './people/routes.ts';
 import { routes as search } from './search/routes.ts';
 import { routes as sitemap } from './sitemap/routes.ts';
+import { routes as operatorSubtitles } from './subtitles/operator-routes.ts';
 import { routes as operatorTimings } from './timings/operator-routes.ts';
 import { routes as titles } from './titles/routes.ts';
 import { routes as topics } from './topics/routes.ts';
@@ -32,6 +33,7 @@ export const catalogModule: Module<Deps> = {
     ...operatorRights,
     ...operatorAssets,
     ...operatorTimings,
+    ...operatorSubtitles,
     ...operatorUploads,
   ],
   // Bodies that stay streams, and answers that are bytes: no calls of the contract.

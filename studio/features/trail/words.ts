@@ -16,6 +16,7 @@ const actWords: Record<ActName, string> = {
   'approval.returned': 'Kembalikan permintaan',
   'asset.cancel': 'Batalkan pengolahan',
   'asset.retry': 'Ulangi pengolahan',
+  'asset.subtitle': 'Terbitkan atau cabut teks',
   'asset.timings': 'Simpan penanda dan bab',
   'asset.waive': 'Terima temuan mutu',
   'case.answer': 'Jawab kasus',

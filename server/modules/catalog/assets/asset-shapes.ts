@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Image, Pictures } from '#contract/catalog/shapes.ts';
-import type { Presentation } from '#media/presentation.ts';
+import type { Presentation, SubtitleTrack } from '#media/presentation.ts';
 import type { FoundIssue } from '#media/quality/assess.ts';
 import type { SourceReport } from '#media/quality/source-report.ts';
 
@@ -34,6 +34,29 @@ export const thumbnailSheets = z.object({
 });
 
 export const subtitleTracks = z.array(z.object({ lang: z.string(), label: z.string() }));
+
+/** What an editor puts in place of the packaged subtitle of a language, or that viewers get none in it. */
+export const ownSubtitles = z.array(
+  z.union([
+    z.object({
+      lang: z.string(),
+      label: z.string(),
+      file: z.string(),
+      isForDeaf: z.boolean(),
+    }),
+    z.object({ lang: z.string(), isRemoved: z.literal(true) }),
+  ]),
+);
+export type OwnSubtitles = z.output<typeof ownSubtitles>;
+
+/** What viewers get: an editor's, else the packaged one of each language. */
+export function subtitlesOf(packaged: SubtitleTrack[], own: OwnSubtitles): SubtitleTrack[] {
+  const replaced = new Set(own.map(({ lang }) => lang));
+  return [
+    ...packaged.filter(({ lang }) => !replaced.has(lang)),
+    ...own.filter((each) => 'file' in each),
+  ].toSorted((a, b) => a.label.localeCompare(b.label, 'id'));
+}
 
 /** One sound track's measured loudness and the gain that was applied. */
 export const assetLoudness = z.array(

@@ -1,10 +1,11 @@
 import { type Presentation, presentationSeconds } from '#media/presentation.ts';
 import { unpackSegments } from '#media/mp4/segment-bytes.ts';
 import type { Track } from '#media/track.ts';
+import { SECOND } from '#contract/constants.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
-import { subtitleTracks, thumbnailSheets } from './asset-shapes.ts';
-import { findAssetVersion } from './queries/asset.ts';
+import { subtitlesOf, subtitleTracks, thumbnailSheets } from './asset-shapes.ts';
+import { findAssetVersion, findOwnSubtitles } from './queries/asset.ts';
 import { type AssetTrackRow, listAssetTracks } from './queries/asset-track.ts';
 
 /** A version of an asset with the byte range of every segment: manifests and segments are served from it. */
@@ -23,23 +24,37 @@ export async function findAssetForPlayback(
   version?: number,
 ): Promise<PlayableAsset | null> {
   const wanted = version ?? (await findAssetVersion(db, assetId))?.version;
-  return wanted === undefined ? null : findVersion(db, assetId, wanted);
+  const asset = wanted === undefined ? null : await findVersion(db, assetId, wanted);
+  return asset === null || !asset.isNewest ? asset : withOwnSubtitles(db, asset);
 }
+
+/** How long an editor's subtitle may be unknown to a process. */
+const OWN_TTL = 5 * SECOND;
+
+const findOwn = cached(
+  { ttl: OWN_TTL, max: MOST_CACHED, keyOf: (assetId: string) => assetId },
+  findOwnSubtitles,
+);
+
+async function withOwnSubtitles(db: Db, asset: Version): Promise<PlayableAsset> {
+  const own = await findOwn(db, asset.id);
+  if (own.length === 0) return asset;
+  const subtitles = subtitlesOf(asset.presentation.subtitles, own);
+  return { ...asset, presentation: { ...asset.presentation, subtitles } };
+}
+
+type Version = PlayableAsset & { isNewest: boolean };
 
 const findVersion = cached(
   {
-    ttl: (asset: PlayableAsset | null) => (asset === null ? 0 : Infinity),
+    ttl: (asset: Version | null) => (asset === null ? 0 : Infinity),
     max: MOST_CACHED,
     keyOf: (assetId: string, version: number) => `${assetId}/${version}`,
   },
   readVersion,
 );
 
-async function readVersion(
-  db: Db,
-  assetId: string,
-  version: number,
-): Promise<PlayableAsset | null> {
+async function readVersion(db: Db, assetId: string, version: number): Promise<Version | null> {
   const row = await findAssetVersion(db, assetId);
   if (row === undefined) return null;
   const tracks = (await listAssetTracks(db, assetId, version)).map(trackOf);
@@ -53,6 +68,7 @@ async function readVersion(
   return {
     id: assetId,
     version,
+    isNewest,
     presentation: {
       durationSeconds: presentationSeconds(video, audio),
       video,

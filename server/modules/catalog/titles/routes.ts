@@ -13,6 +13,7 @@ import {
   presentLeadPictures,
   runtimeOf,
 } from './cards.ts';
+import { ownSubtitles, subtitlesOf, subtitleTracks } from '../assets/asset-shapes.ts';
 import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
 import { listEpisodes } from './queries/episode.ts';
 import { listProductMatrix, listProducts } from './queries/product.ts';
@@ -161,7 +162,10 @@ function presentDetails(title: Title) {
       attribution === null || licence === null
         ? null
         : { text: attribution, licence, licenceUrl: title.licenceUrl, sourceUrl: title.sourceUrl },
-    subtitles: (title.subtitles as { lang: string }[]).map(({ lang }) => lang),
+    subtitles: subtitlesOf(
+      subtitleTracks.parse(title.subtitles),
+      ownSubtitles.parse(title.ownSubtitles),
+    ).map(({ lang }) => lang),
     trailer:
       trailerId === null
         ? null

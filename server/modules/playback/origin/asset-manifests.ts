@@ -8,7 +8,7 @@ import {
 } from '#media/playback-limits.ts';
 import { assetManifest } from '#media/dash/asset-manifest.ts';
 import { masterPlaylist, mediaPlaylist, subtitlePlaylist } from '#media/hls/asset-playlists.ts';
-import { findTrack } from '#media/presentation.ts';
+import { findTrack, hasSubtitle, subtitleFile } from '#media/presentation.ts';
 import { thumbnailCues } from '#media/pictures/thumbnails.ts';
 import type { PlayableAsset } from '#modules/catalog/index.ts';
 import type { Content } from './respond.ts';
@@ -53,6 +53,8 @@ export function createAssetManifests(): (
     const key = [
       asset.id,
       asset.version,
+      // An editor's subtitles come and go while the version stays.
+      asset.presentation.subtitles.map(subtitleFile).join('+'),
       playbackLimitsText(limits),
       ...Object.values(resource),
     ].join('/');
@@ -88,8 +90,8 @@ function write(
         thumbnailCues(presentation.thumbnails, presentation.durationSeconds)
       );
     case 'subtitlePlaylist':
-      return presentation.subtitles.some(({ lang }) => lang === resource.lang)
-        ? subtitlePlaylist(resource.lang, presentation)
+      return hasSubtitle(presentation, resource.file)
+        ? subtitlePlaylist(resource.file, presentation)
         : undefined;
   }
 }

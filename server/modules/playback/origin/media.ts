@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { withinPlaybackLimits } from '#media/playback-limits.ts';
-import { subtitleKey, thumbnailKey, trackKey } from '#media/object-keys.ts';
-import { findTrack } from '#media/presentation.ts';
+import { ownSubtitleKey, subtitleKey, thumbnailKey, trackKey } from '#media/object-keys.ts';
+import { findTrack, hasSubtitle, isOwnSubtitle } from '#media/presentation.ts';
 import { sheetCount } from '#media/pictures/thumbnails.ts';
 import { segmentRange } from '#media/track.ts';
 import type { PlayableAsset } from '#modules/catalog/index.ts';
@@ -44,9 +44,11 @@ export async function findAssetContent(
       return wholeObject(objects, thumbnailKey(id, version, resource.number), FOREVER);
     }
     case 'subtitles': {
-      if (!presentation.subtitles.some(({ lang }) => lang === resource.lang))
-        return 'media.notFound';
-      return wholeObject(objects, subtitleKey(id, version, resource.lang), FOREVER);
+      if (!hasSubtitle(presentation, resource.file)) return 'media.notFound';
+      const key = isOwnSubtitle(resource.file)
+        ? ownSubtitleKey(id, resource.file)
+        : subtitleKey(id, version, resource.file);
+      return wholeObject(objects, key, FOREVER);
     }
   }
 }

@@ -11,12 +11,12 @@ export type MediaResource =
   | { kind: 'segment'; trackId: string; number: number }
   | { kind: 'cues' }
   | { kind: 'sheet'; number: number }
-  | { kind: 'subtitles'; lang: string }
-  | { kind: 'subtitlePlaylist'; lang: string };
+  | { kind: 'subtitles'; file: string }
+  | { kind: 'subtitlePlaylist'; file: string };
 
 export const TRACK = '[av]\\d{1,4}(?:-\\d{1,2})?';
 export const NUMBER = '[1-9]\\d{0,6}';
-const LANG = '[A-Za-z0-9-]{2,20}';
+const SUBTITLE = '[A-Za-z0-9-]{2,20}';
 
 /**
  * What an asset's addresses begin with behind the token: all that their content depends on, so that a cache that leaves
@@ -52,10 +52,13 @@ const SHAPES: [RegExp, (groups: Groups) => MediaResource][] = [
     new RegExp(`^thumbs/(?<number>${NUMBER})\\.webp$`),
     ({ number }) => ({ kind: 'sheet', number: Number(number) }),
   ],
-  [new RegExp(`^subs/(?<lang>${LANG})\\.vtt$`), ({ lang = '' }) => ({ kind: 'subtitles', lang })],
   [
-    new RegExp(`^subs/(?<lang>${LANG})\\.m3u8$`),
-    ({ lang = '' }) => ({ kind: 'subtitlePlaylist', lang }),
+    new RegExp(`^subs/(?<file>${SUBTITLE})\\.vtt$`),
+    ({ file = '' }) => ({ kind: 'subtitles', file }),
+  ],
+  [
+    new RegExp(`^subs/(?<file>${SUBTITLE})\\.m3u8$`),
+    ({ file = '' }) => ({ kind: 'subtitlePlaylist', file }),
   ],
 ];
 

@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/constants.ts';
 import { findAssetForPlayback } from '#modules/catalog/index.ts';
 import { type PlaybackLimits, withinPlaybackLimits } from '#media/playback-limits.ts';
+import { subtitleFile } from '#media/presentation.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -69,10 +70,10 @@ export async function openSource(
       presentation.thumbnails === undefined
         ? null
         : `${address({ ...pictures, expiresAt: longLived })}thumbs.vtt`,
-    subtitles: presentation.subtitles.map(({ lang, label }) => ({
-      language: lang,
-      label,
-      url: `${base}subs/${lang}.vtt`,
+    subtitles: presentation.subtitles.map((track) => ({
+      language: track.lang,
+      label: track.label,
+      url: `${base}subs/${subtitleFile(track)}.vtt`,
     })),
   };
 }

@@ -5,6 +5,8 @@ import {
   assetImages,
   type AssetLoudness,
   assetLoudness,
+  ownSubtitles,
+  type OwnSubtitles,
   type AssetSource,
   picturesOf,
 } from '../asset-shapes.ts';
@@ -17,6 +19,16 @@ export async function findAssetVersion(db: Db, assetId: string) {
     .where('id', '=', assetId)
     .where('version', '>', 0)
     .executeTakeFirst();
+}
+
+/** Subtitles of an asset that an editor wrote or took away, as its row holds them. */
+export async function findOwnSubtitles(db: Db, assetId: string): Promise<OwnSubtitles> {
+  const row = await db
+    .selectFrom('catalog.asset')
+    .select('ownSubtitles')
+    .where('id', '=', assetId)
+    .executeTakeFirst();
+  return ownSubtitles.parse(row?.ownSubtitles ?? []);
 }
 
 export type AssetDetails = {

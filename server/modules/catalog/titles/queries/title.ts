@@ -22,6 +22,7 @@ export function findTitle(db: Db, viewing: Viewing, by: { slug: string } | { pro
       't.sourceUrl',
       't.descriptors',
       'picture.subtitles',
+      'picture.ownSubtitles',
       'trailer.id as trailerId',
       'trailer.durationSeconds as trailerSeconds',
     ])
@@ -137,9 +138,12 @@ type Picture = {
   images: unknown;
   placeholder: string | null;
   subtitles: unknown;
+  ownSubtitles: unknown;
   durationSeconds: number | null;
 };
-const pictureColumns = sql.raw('a.id, a.images, a.placeholder, a.subtitles, a.duration_seconds');
+const pictureColumns = sql.raw(
+  'a.id, a.images, a.placeholder, a.subtitles, a.own_subtitles, a.duration_seconds',
+);
 
 /** The asset that plays: the film, or a series' first episode; a title without one gives no row. */
 const playing = (now: Date) => sql<Picture>`(

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { envelope } from '../envelope.ts';
+import { id, isoTime, text } from '../fields.ts';
+
+/** Subtitles of a film as a file: those that it brought along, and what editors wrote or mended. */
+const LONGEST_MS = 24 * 60 * 60 * 1_000;
+const MOST_CUES = 10_000;
+/** Bytes of a body with a whole film's text. */
+export const MOST_SUBTITLE_BYTES = 2 * 1024 * 1024;
+const place = z.number().int().min(0).max(LONGEST_MS);
+
+const lang = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'Kode bahasa huruf kecil, misalnya id atau en');
+const kind = z.enum(['sub', 'sdh']);
+
+const cue = z.object({
+  fromMs: place,
+  untilMs: place,
+  /** At most a few lines. */
+  text: text(600, 1),
+  /** Of WebVTT, where a line stands elsewhere than below; empty for most. */
+  settings: z
+    .string()
+    .max(200)
+    .regex(/^[ \tA-Za-z0-9:.,%-]*$/, 'Pengaturan posisi tidak dikenal')
+    .default(''),
+});
+export type SubtitleCue = z.output<typeof cue>;
+
+const subtitle = z.object({
+  lang,
+  label: z.string(),
+  kind,
+  /** What viewers get: the file's own, an editor's, or none in this language. */
+  source: z.enum(['packaged', 'own', 'none']),
+  /** Of what viewers get, where an editor wrote it. */
+  liveCues: z.number().int().nullable(),
+  liveAt: isoTime.nullable(),
+  draftCues: z.number().int().nullable(),
+  draftAt: isoTime.nullable(),
+});
+export type SubtitleSummary = z.output<typeof subtitle>;
+
+const readers = ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'] as const;
+const read = { module: 'catalog', method: 'GET', callers: readers, rateLimit: 120 } as const;
+const write = {
+  module: 'catalog',
+  method: 'POST',
+  callers: ['editor', 'admin'],
+  rateLimit: 120,
+} as const;
+const ofAsset = z.object({ assetId: id });
+const ofSubtitle = ofAsset.extend({ lang });
+
+export const listSubtitles = defineCall({
+  ...read,
+  id: 'listSubtitles',
+  path: '/studio/v1/subtitle/list',
+  summary: 'Subtitles of a film by language, and drafts of them (who works with titles)',
+  query: ofAsset,
+  answer: envelope(z.object({ subtitles: z.array(subtitle) })),
+  errors: ['catalog.assetNotFound'],
+});
+
+export const getSubtitle = defineCall({
+  ...read,
+  id: 'getSubtitle',
+  path: '/studio/v1/subtitle/get',
+  summary: 'The lines of a draft, else of what viewers get (who works with titles)',
+  query: ofSubtitle,
+  answer: envelope(
+    subtitle.extend({
+      /** Of the draft that was read; 0 where there is none yet. */
+      rev: z.number().int(),
+      cues: z.array(cue),
+    }),
+  ),
+  errors: ['catalog.assetNotFound', 'catalog.subtitleNotFound'],
+});
+
+export const saveSubtitle = defineCall({
+  ...write,
+  id: 'saveSubtitle',
+  path: '/studio/v1/subtitle/save',
+  summary:
+    'Keeps the draft of a subtitle, from its lines or from an SRT or WebVTT file (editor, admin)',
+  body: ofSubtitle.extend({
+    kind,
+    /** The draft that it began from; 0: none was there. */
+    rev: z.number().int().min(0),
+    content: z.union([
+      z.object({ cues: z.array(cue).min(1, 'Tulis satu baris dulu').max(MOST_CUES) }),
+      z.object({ file: text(MOST_SUBTITLE_BYTES, 1) }),
+    ]),
+  }),
+  answer: envelope(z.object({ rev: z.number().int(), cues: z.number().int() })),
+  errors: ['catalog.assetNotFound', 'catalog.subtitleChanged', 'catalog.subtitleInvalid'],
+});
+
+export const publishSubtitle = defineCall({
+  ...write,
+  id: 'publishSubtitle',
+  path: '/studio/v1/subtitle/publish',
+  summary:
+    'Gives viewers the draft of a subtitle; those who watch get it with their next film (editor, admin)',
+  body: ofSubtitle.extend({ rev: z.number().int().min(1) }),
+  answer: envelope(subtitle),
+  errors: [
+    'catalog.assetNotFound',
+    'catalog.subtitleNotFound',
+    'catalog.subtitleChanged',
+    'catalog.subtitleOrder',
+  ],
+});
+
+export const removeSubtitle = defineCall({
+  ...write,
+  id: 'removeSubtitle',
+  path: '/studio/v1/subtitle/remove',
+  summary:
+    'Throws a draft away; without one takes the language from viewers, or gives them the packaged one again (editor, admin)',
+  body: ofSubtitle.extend({ what: z.enum(['draft', 'live', 'restore']) }),
+  answer: envelope(subtitle.nullable()),
+  errors: ['catalog.assetNotFound', 'catalog.subtitleNotFound'],
+});

@@ -1,0 +1,182 @@
+import type { SubtitleCue, SubtitleSummary } from '#contract/catalog/operator-subtitles.ts';
+import { SECOND } from '#contract/constants.ts';
+import { type Cue, readCues, writeCues } from '#media/encode/subtitles.ts';
+import { ownSubtitleKey, subtitleKey } from '#media/object-keys.ts';
+import { languageLabel, ownSubtitleFile } from '#media/presentation.ts';
+import { recordAct } from '#platform/acts.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { ownSubtitles, type OwnSubtitles, subtitleTracks } from '../assets/asset-shapes.ts';
+import * as queries from './queries.ts';
+
+type OwnDeps = Pick<Deps, 'clock' | 'db' | 'store'>;
+export type Named = { assetId: string; lang: string };
+const MOST_CUES = 10_000;
+const LONGEST_MS = 24 * 60 * 60 * SECOND;
+
+const labelOf = (lang: string, kind: 'sub' | 'sdh') =>
+  kind === 'sdh' ? `${languageLabel(lang)} (SDH)` : languageLabel(lang);
+
+/** Every language that the asset has or could have, by what viewers read. */
+export async function listSummaries(db: Db, assetId: string): Promise<SubtitleSummary[]> {
+  const asset = (await queries.findSubtitledAsset(db, assetId)) ?? fail('catalog.assetNotFound');
+  const packaged = subtitleTracks.parse(asset.subtitles).map(({ lang }) => lang);
+  const removed = ownSubtitles
+    .parse(asset.ownSubtitles)
+    .flatMap((each) => ('isRemoved' in each ? [each.lang] : []));
+  const rows = await queries.listSubtitleRows(db, assetId);
+  const langs = new Set([...packaged, ...removed, ...rows.map(({ lang }) => lang)]);
+  return [...langs]
+    .map((lang): SubtitleSummary => {
+      const live = rows.find((row) => row.lang === lang && row.state === 'live');
+      const draft = rows.find((row) => row.lang === lang && row.state === 'draft');
+      const kind = (draft ?? live)?.kind === 'sdh' ? 'sdh' : 'sub';
+      const hasPackaged = packaged.includes(lang) && !removed.includes(lang);
+      const isOwn = live !== undefined && !removed.includes(lang);
+      return {
+        lang,
+        label: labelOf(lang, kind),
+        kind,
+        source: isOwn ? 'own' : hasPackaged ? 'packaged' : 'none',
+        liveCues: isOwn ? live.count : null,
+        liveAt: isOwn ? live.savedAt.toISOString() : null,
+        draftCues: draft?.count ?? null,
+        draftAt: draft?.savedAt.toISOString() ?? null,
+      };
+    })
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'id'));
+}
+
+export async function findSummary(db: Db, { assetId, lang }: Named): Promise<SubtitleSummary> {
+  const all = await listSummaries(db, assetId);
+  return all.find((each) => each.lang === lang) ?? fail('catalog.subtitleNotFound');
+}
+
+/** The draft, else what viewers get: an editor's, or the file that was packaged. */
+export async function readSubtitle(
+  { db, store }: OwnDeps,
+  named: Named,
+): Promise<{ rev: number; cues: SubtitleCue[] }> {
+  const { assetId, lang } = named;
+  const asset = (await queries.findSubtitledAsset(db, assetId)) ?? fail('catalog.assetNotFound');
+  const draft = await queries.findSubtitleRow(db, { ...named, state: 'draft' });
+  if (draft !== undefined) return { rev: draft.rev, cues: draft.cues };
+  const live = await queries.findSubtitleRow(db, { ...named, state: 'live' });
+  if (live !== undefined) return { rev: 0, cues: live.cues };
+  const file = await store.get(subtitleKey(assetId, asset.version, lang));
+  if (file === null) return fail('catalog.subtitleNotFound');
+  return { rev: 0, cues: readCues(file.body.toString('utf8')) };
+}
+
+type Content = { cues: readonly Cue[] } | { file: string };
+type Saving = Named & { kind: 'sub' | 'sdh'; rev: number; content: Content };
+
+/** Keeps a draft. Of two who began from the same one, the second is told. */
+export async function saveDraft(
+  { clock, db }: OwnDeps,
+  { rev, content, ...draft }: Saving,
+): Promise<{ rev: number; cues: number }> {
+  const cues = 'file' in content ? readFile(content.file) : content.cues;
+  return inTransaction(db, async (tx) => {
+    await requireAsset(tx, draft.assetId);
+    const before = await queries.findSubtitleRow(tx, { ...draft, state: 'draft' });
+    if ((before?.rev ?? 0) !== rev) fail('catalog.subtitleChanged');
+    const next = { ...draft, cues, at: clock.now() };
+    if (before === undefined) await queries.insertDraft(tx, next);
+    else await queries.updateDraft(tx, next);
+    return { rev: (before?.rev ?? 0) + 1, cues: cues.length };
+  });
+}
+
+function readFile(file: string): Cue[] {
+  const cues = readCues(file);
+  const fits = cues.every(({ untilMs, text, settings }) => {
+    return untilMs <= LONGEST_MS && text.length <= 600 && settings.length <= 200;
+  });
+  return cues.length === 0 || cues.length > MOST_CUES || !fits
+    ? fail('catalog.subtitleInvalid')
+    : cues;
+}
+
+/** Gives viewers a draft. Its file has a name of its own: whoever watches keeps the one before. */
+export async function publishDraft(
+  { clock, db, store }: OwnDeps,
+  accountId: string,
+  { rev, ...named }: Named & { rev: number },
+): Promise<void> {
+  const { assetId, lang } = named;
+  await inTransaction(db, async (tx) => {
+    const asset = await requireAsset(tx, assetId);
+    const draft =
+      (await queries.findSubtitleRow(tx, { ...named, state: 'draft' })) ??
+      fail('catalog.subtitleNotFound');
+    if (draft.rev !== rev) fail('catalog.subtitleChanged');
+    const { no, kind } = draft;
+    const cues = draft.cues.toSorted((a, b) => a.fromMs - b.fromMs || a.untilMs - b.untilMs);
+    const endMs = (asset.durationSeconds ?? LONGEST_MS / SECOND) * SECOND + SECOND;
+    if (cues.some(({ fromMs, untilMs }) => untilMs <= fromMs || untilMs > endMs))
+      fail('catalog.subtitleOrder');
+    const file = ownSubtitleFile(lang, kind, no);
+    // Before its row: what is named is there.
+    await store.put(ownSubtitleKey(assetId, file), Buffer.from(writeCues(cues)), {
+      contentType: 'text/vtt; charset=utf-8',
+    });
+    await queries.updateSubtitleState(tx, { ...named, from: 'live', to: 'former' });
+    await queries.updateSubtitleState(tx, { ...named, from: 'draft', to: 'live' });
+    const track = { lang, label: labelOf(lang, kind), file, isForDeaf: kind === 'sdh' };
+    await replaceOwn(tx, asset, lang, track);
+    await record(tx, { accountId, at: clock.now(), ...named }, { lang, file, cues: cues.length });
+  });
+}
+
+/** Throws a draft away, takes a language from viewers, or gives them the packaged one again. */
+export async function removeSubtitle(
+  { clock, db }: OwnDeps,
+  accountId: string,
+  { what, ...named }: Named & { what: 'draft' | 'live' | 'restore' },
+): Promise<void> {
+  const { assetId, lang } = named;
+  await inTransaction(db, async (tx) => {
+    const asset = await requireAsset(tx, assetId);
+    if (what === 'draft') return queries.deleteDraft(tx, named);
+    const isPackaged = subtitleTracks.parse(asset.subtitles).some((each) => each.lang === lang);
+    const isOwn = (await queries.findSubtitleRow(tx, { ...named, state: 'live' })) !== undefined;
+    if (what === 'live' ? !isPackaged && !isOwn : !isPackaged) fail('catalog.subtitleNotFound');
+    await queries.updateSubtitleState(tx, { ...named, from: 'live', to: 'former' });
+    const hides = what === 'live' && isPackaged;
+    await replaceOwn(tx, asset, lang, hides ? { lang, isRemoved: true } : undefined);
+    await record(tx, { accountId, at: clock.now(), ...named }, { lang, what });
+  });
+}
+
+type Asset = NonNullable<Awaited<ReturnType<typeof queries.findSubtitledAsset>>>;
+
+async function requireAsset(tx: Tx, assetId: string): Promise<Asset> {
+  return (await queries.lockSubtitledAsset(tx, assetId)) ?? fail('catalog.assetNotFound');
+}
+
+async function replaceOwn(
+  tx: Tx,
+  { id, ownSubtitles: stored }: Asset,
+  lang: string,
+  next: OwnSubtitles[number] | undefined,
+): Promise<void> {
+  const others = ownSubtitles.parse(stored).filter((each) => each.lang !== lang);
+  await queries.updateOwnSubtitles(tx, id, next === undefined ? others : [...others, next]);
+}
+
+function record(
+  tx: Tx,
+  { accountId, assetId, at }: { accountId: string; assetId: string; at: Date },
+  after: object,
+): Promise<void> {
+  return recordAct(tx, {
+    actorId: accountId,
+    act: 'asset.subtitle',
+    subject: { kind: 'asset', id: assetId },
+    before: null,
+    after,
+    at,
+  });
+}

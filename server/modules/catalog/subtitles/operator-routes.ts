@@ -1,0 +1,36 @@
+import * as contract from '#contract/catalog/operator-subtitles.ts';
+import type { Deps } from '#platform/deps.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
+import {
+  findSummary,
+  listSummaries,
+  publishDraft,
+  readSubtitle,
+  removeSubtitle,
+  saveDraft,
+} from './edit-subtitles.ts';
+
+/** Subtitles that editors write or mend. */
+export const routes = [
+  call(contract.listSubtitles, async ({ db }: Deps, { query }) =>
+    ok({ subtitles: await listSummaries(db, query.assetId) }),
+  ),
+  call(contract.getSubtitle, async (deps: Deps, { query }) => {
+    const summary = await findSummary(deps.db, query);
+    return ok({ ...summary, ...(await readSubtitle(deps, query)) });
+  }),
+  call(
+    contract.saveSubtitle,
+    async (deps: Deps, { body }) => ok(await saveDraft(deps, body), 'Draf tersimpan'),
+    { bodyLimit: contract.MOST_SUBTITLE_BYTES },
+  ),
+  call(contract.publishSubtitle, async (deps: Deps, { body, caller }) => {
+    await publishDraft(deps, requireAccount(caller).accountId, body);
+    return ok(await findSummary(deps.db, body), 'Teks diterbitkan');
+  }),
+  call(contract.removeSubtitle, async (deps: Deps, { body, caller }) => {
+    await removeSubtitle(deps, requireAccount(caller).accountId, body);
+    const left = await listSummaries(deps.db, body.assetId);
+    return ok(left.find(({ lang }) => lang === body.lang) ?? null, 'Selesai');
+  }),
+];

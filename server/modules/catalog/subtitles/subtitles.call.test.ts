@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  getSubtitle,
+  listSubtitles,
+  publishSubtitle,
+  removeSubtitle,
+  saveSubtitle,
+} from '#contract/catalog/operator-subtitles.ts';
+import { type Call, pathOf } from '#contract/call.ts';
+import { assetManifest } from '#media/dash/asset-manifest.ts';
+import { masterPlaylist } from '#media/hls/asset-playlists.ts';
+import { ownSubtitleKey } from '#media/object-keys.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { askApp } from '#test/factories/ask-app.ts';
+import { aPublishedFilm } from '#test/factories/published-film.ts';
+import { findAssetForPlayback } from '../index.ts';
+
+let stage: TestApp;
+let editor: Viewer;
+beforeAll(async () => {
+  stage = await openTestApp({ modules: ['accounts', 'catalog'] });
+  editor = await aViewer({ role: 'editor' });
+});
+
+const list = async (assetId: string) =>
+  (await askApp(stage.app, editor.headers, listSubtitles, { query: { assetId } })).result.subtitles;
+
+const open = async (assetId: string, lang = 'id') =>
+  (await askApp(stage.app, editor.headers, getSubtitle, { query: { assetId, lang } })).result;
+
+async function post(call: Call, body: object) {
+  const { headers } = editor;
+  const response = await stage.app.inject({ method: 'POST', url: pathOf(call), headers, body });
+  const { code, result } = response.json<{ code: string; result: { rev: number } }>();
+  return { status: response.statusCode, code, result };
+}
+
+/** What a player is told now, without waiting for what this process remembers of the asset. */
+async function played(assetId: string) {
+  const otherProcess = stage.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  });
+  const asset = await findAssetForPlayback(otherProcess, assetId);
+  if (asset === null) throw new Error('The film is not there');
+  return asset.presentation;
+}
+
+const cue = (fromMs: number, text: string, untilMs = fromMs + 1_500) => ({
+  fromMs,
+  untilMs,
+  text,
+  settings: '',
+});
+
+test('the packaged text is mended: a draft, then what viewers get, and the packaged one again', async () => {
+  const { assetId } = await aPublishedFilm(stage.deps);
+  expect(await list(assetId)).toMatchObject([{ lang: 'id', source: 'packaged', draftCues: null }]);
+  const first = await open(assetId);
+  expect(first).toMatchObject({ rev: 0, cues: [{ fromMs: 1_000, untilMs: 2_000, text: 'Halo' }] });
+
+  const draft = { assetId, lang: 'id', kind: 'sub', rev: 0 };
+  const saves = await Promise.all(
+    ['Hai', 'Halo lagi', 'Selamat datang'].map((text) =>
+      post(saveSubtitle, { ...draft, content: { cues: [cue(1_000, text)] } }),
+    ),
+  );
+  expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const cues = [cue(4_000, 'Dua'), cue(1_000, 'Satu\n\ndan <i>satu</i>')];
+  expect((await post(saveSubtitle, { ...draft, rev: 1, content: { cues } })).result).toEqual({
+    rev: 2,
+    cues: 2,
+  });
+  expect((await played(assetId)).subtitles).toEqual([{ lang: 'id', label: 'Indonesia' }]);
+
+  const named = { assetId, lang: 'id' };
+  expect((await post(publishSubtitle, { ...named, rev: 1 })).code).toBe('catalog.subtitleChanged');
+  expect((await post(publishSubtitle, { ...named, rev: 2 })).status).toBe(200);
+  const presentation = await played(assetId);
+  expect(presentation.subtitles).toMatchObject([{ lang: 'id', file: 'id-sub1' }]);
+  expect(assetManifest(presentation)).toContain('<BaseURL>subs/id-sub1.vtt</BaseURL>');
+  const stored = await stage.deps.store.get(ownSubtitleKey(assetId, 'id-sub1'));
+  expect(stored?.body.toString()).toBe(
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nSatu\ndan <i>satu</i>\n\n00:00:04.000 --> 00:00:05.500\nDua\n',
+  );
+  expect((await list(assetId))[0]).toMatchObject({ source: 'own', liveCues: 2, draftCues: null });
+
+  await post(removeSubtitle, { ...named, what: 'live' });
+  expect((await played(assetId)).subtitles).toEqual([]);
+  expect((await list(assetId))[0]).toMatchObject({ source: 'none' });
+  await post(removeSubtitle, { ...named, what: 'restore' });
+  expect((await played(assetId)).subtitles).toEqual([{ lang: 'id', label: 'Indonesia' }]);
+});
+
+test('an SRT file becomes a language of its own, for people who can not hear too', async () => {
+  const { assetId } = await aPublishedFilm(stage.deps);
+  const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\n[musik]\r\nHello\r\n';
+  const draft = { assetId, lang: 'en', kind: 'sdh', rev: 0 };
+  expect((await post(saveSubtitle, { ...draft, content: { file: srt } })).result.rev).toBe(1);
+  await post(publishSubtitle, { assetId, lang: 'en', rev: 1 });
+  const presentation = await played(assetId);
+  expect(presentation.subtitles.map(({ label }) => label)).toEqual(['Indonesia', 'Inggris (SDH)']);
+  expect(masterPlaylist(presentation)).toContain('transcribes-spoken-dialog');
+  expect(assetManifest(presentation)).toContain('value="caption"');
+});
+
+test('what can not be shown is refused with words, and the draft stays', async () => {
+  const { assetId } = await aPublishedFilm(stage.deps);
+  const draft = { assetId, lang: 'id', kind: 'sub', rev: 0 };
+  const invalid = [
+    [{ file: 'no times here' }, 422],
+    [{ file: '1\n00:00:01,000 --> 00:00:02,000\nHalo\u0000' }, 400],
+    [{ cues: [] }, 400],
+    [{ cues: [{ ...cue(0, 'Halo'), settings: '<c>' }] }, 400],
+    [{ cues: [cue(-1, 'Halo')] }, 400],
+  ] as const;
+  for (const [content, status] of invalid)
+    expect((await post(saveSubtitle, { ...draft, content })).status).toBe(status);
+  expect(
+    (await post(saveSubtitle, { ...draft, lang: '../x', content: invalid[0][0] })).status,
+  ).toBe(400);
+
+  await post(saveSubtitle, { ...draft, content: { cues: [cue(2_000, 'Halo', 1_000)] } });
+  const named = { assetId, lang: 'id' };
+  expect((await post(publishSubtitle, { ...named, rev: 1 })).code).toBe('catalog.subtitleOrder');
+  await post(saveSubtitle, { ...draft, rev: 1, content: { cues: [cue(50_000, 'Terlalu jauh')] } });
+  expect((await post(publishSubtitle, { ...named, rev: 2 })).code).toBe('catalog.subtitleOrder');
+  expect((await open(assetId)).cues).toHaveLength(1);
+  await post(removeSubtitle, { ...named, what: 'draft' });
+  expect((await post(publishSubtitle, { ...named, rev: 2 })).code).toBe('catalog.subtitleNotFound');
+  expect((await post(removeSubtitle, { ...named, lang: 'fr', what: 'live' })).status).toBe(404);
+});
