@@ -35,6 +35,8 @@ const subtitle = z.object({
   kind,
   /** What viewers get: the file's own, an editor's, or none in this language. */
   source: z.enum(['packaged', 'own', 'none']),
+  /** The file brought one along, whatever viewers get. */
+  isPackaged: z.boolean(),
   /** Of what viewers get, where an editor wrote it. */
   liveCues: z.number().int().nullable(),
   liveAt: isoTime.nullable(),

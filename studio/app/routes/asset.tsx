@@ -4,6 +4,8 @@ import {
   cancelAsset,
   getAsset,
   getAssetTimings,
+  listSubtitles,
+  removeSubtitle,
   retryAsset,
   saveAssetTimings,
   waiveIssue,
@@ -14,6 +16,7 @@ import { Asset } from '../../features/media/asset.tsx';
 import { Preview } from '../../features/media/preview.tsx';
 import { StateBadge } from '../../features/media/state.tsx';
 import { AssetTimingsForm } from '../../features/timings/asset-timings.tsx';
+import { Subtitles } from '../../features/subtitles/subtitles.tsx';
 import { intents } from '../../lib/intents.server.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { studioContext } from '../../lib/studio.server.ts';
@@ -27,8 +30,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const assetId = params['assetId'] ?? '';
   try {
     const { result: asset } = await call(getAsset, { query: { assetId } });
-    const { result } = await call(getAssetTimings, { query: { ids: assetId } });
-    return { asset, timings: result.assets[0] };
+    const [timings, subtitles] = await Promise.all([
+      call(getAssetTimings, { query: { ids: assetId } }),
+      call(listSubtitles, { query: { assetId } }),
+    ]);
+    return {
+      asset,
+      timings: timings.result.assets[0],
+      subtitles: subtitles.result.subtitles,
+    };
   } catch (error) {
     if (isApiError(error) && [400, 404].includes(error.failure.status))
       throw data(null, { status: 404 });
@@ -46,20 +56,26 @@ export const action = intents({
   saveTimings: async ({ call }, body: InputOf<typeof saveAssetTimings>['body'] & object) => ({
     notice: (await call(saveAssetTimings, { body })).message,
   }),
+  removeSubtitle: async ({ call }, body: InputOf<typeof removeSubtitle>['body'] & object) => ({
+    notice: (await call(removeSubtitle, { body })).message,
+  }),
   waive: async ({ call }, body: InputOf<typeof waiveIssue>['body'] & object) => ({
     notice: (await call(waiveIssue, { body })).message,
   }),
 });
 
 export default function AssetPage() {
-  const { asset, timings } = useLoaderData<typeof loader>();
+  const { asset, timings, subtitles } = useLoaderData<typeof loader>();
   const player = useRef<HTMLVideoElement>(null);
   const { preview } = asset;
   const tabs = [
     { id: 'mutu', label: 'Mutu' },
     ...(preview === null || timings === undefined
       ? []
-      : [{ id: 'penanda', label: 'Penanda dan bab' }]),
+      : [
+          { id: 'penanda', label: 'Penanda dan bab' },
+          { id: 'teks', label: 'Teks', count: subtitles.length },
+        ]),
   ];
   const part = useTab(tabs);
   const { send, isBusy } = useSend();
@@ -93,12 +109,22 @@ export default function AssetPage() {
     >
       <Tabs label="Bagian media" tabs={tabs} />
       {part === 'mutu' && <Asset asset={asset} />}
-      {part === 'penanda' && preview !== null && timings !== undefined && (
+      {part !== 'mutu' && preview !== null && timings !== undefined && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="lg:sticky lg:top-4">
             <Preview key={preview.video} preview={preview} player={player} />
           </div>
-          <AssetTimingsForm timings={timings} player={player} isReadOnly={!mayAct} />
+          {part === 'penanda' ? (
+            <AssetTimingsForm timings={timings} player={player} isReadOnly={!mayAct} />
+          ) : (
+            <Subtitles
+              assetId={assetId}
+              durationMs={timings.durationMs}
+              subtitles={subtitles}
+              player={player}
+              isReadOnly={!mayAct}
+            />
+          )}
         </div>
       )}
     </Page>

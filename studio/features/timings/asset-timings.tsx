@@ -9,8 +9,8 @@ import { Field } from '../../ui/form/field.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { kindNames, useTimings } from './draft.ts';
-import { placeText } from './place.ts';
-import { PlaceField } from './place-field.tsx';
+import { placeText } from '../../ui/form/place.ts';
+import { PlaceField } from '../../ui/form/place-field.tsx';
 
 type Props = {
   timings: AssetTimings;

@@ -10,8 +10,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { useTimings } from './draft.ts';
-import { placeText } from './place.ts';
-import { PlaceField } from './place-field.tsx';
+import { placeText } from '../../ui/form/place.ts';
+import { PlaceField } from '../../ui/form/place-field.tsx';
 
 export type EpisodeTimings = { label: string; timings: AssetTimings };
 type Props = {

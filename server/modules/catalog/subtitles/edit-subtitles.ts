@@ -38,6 +38,7 @@ export async function listSummaries(db: Db, assetId: string): Promise<SubtitleSu
         lang,
         label: labelOf(lang, kind),
         kind,
+        isPackaged: packaged.includes(lang),
         source: isOwn ? 'own' : hasPackaged ? 'packaged' : 'none',
         liveCues: isOwn ? live.count : null,
         liveAt: isOwn ? live.savedAt.toISOString() : null,

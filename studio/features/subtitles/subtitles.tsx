@@ -1,0 +1,167 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { SubtitleSummary } from '#contract/catalog/operator-subtitles.ts';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, SelectField } from '../../ui/form/field.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { CueEditor } from './cue-editor.tsx';
+
+type Props = {
+  assetId: string;
+  durationMs: number | null;
+  subtitles: readonly SubtitleSummary[];
+  player: RefObject<HTMLVideoElement | null>;
+  isReadOnly: boolean;
+};
+type Open = Pick<SubtitleSummary, 'lang' | 'label' | 'kind'> & { isNew: boolean };
+
+const sources = {
+  packaged: ['Dari file film', 'plain'],
+  own: ['Dari Studio', 'good'],
+  none: ['Tidak tampil', 'waiting'],
+} as const;
+
+/** The languages of a film's text, and the lines of the one that is open. */
+export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }: Props) {
+  const [open, setOpen] = useState<Open>();
+  const [isAdding, setAdding] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { send, isBusy } = useSend({ onDone: () => setOpen(undefined) });
+  const remove = (lang: string, what: 'draft' | 'live' | 'restore') =>
+    send('removeSubtitle', { assetId, lang, what });
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Panel
+        title="Bahasa"
+        actions={
+          !isReadOnly && (
+            <Button size="s" onClick={() => setAdding(true)}>
+              <Plus className="size-4" aria-hidden="true" />
+              Bahasa baru
+            </Button>
+          )
+        }
+      >
+        {subtitles.length === 0 && (
+          <p className="text-small text-haze">Film ini belum punya teks.</p>
+        )}
+        <ul className="grid divide-y divide-line">
+          {subtitles.map((each) => {
+            const { lang, label, source, draftCues, draftAt } = each;
+            return (
+              <li key={lang} className="flex flex-wrap items-center gap-2 py-2">
+                <span className="min-w-0 flex-1 text-small font-semibold">{label}</span>
+                <Badge tone={sources[source][1]}>{sources[source][0]}</Badge>
+                {draftCues !== null && draftAt !== null && (
+                  <Badge tone="active">Draf {dateTime(draftAt)}</Badge>
+                )}
+                <Button
+                  size="s"
+                  aria-pressed={open?.lang === lang}
+                  onClick={() => setOpen({ ...each, isNew: false })}
+                >
+                  {isReadOnly ? 'Lihat' : 'Sunting'}
+                </Button>
+                {!isReadOnly && draftCues !== null && (
+                  <Button size="s" isBusy={isBusy} onClick={() => remove(lang, 'draft')}>
+                    Buang draf
+                  </Button>
+                )}
+                {!isReadOnly && source !== 'none' && (
+                  <Button
+                    size="s"
+                    look="danger"
+                    isBusy={isBusy}
+                    onClick={() => remove(lang, 'live')}
+                  >
+                    Cabut
+                  </Button>
+                )}
+                {!isReadOnly && each.isPackaged && source !== 'packaged' && (
+                  <Button size="s" isBusy={isBusy} onClick={() => remove(lang, 'restore')}>
+                    Pakai lagi yang dari file
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Panel>
+      {open !== undefined && (
+        <Panel title={`Teks ${open.label}`}>
+          <CueEditor
+            key={open.lang}
+            assetId={assetId}
+            durationMs={durationMs}
+            summary={open}
+            player={player}
+            isReadOnly={isReadOnly}
+            onChanged={() => void revalidate()}
+          />
+        </Panel>
+      )}
+      {isAdding && (
+        <NewLanguage
+          known={subtitles.map(({ lang }) => lang)}
+          onClose={() => setAdding(false)}
+          onChosen={(chosen) => {
+            setAdding(false);
+            setOpen(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const languages = { id: 'Indonesia', en: 'Inggris', jv: 'Jawa', su: 'Sunda', ms: 'Melayu' };
+
+function NewLanguage({
+  known,
+  onClose,
+  onChosen,
+}: {
+  known: readonly string[];
+  onClose: () => void;
+  onChosen: (chosen: Open) => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const lang = String(form.get('lang')).trim();
+    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang))
+      return setProblem('Kode bahasa huruf kecil, misalnya id atau en');
+    if (known.includes(lang)) return setProblem('Bahasa ini sudah ada di daftar');
+    const kind = form.get('kind') === 'sdh' ? 'sdh' : 'sub';
+    const names: Readonly<Record<string, string>> = languages;
+    return onChosen({ lang, kind, label: names[lang] ?? lang, isNew: true });
+  };
+  return (
+    <Dialog title="Bahasa baru" onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4">
+        <Field label="Kode bahasa" name="lang" list="kode-bahasa" required error={problem} />
+        <datalist id="kode-bahasa">
+          {Object.entries(languages).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <SelectField
+          label="Jenis"
+          name="kind"
+          options={{ sub: 'Terjemahan atau percakapan', sdh: 'SDH: bunyi ikut ditulis' }}
+        />
+        <Button type="submit" look="primary" className="justify-self-end">
+          Mulai
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

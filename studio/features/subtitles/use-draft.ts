@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useState } from 'react';
+import type {
+  getSubtitle,
+  publishSubtitle,
+  saveSubtitle,
+  SubtitleCue,
+} from '#contract/catalog/operator-subtitles.ts';
+import { ApiError } from '../../../web/lib/api/api-error.ts';
+import { notify } from '../../../web/lib/feedback/toast.ts';
+import { callStudio } from '../../lib/call.ts';
+
+type Named = { assetId: string; lang: string; kind: 'sub' | 'sdh'; isNew: boolean };
+type State = { rev: number; cues: readonly SubtitleCue[]; isDirty: boolean };
+
+/**
+ * One language's text while it is edited: read once, changed here, kept as a draft on the platform. What goes wrong is
+ * said and nothing of what was typed is lost.
+ */
+export function useDraft({ assetId, lang, kind, isNew }: Named) {
+  const [state, setState] = useState<State>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const { result } = await callStudio<typeof getSubtitle>(
+        'GET',
+        '/studio/v1/subtitle/get',
+        { query: { assetId, lang } },
+        signal && { signal },
+      );
+      setState({ rev: result.rev, cues: result.cues, isDirty: false });
+    },
+    [assetId, lang],
+  );
+  useEffect(() => {
+    if (isNew) {
+      setState({ rev: 0, cues: [], isDirty: false });
+      return undefined;
+    }
+    const stop = new AbortController();
+    load(stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) setFailure(wordsOf(error));
+    });
+    return () => stop.abort();
+  }, [load, isNew]);
+
+  /** True when it was done. */
+  const guarded = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure(wordsOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = async (content: { cues: SubtitleCue[] } | { file: string }, rev: number) => {
+    const { result } = await callStudio<typeof saveSubtitle>('POST', '/studio/v1/subtitle/save', {
+      body: { assetId, lang, kind, rev, content },
+    });
+    return result.rev;
+  };
+  const saved = async (now: State): Promise<number> => {
+    if (!now.isDirty && now.rev > 0) return now.rev;
+    const sent = now.cues;
+    const rev = await send({ cues: [...sent] }, now.rev);
+    // What was typed meanwhile is still to be saved.
+    setState((latest) => ({
+      rev,
+      cues: latest?.cues ?? sent,
+      isDirty: latest !== undefined && latest.cues !== sent,
+    }));
+    return rev;
+  };
+
+  return {
+    /** What the platform holds in place of what was typed. */
+    reload: () =>
+      isNew && state?.rev === 0
+        ? setState({ rev: 0, cues: [], isDirty: false })
+        : void guarded(load),
+    cues: state?.cues,
+    isDirty: state?.isDirty ?? false,
+    isBusy,
+    failure,
+    setCues: (cues: readonly SubtitleCue[]) =>
+      setState((now) => now && { ...now, cues, isDirty: true }),
+    save: () =>
+      guarded(async () => {
+        if (state === undefined) return;
+        await saved(state);
+        notify({ message: 'Draf tersimpan', status: 'success' });
+      }),
+    importFile: (file: string) =>
+      guarded(async () => {
+        if (state === undefined) return;
+        await send({ file }, state.rev);
+        await load();
+        notify({ message: 'File dibaca menjadi draf', status: 'success' });
+      }),
+    publish: () =>
+      guarded(async () => {
+        if (state === undefined) return;
+        const rev = await saved(state);
+        const { message } = await callStudio<typeof publishSubtitle>(
+          'POST',
+          '/studio/v1/subtitle/publish',
+          { body: { assetId, lang, rev } },
+        );
+        setState((now) => now && { ...now, rev: 0 });
+        notify({ message, status: 'success' });
+      }),
+  };
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError ? error.failure.message : 'Belum berhasil. Coba lagi.';

@@ -1,0 +1,64 @@
+import { Crosshair } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import { cx } from '../../../web/ui/cx.ts';
+import { IconButton } from '../button.tsx';
+import { control, Field } from './field.tsx';
+import { placeText, readPlace } from './place.ts';
+
+type Props = {
+  label: string;
+  ms: number | null;
+  onChange: (ms: number | null) => void;
+  /** Its words are read, not seen: a table's head says them. */
+  isBare?: boolean;
+  /** Where the player stands, where there is one. */
+  playhead?: (() => number | undefined) | undefined;
+};
+
+/** A place in a film, typed or taken from the player. An empty field is no place; what can't be read stays to be mended. */
+export function PlaceField({ label, ms, onChange, isBare = false, playhead }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const take = () => {
+    const at = playhead?.();
+    if (at === undefined) return;
+    setTyped(undefined);
+    onChange(Math.round(at));
+  };
+  const isUnread = typed !== undefined && typed.trim() !== '' && readPlace(typed) === undefined;
+  const field = {
+    inputMode: 'numeric' as const,
+    placeholder: '00:00:00,000',
+    autoComplete: 'off',
+    value: typed ?? (ms === null ? '' : placeText(ms)),
+    onChange({ target: { value } }: ChangeEvent<HTMLInputElement>) {
+      setTyped(value);
+      const place = readPlace(value);
+      if (place !== undefined || value.trim() === '') onChange(place ?? null);
+    },
+    onBlur: () => setTyped((now) => (isUnread ? now : undefined)),
+  };
+  return (
+    <div className="flex items-end gap-1">
+      {isBare ? (
+        <input
+          {...field}
+          aria-label={label}
+          aria-invalid={isUnread || undefined}
+          className={cx(control, 'tabular h-8 w-32')}
+        />
+      ) : (
+        <Field
+          {...field}
+          label={label}
+          className="tabular w-36"
+          error={isUnread ? 'Tulis seperti 00:01:12,500' : undefined}
+        />
+      )}
+      {playhead !== undefined && (
+        <IconButton label={`${label}: ambil dari pemutar`} onClick={take}>
+          <Crosshair className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
