@@ -9,6 +9,7 @@ const SILENT_FILM = readFileSync(path.join(import.meta.dirname, '../media/fixtur
 test('an editor sends a film in, sees it packaged, and what its check found', async ({
   page,
   checkAccess,
+  complaints,
 }) => {
   await beginStaffSession(page, 'editor@tayang.example');
   await page.goto('/studio/unggahan');
@@ -39,6 +40,47 @@ test('an editor sends a film in, sees it packaged, and what its check found', as
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
       .toBeGreaterThan(9);
     await checkAccess(page);
+  });
+
+  await test.step('its opening is marked at the player, and a text is written beside it', async () => {
+    const parts = page.getByRole('navigation', { name: 'Bagian media' });
+    await parts.getByRole('link', { name: 'Penanda dan bab' }).click();
+    await page.getByLabel('Pembuka mulai', { exact: true }).fill('0:01');
+    await page.getByLabel('Selesai', { exact: true }).first().fill('0:00');
+    const save = page.getByRole('button', { name: 'Simpan', exact: true });
+    await save.click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Akhir harus setelah awal' }),
+    ).toBeVisible();
+    complaints.length = 0;
+    await page.getByLabel('Selesai', { exact: true }).first().fill('0:03,5');
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 8;
+    });
+    await page.getByRole('button', { name: 'Kredit akhir mulai: ambil dari pemutar' }).click();
+    await checkAccess(page);
+    await save.click();
+    await expect(save).toBeDisabled();
+    await expect(page.getByLabel('Pembuka mulai', { exact: true })).toHaveValue('00:00:01,000');
+    await expect(page.getByLabel('Kredit akhir mulai', { exact: true })).toHaveValue(
+      '00:00:08,000',
+    );
+
+    await parts.getByRole('link', { name: 'Teks' }).click();
+    await page.getByRole('button', { name: 'Bahasa baru' }).click();
+    await page.getByLabel('Kode bahasa').fill('id');
+    await page.getByRole('button', { name: 'Mulai' }).click();
+    const text = page.getByRole('form', { name: 'Teks Indonesia' });
+    await text.getByRole('button', { name: 'Baris di posisi ini' }).click();
+    const publish = text.getByRole('button', { name: 'Terbitkan untuk penonton' });
+    await expect(text.getByText('kosong')).toBeVisible();
+    await expect(publish).toBeDisabled();
+    await text.getByLabel('Teks baris 1').fill('Laut tenang hari ini.');
+    await text.getByLabel('Baris 1 mulai', { exact: true }).fill('0:02');
+    await text.getByLabel('Baris 1 selesai', { exact: true }).fill('0:04');
+    await checkAccess(page);
+    await publish.click();
+    await expect(page.getByText('Dari Studio')).toBeVisible();
   });
 
   await test.step('what is no film stands among the jobs with its reason', async () => {
