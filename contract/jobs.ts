@@ -5,6 +5,14 @@ import { notice } from './notifications/kinds.ts';
 export const jobPayloads = {
   'media.package': z.object({ assetId: z.uuid() }),
   'media.findIntros': z.object({ assetIds: z.array(z.uuid()) }),
+  'media.drawPicture': z.object({
+    assetId: z.uuid(),
+    shape: z.enum(['poster', 'backdrop']),
+    /** The object of a picture that was sent in; null: a frame of the film. */
+    key: z.string().nullable(),
+    fromMs: z.number(),
+    focusX: z.number(),
+  }),
   'account.export': z.object({ exportId: z.uuid() }),
   notify: notice,
   'mail.send': z.object({

@@ -265,6 +265,8 @@ export interface DB {
     report: unknown;
     checkedVersion: number | null;
     ownSubtitles: Generated<unknown>;
+    ownImages: Generated<unknown>;
+    packagedImages: unknown;
   };
   'catalog.assetIssue': {
     id: Generated<string>;

@@ -12,6 +12,7 @@ import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
 import { watchFolders } from './intake/watch-folders.ts';
 import { findIntros } from './intros/find-intros.ts';
+import { drawPicture } from './packaging/draw-picture.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
 import { removeOldVersions } from './packaging/remove-old-versions.ts';
@@ -36,10 +37,14 @@ const queue = createPackagingQueue({ ...deps, encoder, leaseSeconds: LEASE_SECON
 await jobs.work('media.package', ({ assetId }) => queue.package(assetId), {
   concurrency: encodesAtOnce(),
 });
-if (encoder !== null)
+if (encoder !== null) {
   await jobs.work('media.findIntros', ({ assetIds }, signal) =>
     findIntros(deps, encoder, assetIds, signal),
   );
+  await jobs.work('media.drawPicture', (drawing, signal) =>
+    drawPicture(deps, encoder, drawing, signal),
+  );
+}
 await jobs.work('account.export', ({ exportId }) => makeExport(deps, exportId));
 await sendMail(deps);
 const prompts = runPromptWorker(deps);

@@ -12,3 +12,4 @@ export * from './operator-assets.ts';
 export * from './operator-uploads.ts';
 export * from './operator-timings.ts';
 export * from './operator-subtitles.ts';
+export * from './operator-pictures.ts';

@@ -75,6 +75,7 @@ export const listTitleChoices = defineCall({
   errors: [],
 });
 
+const image = z.object({ url: z.string(), w: z.number().int(), h: z.number().int() });
 const media = z.object({
   assetId: id,
   /** Of the file that it was made from. */
@@ -84,6 +85,9 @@ const media = z.object({
   hasOpenIssues: z.boolean(),
   /** Titles that it plays in. */
   boundTo: z.array(z.string()),
+  /** The pictures that come from it; null where it has none. */
+  poster: image.nullable(),
+  backdrop: image.nullable(),
 });
 export type TitleMedia = z.output<typeof media>;
 

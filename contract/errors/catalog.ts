@@ -156,6 +156,13 @@ export const catalogIntakeErrors = {
       'Ada baris yang selesai sebelum mulai, atau yang lewat dari akhir film. Perbaiki dulu.',
     surface: 'inline',
   },
+  'catalog.pictureInvalid': {
+    status: 422,
+    title: 'Gambar tidak bisa dipakai',
+    message:
+      'Kirim JPEG, PNG, atau WebP dengan sisi terpendek 320 piksel dan paling banyak 80 megapiksel.',
+    surface: 'inline',
+  },
   'catalog.issueBlocks': {
     status: 409,
     title: 'Tidak bisa dikecualikan',

@@ -18,6 +18,7 @@ export const actNames = [
   'approval.expired',
   'approval.returned',
   'asset.cancel',
+  'asset.picture',
   'asset.retry',
   'asset.subtitle',
   'asset.timings',

@@ -51,6 +51,8 @@ export type ImagePlan = {
   shape: ImageShape;
   /** Begins the files' names, such as `poster` or `still-2`. */
   name: string;
+  /** The frame itself, not the keyframe before it. */
+  isExact?: boolean;
   /** For posters: where the window begins, as a part of the width. */
   windowLeft?: number;
 };
@@ -87,8 +89,9 @@ export function imageArguments(plan: ImagePlan, folder: string): string[] {
     ),
   ];
   return [
-    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-skip_frame', 'nokey'],
-    ['-ss', Math.max(0, plan.seconds - BEFORE_SECONDS).toFixed(3), '-i', plan.track],
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
+    plan.isExact === true ? exactly(plan) : nearKeyframe(plan),
+    ['-i', plan.track],
     ['-filter_complex', graph.join(';')],
     files.flatMap(({ file, width, type }) => {
       const kind = KINDS.find((each) => each.type === type) ?? KINDS[0];
@@ -99,6 +102,14 @@ export function imageArguments(plan: ImagePlan, folder: string): string[] {
     }),
   ].flat();
 }
+
+const nearKeyframe = ({ seconds }: ImagePlan) => [
+  ...['-skip_frame', 'nokey'],
+  ...['-ss', Math.max(0, seconds - BEFORE_SECONDS).toFixed(3)],
+];
+
+/** A picture has no moment to go to. */
+const exactly = ({ seconds }: ImagePlan) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
 
 /** The largest window of the shape: in the middle, or where a poster's begins. */
 function cropFilter({ shape, windowLeft }: ImagePlan): string {

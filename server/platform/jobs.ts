@@ -33,6 +33,7 @@ export type Jobs = {
 const policies = {
   'media.package': 'exclusive',
   'media.findIntros': 'exclusive',
+  'media.drawPicture': 'standard',
   'account.export': 'standard',
   notify: 'standard',
   'mail.send': 'standard',

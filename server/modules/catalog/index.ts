@@ -21,6 +21,7 @@ export { claimLeavingTitles, listLicenceEnds } from './titles/queries/leaving.ts
 export { tierOf } from './titles/policy.ts';
 export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';
 export { insertChaptersOnce, listChapters } from './titles/queries/chapter.ts';
+export { keepOwnPictures } from './pictures/own-pictures.ts';
 export { upsertFoundMarker } from './timings/queries.ts';
 export { insertMarkersOnce, listMarkers, type Marker } from './titles/queries/marker.ts';
 export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';

@@ -4,6 +4,8 @@ import { routes as operatorAssets } from './assets/operator-routes.ts';
 import { servePreview } from './assets/serve-preview.ts';
 import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
+import { routes as operatorPictures } from './pictures/own-pictures.ts';
+import { servePictures } from './pictures/serve-pictures.ts';
 import { routes as operatorRights } from './rights/operator-routes.ts';
 import { routes as operatorTitles } from './title-documents/operator-routes.ts';
 import { routes as people } from './people/routes.ts';
@@ -33,6 +35,7 @@ export const catalogModule: Module<Deps> = {
     ...operatorRights,
     ...operatorAssets,
     ...operatorTimings,
+    ...operatorPictures,
     ...operatorSubtitles,
     ...operatorUploads,
   ],
@@ -40,6 +43,7 @@ export const catalogModule: Module<Deps> = {
   scopes: [
     { routes: [], start: serveUploads },
     { routes: [], start: servePreview },
+    { routes: [], start: servePictures },
   ],
   personalData,
 };

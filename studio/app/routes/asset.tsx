@@ -6,6 +6,9 @@ import {
   getAssetTimings,
   listSubtitles,
   removeSubtitle,
+  listTitleMedia,
+  resetPicture,
+  takePicture,
   retryAsset,
   saveAssetTimings,
   waiveIssue,
@@ -13,6 +16,7 @@ import {
 import type { InputOf } from '#contract/call.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { Asset } from '../../features/media/asset.tsx';
+import { Pictures } from '../../features/media/pictures.tsx';
 import { Preview } from '../../features/media/preview.tsx';
 import { StateBadge } from '../../features/media/state.tsx';
 import { AssetTimingsForm } from '../../features/timings/asset-timings.tsx';
@@ -30,14 +34,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const assetId = params['assetId'] ?? '';
   try {
     const { result: asset } = await call(getAsset, { query: { assetId } });
-    const [timings, subtitles] = await Promise.all([
+    const [timings, subtitles, media] = await Promise.all([
       call(getAssetTimings, { query: { ids: assetId } }),
       call(listSubtitles, { query: { assetId } }),
+      call(listTitleMedia, { query: { ids: assetId } }),
     ]);
     return {
       asset,
       timings: timings.result.assets[0],
       subtitles: subtitles.result.subtitles,
+      pictures: media.result.media[0],
     };
   } catch (error) {
     if (isApiError(error) && [400, 404].includes(error.failure.status))
@@ -56,6 +62,12 @@ export const action = intents({
   saveTimings: async ({ call }, body: InputOf<typeof saveAssetTimings>['body'] & object) => ({
     notice: (await call(saveAssetTimings, { body })).message,
   }),
+  takePicture: async ({ call }, body: InputOf<typeof takePicture>['body'] & object) => ({
+    notice: (await call(takePicture, { body })).message,
+  }),
+  resetPicture: async ({ call }, body: InputOf<typeof resetPicture>['body'] & object) => ({
+    notice: (await call(resetPicture, { body })).message,
+  }),
   removeSubtitle: async ({ call }, body: InputOf<typeof removeSubtitle>['body'] & object) => ({
     notice: (await call(removeSubtitle, { body })).message,
   }),
@@ -65,7 +77,7 @@ export const action = intents({
 });
 
 export default function AssetPage() {
-  const { asset, timings, subtitles } = useLoaderData<typeof loader>();
+  const { asset, timings, subtitles, pictures } = useLoaderData<typeof loader>();
   const player = useRef<HTMLVideoElement>(null);
   const { preview } = asset;
   const tabs = [
@@ -75,6 +87,7 @@ export default function AssetPage() {
       : [
           { id: 'penanda', label: 'Penanda dan bab' },
           { id: 'teks', label: 'Teks', count: subtitles.length },
+          { id: 'gambar', label: 'Gambar' },
         ]),
   ];
   const part = useTab(tabs);
@@ -114,9 +127,13 @@ export default function AssetPage() {
           <div className="lg:sticky lg:top-4">
             <Preview key={preview.video} preview={preview} player={player} />
           </div>
-          {part === 'penanda' ? (
+          {part === 'penanda' && (
             <AssetTimingsForm timings={timings} player={player} isReadOnly={!mayAct} />
-          ) : (
+          )}
+          {part === 'gambar' && pictures !== undefined && (
+            <Pictures assetId={assetId} pictures={pictures} player={player} isReadOnly={!mayAct} />
+          )}
+          {part === 'teks' && (
             <Subtitles
               assetId={assetId}
               durationMs={timings.durationMs}

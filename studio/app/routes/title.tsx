@@ -21,7 +21,7 @@ import { Tabs, useTab } from '../../ui/tabs.tsx';
 const mediaReaders = ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'] as const;
 const rightsReaders = ['editor', 'scheduler', 'rights', 'finance', 'auditor', 'admin'] as const;
 /** These parts are one form. */
-const EDITED = ['data', 'episode', 'media'];
+const EDITED = ['data', 'episode', 'media', 'gambar'];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const studio = context.get(studioContext);
@@ -136,6 +136,7 @@ export default function Title() {
       ? [{ id: 'episode', label: 'Episode', count: body.episodes.length }]
       : []),
     { id: 'media', label: 'Media' },
+    { id: 'gambar', label: 'Gambar' },
     ...(seasons.length === 0 ? [] : [{ id: 'penanda', label: 'Penanda' }]),
     ...(rights === null ? [] : [{ id: 'hak', label: 'Hak', count: rights.licences.length }]),
     { id: 'riwayat', label: 'Riwayat' },

@@ -12,6 +12,7 @@ import { DataForm } from './data-form.tsx';
 import { useDraft } from './draft.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { MediaForm } from './media-field.tsx';
+import { PictureForm } from './picture-form.tsx';
 import { PublishActions } from './publish-actions.tsx';
 
 type Named = { slug: string; name: string };
@@ -51,6 +52,7 @@ export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
       {conflicts === undefined && <Alert>{shown?.message}</Alert>}
       {part === 'data' && <DataForm {...form} {...choices} />}
       {part === 'episode' && <EpisodeList {...form} media={media} />}
+      {part === 'gambar' && <PictureForm {...form} media={media} />}
       {part === 'media' && <MediaForm {...form} media={media} />}
       {mayEdit && (
         <SaveBar

@@ -15,6 +15,7 @@ const actWords: Record<ActName, string> = {
   'approval.expired': 'Permintaan lewat waktu',
   'approval.returned': 'Kembalikan permintaan',
   'asset.cancel': 'Batalkan pengolahan',
+  'asset.picture': 'Ganti gambar film',
   'asset.retry': 'Ulangi pengolahan',
   'asset.subtitle': 'Terbitkan atau cabut teks',
   'asset.timings': 'Simpan penanda dan bab',

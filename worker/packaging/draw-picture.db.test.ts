@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { PUBLIC_IMAGES } from '#media/object-keys.ts';
+import { imageSize } from '#media/pictures/image-size.ts';
+import { findAssetDetails, retryAsset } from '#modules/catalog/index.ts';
+import { aPackager } from '../test/packager.ts';
+import { aSourceVideo, encoder } from '../test/source-videos.ts';
+import { drawPicture } from './draw-picture.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+test('a frame becomes the poster, a picture that was sent the backdrop; both outlive packaging anew', async () => {
+  if (encoder === null) throw new Error('There is no ffmpeg');
+  const packager = await aPackager();
+  const { db, store } = packager;
+  const path = aSourceVideo('to-draw.mp4', { seconds: 6, size: '320x180' });
+  const assetId = await packager.package({ kind: 'file', path });
+  const before = await findAssetDetails(db, assetId);
+  const { signal } = new AbortController();
+  const draw = (drawing: { shape: 'poster' | 'backdrop'; key: string | null; fromMs: number }) =>
+    drawPicture(packager, encoder, { assetId, focusX: 0.9, ...drawing }, signal);
+  const shown = async () => {
+    const { images } = (await findAssetDetails(db, assetId)) ?? {};
+    return images ?? { poster: [], backdrop: [], stills: [] };
+  };
+
+  await draw({ shape: 'poster', key: null, fromMs: 4_100 });
+  const [poster] = (await shown()).poster;
+  expect(poster?.key).toMatch(new RegExp(`^${assetId}/own/poster-[0-9a-f]{8}-160\\.webp$`));
+  const drawn = await store.get(PUBLIC_IMAGES + (poster?.key ?? ''));
+  expect(imageSize(drawn?.body ?? Buffer.alloc(0))).toMatchObject({ width: 160, height: 240 });
+  expect((await shown()).backdrop).toEqual(before?.images.backdrop);
+
+  const sent = before?.images.backdrop.at(-1)?.key ?? '';
+  const bytes = (await store.get(PUBLIC_IMAGES + sent))?.body ?? Buffer.alloc(0);
+  const key = `m/${assetId}/pictures/one`;
+  await store.put(key, bytes, { contentType: 'image/jpeg' });
+  await draw({ shape: 'backdrop', key, fromMs: 0 });
+  const own = await shown();
+  expect(own.backdrop[0]?.key).toContain('/own/backdrop-');
+  expect(await store.head(key)).toBeNull();
+
+  await retryAsset(packager, assetId);
+  await packager.run(assetId);
+  expect((await packager.row(assetId)).version).toBe(2);
+  expect(await shown()).toMatchObject({ poster: own.poster, backdrop: own.backdrop });
+  for (const { key: kept } of own.poster)
+    expect(await store.head(PUBLIC_IMAGES + kept)).not.toBeNull();
+});
+
+test('nothing to draw from leaves what is there', async () => {
+  if (encoder === null) throw new Error('There is no ffmpeg');
+  const packager = await aPackager();
+  const path = aSourceVideo('left-alone.mp4', { seconds: 3, size: '320x180' });
+  const assetId = await packager.package({ kind: 'file', path });
+  const before = await findAssetDetails(packager.db, assetId);
+  const drawing = { assetId, shape: 'poster', key: 'm/gone', fromMs: 0, focusX: 0.5 } as const;
+  await drawPicture(packager, encoder, drawing, new AbortController().signal);
+  expect(await findAssetDetails(packager.db, assetId)).toEqual(before);
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JobPayload } from '#contract/jobs.ts';
+import { PUBLIC_IMAGES, trackKey } from '#media/object-keys.ts';
+import { imageArguments, imageFiles, POSTER_RATIO } from '#media/pictures/images.ts';
+import { imageSize } from '#media/pictures/image-size.ts';
+import {
+  findAssetForPlayback,
+  keepOwnPictures,
+  type PlayableAsset,
+} from '#modules/catalog/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Encoder } from './encoder.ts';
+import { run } from './run-process.ts';
+
+type DrawDeps = Pick<Deps, 'db' | 'store' | 'log'>;
+type Source = { file: string; width: number; height: number; seconds: number };
+
+/** Draws the poster or backdrop that an editor chose, out of a frame or a picture of their own, in every size. */
+export async function drawPicture(
+  deps: DrawDeps,
+  { ffmpeg }: Encoder,
+  { assetId, shape, key, fromMs, focusX }: JobPayload<'media.drawPicture'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, store, log } = deps;
+  const asset = await findAssetForPlayback(db, assetId);
+  if (asset === null) return;
+  const folder = await mkdtemp(join(tmpdir(), 'picture-'));
+  try {
+    const source =
+      key === null
+        ? await frameAt(store, asset, { seconds: fromMs / 1000, folder })
+        : await sentPicture(store, key, folder);
+    if (source === undefined) {
+      log.warn({ assetId, shape }, 'a picture has nothing to be drawn from');
+      return;
+    }
+    const { file, width, height, seconds } = source;
+    const part = Math.min(1, (height * POSTER_RATIO) / width);
+    const windowLeft = Math.min(1 - part, Math.max(0, focusX - part / 2));
+    const plan = {
+      ...{ track: file, width, height, seconds, shape, isExact: true },
+      name: `${shape}-${randomUUID().slice(0, 8)}`,
+      ...(shape === 'poster' && { windowLeft }),
+    };
+    await run(ffmpeg, imageArguments(plan, folder), { signal });
+    const pictures = imageFiles(plan).map(({ file: name, width: w, height: h, type }) => ({
+      key: `${assetId}/own/${name}`,
+      file: join(folder, name),
+      ...{ w, h, type },
+    }));
+    for (const picture of pictures)
+      await store.put(
+        PUBLIC_IMAGES + picture.key,
+        { file: picture.file },
+        { contentType: picture.type },
+      );
+    await keepOwnPictures(db, {
+      assetId,
+      shape,
+      pictures: pictures.map(({ file: _, ...picture }) => picture),
+    });
+    if (key !== null) await store.delete(key);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The one segment of the largest rendition that holds the frame, as a film of its own. */
+async function frameAt(
+  store: Deps['store'],
+  { id, version, presentation }: PlayableAsset,
+  { seconds, folder }: { seconds: number; folder: string },
+): Promise<Source | undefined> {
+  const track = presentation.video.at(-1);
+  if (track?.video === undefined) return undefined;
+  const { time, offset, length } = track.segments;
+  const first = time[0] ?? 0;
+  const startOf = (ticks: number) => (ticks - first) / track.timescale;
+  const after = time.findIndex((ticks) => startOf(ticks) > seconds);
+  const at = (after === -1 ? time.length : after) - 1;
+  const [begin, bytes] = [offset[at], length[at]];
+  if (begin === undefined || bytes === undefined) return undefined;
+  const object = trackKey(id, version, track.id);
+  const [init, piece] = await Promise.all([
+    store.get(object, { range: { start: 0, end: track.initLength - 1 } }),
+    store.get(object, { range: { start: begin, end: begin + bytes - 1 } }),
+  ]);
+  if (init === null || piece === null) return undefined;
+  const file = join(folder, 'frame.mp4');
+  await writeFile(file, Buffer.concat([init.body, piece.body]));
+  const { width, height } = track.video;
+  return { file, width, height, seconds: seconds - startOf(time[at] ?? 0) };
+}
+
+async function sentPicture(
+  store: Deps['store'],
+  key: string,
+  folder: string,
+): Promise<Source | undefined> {
+  const sent = await store.get(key);
+  const size = sent === null ? undefined : imageSize(sent.body);
+  if (sent === null || size === undefined) return undefined;
+  const file = join(folder, `sent.${size.type.split('/')[1]}`);
+  await writeFile(file, sent.body);
+  return { file, width: size.width, height: size.height, seconds: 0 };
+}
