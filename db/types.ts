@@ -1778,4 +1778,13 @@ export interface DB {
     note: Generated<string>;
     result: unknown;
   };
+  'studio.view': {
+    id: string;
+    accountId: string;
+    page: string;
+    query: string;
+    name: string;
+    isShared: Generated<boolean>;
+    createdAt: Date;
+  };
 }

@@ -98,6 +98,12 @@ export const studioErrors = {
     message: 'Permintaan persetujuan ini tidak ada, atau bukan milikmu.',
     surface: 'inline',
   },
+  'studio.viewsFull': {
+    status: 409,
+    title: 'Tampilan sudah penuh',
+    message: 'Kamu sudah menyimpan 200 tampilan. Hapus yang tidak dipakai lagi.',
+    surface: 'inline',
+  },
   'studio.approvalOpen': {
     status: 409,
     title: 'Sudah diminta',

@@ -80,6 +80,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'profiles.profile': { file: 'profil' },
   'profiles.removal': { file: 'profil' },
   'studio.approval': { file: 'permintaan-petugas' },
+  'studio.view': { file: 'tampilan-studio' },
 };
 
 /** Kept by law, under a number that leads to no person. */

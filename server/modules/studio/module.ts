@@ -6,6 +6,8 @@ import { eraseFromApprovals, listApprovalsOf } from './approvals/queries.ts';
 import { routes as approvals } from './approvals/routes.ts';
 import { routes as support } from './support/routes.ts';
 import { routes as trail } from './trail/routes.ts';
+import { deleteViewsOf, listViewsOf } from './views/queries.ts';
+import { routes as views } from './views/routes.ts';
 
 /**
  * What staff need across all modules: requests for a second person, an account's timeline, the trail of acts. Staff
@@ -15,12 +17,16 @@ import { routes as trail } from './trail/routes.ts';
 export const studioModule: Module<Deps> = {
   name: 'studio',
   open: (deps) => deps,
-  routes: [...approvals, ...support, ...trail],
+  routes: [...approvals, ...support, ...trail, ...views],
   personalData: {
     exportAccount: async (db, accountId) => ({
       'permintaan-petugas': await listApprovalsOf(db, accountId),
+      'tampilan-studio': await listViewsOf(db, accountId),
     }),
-    eraseAccount: eraseFromApprovals,
+    async eraseAccount(tx, accountId) {
+      await eraseFromApprovals(tx, accountId);
+      await deleteViewsOf(tx, accountId);
+    },
   },
   start(_, deps) {
     keepApprovals(deps, (tx, request) => ask(deps, tx, request));

@@ -14,6 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type GridWindow, type MoreRows, useWindows } from './use-windows.ts';
 
@@ -143,9 +144,22 @@ export function Grid<Row extends object>(props: Props<Row>) {
   ].join(' ');
   const known = total ?? (next === null ? rows.length : undefined);
 
+  // A list without words and filters has nothing to be kept.
+  const hasChoices = words !== undefined || filters !== undefined;
+  const barEnd = hasChoices ? (
+    <>
+      {end}
+      <SavedViews />
+    </>
+  ) : (
+    end
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <FilterBar words={words === undefined ? undefined : { field, placeholder: words }} end={end}>
+      <FilterBar
+        words={words === undefined ? undefined : { field, placeholder: words }}
+        end={barEnd}
+      >
         {filters}
       </FilterBar>
       <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-m border border-line bg-ink-1">

@@ -1,0 +1,70 @@
+import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
+
+type Row = Selectable<DB['studio.view']>;
+const MOST_SHARED = 100;
+
+/** Own views of a page and shared ones, by name. */
+export function listViews(
+  db: Db,
+  { accountId, page }: { accountId: string; page: string },
+): Promise<Row[]> {
+  return db
+    .selectFrom('studio.view')
+    .selectAll()
+    .where('page', '=', page)
+    .where((eb) => eb.or([eb('accountId', '=', accountId), eb('isShared', '=', true)]))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(MOST_SHARED)
+    .execute();
+}
+
+export async function countViews(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('studio.view')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A view, or the one of the same name as it is now. */
+export function upsertView(tx: Tx, row: Insertable<DB['studio.view']>): Promise<Row> {
+  const { name, query, isShared } = row;
+  return tx
+    .insertInto('studio.view')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`account_id, page, lower(name)`)
+        .doUpdateSet({ name, query, ...(isShared !== undefined && { isShared }) }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** How many were there and one's own. */
+export async function deleteView(
+  db: Db,
+  { accountId, viewId }: { accountId: string; viewId: string },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('studio.view')
+    .where('id', '=', viewId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What an account kept, for its owner to read. */
+export const listViewsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('studio.view')
+    .select(['page', 'name', 'query', 'isShared', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute();
+
+export async function deleteViewsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('studio.view').where('accountId', '=', accountId).execute();
+}
