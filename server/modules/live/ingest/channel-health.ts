@@ -13,6 +13,8 @@ export type ChannelHealth = Omit<ingestQueries.IngestHealth, 'state'> & {
   /** `off`: no worker has it. */
   state: ingestQueries.IngestHealth['state'] | 'off';
   updatedAt: Date | null;
+  /** What an operator set by hand: `backup`, `slate`. */
+  hold: string | null;
 };
 
 /** How every encoded channel does. */
@@ -36,6 +38,8 @@ export async function findIngestHealth(db: Db, now: Date): Promise<ChannelHealth
       reconnects: row.reconnects ?? 0,
       failovers: row.failovers ?? 0,
       waitingRows: row.waitingRows ?? 0,
+      problems: isOff ? [] : ((row.problems ?? []) as ingestQueries.IngestHealth['problems']),
+      hold: row.hold,
       sources: isOff ? [] : ((row.sources ?? []) as ingestQueries.SourceHealth[]),
       updatedAt: row.updatedAt,
     };

@@ -5,7 +5,7 @@ import type { Slot } from '../../timelines/encoded-timeline.ts';
 export async function listContributions(db: Db) {
   const channels = await db
     .selectFrom('live.channel')
-    .select(['channelId', 'slug', 'name', 'plan', 'isShown'])
+    .select(['channelId', 'slug', 'name', 'plan', 'isShown', 'hold'])
     .where('kind', '=', 'encoded')
     .orderBy('number')
     .execute();
