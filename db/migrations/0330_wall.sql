@@ -25,7 +25,7 @@ create index audience_minute on live.audience (minute);
 
 -- What went wrong with a channel, from when to when, and who has seen it.
 create table live.alarm (
-  id uuid primary key default gen_random_uuid(),
+  alarm_id uuid primary key default gen_random_uuid(),
   channel_id uuid not null references live.channel on delete cascade,
   kind text not null check (kind in ('down', 'backup', 'black', 'frozen', 'silent', 'lag', 'audience')),
   raised_at timestamptz not null,
@@ -38,7 +38,7 @@ create table live.alarm (
   check ((acknowledged_by is null) or (acknowledged_at is not null))
 );
 create unique index alarm_one_open on live.alarm (channel_id, kind) where ended_at is null;
-create index alarm_raised on live.alarm (raised_at desc, id desc);
+create index alarm_raised on live.alarm (raised_at desc, alarm_id desc);
 create index alarm_acknowledger on live.alarm (acknowledged_by) where acknowledged_by is not null;
 
 -- Which of our channels an id of a guide means; no channel: it is none of ours, on purpose.

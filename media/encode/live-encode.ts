@@ -28,7 +28,10 @@ export const SOUND_PIECE_SECONDS = 0.5;
 const FIRST_PIPE = 3;
 
 /** Behind the tracks: small pictures for the wall, and what is wrong with picture and sound (live-watch.ts). */
-export function watchPipesOf(plan: Pick<LivePlan, 'renditions'>): { picture: number; report: number } {
+export function watchPipesOf(plan: Pick<LivePlan, 'renditions'>): {
+  picture: number;
+  report: number;
+} {
   const picture = FIRST_PIPE + liveTrackIds(plan).length;
   return { picture, report: picture + 1 };
 }

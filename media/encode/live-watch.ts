@@ -53,9 +53,7 @@ const MARKS: Readonly<Record<string, { kind: ProblemKind; isOn: boolean }>> = {
 };
 
 /** Reads what the filters report, piece by piece: which problems begin and end, in their order. */
-export function createReportReader(): (
-  chunk: string,
-) => { kind: ProblemKind; isOn: boolean }[] {
+export function createReportReader(): (chunk: string) => { kind: ProblemKind; isOn: boolean }[] {
   let rest = '';
   return (chunk) => {
     const lines = (rest + chunk).split('\n');

@@ -15,6 +15,9 @@ export {
   type ProgrammeRow,
 } from './guide/queries/programme.ts';
 
+// The wall: how channels do, and who watches them.
+export { recordAudience } from './wall/raise-alarms.ts';
+
 // Stills: what channels show, as pictures.
 export {
   type AiredFrame,

@@ -121,7 +121,8 @@ export function createChannel(deps: ChannelDeps): Channel {
 
   return {
     tick: () => dispatch({ kind: 'tick' }),
-    still: () => (state.active === undefined ? undefined : sessions.get(state.active)?.view().still),
+    still: () =>
+      state.active === undefined ? undefined : sessions.get(state.active)?.view().still,
     hold(hold) {
       if (hold === state.hold) return;
       dispatch({ kind: 'held', hold });

@@ -258,7 +258,10 @@ test('health says what is on air', () => {
 const isHeld = (hold: 'backup' | 'slate' | null): ChannelEvent => ({ kind: 'held', hold });
 
 test('an operator puts it on the second source, and back to the first as soon as that is steady', () => {
-  const leaving = decide([[isHeld('backup')], [tick, { inputs: both, sessions: { 1: {} } }]], onAir());
+  const leaving = decide(
+    [[isHeld('backup')], [tick, { inputs: both, sessions: { 1: {} } }]],
+    onAir(),
+  );
   expect(leaving.effects).toMatchObject([{ kind: 'start', slot: 'backup' }]);
   const begun = decide([[{ kind: 'began', session: 2 }]], leaving.state).state;
   expect(begun).toMatchObject({ active: 2, failovers: 0 });

@@ -7,7 +7,11 @@ import {
   liveTrackIds,
   watchPipesOf,
 } from '#media/encode/live-encode.ts';
-import { createPictureReader, createReportReader, type ProblemKind } from '#media/encode/live-watch.ts';
+import {
+  createPictureReader,
+  createReportReader,
+  type ProblemKind,
+} from '#media/encode/live-watch.ts';
 import type { TrackInit } from './plan-session.ts';
 import { TOO_SLOW } from './session-state.ts';
 import { type LiveSegment, createSegmentAssembler } from '#media/mp4/segment-assembler.ts';
@@ -105,7 +109,8 @@ export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents
   });
   const readReport = createReportReader();
   (child.stdio[watch.report] as Readable).on('data', (chunk: Buffer) => {
-    if (!isOver) for (const { kind, isOn } of readReport(String(chunk))) events.onProblem(kind, isOn);
+    if (!isOver)
+      for (const { kind, isOn } of readReport(String(chunk))) events.onProblem(kind, isOn);
   });
   child.stderr?.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-LAST_WORDS);

@@ -54,3 +54,12 @@ export async function updateStreamKey(tx: Tx, row: Row): Promise<void> {
     .where('slot', '=', slot)
     .execute();
 }
+
+/** Which keys a channel has, without their hashes. */
+export function listStreamKeys(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.streamKey')
+    .select(['slot', 'generation', 'rotatedAt'])
+    .where('channelId', '=', channelId)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type getWall, WALL_EVERY_MS } from '#contract/live/operator-wall.ts';
+import { callStudio } from '../../lib/call.ts';
+import type { Wall, WallQuery } from './wall-page.tsx';
+
+/** So many answers may fail before the page says that it is behind. */
+const FAILURES = 3;
+
+/** The wall as it is now: asked again every few seconds while it can be seen. */
+export function useWall(first: Wall, query: WallQuery) {
+  const [wall, setWall] = useState(first);
+  const [failures, setFailures] = useState(0);
+  const asked = JSON.stringify(query);
+  useEffect(() => setWall(first), [first]);
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const { result } = await callStudio<typeof getWall>(
+          'GET',
+          '/studio/v1/live/wall',
+          { query: JSON.parse(asked) as WallQuery },
+          signal && { signal },
+        );
+        setWall(result);
+        setFailures(0);
+      } catch {
+        if (signal?.aborted !== true) setFailures((before) => before + 1);
+      }
+    },
+    [asked],
+  );
+  useEffect(() => {
+    const stopping = new AbortController();
+    let isAsking = false;
+    const timer = setInterval(() => {
+      if (isAsking || document.visibilityState !== 'visible') return;
+      isAsking = true;
+      void ask(stopping.signal).finally(() => {
+        isAsking = false;
+      });
+    }, WALL_EVERY_MS);
+    return () => {
+      stopping.abort();
+      clearInterval(timer);
+    };
+  }, [ask]);
+  return { wall, isStale: failures >= FAILURES, refresh: () => void ask() };
+}
