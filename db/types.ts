@@ -1164,7 +1164,7 @@ export interface DB {
     outcome: string | null;
   };
   'live.alarm': {
-    id: Generated<string>;
+    alarmId: Generated<string>;
     channelId: string;
     kind: string;
     raisedAt: Date;

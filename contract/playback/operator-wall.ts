@@ -8,7 +8,8 @@ export const openWallSource = defineCall({
   method: 'POST',
   path: '/studio/v1/live/watch',
   module: 'playback',
-  summary: 'What viewers of a channel get now, in small, for staff to look at; no playback session is taken (staff)',
+  summary:
+    'What viewers of a channel get now, in small, for staff to look at; no playback session is taken (staff)',
   callers: ['support', 'editor', 'scheduler', 'rights', 'analyst', 'auditor', 'admin'],
   rateLimit: 120,
   body: z.object({ channelId: id }),

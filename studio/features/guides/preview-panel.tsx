@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { GuidePreview } from '#contract/live/guide-sources.ts';
+import type { GuidePreview, importGuide, previewGuide } from '#contract/live/guide-sources.ts';
+import { isApiError } from '../../../web/lib/api/api-error.ts';
+import { notify } from '../../../web/lib/feedback/toast.ts';
 import { dateTime, number } from '../../../web/lib/formats/formats.ts';
-import { useSend } from '../../lib/use-send.ts';
+import { callStudio } from '../../lib/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +11,7 @@ import { Panel } from '../../ui/page.tsx';
 import { changeNames, findingName } from './words.ts';
 
 type Props = { guideSourceId: string; hasAddress: boolean; onImported: () => void };
+const outcomes = { imported: 'Panduan diimpor', unchanged: 'Isinya masih sama' };
 const MOST_SHOWN = 12;
 const tones = { added: 'good', changed: 'waiting', gone: 'bad' } as const;
 
@@ -16,11 +19,42 @@ const tones = { added: 'good', changed: 'waiting', gone: 'bad' } as const;
 export function PreviewPanel({ guideSourceId, hasAddress, onImported }: Props) {
   const [text, setText] = useState<string>();
   const [fileName, setFileName] = useState('');
-  const preview = useSend({ isInline: true });
-  const run = useSend({ isInline: true, onDone: onImported });
+  const [busy, setBusy] = useState<'preview' | 'import'>();
+  const [found, setFound] = useState<GuidePreview>();
+  const [problem, setProblem] = useState('');
   const isReady = hasAddress || text !== undefined;
   const body = { guideSourceId, ...(text === undefined ? {} : { text }) };
-  const found = preview.result as GuidePreview | undefined;
+
+  // Straight to the platform: guides are larger than what a page takes.
+  async function run(what: 'preview' | 'import'): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(what);
+    setProblem('');
+    try {
+      if (what === 'preview') {
+        const { result } = await callStudio<typeof previewGuide>(
+          'POST',
+          '/studio/v1/guide/preview',
+          { body },
+        );
+        setFound(result);
+        setProblem(result.problem ?? '');
+      } else {
+        const { result } = await callStudio<typeof importGuide>('POST', '/studio/v1/guide/import', {
+          body,
+        });
+        setFound(undefined);
+        setProblem(result.problem ?? '');
+        if (result.outcome !== 'refused')
+          notify({ message: outcomes[result.outcome], status: 'success' });
+        onImported();
+      }
+    } catch (error) {
+      setProblem(isApiError(error) ? error.failure.message : 'Berkas ini tidak bisa dibaca.');
+    } finally {
+      setBusy(undefined);
+    }
+  }
   return (
     <Panel title="Coba dulu">
       <div className="grid gap-3">
@@ -42,12 +76,12 @@ export function PreviewPanel({ guideSourceId, hasAddress, onImported }: Props) {
           <Button
             look="primary"
             disabled={!isReady}
-            isBusy={preview.isBusy}
-            onClick={() => preview.send('preview', body)}
+            isBusy={busy === 'preview'}
+            onClick={() => void run('preview')}
           >
             Coba tanpa mengubah
           </Button>
-          <Button disabled={!isReady} isBusy={run.isBusy} onClick={() => run.send('import', body)}>
+          <Button disabled={!isReady} isBusy={busy === 'import'} onClick={() => void run('import')}>
             Impor sekarang
           </Button>
         </div>
@@ -56,7 +90,7 @@ export function PreviewPanel({ guideSourceId, hasAddress, onImported }: Props) {
             ? 'Tanpa berkas, isinya diambil dari alamat sumber ini.'
             : 'Sumber ini tidak punya alamat: pilih berkasnya.'}
         </p>
-        <Alert>{preview.failure?.message ?? run.failure?.message ?? found?.problem}</Alert>
+        <Alert>{problem}</Alert>
         {found !== undefined && found.problem === null && <Difference found={found} />}
       </div>
     </Panel>

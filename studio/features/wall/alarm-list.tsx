@@ -4,7 +4,8 @@ import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { alarmNames, hourOf } from './words.ts';
+import { hourOf } from '../../lib/hour-of.ts';
+import { alarmNames } from './words.ts';
 
 type Props = {
   alarms: readonly Alarm[];

@@ -24,7 +24,8 @@ export function LiveVideo({ channelId, name }: { channelId: string; name: string
         close = await playLive(element, result.url);
         if (stopping.signal.aborted) await close();
       } catch (error) {
-        if (!stopping.signal.aborted) setProblem(isApiError(error) ? error.failure.message : 'Siaran belum bisa diputar.');
+        if (!stopping.signal.aborted)
+          setProblem(isApiError(error) ? error.failure.message : 'Siaran belum bisa diputar.');
       }
     })();
     return () => {
@@ -44,7 +45,10 @@ export function LiveVideo({ channelId, name }: { channelId: string; name: string
       className="absolute inset-0 size-full bg-black"
     />
   ) : (
-    <p role="alert" className="absolute inset-0 grid place-items-center bg-black p-2 text-center text-note text-white">
+    <p
+      role="alert"
+      className="absolute inset-0 grid place-items-center bg-black p-2 text-center text-note text-white"
+    >
       {problem}
     </p>
   );

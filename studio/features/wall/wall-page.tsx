@@ -13,7 +13,11 @@ import { useWall } from './use-wall.ts';
 import { WallTile } from './wall-tile.tsx';
 
 export type Wall = AnswerOf<typeof getWall>['result'];
-export type WallQuery = { words?: string; only?: 'alarm' | 'encoded' | 'assembled'; after?: number };
+export type WallQuery = {
+  words?: string;
+  only?: 'alarm' | 'encoded' | 'assembled';
+  after?: number;
+};
 
 const MOST_PLAYING = 4;
 
@@ -58,7 +62,10 @@ export function WallPage({ first, query }: { first: Wall; query: WallQuery }) {
             />
           </FilterBar>
           {isStale && (
-            <p role="status" className="mb-2 rounded-s bg-kunyit-deep px-3 py-2 text-small text-kunyit">
+            <p
+              role="status"
+              className="mb-2 rounded-s bg-kunyit-deep px-3 py-2 text-small text-kunyit"
+            >
               Dinding tidak bisa diperbarui sejak beberapa saat. Yang terlihat mungkin sudah lewat.
             </p>
           )}

@@ -7,7 +7,8 @@ import { cx } from '../../../web/ui/cx.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LiveVideo } from './live-video.tsx';
-import { hourOf, problemNames, stateOf } from './words.ts';
+import { hourOf } from '../../lib/hour-of.ts';
+import { problemNames, stateOf } from './words.ts';
 
 type Props = {
   tile: Tile;
@@ -108,7 +109,11 @@ export function WallTile(props: Props) {
             aria-label={`${isPlaying ? 'Hentikan' : 'Putar'} ${tile.name}`}
             onClick={() => onPlay(!isPlaying)}
           >
-            {isPlaying ? <Pause className="size-3.5" aria-hidden="true" /> : <Play className="size-3.5" aria-hidden="true" />}
+            {isPlaying ? (
+              <Pause className="size-3.5" aria-hidden="true" />
+            ) : (
+              <Play className="size-3.5" aria-hidden="true" />
+            )}
           </Button>
           {canHold && (
             <>
@@ -162,9 +167,7 @@ function Still({ tile: { still, mark, colour } }: { tile: Tile }) {
   return (
     <>
       {shown !== null && <Frame still={isNew ? shown : still} />}
-      {(isNew || shown === null) && (
-        <Frame still={still} onLoad={() => setShown(still)} />
-      )}
+      {(isNew || shown === null) && <Frame still={still} onLoad={() => setShown(still)} />}
     </>
   );
 }
@@ -181,6 +184,12 @@ function Frame({ still, onLoad }: { still: NonNullable<Tile['still']>; onLoad?: 
           top: `${-sheet.row * 100}%`,
         };
   return (
-    <img src={url} alt="" style={place} onLoad={onLoad} className="absolute max-w-none object-fill" />
+    <img
+      src={url}
+      alt=""
+      style={place}
+      onLoad={onLoad}
+      className="absolute max-w-none object-fill"
+    />
   );
 }

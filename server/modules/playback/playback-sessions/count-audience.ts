@@ -14,7 +14,6 @@ export function countAudience(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'
     name: 'audience',
     every: COUNT_EVERY,
     firstAfter: COUNT_EVERY / 3,
-    round: async () =>
-      recordAudience(deps, await countChannelViewers(deps.db, deps.clock.now())),
+    round: async () => recordAudience(deps, await countChannelViewers(deps.db, deps.clock.now())),
   });
 }

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import {
   deleteGuideSource,
-  importGuide,
   listGuideMappings,
   listGuideReports,
   listGuideSources,
-  previewGuide,
   saveGuideMappings,
   saveGuideSource,
 } from '#contract/live/guide-sources.ts';
@@ -56,14 +60,6 @@ export const action = intents({
   save: async ({ call }, body: Body<typeof saveGuideSource>) => ({
     notice: (await call(saveGuideSource, { body })).message,
   }),
-  preview: async ({ call }, body: Body<typeof previewGuide>) => ({
-    result: (await call(previewGuide, { body })).result,
-  }),
-  import: async ({ call }, body: Body<typeof importGuide>) => {
-    const { outcome, problem } = (await call(importGuide, { body })).result;
-    const words = { imported: 'Panduan diimpor', unchanged: 'Isinya masih sama' };
-    return { notice: outcome === 'refused' ? `Ditolak: ${problem ?? ''}` : words[outcome] };
-  },
   map: async ({ call }, body: Body<typeof saveGuideMappings>) => ({
     notice: (await call(saveGuideMappings, { body })).message,
   }),
@@ -84,7 +80,9 @@ export default function Guide() {
       title={name}
       trail={[{ to: '/panduan', label: 'Panduan' }]}
       aside={
-        <Badge tone={problem === null ? 'good' : 'bad'}>{problem === null ? 'Baik' : 'Gagal'}</Badge>
+        <Badge tone={problem === null ? 'good' : 'bad'}>
+          {problem === null ? 'Baik' : 'Gagal'}
+        </Badge>
       }
       lead={url ?? 'Diunggah dengan tangan'}
       actions={
@@ -135,9 +133,7 @@ export default function Guide() {
           )}
         </Panel>
       </div>
-      {dialog === 'edit' && (
-        <SourceDialog source={source} onClose={() => setDialog(undefined)} />
-      )}
+      {dialog === 'edit' && <SourceDialog source={source} onClose={() => setDialog(undefined)} />}
       {dialog === 'remove' && (
         <DeedDialog
           title={`Hapus ${name}?`}

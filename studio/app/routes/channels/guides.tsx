@@ -21,7 +21,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 type Body = NonNullable<InputOf<typeof saveGuideSource>['body']>;
 
 export const action = intents({
-  save: async ({ call }, body: Body) => ({ notice: (await call(saveGuideSource, { body })).message }),
+  save: async ({ call }, body: Body) => ({
+    notice: (await call(saveGuideSource, { body })).message,
+  }),
 });
 
 const columns: readonly GridColumn<Source>[] = [
