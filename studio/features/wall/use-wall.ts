@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { AnswerOf } from '#contract/call.ts';
 import { type getWall, WALL_EVERY_MS } from '#contract/live/operator-wall.ts';
 import { callStudio } from '../../lib/call.ts';
-import type { Wall, WallQuery } from './wall-page.tsx';
+
+export type Wall = AnswerOf<typeof getWall>['result'];
+export type WallQuery = {
+  words?: string;
+  only?: 'alarm' | 'encoded' | 'assembled';
+  after?: number;
+};
 
 /** So many answers may fail before the page says that it is behind. */
 const FAILURES = 3;

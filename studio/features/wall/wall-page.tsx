@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
-import type { getWall, WallTile as Tile } from '#contract/live/operator-wall.ts';
+import type { WallTile as Tile } from '#contract/live/operator-wall.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,15 +8,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { FilterBar, FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { AlarmList } from './alarm-list.tsx';
-import { useWall } from './use-wall.ts';
+import { useWall, type Wall, type WallQuery } from './use-wall.ts';
 import { WallTile } from './wall-tile.tsx';
-
-export type Wall = AnswerOf<typeof getWall>['result'];
-export type WallQuery = {
-  words?: string;
-  only?: 'alarm' | 'encoded' | 'assembled';
-  after?: number;
-};
 
 const MOST_PLAYING = 4;
 

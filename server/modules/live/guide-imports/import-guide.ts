@@ -7,7 +7,7 @@ import { channelMatcher } from '../channels/match-channels.ts';
 import { insertGuideImport } from './queries/guide-import.ts';
 import { listMatchableChannels, lockChannel } from '../channels/queries/channel.ts';
 import { updateGuideEntries } from './queries/guide-entry.ts';
-import { findMappings } from './queries/guide-mapping.ts';
+import { findMappings } from './queries/guide-source.ts';
 import { cleanEntries, type Finding, type GuideEntry } from './xmltv/clean-entries.ts';
 import { GuideRefused, type ReadGuide } from './xmltv/guide-reader.ts';
 import { readGuide } from './xmltv/read-guide.ts';

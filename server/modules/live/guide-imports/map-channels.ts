@@ -6,8 +6,13 @@ import { fail } from '#platform/errors.ts';
 import { suggestChannels } from '../channels/match-channels.ts';
 import { listMatchableChannels } from '../channels/queries/channel.ts';
 import { recordChannelChange } from '../channels/record-change.ts';
-import { findMappings, listUnknownIds, upsertMappings } from './queries/guide-mapping.ts';
-import { lockGuideSource, updateGuideSourceChecked } from './queries/guide-source.ts';
+import {
+  findMappings,
+  listUnknownIds,
+  lockGuideSource,
+  updateGuideSourceChecked,
+  upsertMappings,
+} from './queries/guide-source.ts';
 
 const MOST_SUGGESTIONS = 3;
 

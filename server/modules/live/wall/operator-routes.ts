@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { holdChannel } from '../ingest/hold-channel.ts';
+import { holdChannel } from '../ingest/encoder-setup.ts';
 import { findIngestPicture } from '../ingest/queries/ingest.ts';
 import {
   type AlarmRow,

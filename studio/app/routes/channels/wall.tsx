@@ -5,7 +5,8 @@ import {
   holdChannel,
   wallFilters,
 } from '#contract/live/operator-wall.ts';
-import { WallPage, type WallQuery } from '../../../features/wall/wall-page.tsx';
+import type { WallQuery } from '../../../features/wall/use-wall.ts';
+import { WallPage } from '../../../features/wall/wall-page.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { gridQuery, oneOf } from '../../../ui/grid/grid-query.ts';
