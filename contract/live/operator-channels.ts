@@ -87,6 +87,16 @@ export const getStaffChannel = defineCall({
       hold: z.enum(['backup', 'slate']).nullable(),
       /** None of an assembled channel. */
       sources: z.array(source),
+      /** What viewers reported of it within a week, newest first; none for who does not work on it. */
+      reports: z.array(
+        z.object({
+          ticketId: id,
+          about: z.string(),
+          text: z.string(),
+          at: isoTime,
+          isOpen: z.boolean(),
+        }),
+      ),
     }),
   ),
   errors: ['live.channelNotFound'],

@@ -49,3 +49,6 @@ create table live.guide_mapping (
   primary key (guide_source_id, xmltv_id)
 );
 create index guide_mapping_channel on live.guide_mapping (channel_id) where channel_id is not null;
+
+-- What viewers report, by when: a channel's page looks at those of the last days.
+create index ticket_reported on commerce.ticket (created_at) where topic is not null;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { StaffRole } from '#contract/call.ts';
+import { DAY } from '#contract/constants.ts';
 import * as contract from '#contract/live/operator-channels.ts';
+import { listReportsAbout } from '#modules/commerce/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -15,10 +18,16 @@ import { saveChannel } from './save-channel.ts';
 
 const pulled = z.object({ primary: z.object({ kind: z.literal('pull'), url: z.string() }) });
 
+const REPORTS_OF = 7 * DAY;
+
+function hasRole(caller: Caller, ...roles: readonly StaffRole[]): boolean {
+  const own = 'staff' in caller ? (caller.staff?.roles ?? []) : [];
+  return roles.some((role) => own.includes(role));
+}
+
 /** Addresses may hold passwords: who may not change them sees their server alone. */
 function addressFor(caller: Caller, url: string): string {
-  const roles = 'staff' in caller ? (caller.staff?.roles ?? []) : [];
-  if (roles.includes('scheduler') || roles.includes('admin')) return url;
+  if (hasRole(caller, 'scheduler', 'admin')) return url;
   const parsed = URL.parse(url);
   return parsed === null ? '…' : `${parsed.protocol}//${parsed.host}/…`;
 }
@@ -39,7 +48,7 @@ export const routes = [
       next: rows.length > pageSize ? (channels.at(-1)?.number ?? null) : null,
     });
   }),
-  call(contract.getStaffChannel, async ({ db }: Deps, { query: { channelId }, caller }) => {
+  call(contract.getStaffChannel, async ({ db, clock }: Deps, { query: { channelId }, caller }) => {
     const row = (await findAnyChannel(db, channelId)) ?? fail('live.channelNotFound');
     const isEncoded = row.kind === 'encoded';
     const plan = readPlan(row.plan);
@@ -56,7 +65,10 @@ export const routes = [
       };
     });
     const hold = (['backup', 'slate'] as const).find((each) => each === row.hold) ?? null;
-    return ok({ channel: presentStaffChannel(row, caller), hold, sources });
+    const mayRead = hasRole(caller, 'scheduler', 'support', 'admin');
+    const since = new Date(clock.now().getTime() - REPORTS_OF);
+    const reports = mayRead ? await listReportsAbout(db, channelId, since) : [];
+    return ok({ channel: presentStaffChannel(row, caller), hold, sources, reports });
   }),
   call(contract.listChannelGenres, async ({ db }: Deps) => ok({ genres: await listAllGenres(db) })),
   call(contract.saveChannelGenre, async (deps: Deps, { body, caller }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
@@ -36,6 +37,29 @@ test('channels go by number, and an address with a password is for who may chang
       { slot: 'backup', kind: 'push', url: null, generation: null },
     ],
   });
+});
+
+test('a channel tells what viewers reported on its page, to who works on it', async () => {
+  const { channelId } = await aChannel(db, { name: 'Dilaporkan' });
+  const ticketId = randomUUID();
+  const ticket = { id: ticketId, number: 'KS-2026-900001', kind: 'problem' as const };
+  await db
+    .insertInto('commerce.ticket')
+    .values({ ...ticket, email: 'siapa@contoh.id', topic: 'picture', createdAt: clock.now() })
+    .execute();
+  for (const [who, text] of [
+    ['buyer', 'Gambarnya hitam'],
+    ['system', `Tayangan: Dilaporkan\nHalaman: /play/live-tv/v2?id=${channelId}`],
+  ] as const)
+    await db
+      .insertInto('commerce.ticketEntry')
+      .values({ ticketId, who, text, at: clock.now() })
+      .execute();
+  const path = `channel/get?channelId=${channelId}`;
+  const { reports } = (await get(path)).result;
+  expect(reports).toMatchObject([{ ticketId, text: 'Gambarnya hitam', isOpen: true }]);
+  const analyst = await aViewer({ role: 'analyst' });
+  expect((await get(path, analyst)).result.reports).toEqual([]);
 });
 
 test('an assembled channel is made hidden, and keeps its kind', async () => {

@@ -93,6 +93,26 @@ export default function Channel() {
           <SourcesPanel channel={channel} sources={found.sources} tile={tile} mayEdit={mayEdit} />
         )}
         {channel !== null && (
+          <Panel title={`Laporan penonton seminggu ini (${found?.reports.length ?? 0})`}>
+            {(found?.reports ?? []).length === 0 ? (
+              <p className="text-small text-haze">Tidak ada laporan tentang saluran ini.</p>
+            ) : (
+              <ul className="grid gap-2 text-small">
+                {found?.reports.map(({ ticketId, about, text, at, isOpen }) => (
+                  <li key={ticketId}>
+                    <Badge tone={isOpen ? 'waiting' : 'plain'}>
+                      {isOpen ? 'Terbuka' : 'Selesai'}
+                    </Badge>{' '}
+                    <span className="font-semibold">{about}</span>{' '}
+                    <span className="text-haze">{dateTime(at)}</span>
+                    <span className="block">{text}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        )}
+        {channel !== null && (
           <Panel title="Alarm terakhir">
             {alarms.length === 0 ? (
               <p className="text-small text-haze">Belum pernah ada alarm di saluran ini.</p>
