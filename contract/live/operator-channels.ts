@@ -8,7 +8,7 @@ import { httpsUrl, lookers, own } from './operator-fields.ts';
 /** A plan opens a channel or it is free; none is sold by itself. */
 const channelMatrix = z.enum(['A', 'B', 'C', 'D']);
 
-export const channelKinds = ['assembled', 'encoded'] as const;
+const channelKinds = ['assembled', 'encoded'] as const;
 
 const channelFields = {
   number: z.number().int().min(1).max(9999),

@@ -16,7 +16,7 @@ export const alarmKinds = [
   'audience',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
-export const holds = ['backup', 'slate'] as const;
+const holds = ['backup', 'slate'] as const;
 
 /** How long a still on the wall is good, in milliseconds: the wall asks so often. */
 export const WALL_EVERY_MS = 4_000;
@@ -89,7 +89,7 @@ export const getWall = defineCall({
   method: 'GET',
   path: '/studio/v1/live/wall',
   summary: 'How shown channels do now, by number, with the alarms that are open (staff)',
-  // Asked again and again by a wall that nobody touches: that is no use of the session, and a lock does not stop it.
+  // Asked again and again by a wall that stands alone: that is no use of the session, and a lock does not stop it.
   worksLocked: true,
   query: z.object({
     /** Part of a name, or a number. */

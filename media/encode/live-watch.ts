@@ -40,8 +40,7 @@ export function watchOptions(pipe: number): string[] {
   ].flat();
 }
 
-export const problemKinds = ['black', 'frozen', 'silent'] as const;
-export type ProblemKind = (typeof problemKinds)[number];
+export type ProblemKind = 'black' | 'frozen' | 'silent';
 
 const MARKS: Readonly<Record<string, { kind: ProblemKind; isOn: boolean }>> = {
   'lavfi.black_start': { kind: 'black', isOn: true },

@@ -10,7 +10,7 @@ import { routes as guide } from './guide/routes.ts';
 import { routes as operatorIngest } from './ingest/operator-routes.ts';
 import { routes as operatorSports } from './sports/operator-routes.ts';
 import { deleteAccountSports, deleteProfileSports } from './sports/queries/account-data.ts';
-import { routes as sportsDesk } from './sports/list-desk.ts';
+import { routes as sportsDesk } from './sports/desk-routes.ts';
 import { routes as sports } from './sports/routes.ts';
 import { endedMatches, newsOfResults } from './sports/tell-results.ts';
 import { exportSports } from './sports/viewer.ts';

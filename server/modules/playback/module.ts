@@ -16,7 +16,7 @@ import { deleteAccountData, deleteProfileData } from './queries/account-data.ts'
 import { routes as serviceState } from './service-state/routes.ts';
 import { watchService } from './service-state/watch-service.ts';
 import { routes as sources } from './sources/routes.ts';
-import { routes as wallSource } from './sources/wall-source.ts';
+import { routes as wallSource } from './sources/wall-routes.ts';
 
 /** The right to watch, sources, playback sessions, progress, and the media itself under `/t/` and `/img/`. */
 export const playbackModule: Module<Deps> = {

@@ -101,7 +101,7 @@ function Difference({ found }: { found: GuidePreview }) {
   const sum = (kind: 'added' | 'changed' | 'gone') =>
     found.channels.reduce((all, channel) => all + channel[kind], 0);
   return (
-    <div className="grid gap-3" role="status">
+    <div className="grid gap-3" aria-live="polite">
       <p className="flex flex-wrap gap-2 text-small">
         {(['added', 'changed', 'gone'] as const).map((kind) => (
           <Badge key={kind} tone={tones[kind]}>

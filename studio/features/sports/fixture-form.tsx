@@ -8,7 +8,7 @@ import { TimeField } from '../../ui/form/time-field.tsx';
 import { hourOf } from '../../lib/hour-of.ts';
 import { slugOf } from './words.ts';
 
-export type Programme = {
+type Programme = {
   programmeId: string;
   channelName: string;
   title: string;

@@ -91,11 +91,7 @@ function ScoreForm({ fixture, last }: { fixture: DeskFixture; last: State | unde
         />
       </div>
       {periods.map((period, index) => (
-        <fieldset
-          // oxlint-disable-next-line react/no-array-index-key -- periods have no other name than their order
-          key={index}
-          className="flex flex-wrap items-end gap-2"
-        >
+        <fieldset key={index} className="flex flex-wrap items-end gap-2">
           <legend className="text-note font-semibold text-mist">
             {sportWords[sport].period} {index + 1}
           </legend>

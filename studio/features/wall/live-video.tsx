@@ -34,7 +34,6 @@ export function LiveVideo({ channelId, name }: { channelId: string; name: string
     };
   }, [channelId]);
   return problem === '' ? (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the channel as it is on air, to look for faults in it
     <video
       ref={video}
       muted
@@ -47,7 +46,7 @@ export function LiveVideo({ channelId, name }: { channelId: string; name: string
   ) : (
     <p
       role="alert"
-      className="absolute inset-0 grid place-items-center bg-black p-2 text-center text-note text-white"
+      className="absolute inset-0 grid place-items-center bg-ink-2 p-2 text-center text-note text-mist"
     >
       {problem}
     </p>

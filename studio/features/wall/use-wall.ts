@@ -15,10 +15,11 @@ const FAILURES = 3;
 
 /** The wall as it is now: asked again every few seconds while it can be seen. */
 export function useWall(first: Wall, query: WallQuery) {
-  const [wall, setWall] = useState(first);
+  const [{ wall, base }, setState] = useState({ wall: first, base: first });
   const [failures, setFailures] = useState(0);
   const asked = JSON.stringify(query);
-  useEffect(() => setWall(first), [first]);
+  // Another page of it, or the same after something was done.
+  if (base !== first) setState({ wall: first, base: first });
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       try {
@@ -28,7 +29,7 @@ export function useWall(first: Wall, query: WallQuery) {
           { query: JSON.parse(asked) as WallQuery },
           signal && { signal },
         );
-        setWall(result);
+        setState((now) => ({ ...now, wall: result }));
         setFailures(0);
       } catch {
         if (signal?.aborted !== true) setFailures((before) => before + 1);

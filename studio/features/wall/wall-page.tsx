@@ -44,7 +44,7 @@ export function WallPage({ first, query }: { first: Wall; query: WallQuery }) {
       lead="Gambar tiap 4 detik. Pilih petak lalu tekan P untuk memutar, C ke cadangan, S slate, K kembali otomatis."
       actions={<ButtonLink to="/dinding/alarm">Riwayat alarm</ButtonLink>}
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[1fr_18rem]">
+      <div className="grid items-start gap-4 xl:grid-cols-[1fr_16rem]">
         <div>
           <FilterBar words={{ field, placeholder: 'Cari saluran' }}>
             <FilterSelect
@@ -54,19 +54,16 @@ export function WallPage({ first, query }: { first: Wall; query: WallQuery }) {
             />
           </FilterBar>
           {isStale && (
-            <p
-              role="status"
-              className="mb-2 rounded-s bg-kunyit-deep px-3 py-2 text-small text-kunyit"
-            >
+            <output className="mb-2 block rounded-s bg-kunyit-deep px-3 py-2 text-small text-kunyit">
               Dinding tidak bisa diperbarui sejak beberapa saat. Yang terlihat mungkin sudah lewat.
-            </p>
+            </output>
           )}
           {wall.tiles.length === 0 ? (
             <Empty title="Tidak ada saluran yang cocok">
               Hanya saluran yang ditampilkan ada di dinding.
             </Empty>
           ) : (
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
               {wall.tiles.map((tile) => (
                 <WallTile
                   key={tile.channelId}

@@ -158,8 +158,11 @@ function Still({ tile: { still, mark, colour } }: { tile: Tile }) {
   const [shown, setShown] = useState(still);
   if (still === null) {
     return (
-      <div className="absolute inset-0 grid place-items-center" style={{ backgroundColor: colour }}>
-        <span className="text-lead font-bold text-white">{mark}</span>
+      <div
+        className="absolute inset-0 grid place-items-center border-t-4 bg-ink-2"
+        style={{ borderTopColor: colour }}
+      >
+        <span className="text-lead font-bold text-mist">{mark}</span>
       </div>
     );
   }
