@@ -47,7 +47,12 @@ const columns: readonly GridColumn<DeskFixture>[] = [
   },
 ];
 
-export type FixtureQuery = { seasonId?: string; from?: string; order: 'asc' | 'desc' };
+export type FixtureQuery = {
+  seasonId?: string;
+  from?: string;
+  to?: string;
+  order: 'asc' | 'desc';
+};
 const WINDOW = 100;
 
 /** Matches by kick-off: those to come first, or the newest results. */

@@ -23,8 +23,13 @@ export function scoreOf(sport: DeskFixture['sport'], periods: Periods): string {
   const sum = (side: 'home' | 'away', other: 'home' | 'away') =>
     sport === 'football'
       ? counted.reduce((all, period) => all + period[side], 0)
-      : counted.filter((period) => period[side] > period[other]).length;
+      : counted.filter((period) => isWon(period[side], period[other])).length;
   return `${sum('home', 'away')} - ${sum('away', 'home')}`;
+}
+
+/** A game of badminton: 21 with two between them, or 30. One that is being played is not won. */
+function isWon(own: number, others: number): boolean {
+  return own > others && (own === 30 || (own >= 21 && own - others >= 2));
 }
 
 /** A short address of a name. */

@@ -9,6 +9,7 @@ import { listNowAndNext } from '../guide/queries/programme.ts';
 import { stateOfIngest } from '../ingest/channel-health.ts';
 import type { IngestHealth, PictureHealth } from '../ingest/queries/ingest.ts';
 import { slots } from '../timelines/encoded-timeline.ts';
+import { listLatestStills, type StillRow } from '../stills/queries.ts';
 import { findPeriods } from '../timelines/window-segments.ts';
 import { listWallChannels, type WallChannelRow } from './queries.ts';
 
@@ -31,6 +32,14 @@ export async function readWall(
     rows.map(({ channelId }) => channelId),
     now,
   );
+  const latest = new Map(
+    (
+      await listLatestStills(
+        db,
+        rows.map(({ channelId }) => channelId),
+      )
+    ).map((row) => [row.channelId, row]),
+  );
   const announced = Map.groupBy(programmes, ({ channelId }) => channelId);
   const tiles = await Promise.all(
     rows.map(async (row): Promise<WallTile> => {
@@ -41,7 +50,7 @@ export async function readWall(
         ...presentTile(row, now),
         now: isOn ? { title: first.title, stopAt: first.stopAt.toISOString() } : null,
         next: next ? { title: next.title, startAt: next.startAt.toISOString() } : null,
-        still: await stillOf(db, row, now),
+        still: (await stillOf(db, row, now)) ?? olderStill(latest.get(row.channelId), row, now),
       };
     }),
   );
@@ -100,6 +109,17 @@ async function stillOf(db: Db, row: WallChannelRow, now: Date): Promise<WallTile
     ({ from, to }) => from <= now.getTime() && now.getTime() < to,
   );
   return stretch === undefined ? null : sheetAt(stretch, now);
+}
+
+/** Where there is none of now: what viewers' lists show, while it is not old. */
+function olderStill(
+  still: StillRow | undefined,
+  row: WallChannelRow,
+  now: Date,
+): WallTile['still'] {
+  const isFresh = still !== undefined && now.getTime() - still.takenAt.getTime() < 2 * MINUTE;
+  if (!isFresh || stateOf(row, now) !== 'live') return null;
+  return { url: `/img/${still.picture}-320.webp`, sheet: null };
 }
 
 /** The picture of a moment in the sheets of what is shown then. */

@@ -32,7 +32,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     order: isPast ? 'desc' : 'asc',
     ...(seasonId !== undefined && { seasonId }),
     // From yesterday on: what is being played is not gone.
-    ...(!isPast && { from: new Date(Date.now() - DAY_MS).toISOString() }),
+    ...(isPast
+      ? { to: new Date().toISOString() }
+      : { from: new Date(Date.now() - DAY_MS).toISOString() }),
   };
   const [matches, teams] = await Promise.all([
     part === undefined
