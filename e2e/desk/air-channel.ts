@@ -19,7 +19,7 @@ const reporting = new Map<number, NodeJS.Timeout>();
  * Reports on a channel as its ingest worker would, from now on until the desk ends: what comes in, and what viewers get
  * of it as the operator holds it. What really happens to their picture is shown by worker/ingest/station.db.test.ts.
  */
-export async function airChannel(db: Db, wanted: WantedAir): Promise<void> {
+export async function airChannel(db: Db, wanted: WantedAir): Promise<{ channelId: string }> {
   const channelId = await findOrMake(db, wanted);
   const pulledAt = Date.now() - LONG_AGO_MS;
   const report = async () => {
@@ -64,6 +64,7 @@ export async function airChannel(db: Db, wanted: WantedAir): Promise<void> {
     wanted.number,
     setInterval(() => void report().catch(() => undefined), REPORT_MS),
   );
+  return { channelId };
 }
 
 async function findOrMake(db: Db, { number, name }: WantedAir): Promise<string> {

@@ -31,7 +31,7 @@ const write = (address: string | undefined, body: unknown) =>
 const server = createServer((request, response) => {
   text(request)
     .then((body) => write(request.url, JSON.parse(body)))
-    .then((written) => response.end(JSON.stringify(written ?? null)))
+    .then((written) => response.end(JSON.stringify(written)))
     .catch((error: unknown) => {
       log.error({ err: error }, 'nothing was written');
       response.writeHead(500).end(String(error));
