@@ -1184,6 +1184,22 @@ export interface DB {
     decidedAt: Date | null;
     outcome: string | null;
   };
+  'live.alarm': {
+    alarmId: Generated<string>;
+    channelId: string;
+    kind: string;
+    raisedAt: Date;
+    seenAt: Date;
+    endedAt: Date | null;
+    acknowledgedAt: Date | null;
+    acknowledgedBy: string | null;
+  };
+  'live.audience': {
+    channelId: string;
+    minute: Date;
+    viewers: number;
+    countedAt: Date;
+  };
   'live.block': {
     channelId: string;
     ordinal: number;
@@ -1217,6 +1233,8 @@ export interface DB {
     isShown: Generated<boolean>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
+    hold: string | null;
+    heldAt: Date | null;
   };
   'live.clearedTime': {
     channelId: string;
@@ -1295,6 +1313,11 @@ export interface DB {
     added: Generated<number>;
     removed: Generated<number>;
   };
+  'live.guideMapping': {
+    guideSourceId: string;
+    xmltvId: string;
+    channelId: string | null;
+  };
   'live.guideSource': {
     guideSourceId: Generated<string>;
     name: string;
@@ -1336,6 +1359,12 @@ export interface DB {
     sources: Generated<unknown>;
     updatedAt: Generated<Date>;
     renditions: Generated<Array<string>>;
+    problems: Generated<unknown>;
+  };
+  'live.ingestPicture': {
+    channelId: string;
+    takenAt: Date;
+    picture: Buffer;
   };
   'live.moment': {
     momentId: string;

@@ -11,6 +11,12 @@ export const liveErrors = {
     message: 'Genre saluran ini tidak ada. Pilih genre lain dari daftar.',
     surface: 'inline',
   },
+  'live.genreUsed': {
+    status: 409,
+    title: 'Genre masih dipakai',
+    message: 'Masih ada saluran dengan genre ini. Pindahkan dulu salurannya.',
+    surface: 'inline',
+  },
   'live.mappingNotFound': {
     status: 404,
     title: 'Saluran tidak ditemukan',
@@ -73,6 +79,24 @@ export const liveIngestErrors = {
     title: 'Bukan saluran encoder',
     message: 'Saluran ini tidak ada atau tidak menerima siaran dari encoder.',
     surface: 'inline',
+  },
+  'live.backupNotUp': {
+    status: 409,
+    title: 'Cadangan belum masuk',
+    message: 'Sumber cadangan saluran ini sedang tidak masuk, jadi belum bisa dipindah ke sana.',
+    surface: 'toast',
+  },
+  'live.noPicture': {
+    status: 404,
+    title: 'Belum ada gambar',
+    message: 'Saluran ini belum punya gambar kecil.',
+    surface: 'silent',
+  },
+  'live.alarmNotFound': {
+    status: 404,
+    title: 'Alarm tidak ada',
+    message: 'Alarm ini tidak ada atau sudah terlalu lama.',
+    surface: 'toast',
   },
 } as const;
 

@@ -1,8 +1,8 @@
-import { own } from './operator-fields.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
+import { own } from './operator-fields.ts';
 
 const guideSourceFields = {
   name: text(40, 1).regex(/^[a-z0-9-]+$/),
@@ -141,4 +141,103 @@ export const getGuideReport = defineCall({
     }),
   ),
   errors: ['live.reportNotFound'],
+});
+
+const shownProgramme = z.object({ title: z.string(), startAt: isoTime, stopAt: isoTime });
+
+/** Of each channel at most so many changes are told; their numbers are whole. */
+export const MOST_CHANGES = 100;
+
+const channelDifference = z.object({
+  channelId: id,
+  name: z.string(),
+  xmltvId: z.string(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  gone: z.number().int(),
+  changes: z.array(
+    z.object({
+      kind: z.enum(['added', 'changed', 'gone']),
+      /** None of what is added. */
+      before: shownProgramme.nullable(),
+      /** None of what is gone. */
+      after: shownProgramme.nullable(),
+    }),
+  ),
+});
+export type ChannelDifference = z.output<typeof channelDifference>;
+
+export const previewGuide = defineCall({
+  ...own,
+  id: 'previewGuide',
+  method: 'POST',
+  path: '/studio/v1/guide/preview',
+  summary:
+    'What taking a guide in would change, channel by channel; nothing changes (scheduler, admin)',
+  rateLimit: 20,
+  body: z.object({ guideSourceId: id, text: z.string().max(MOST_GUIDE_BYTES).optional() }),
+  answer: envelope(
+    z.object({
+      /** Why it can't be taken in; the rest is empty then. */
+      problem: z.string().nullable(),
+      programmes: z.number().int(),
+      channels: z.array(channelDifference),
+      unknown: z.array(z.object({ xmltvId: z.string(), name: z.string() })),
+      findings: z.array(z.object({ kind: z.string(), count: z.number().int() })),
+    }),
+  ),
+  errors: ['live.feedNotFound', 'live.feedWithoutText'],
+});
+export type GuidePreview = z.output<typeof previewGuide.answer>['result'];
+
+const xmltvId = text(300, 1);
+const guideMapping = z.object({
+  xmltvId: z.string(),
+  /** What the guide calls it. */
+  name: z.string(),
+  /** Ours, as an editor said; null: none of ours. */
+  channelId: id.nullable(),
+  /** False while an editor has said nothing of it. */
+  isMapped: z.boolean(),
+  /** Channels of ours whose names are like it, the most alike first. */
+  suggestions: z.array(z.object({ channelId: id, name: z.string(), number: z.number().int() })),
+});
+export type GuideMapping = z.output<typeof guideMapping>;
+
+export const listGuideMappings = defineCall({
+  ...own,
+  id: 'listGuideMappings',
+  method: 'GET',
+  path: '/studio/v1/guide/mapping/list',
+  summary:
+    'Ids of a guide that its last import did not know, with channels of like names, and those that an editor mapped (scheduler, admin)',
+  query: z.object({ guideSourceId: id }),
+  answer: envelope(z.object({ mappings: z.array(guideMapping) })),
+  errors: ['live.feedNotFound'],
+});
+
+export const saveGuideMappings = defineCall({
+  ...own,
+  id: 'saveGuideMappings',
+  method: 'POST',
+  path: '/studio/v1/guide/mapping/save',
+  summary:
+    'Says which channels of ours ids of a guide mean, all or none; the next import follows (scheduler, admin)',
+  body: z.object({
+    guideSourceId: id,
+    mappings: z
+      .array(
+        z.object({
+          xmltvId,
+          /** Null: none of ours. */
+          channelId: id.nullable(),
+          /** Forgets what was said: the id and the names decide again. */
+          isForgotten: z.boolean().default(false),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  answer: envelope(z.object({ saved: z.number().int() })),
+  errors: ['live.feedNotFound', 'live.channelNotFound', 'live.channelNotEncoded'],
 });

@@ -8,3 +8,5 @@ export * from './operator-programmes.ts';
 export * from './guide-sources.ts';
 export * from './operator-ingest.ts';
 export * from './operator-sports.ts';
+export * from './operator-wall.ts';
+export * from './sports-desk.ts';

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { id, text } from '../fields.ts';
+import { id, isoTime, text } from '../fields.ts';
 import { pullUrl } from './contribution-source.ts';
 import { httpsUrl, lookers, own } from './operator-fields.ts';
 
 /** A plan opens a channel or it is free; none is sold by itself. */
 const channelMatrix = z.enum(['A', 'B', 'C', 'D']);
+
+const channelKinds = ['assembled', 'encoded'] as const;
 
 const channelFields = {
   number: z.number().int().min(1).max(9999),
@@ -29,11 +31,12 @@ const channelFields = {
 const staffChannel = z.object({
   channelId: id,
   ...channelFields,
-  kind: z.enum(['assembled', 'encoded']),
+  kind: z.enum(channelKinds),
   logoUrl: z.string().nullable(),
   /** Where it is fetched from; null: it is assembled, or its encoder sends it to us. */
   pullUrl: z.string().nullable(),
 });
+export type StaffChannel = z.output<typeof staffChannel>;
 
 export const listStaffChannels = defineCall({
   ...own,
@@ -41,9 +44,112 @@ export const listStaffChannels = defineCall({
   id: 'listStaffChannels',
   method: 'GET',
   path: '/studio/v1/channel/list',
-  summary: 'All channels, hidden ones too, with what is set on them',
-  answer: envelope(z.object({ channels: z.array(staffChannel) })),
+  summary: 'Channels by number, hidden ones too, with what is set on them (staff)',
+  query: z.object({
+    /** Part of a name, or a number. */
+    words: text(80).optional(),
+    genreId: text(40).optional(),
+    kind: z.enum(channelKinds).optional(),
+    shown: z.enum(['Y', 'N']).optional(),
+    pageSize: z.coerce.number().int().min(1).max(500).default(500),
+    /** The number that the page before ended with. */
+    after: z.coerce.number().int().min(0).max(9_999).optional(),
+  }),
+  answer: envelope(
+    z.object({ channels: z.array(staffChannel), next: z.number().int().nullable() }),
+  ),
   errors: [],
+});
+
+const source = z.object({
+  slot: z.enum(['primary', 'backup']),
+  kind: z.enum(['push', 'pull', 'none']),
+  /** Where it is fetched from; only its server for who may not change it. */
+  url: z.string().nullable(),
+  /** Of the stream key: null where there is none yet. */
+  generation: z.number().int().nullable(),
+  rotatedAt: isoTime.nullable(),
+});
+export type StaffChannelSource = z.output<typeof source>;
+
+export const getStaffChannel = defineCall({
+  ...own,
+  callers: lookers,
+  id: 'getStaffChannel',
+  method: 'GET',
+  path: '/studio/v1/channel/get',
+  summary: 'A channel with its two sources, without their keys (staff)',
+  query: z.object({ channelId: id }),
+  answer: envelope(
+    z.object({
+      channel: staffChannel,
+      /** What an operator set by hand on an encoded channel. */
+      hold: z.enum(['backup', 'slate']).nullable(),
+      /** None of an assembled channel. */
+      sources: z.array(source),
+      /** What viewers reported of it within a week, newest first; none for who does not work on it. */
+      reports: z.array(
+        z.object({
+          ticketId: id,
+          about: z.string(),
+          text: z.string(),
+          at: isoTime,
+          isOpen: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  errors: ['live.channelNotFound'],
+});
+
+const channelGenre = z.object({
+  genreId: z.string(),
+  name: z.string(),
+  position: z.number().int(),
+  /** Channels that it has, and those of them that are shown. */
+  channels: z.number().int(),
+  shown: z.number().int(),
+});
+export type ChannelGenre = z.output<typeof channelGenre>;
+
+export const listChannelGenres = defineCall({
+  ...own,
+  callers: lookers,
+  id: 'listChannelGenres',
+  method: 'GET',
+  path: '/studio/v1/channel/genre/list',
+  summary: 'Every genre of channels in its order, those without channels too (staff)',
+  answer: envelope(z.object({ genres: z.array(channelGenre) })),
+  errors: [],
+});
+
+export const saveChannelGenre = defineCall({
+  ...own,
+  id: 'saveChannelGenre',
+  method: 'POST',
+  path: '/studio/v1/channel/genre/save',
+  summary:
+    'Makes a genre of channels, or names and orders the one with this id anew (scheduler, admin)',
+  body: z.object({
+    genreId: channelFields.genreId,
+    name: text(60)
+      .transform((name) => name.trim())
+      .pipe(z.string().min(1).max(60)),
+    position: z.number().int().min(0).max(1_000),
+  }),
+  answer: envelope(z.object({ genreId: z.string() })),
+  errors: [],
+});
+
+export const deleteChannelGenre = defineCall({
+  ...own,
+  id: 'deleteChannelGenre',
+  method: 'POST',
+  path: '/studio/v1/channel/genre/delete',
+  summary: 'Removes a genre that no channel has (scheduler, admin)',
+  body: z.object({ genreId: channelFields.genreId }),
+  answer: envelope(z.object({ genreId: z.string() })),
+  errors: ['live.genreNotFound', 'live.genreUsed'],
 });
 
 export const saveChannel = defineCall({
@@ -51,11 +157,12 @@ export const saveChannel = defineCall({
   id: 'saveChannel',
   method: 'POST',
   path: '/studio/v1/channel/save',
-  summary:
-    'Makes a channel of a contribution, or changes, shows or hides the one with this id (scheduler, admin)',
+  summary: 'Makes a channel, or changes, shows or hides the one with this id (scheduler, admin)',
   body: z
     .object({
       channelId: id.optional(),
+      /** Of a new one: of a contribution where it is left out. It never changes. */
+      kind: z.enum(channelKinds).optional(),
       ...z.object(channelFields).partial().shape,
       /** Where it is fetched from; null: its encoder sends it to us. */
       pullUrl: pullUrl.nullable().optional(),

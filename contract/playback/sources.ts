@@ -8,6 +8,7 @@ import { catchupList, heldMediaToken, liveSource, renewedLease } from './live.ts
 export * from './episodes.ts';
 export * from './history.ts';
 export * from './live.ts';
+export * from './operator-wall.ts';
 export * from './preview.ts';
 export * from './service-state.ts';
 

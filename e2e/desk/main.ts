@@ -6,11 +6,12 @@ import { systemClock } from '#platform/clocks.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
+import { airChannel, wantedAir } from './air-channel.ts';
 import { openViewer, wantedViewer } from './open-viewer.ts';
 
 /**
- * Writes viewers into the database of a running stack, whose environment this process is given, and answers with the
- * cookies of their first session. Ends with the process that started it.
+ * Writes into the database of a running stack, whose environment this process is given: viewers, answering with the
+ * cookies of their first session, and what an ingest worker reports of a channel. Ends with the process that started it.
  */
 const config = readConfig();
 const log = createLog({ logLevel: 'warn' }, 'desk');
@@ -22,12 +23,17 @@ const deps = {
   tokens: createTokens({ master: config.secrets.master, clock: systemClock }),
 };
 
+const write = (address: string | undefined, body: unknown) =>
+  address === '/channel'
+    ? airChannel(db, wantedAir.parse(body))
+    : openViewer(deps, wantedViewer.parse(body));
+
 const server = createServer((request, response) => {
   text(request)
-    .then((body) => openViewer(deps, wantedViewer.parse(JSON.parse(body))))
-    .then((viewer) => response.end(JSON.stringify(viewer)))
+    .then((body) => write(request.url, JSON.parse(body)))
+    .then((written) => response.end(JSON.stringify(written)))
     .catch((error: unknown) => {
-      log.error({ err: error }, 'no viewer was written');
+      log.error({ err: error }, 'nothing was written');
       response.writeHead(500).end(String(error));
     });
 });

@@ -1,6 +1,7 @@
 import { CMAF, PRIMING_SAMPLES, SAMPLE_RATE, renditionOptions, soundOptions } from './encode.ts';
 import { type FrameRate, houseRate, rateText } from './frame-rate.ts';
 import { AUDIO_RATES, LADDER, type Rendition } from './ladder.ts';
+import { watchOptions, watchPicture, watchSound } from './live-watch.ts';
 import { STEREO } from './loudness.ts';
 
 /** What a contribution comes in: as RTMP servers pass it on, or a transport stream. */
@@ -26,6 +27,15 @@ export function liveTrackIds({ renditions }: Pick<LivePlan, 'renditions'>): stri
 export const SOUND_PIECE_SECONDS = 0.5;
 const FIRST_PIPE = 3;
 
+/** Behind the tracks: small pictures for the wall, and what is wrong with picture and sound (live-watch.ts). */
+export function watchPipesOf(plan: Pick<LivePlan, 'renditions'>): {
+  picture: number;
+  report: number;
+} {
+  const picture = FIRST_PIPE + liveTrackIds(plan).length;
+  return { picture, report: picture + 1 };
+}
+
 /**
  * Arguments of one ffmpeg that reads a contribution from its standard input and writes each track to a pipe of its
  * own. The shape is that of assets: players change between the two without noticing.
@@ -48,6 +58,7 @@ export function liveEncodeArguments(plan: LivePlan): string[] {
       ...soundOptions(id, bitrate, SOUND_PIECE_SECONDS),
       ...toPipe(FIRST_PIPE + plan.renditions.length + i, ''),
     ]),
+    watchOptions(watchPipesOf(plan).picture),
   ].flat();
 }
 
@@ -63,15 +74,18 @@ function filterGraph(plan: LivePlan): string {
     // Square pixels first, so that what follows measures what is seen.
     'scale=trunc(iw*sar/2)*2:ih',
     'format=yuv420p',
-    `split=${renditions.length}`,
+    `split=${renditions.length + 1}`,
   ];
+  const { report } = watchPipesOf(plan);
   const sound = plan.audioIndex === null ? '1:0' : `0:${plan.audioIndex}`;
   return [
-    `[0:${plan.videoIndex}]${picture.join(',')}${renditions.map(({ id }) => `[s${id}]`).join('')}`,
+    `[0:${plan.videoIndex}]${picture.join(',')}${renditions.map(({ id }) => `[s${id}]`).join('')}[look]`,
+    watchPicture(report),
     ...renditions.map((rendition) => `[s${rendition.id}]${intoBox(rendition)}[${rendition.id}]`),
     `[${sound}]aresample=${SAMPLE_RATE}:async=1000:first_pts=0,${STEREO},` +
-      `atrim=start_sample=${PRIMING_SAMPLES},asetpts=PTS-STARTPTS,asplit=${AUDIO_RATES.length}` +
-      AUDIO_RATES.map(({ id }) => `[${id}]`).join(''),
+      `atrim=start_sample=${PRIMING_SAMPLES},asetpts=PTS-STARTPTS,asplit=${AUDIO_RATES.length + 1}` +
+      `${AUDIO_RATES.map(({ id }) => `[${id}]`).join('')}[listen]`,
+    watchSound(report),
   ].join(';');
 }
 

@@ -1,10 +1,12 @@
 import {
+  CalendarRange,
   CircleUserRound,
   Clapperboard,
   Film,
   Cog,
   Footprints,
   House,
+  LayoutGrid,
   LifeBuoy,
   type LucideIcon,
   MessagesSquare,
@@ -14,6 +16,8 @@ import {
   ScrollText,
   Sparkles,
   TicketPercent,
+  Trophy,
+  Tv,
   UploadCloud,
   Undo2,
   UsersRound,
@@ -34,6 +38,7 @@ export type Place = {
 };
 
 const moderators = ['support', 'editor', 'admin'] as const;
+const onAir = ['support', 'editor', 'scheduler', 'rights', 'analyst', 'auditor', 'admin'] as const;
 const desk = ['support', 'finance', 'admin'] as const;
 
 /** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
@@ -96,6 +101,38 @@ export const navigation: readonly Place[] = [
     roles: staffKinds,
     group: 'Konten',
     words: 'video kategori',
+  },
+  {
+    path: '/dinding',
+    label: 'Dinding',
+    icon: LayoutGrid,
+    roles: onAir,
+    group: 'Saluran',
+    words: 'alarm slate cadangan siaran',
+  },
+  {
+    path: '/saluran',
+    label: 'Saluran',
+    icon: Tv,
+    roles: onAir,
+    group: 'Saluran',
+    words: 'kanal genre kunci encoder sumber',
+  },
+  {
+    path: '/panduan',
+    label: 'Panduan',
+    icon: CalendarRange,
+    roles: ['scheduler', 'admin'],
+    group: 'Saluran',
+    words: 'xmltv epg impor pemetaan',
+  },
+  {
+    path: '/olahraga',
+    label: 'Olahraga',
+    icon: Trophy,
+    roles: onAir,
+    group: 'Saluran',
+    words: 'pertandingan skor tim kompetisi musim',
   },
   {
     path: '/komentar',

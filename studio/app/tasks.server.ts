@@ -3,7 +3,7 @@ import { listDifferences, listRefundWork } from '#contract/commerce/index.ts';
 import type { StaffRole } from '#contract/call.ts';
 import { listDocuments } from '#contract/editorial/index.ts';
 import { getModerationQueue } from '#contract/engagement/index.ts';
-import { listGuideReports } from '#contract/live/index.ts';
+import { getWall, listGuideReports } from '#contract/live/index.ts';
 import { listApprovals } from '#contract/studio/index.ts';
 import type { Studio } from '../lib/studio.server.ts';
 
@@ -121,6 +121,17 @@ export const tasks: readonly Task[] = [
     to: '/artikel?keadaan=draft',
     roles: editors,
     count: (studio) => documentsIn(studio, 'draft'),
+  },
+  {
+    id: 'alarms',
+    label: 'Alarm saluran',
+    hint: 'Yang belum dilihat di dinding',
+    to: '/dinding',
+    roles: ['scheduler', 'admin'],
+    count: async ({ call }) => {
+      const { alarms } = (await call(getWall, { query: { pageSize: 1 } })).result;
+      return { count: alarms.filter(({ acknowledgedAt }) => acknowledgedAt === null).length };
+    },
   },
   {
     id: 'guides',

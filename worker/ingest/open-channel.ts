@@ -55,6 +55,7 @@ export async function openChannel(
   });
   const session = { channelId, encoder, store, log, renditions, preset };
   const channel = createChannel({ ...session, timing, timeline, inputs: inputs.all });
+  channel.hold(contribution.hold);
   log.info({ channelId, name, renditions: renditions.map(({ id }) => id) }, 'takes a channel');
   return { channel, inputs, fence };
 }

@@ -15,6 +15,7 @@ function aContribution(channelId: string, changes: Partial<Contribution> = {}): 
     slug: channelId,
     name: channelId,
     plan: { primary: { kind: 'push' }, backup: { kind: 'none' } },
+    hold: null,
     keys: [{ slot: 'primary', generation: 1, srtOffset: 0, keyHash: Buffer.from(channelId) }],
     ...changes,
   };

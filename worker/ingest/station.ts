@@ -5,6 +5,7 @@ import {
   findContributions,
   hashStreamKey,
   updateIngestHealth,
+  upsertIngestPicture,
 } from '#modules/live/index.ts';
 import { HOUR, SECOND } from '#contract/constants.ts';
 import { liveLadder } from '#media/encode/live-encode.ts';
@@ -77,13 +78,19 @@ export function createStation(deps: Deps, options: Options): Station {
       case 'leave':
         return leave(effect.channelId);
       case 'follow':
-        return onAir.get(effect.contribution.channelId)?.inputs.follow(effect.contribution);
+        return follow(effect.contribution);
       case 'take': {
         const { channelId } = effect.contribution;
         if (mayTake(state, channelId) && (await locks.take(lockOf(channelId))))
           await enter(effect.contribution);
       }
     }
+  }
+
+  function follow(contribution: Contribution): void {
+    const own = onAir.get(contribution.channelId);
+    own?.inputs.follow(contribution);
+    own?.channel.hold(contribution.hold);
   }
 
   /** The input for what comes with this key. New keys are looked up; known ones work while the database is away. */
@@ -123,7 +130,10 @@ export function createStation(deps: Deps, options: Options): Station {
     dispatch({ kind: 'entered', contribution });
     const report = every(HEALTH_EVERY_MS, async () => {
       if (onAir.get(channelId) !== own) void report.stop();
-      else await updateIngestHealth(db, own.fence, own.channel.health());
+      else {
+        await updateIngestHealth(db, own.fence, own.channel.health());
+        await upsertIngestPicture(db, own.fence, own.channel.still());
+      }
     });
   }
 

@@ -40,7 +40,7 @@ export { grantPlanDays } from './bonuses/grant-plan-days.ts';
 export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/kept-payment.ts';
 /** What support needs: who is behind a paper, what happened to an account's money, its cases and credit. */
 export { listCommerceEvents } from './support/account-events.ts';
-export { findPaperOwners, listOpenCasesOf } from './support/desk.ts';
+export { findPaperOwners, listOpenCasesOf, listReportsAbout } from './support/desk.ts';
 export { findBalance } from './ledger/queries/ledger-entry.ts';
 export { describeGrant } from './ledger/grant-credit.ts';
 export { aboutOf } from './support/tickets.ts';

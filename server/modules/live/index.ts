@@ -15,6 +15,9 @@ export {
   type ProgrammeRow,
 } from './guide/queries/programme.ts';
 
+// The wall: how channels do, and who watches them.
+export { recordAudience } from './wall/raise-alarms.ts';
+
 // Stills: what channels show, as pictures.
 export {
   type AiredFrame,
@@ -56,7 +59,7 @@ export { type Highlights, type LiveWindow, type Window } from './timelines/windo
 
 // Encoded channels: what comes in, and what it became.
 export { findIngestHealth } from './ingest/channel-health.ts';
-export { type Contribution, findContributions } from './ingest/contributions.ts';
+export { type Contribution, findContributions, type Hold } from './ingest/contributions.ts';
 export { closeDemoChannel, ensureDemoChannel } from './ingest/demo-channel.ts';
 export {
   encoderAddressesFor,
@@ -72,6 +75,7 @@ export {
   type PictureHealth,
   type SourceHealth,
   updateIngestHealth,
+  upsertIngestPicture,
 } from './ingest/queries/ingest.ts';
 export { createSegmentDays, deleteOldSegments } from './ingest/segment-days.ts';
 export { claimChannel, type TimelineStep, writeTimeline } from './ingest/write-timeline.ts';

@@ -10,9 +10,13 @@ import { routes as guide } from './guide/routes.ts';
 import { routes as operatorIngest } from './ingest/operator-routes.ts';
 import { routes as operatorSports } from './sports/operator-routes.ts';
 import { deleteAccountSports, deleteProfileSports } from './sports/queries/account-data.ts';
+import { routes as sportsDesk } from './sports/desk-routes.ts';
 import { routes as sports } from './sports/routes.ts';
 import { endedMatches, newsOfResults } from './sports/tell-results.ts';
 import { exportSports } from './sports/viewer.ts';
+import { routes as wall } from './wall/operator-routes.ts';
+import { deleteAcknowledger } from './wall/queries.ts';
+import { alarmRounds } from './wall/raise-alarms.ts';
 
 /** Television: channels, the guide, and what they are made from. */
 export const liveModule: Module<Deps> = {
@@ -27,16 +31,22 @@ export const liveModule: Module<Deps> = {
     ...operatorIngest,
     ...sports,
     ...operatorSports,
+    ...sportsDesk,
+    ...wall,
   ],
   personalData: {
     exportAccount: exportSports,
-    eraseAccount: deleteAccountSports,
+    async eraseAccount(tx, accountId) {
+      await deleteAccountSports(tx, accountId);
+      await deleteAcknowledger(tx, accountId);
+    },
     eraseProfile: deleteProfileSports,
   },
   start(app, deps) {
     const stops: (() => Promise<void>)[] = [];
     app.addHook('onReady', async () => {
       stops.push(
+        repeatRounds(deps, alarmRounds(deps)).stop,
         repeatRounds(deps, endedMatches(deps)).stop,
         workDueRows(deps, fanOuts(deps, newsOfResults(deps))).stop,
       );

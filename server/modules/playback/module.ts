@@ -5,6 +5,7 @@ import { exportPlayback } from './export-watching.ts';
 import { registerOrigin } from './origin/origin.ts';
 import { routes as history } from './history/routes.ts';
 import { routes as playbackSessions } from './playback-sessions/routes.ts';
+import { countAudience } from './playback-sessions/count-audience.ts';
 import { sweepPlaybacks } from './playback-sessions/ended-playbacks.ts';
 import { reviewShortenedEntitlements } from './playback-sessions/review-playback-sessions.ts';
 import { endPlaybackSessionsOfRevokedSessions } from './playback-sessions/start-playback-session.ts';
@@ -15,6 +16,7 @@ import { deleteAccountData, deleteProfileData } from './queries/account-data.ts'
 import { routes as serviceState } from './service-state/routes.ts';
 import { watchService } from './service-state/watch-service.ts';
 import { routes as sources } from './sources/routes.ts';
+import { routes as wallSource } from './sources/wall-routes.ts';
 
 /** The right to watch, sources, playback sessions, progress, and the media itself under `/t/` and `/img/`. */
 export const playbackModule: Module<Deps> = {
@@ -22,6 +24,7 @@ export const playbackModule: Module<Deps> = {
   open: (deps) => deps,
   routes: [
     ...sources,
+    ...wallSource,
     ...playbackSessions,
     ...progress,
     ...episodes,
@@ -47,7 +50,8 @@ function startWork(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', async () => {
     const [review, sweep] = [reviewShortenedEntitlements(deps), sweepPlaybacks(deps)];
     const service = watchService(deps);
-    stops = [() => review.stop(), () => sweep.stop(), () => service.stop()];
+    const audience = countAudience(deps);
+    stops = [() => audience.stop(), () => review.stop(), () => sweep.stop(), () => service.stop()];
   });
   app.addHook('preClose', async () => {
     for (const stop of stops) await stop();

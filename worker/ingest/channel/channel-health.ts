@@ -9,13 +9,17 @@ export function channelHealth(
   state: ChannelState,
   { now, sessions }: Pick<ChannelSight, 'now' | 'sessions'>,
 ): Omit<IngestHealth, 'sources' | 'waitingRows'> {
-  const { lastSegmentAtMs, lastKbps, started, failovers } = state;
+  const { lastSegmentAtMs, lastKbps, started, failovers, hold } = state;
   const active = state.active === undefined ? undefined : sessions.get(state.active);
   // Between two sessions nothing is missing yet.
   const isFresh = now - (lastSegmentAtMs ?? 0) < FRESH_MS;
   const isLive = active !== undefined && (active.hasAired || isFresh);
   return {
-    state: isLive ? 'live' : lastSegmentAtMs === undefined ? 'waiting' : 'slate',
+    state: isLive
+      ? 'live'
+      : lastSegmentAtMs === undefined && hold !== 'slate'
+        ? 'waiting'
+        : 'slate',
     slot: isLive ? active.slot : null,
     picture: active?.picture ?? null,
     renditions: active?.renditions ?? [],
@@ -23,6 +27,10 @@ export function channelHealth(
     lastSegmentAt: lastSegmentAtMs === undefined ? null : new Date(lastSegmentAtMs),
     driftMs: active?.driftMs ?? 0,
     lagMs: active?.lagMs ?? 0,
+    problems: [...(isLive ? active.problems : [])].map(([kind, sinceMs]) => ({
+      kind,
+      since: new Date(sinceMs).toISOString(),
+    })),
     reconnects: Math.max(0, started - 1),
     failovers,
   };

@@ -1,4 +1,4 @@
-import type { Slot } from '#modules/live/index.ts';
+import type { Hold, Slot } from '#modules/live/index.ts';
 import type { Ticks } from '#media/timeline/timeline.ts';
 import type { IngestSessionView } from '../session/ingest-session.ts';
 import type { TimelineState } from '../timeline/timeline-state.ts';
@@ -27,6 +27,8 @@ export type ChannelState = {
   started: number;
   lastSlot: Slot | undefined;
   failovers: number;
+  /** What an operator set by hand. */
+  hold: Hold;
   isStopping: boolean;
 };
 
@@ -54,6 +56,8 @@ export type ChannelEvent =
   | { kind: 'aired'; session: SessionNumber; bytes: number; durationTicks: Ticks }
   /** All that a session had is on the timeline. */
   | { kind: 'ended'; session: SessionNumber; reason: string; hasFailed: boolean }
+  /** An operator keeps it on its second source or on the slate, or lets it go its own way again. */
+  | { kind: 'held'; hold: Hold }
   | { kind: 'stop' };
 
 export type ChannelEffect =
@@ -97,6 +101,7 @@ export function newChannel(renditions: number): ChannelState {
     started: 0,
     lastSlot: undefined,
     failovers: 0,
+    hold: null,
     isStopping: false,
   };
 }

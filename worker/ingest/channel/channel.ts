@@ -1,8 +1,9 @@
-import type { IngestHealth, Slot } from '#modules/live/index.ts';
+import type { Hold, IngestHealth, Slot } from '#modules/live/index.ts';
 import type { Input } from '../inputs/input.ts';
 import {
   type IngestSession,
   type IngestSessionDeps,
+  type IngestSessionView,
   startIngestSession,
 } from '../session/ingest-session.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -28,6 +29,10 @@ export type Channel = {
   /** Looks at everything and does what is due; also whenever a source has come. */
   tick(): void;
   health(): IngestHealth;
+  /** The newest small picture of what is on air. */
+  still(): IngestSessionView['still'];
+  /** What an operator set by hand. */
+  hold(hold: Hold): void;
   stop(): Promise<void>;
 };
 
@@ -116,6 +121,13 @@ export function createChannel(deps: ChannelDeps): Channel {
 
   return {
     tick: () => dispatch({ kind: 'tick' }),
+    still: () =>
+      state.active === undefined ? undefined : sessions.get(state.active)?.view().still,
+    hold(hold) {
+      if (hold === state.hold) return;
+      dispatch({ kind: 'held', hold });
+      dispatch({ kind: 'tick' });
+    },
     health: () => ({
       ...channelHealth(state, sight()),
       waitingRows: timeline.waiting(),

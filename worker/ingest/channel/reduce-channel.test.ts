@@ -54,6 +54,8 @@ const aView: IngestSessionView = {
   lagMs: 0,
   driftMs: 0,
   isBehind: false,
+  problems: new Map(),
+  still: undefined,
 };
 
 const tick: ChannelEvent = { kind: 'tick' };
@@ -251,4 +253,35 @@ test('health says what is on air', () => {
   });
   const { state: left } = decide([[{ kind: 'left', session: 1 }]], state);
   expect(channelHealth(left, seen({ atSeconds: 5 }))).toMatchObject({ state: 'slate', kbps: 0 });
+});
+
+const isHeld = (hold: 'backup' | 'slate' | null): ChannelEvent => ({ kind: 'held', hold });
+
+test('an operator puts it on the second source, and back to the first as soon as that is steady', () => {
+  const leaving = decide(
+    [[isHeld('backup')], [tick, { inputs: both, sessions: { 1: {} } }]],
+    onAir(),
+  );
+  expect(leaving.effects).toMatchObject([{ kind: 'start', slot: 'backup' }]);
+  const begun = decide([[{ kind: 'began', session: 2 }]], leaving.state).state;
+  expect(begun).toMatchObject({ active: 2, failovers: 0 });
+  const sessions = { 2: { slot: 'backup' as const, lastSignMs: START + 999_000 } };
+  const stays = decide([[tick, { atSeconds: 999, inputs: both, sessions }]], begun);
+  expect(stays.effects).toEqual([]);
+  const back = decide([[isHeld(null)], [tick, { atSeconds: 1, inputs: both, sessions }]], begun);
+  expect(back.effects).toMatchObject([{ kind: 'start', slot: 'primary' }]);
+});
+
+test('held on a second source that is gone, it goes on with the first', () => {
+  const onlyFirst = { primary: up, backup: down };
+  const { effects } = decide([[isHeld('backup')], [tick, { inputs: onlyFirst }]]);
+  expect(effects[0]).toMatchObject({ kind: 'start', slot: 'primary' });
+});
+
+test('the slate by hand ends what is on air, starts nothing, and is filled until it is let go', () => {
+  const held = decide([[isHeld('slate')], [tick, { inputs: both, sessions: {} }]], onAir());
+  expect(held.effects).toMatchObject([{ kind: 'finish', session: 1 }, { kind: 'fill' }]);
+  expect(channelHealth(held.state, sight())).toMatchObject({ state: 'slate', slot: null });
+  const back = decide([[isHeld(null)], [tick, { inputs: both }]], held.state);
+  expect(back.effects[0]).toMatchObject({ kind: 'start', slot: 'primary' });
 });

@@ -11,7 +11,7 @@ import type {
   SessionNumber,
 } from './channel-state.ts';
 import { limitAtStart, lowerLimit } from './rendition-limit.ts';
-import { leavePrimary, mayReturn } from './return-schedule.ts';
+import { leavePrimary, mayReturn, newReturnSchedule } from './return-schedule.ts';
 
 /** One late segment is a hiccup of the machine. */
 const DRIFTING_SEGMENTS = 2;
@@ -41,6 +41,8 @@ export function reduceChannel(
       return watchDrift(countSegment(unchanged, event, sight), event.session, sight);
     case 'ended':
       return endSession(unchanged, event, sight);
+    case 'held':
+      return hold(unchanged, event.hold);
     case 'stop':
       return finish(
         finish(withState(unchanged, { isStopping: true }), state.active, STOPPING),
@@ -48,6 +50,17 @@ export function reduceChannel(
         STOPPING,
       );
   }
+}
+
+const HELD = 'held by an operator';
+
+/** By hand: the slate ends what is on air; from there, or from the second source, the next tick goes on. */
+function hold(change: ChannelChange, to: ChannelState['hold']): ChannelChange {
+  const { active, next, hold: before } = change.state;
+  if (to === before) return change;
+  // Who puts it back says that the first source is good again: nothing is waited for but that it is steady.
+  const held = withState(change, { hold: to, returning: newReturnSchedule });
+  return to === 'slate' ? finish(finish(held, active, HELD), next, HELD) : held;
 }
 
 const TICK: Step[] = [
@@ -149,10 +162,12 @@ function watchStall(
 }
 
 function choose(change: ChannelChange, sight: ChannelSight): ChannelChange {
-  const { active, next, running, returning } = change.state;
+  const { active, next, running, returning, hold: held } = change.state;
   const isUp = (slot: Slot) => isInputUp(change.state, slot, sight);
   if (active === undefined) return chooseFirst(change, sight);
   const slot = running.get(active);
+  if (held === 'backup' && isUp('backup'))
+    return slot === 'backup' ? change : replaceWith(change, 'backup', sight);
   if (slot === 'primary' && !isUp('primary') && isUp('backup') && next === undefined)
     return replaceWith(failOver(change, sight), 'backup', sight);
   if (slot === 'backup' && isUp('primary')) {
@@ -166,15 +181,18 @@ function choose(change: ChannelChange, sight: ChannelSight): ChannelChange {
 
 /** Nothing is on air, or about to be. */
 function chooseFirst(change: ChannelChange, sight: ChannelSight): ChannelChange {
-  const { next, running, lastSlot } = change.state;
+  const { next, running, lastSlot, hold: held } = change.state;
+  if (held === 'slate') return change;
   const isUp = (each: Slot) => isInputUp(change.state, each, sight);
-  const slot = isUp('primary') ? 'primary' : isUp('backup') ? 'backup' : undefined;
+  const order: Slot[] = held === 'backup' ? ['backup', 'primary'] : ['primary', 'backup'];
+  const slot = order.find(isUp);
   if (slot === undefined || sight.isFull || mustWait(change.state, sight)) return change;
   if (next !== undefined && running.get(next) === slot)
     return withState(change, { active: next, next: undefined });
   // Both on their way would air twice.
   const alone = finish(change, next, 'not needed');
-  const ready = slot === 'backup' && lastSlot === 'primary' ? failOver(alone, sight) : alone;
+  const isFailure = slot === 'backup' && lastSlot === 'primary' && held === null;
+  const ready = isFailure ? failOver(alone, sight) : alone;
   return start(ready, slot, 'active', sight);
 }
 

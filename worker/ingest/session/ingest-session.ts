@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LivePlan } from '#media/encode/live-encode.ts';
+import type { ProblemKind } from '#media/encode/live-watch.ts';
 import type { LiveSegment } from '#media/mp4/segment-assembler.ts';
 import { TICKS_A_MS } from '#media/timeline/timeline.ts';
 import type { PictureHealth, Slot } from '#modules/live/index.ts';
@@ -54,6 +55,10 @@ export type IngestSessionView = {
   driftMs: number;
   /** The machine takes less than comes in. */
   isBehind: boolean;
+  /** What is wrong with picture and sound, and since when, in milliseconds of our clock. */
+  problems: ReadonlyMap<ProblemKind, number>;
+  /** The newest small picture of what comes in. */
+  still: { takenAtMs: number; jpeg: Buffer } | undefined;
 };
 
 export type IngestSession = {
@@ -76,6 +81,8 @@ export function startIngestSession(
   let encoder: RunningEncoder | undefined;
   let stored: ReturnType<typeof createSegmentStore> | undefined;
   let held: Buffer[] = [];
+  let still: IngestSessionView['still'];
+  const problems = new Map<ProblemKind, number>();
 
   function dispatch(event: IngestSessionEvent): void {
     const change = reduceIngestSession(state, event, deps);
@@ -138,6 +145,11 @@ export function startIngestSession(
           onFull: () => dispatch({ kind: 'kill', reason: 'the store has been away for too long' }),
         });
       },
+      onPicture: (jpeg) => (still = { takenAtMs: Date.now(), jpeg }),
+      onProblem(kind, isOn) {
+        if (!isOn) problems.delete(kind);
+        else if (!problems.has(kind)) problems.set(kind, Date.now());
+      },
       onSegment: (segment) => dispatch({ kind: 'segment', segment, now: Date.now() }),
       onEnd: (reason) => dispatch({ kind: 'encoderEnded', reason }),
     });
@@ -161,6 +173,8 @@ export function startIngestSession(
       renditions: state.plan?.renditions.map(({ id }) => id) ?? [],
       ...lagOf(state),
       isBehind: encoder?.isBehind() ?? false,
+      problems,
+      still,
     }),
     finish: (reason) => dispatch({ kind: 'finish', reason }),
     kill: (reason) => dispatch({ kind: 'kill', reason }),

@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { createFragmentReader } from '#media/mp4/fragment-stream.ts';
-import { type LivePlan, liveEncodeArguments, liveTrackIds } from '#media/encode/live-encode.ts';
+import {
+  type LivePlan,
+  liveEncodeArguments,
+  liveTrackIds,
+  watchPipesOf,
+} from '#media/encode/live-encode.ts';
+import {
+  createPictureReader,
+  createReportReader,
+  type ProblemKind,
+} from '#media/encode/live-watch.ts';
 import type { TrackInit } from './plan-session.ts';
 import { TOO_SLOW } from './session-state.ts';
 import { type LiveSegment, createSegmentAssembler } from '#media/mp4/segment-assembler.ts';
@@ -10,6 +20,10 @@ export type EncoderEvents = {
   /** Before the first segment: every track, in order. */
   onInits(inits: TrackInit[]): void;
   onSegment(segment: LiveSegment): void;
+  /** What comes in, in small, every other second. */
+  onPicture(jpeg: Buffer): void;
+  /** Something is wrong with picture or sound from now on, or no more. */
+  onProblem(kind: ProblemKind, isOn: boolean): void;
   /** Always, and last. */
   onEnd(reason: string | null): void;
 };
@@ -32,7 +46,7 @@ const LAST_WORDS = 600;
 export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents): RunningEncoder {
   const ids = liveTrackIds(plan);
   const child = spawn(ffmpeg, liveEncodeArguments(plan), {
-    stdio: ['pipe', 'ignore', 'pipe', ...ids.map(() => 'pipe' as const)],
+    stdio: ['pipe', 'ignore', 'pipe', ...ids.map(() => 'pipe' as const), 'pipe', 'pipe'],
   });
   const inits = new Map<number, TrackInit>();
   let assembler: ReturnType<typeof createSegmentAssembler> | undefined;
@@ -87,6 +101,17 @@ export function runEncoder(ffmpeg: string, plan: LivePlan, events: EncoderEvents
     if (i < plan.renditions.length && plan.audioIndex === null)
       output.on('end', () => setTimeout(() => child.kill('SIGTERM'), 500));
   }
+  const watch = watchPipesOf(plan);
+  const readPicture = createPictureReader();
+  (child.stdio[watch.picture] as Readable).on('data', (chunk: Buffer) => {
+    const picture = readPicture(chunk);
+    if (picture !== undefined && !isOver) events.onPicture(picture);
+  });
+  const readReport = createReportReader();
+  (child.stdio[watch.report] as Readable).on('data', (chunk: Buffer) => {
+    if (!isOver)
+      for (const { kind, isOn } of readReport(String(chunk))) events.onProblem(kind, isOn);
+  });
   child.stderr?.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-LAST_WORDS);
   });

@@ -8,8 +8,14 @@ import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
 import { composePaymentEmail, tellBuyer } from '../payments/emails.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { findAccountIdBy } from './queries/account-events.ts';
-import { listTicketsOf, lockTicket, type Ticket, updateTicketAssigned } from './queries/ticket.ts';
-import { presentTicket } from './tickets.ts';
+import {
+  listReports,
+  listTicketsOf,
+  lockTicket,
+  type Ticket,
+  updateTicketAssigned,
+} from './queries/ticket.ts';
+import { aboutOf, presentTicket } from './tickets.ts';
 
 /** Sends the invoice of a payment once more. Returns its number. */
 export async function resendInvoice(
@@ -96,6 +102,18 @@ export async function presentDeskCases(deps: CommerceDeps, tickets: readonly Tic
 export async function listOpenCasesOf(db: Db, accountId: string) {
   const tickets = await listTicketsOf(db, { accountId });
   return tickets.filter(({ state }) => state !== 'closed');
+}
+
+/** What viewers reported since a time of something that the page names on which they were, newest first. */
+export async function listReportsAbout(db: Db, id: string, since: Date) {
+  const rows = await listReports(db, { named: id, since });
+  return rows.map(({ id: ticketId, topic, text, createdAt, state }) => ({
+    ticketId,
+    about: aboutOf({ kind: 'problem', topic }),
+    text,
+    at: createdAt,
+    isOpen: state !== 'closed',
+  }));
 }
 
 const ORDER = /^TYG-?([0-9A-F]{4})-?([0-9A-F]{4})$/;

@@ -15,6 +15,33 @@ function plainName(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** The channels whose names are most like this one, for an editor to choose from. */
+export function suggestChannels<T extends { name: string }>(
+  channels: readonly T[],
+  name: string,
+  most: number,
+): T[] {
+  const asked = pairsOf(plainName(name));
+  return channels
+    .map((channel) => ({ channel, alike: likeness(asked, pairsOf(plainName(channel.name))) }))
+    .filter(({ alike }) => alike >= LEAST_ALIKE)
+    .toSorted((a, b) => b.alike - a.alike)
+    .slice(0, most)
+    .map(({ channel }) => channel);
+}
+
+const LEAST_ALIKE = 0.35;
+
+function pairsOf(word: string): Set<string> {
+  return new Set(Array.from(word, (_, at) => word.slice(at, at + 2)));
+}
+
+/** Dice's coefficient of pairs of letters: 1 is the same, 0 has none in common. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = [...a].filter((pair) => b.has(pair)).length;
+  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
+}
+
 /**
  * Finds our channel for one that a guide declares: by its whole id, by the id without its picture, then by one of its
  * names. Names that two of our channels share find neither.

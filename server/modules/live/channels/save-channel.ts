@@ -20,22 +20,26 @@ export async function saveChannel(
   const at = clock.now();
   try {
     return await inTransaction(db, async (tx) => {
-      const { channelId, pullUrl, ...given } = input;
+      const { channelId, pullUrl, kind = 'encoded', ...given } = input;
       const fields = definedOf(given);
       const what = { operatorId, what: 'channel', at } as const;
       if (channelId === undefined) {
         const { number, name, genreId, matrix } = given;
         // The contract asks for all of them.
         if (!number || !name || !genreId || !matrix) return fail('common.badRequest');
+        if (pullUrl !== undefined && pullUrl !== null && kind === 'assembled')
+          fail('live.scheduleOwned');
         const after = await insertChannel(tx, {
           number,
           name,
           genreId,
           matrix,
-          kind: 'encoded',
+          kind,
+          // Nothing is scheduled on it yet.
+          isShown: kind === 'encoded',
           ...lookOf(name, number),
           ...fields,
-          ...sourceOf(pullUrl),
+          ...(kind === 'encoded' ? sourceOf(pullUrl) : {}),
         });
         await recordChannelChange(tx, { ...what, targetId: after.channelId, before: null, after });
         return after;

@@ -1,6 +1,11 @@
 import { DAY } from '#contract/constants.ts';
 import type { Tx } from '#platform/db.ts';
-import { compareProgrammes, fillTime, type PresentProgramme } from './merge-programmes.ts';
+import {
+  compareProgrammes,
+  fillTime,
+  type PresentProgramme,
+  type WantedProgramme,
+} from './merge-programmes.ts';
 import * as programmeQueries from '../guide/queries/programme.ts';
 import { listClearedTimes } from '../guide/queries/cleared-time.ts';
 import { listGuideEntries } from './queries/guide-entry.ts';
@@ -10,15 +15,16 @@ export const GUIDE_RETENTION = 8 * DAY;
 
 const isFromGuideSource = ({ source }: PresentProgramme) => source.startsWith('xmltv:');
 
+export type GuideChange = {
+  removed: readonly PresentProgramme[];
+  added: readonly (WantedProgramme & { programmeId: string | null })[];
+};
+
 /**
  * Makes the rows of a channel what its guides say, the most believed first, around what editors and schedules wrote
- * and what has begun. The caller has locked its row. Returns how many rows came and went.
+ * and what has begun. The caller has locked its row. Returns which rows came and went: what only changed is in both, by its id.
  */
-export async function applyGuides(
-  tx: Tx,
-  channelId: string,
-  now: Date,
-): Promise<{ added: number; removed: number }> {
+export async function applyGuides(tx: Tx, channelId: string, now: Date): Promise<GuideChange> {
   const from = new Date(now.getTime() - GUIDE_RETENTION);
   const entries = await listGuideEntries(tx, channelId, from);
   const present = await programmeQueries.listPresentProgrammes(tx, channelId, from);
@@ -53,7 +59,11 @@ export async function applyGuides(
   );
   await programmeQueries.deleteProgrammes(tx, remove);
   await programmeQueries.insertProgrammes(tx, channelId, add);
-  return { added: add.length, removed: remove.length };
+  const byId = new Map(present.map((row) => [row.programmeId, row]));
+  return {
+    removed: remove.flatMap((programmeId) => byId.get(programmeId) ?? []),
+    added: add,
+  };
 }
 
 type Slot = { startAt: Date; stopAt: Date };

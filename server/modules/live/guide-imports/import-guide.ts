@@ -7,6 +7,7 @@ import { channelMatcher } from '../channels/match-channels.ts';
 import { insertGuideImport } from './queries/guide-import.ts';
 import { listMatchableChannels, lockChannel } from '../channels/queries/channel.ts';
 import { updateGuideEntries } from './queries/guide-entry.ts';
+import { findMappings } from './queries/guide-source.ts';
 import { cleanEntries, type Finding, type GuideEntry } from './xmltv/clean-entries.ts';
 import { GuideRefused, type ReadGuide } from './xmltv/guide-reader.ts';
 import { readGuide } from './xmltv/read-guide.ts';
@@ -29,13 +30,9 @@ export async function importGuide(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ importId: string }> {
   const now = clock.now();
-  const span = {
-    from: new Date(now.getTime() - GUIDE_RETENTION),
-    to: new Date(now.getTime() + AHEAD),
-  };
   let guide: ReadGuide;
   try {
-    guide = await readGuide(bytes, span);
+    guide = await readGuide(bytes, spanAt(now));
   } catch (error) {
     if (error instanceof GuideRefused) {
       const refused = { guideSourceId, at: now, outcome: 'refused', problem: error.message };
@@ -43,17 +40,20 @@ export async function importGuide(
     }
     throw error;
   }
-  const { channels, findings } = await sortOut(guide, await listMatchableChannels(db));
+  const { channels, findings } = await sortOut(guide, {
+    ours: await listMatchableChannels(db),
+    mapped: await findMappings(db, guideSourceId),
+  });
   const counts = { added: 0, removed: 0 };
   for (const [channelId, entries] of channels) {
     const { added, removed } = await inTransaction(db, async (tx) => {
       const channel = await lockChannel(tx, channelId);
-      if (channel === undefined) return { added: 0, removed: 0 };
+      if (channel === undefined) return { added: [], removed: [] };
       await updateGuideEntries(tx, { guideSourceId, channelId, entries });
       return applyGuides(tx, channelId, now);
     });
-    counts.added += added;
-    counts.removed += removed;
+    counts.added += added.length;
+    counts.removed += removed.length;
   }
   const run = {
     guideSourceId,
@@ -66,10 +66,21 @@ export async function importGuide(
   return { importId };
 }
 
+/** Between what may still be filled and what is believed of the future. */
+export function spanAt(now: Date): { from: Date; to: Date } {
+  return {
+    from: new Date(now.getTime() - GUIDE_RETENTION),
+    to: new Date(now.getTime() + AHEAD),
+  };
+}
+
 type Matched = { channelId: string; name: string; xmltvId: string | null; kind: string };
 
 /** What the guide says of each channel of ours, and what an editor should know of it. Others have a turn in between. */
-async function sortOut(guide: ReadGuide, ours: readonly Matched[]) {
+export async function sortOut(
+  guide: ReadGuide,
+  { ours, mapped }: { ours: readonly Matched[]; mapped: ReadonlyMap<string, string | null> },
+) {
   const match = channelMatcher(ours);
   const kinds = new Map(ours.map(({ channelId, kind }) => [channelId, kind]));
   const channels = new Map<string, GuideEntry[]>();
@@ -78,7 +89,10 @@ async function sortOut(guide: ReadGuide, ours: readonly Matched[]) {
   for (const xmltvId of new Set([...guide.channels.keys(), ...guide.entries.keys()])) {
     await nextTurn();
     const names = guide.channels.get(xmltvId) ?? [];
-    const channelId = match(xmltvId, names)?.channelId;
+    const said = mapped.get(xmltvId);
+    // An editor said that it is none of ours.
+    if (said === null) continue;
+    const channelId = said ?? match(xmltvId, names)?.channelId;
     const { entries, findings: faults } = cleanEntries(xmltvId, guide.entries.get(xmltvId) ?? []);
     const note = (kind: Finding['kind']) =>
       findings.push({ kind, xmltvId, detail: names[0] ?? '' });
@@ -98,10 +112,16 @@ async function sortOut(guide: ReadGuide, ours: readonly Matched[]) {
     const channelId = found.get(finding.xmltvId ?? '');
     return channelId === undefined ? finding : { ...finding, channelId };
   });
-  return { channels, findings: named };
+  // What an editor has to do comes first: long reports are cut at their end.
+  const isUnknown = ({ kind }: Finding) => kind === 'unknown-channel';
+  return {
+    channels,
+    findings: [...named.filter(isUnknown), ...named.filter((each) => !isUnknown(each))],
+    xmltvIds: new Map([...found].map(([xmltvId, channelId]) => [channelId, xmltvId])),
+  };
 }
 
-function countsOf({ channels, entries }: ReadGuide) {
+export function countsOf({ channels, entries }: ReadGuide) {
   const lists = [...entries.values()].filter((list) => list.length > 0);
   return {
     channels: channels.size,

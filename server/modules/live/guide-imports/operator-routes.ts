@@ -3,6 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { listGuideFindings, listGuideImports } from './queries/guide-import.ts';
+import { listMappings, saveMappings } from './map-channels.ts';
+import { previewGuide } from './preview-guide.ts';
 import { findGuideSource, listGuideSources } from './queries/guide-source.ts';
 import { importOnRequest } from './refresh-guide-source.ts';
 import { removeGuideSource, saveGuideSource } from './save-guide-source.ts';
@@ -35,6 +37,23 @@ export const routes = [
     },
     { bodyLimit: contract.MOST_GUIDE_BYTES },
   ),
+  call(
+    contract.previewGuide,
+    async (deps: Deps, { body: { guideSourceId, text } }) => {
+      const guideSource = await requireGuideSource(deps, guideSourceId);
+      if (text === undefined && guideSource.url === null) return fail('live.feedWithoutText');
+      return ok(await previewGuide(deps, guideSource, text));
+    },
+    { bodyLimit: contract.MOST_GUIDE_BYTES },
+  ),
+  call(contract.listGuideMappings, async (deps: Deps, { query: { guideSourceId } }) => {
+    await requireGuideSource(deps, guideSourceId);
+    return ok({ mappings: await listMappings(deps.db, guideSourceId) });
+  }),
+  call(contract.saveGuideMappings, async (deps: Deps, { body, caller }) => {
+    const saved = await saveMappings(deps, requireAccount(caller).accountId, body);
+    return ok({ saved }, `${saved} pemetaan tersimpan`);
+  }),
   call(contract.listGuideReports, async ({ db }: Deps, { query }) => {
     const reports = await listGuideImports(db, query);
     return ok({ reports });
@@ -46,3 +65,7 @@ export const routes = [
     return ok({ report: run, lines });
   }),
 ];
+
+async function requireGuideSource({ db }: Pick<Deps, 'db'>, guideSourceId: string) {
+  return (await findGuideSource(db, guideSourceId)) ?? fail('live.feedNotFound');
+}

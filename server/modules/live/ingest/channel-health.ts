@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import * as ingestQueries from './queries/ingest.ts';
-import { slots } from '../timelines/encoded-timeline.ts';
+import { type Slot, slots } from '../timelines/encoded-timeline.ts';
 
 /** Its writer reports every two seconds; after this long without a word there is none. */
 const SILENT_MS = 15 * SECOND;
@@ -13,19 +13,40 @@ export type ChannelHealth = Omit<ingestQueries.IngestHealth, 'state'> & {
   /** `off`: no worker has it. */
   state: ingestQueries.IngestHealth['state'] | 'off';
   updatedAt: Date | null;
+  /** What an operator set by hand: `backup`, `slate`. */
+  hold: string | null;
 };
+
+type Reported = { state: string | null; updatedAt: Date | null };
+
+/** What the writer of a channel says of it; nothing once it falls silent. */
+export function stateOfIngest({ state, updatedAt }: Reported, now: Date): ChannelHealth['state'] {
+  if (updatedAt === null || now.getTime() - updatedAt.getTime() > SILENT_MS) return 'off';
+  return (['waiting', 'live', 'slate'] as const).find((each) => each === state) ?? 'waiting';
+}
+
+/** Whether a source of a channel comes in, as its writer says. */
+export function isSourceUp(
+  { sources, updatedAt }: { sources: unknown; updatedAt: Date | null },
+  slot: Slot,
+  now: Date,
+): boolean {
+  if (updatedAt === null || now.getTime() - updatedAt.getTime() > SILENT_MS) return false;
+  const known = (sources ?? []) as ingestQueries.SourceHealth[];
+  return known.some((source) => source.slot === slot && source.isUp);
+}
 
 /** How every encoded channel does. */
 export async function findIngestHealth(db: Db, now: Date): Promise<ChannelHealth[]> {
   const rows = await ingestQueries.listIngestHealth(db);
   return rows.map((row) => {
-    const isOff = row.updatedAt === null || now.getTime() - row.updatedAt.getTime() > SILENT_MS;
-    const state = (['waiting', 'live', 'slate'] as const).find((each) => each === row.state);
+    const state = stateOfIngest(row, now);
+    const isOff = state === 'off';
     return {
       channelId: row.channelId,
       slug: row.slug,
       name: row.name,
-      state: isOff ? 'off' : (state ?? 'waiting'),
+      state,
       slot: isOff ? null : (slots.find((each) => each === row.slot) ?? null),
       picture: row.picture as ingestQueries.PictureHealth | null,
       renditions: isOff ? [] : (row.renditions ?? []),
@@ -36,6 +57,8 @@ export async function findIngestHealth(db: Db, now: Date): Promise<ChannelHealth
       reconnects: row.reconnects ?? 0,
       failovers: row.failovers ?? 0,
       waitingRows: row.waitingRows ?? 0,
+      problems: isOff ? [] : ((row.problems ?? []) as ingestQueries.IngestHealth['problems']),
+      hold: row.hold,
       sources: isOff ? [] : ((row.sources ?? []) as ingestQueries.SourceHealth[]),
       updatedAt: row.updatedAt,
     };

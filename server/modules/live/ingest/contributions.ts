@@ -17,6 +17,10 @@ export function readPlan(plan: unknown): EncodedPlan {
   return encodedPlan.catch({ primary: pushedInput, backup: pushedInput }).parse(plan);
 }
 
+const holds = ['backup', 'slate'] as const;
+/** 'backup': the second source, while it is up. 'slate': no source. Null: the channel goes its own way. */
+export type Hold = (typeof holds)[number] | null;
+
 type StreamKey = {
   slot: Slot;
   generation: number;
@@ -29,6 +33,8 @@ export type Contribution = {
   slug: string;
   name: string;
   plan: EncodedPlan;
+  /** What an operator set by hand. */
+  hold: Hold;
   keys: StreamKey[];
 };
 
@@ -38,19 +44,21 @@ export type Contribution = {
  */
 export async function findContributions(db: Db): Promise<Contribution[]> {
   const { channels, keys } = await listContributions(db);
-  const known = channels.map(({ isShown, plan, ...channel }) => ({
+  const known = channels.map(({ isShown, plan, hold, ...channel }) => ({
     ...channel,
+    hold: holds.find((each) => each === hold) ?? null,
     isShown,
     plan: isShown ? readPlan(plan) : withoutFetching(readPlan(plan)),
   }));
   const awaited = known.filter(
     ({ isShown, plan }) => isShown || slots.some((slot) => plan[slot].kind === 'push'),
   );
-  return awaited.map(({ channelId, slug, name, plan }) => ({
+  return awaited.map(({ channelId, slug, name, plan, hold }) => ({
     channelId,
     slug,
     name,
     plan,
+    hold,
     keys: keys
       .filter((key) => key.channelId === channelId)
       .flatMap(({ channelId: _, slot, ...key }) => {

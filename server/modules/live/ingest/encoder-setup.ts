@@ -1,11 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
+import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import type { Slot } from '../timelines/encoded-timeline.ts';
-import { type EncodedPlan, readPlan } from './contributions.ts';
-import { findEncodedPlan, updateEncodedPlan } from './queries/encoded-channel.ts';
+import { isSourceUp } from './channel-health.ts';
+import { type EncodedPlan, type Hold, readPlan } from './contributions.ts';
+import {
+  findEncodedPlan,
+  findHold,
+  updateEncodedPlan,
+  updateHold,
+} from './queries/encoded-channel.ts';
 import { findStreamKey, insertStreamKey, updateStreamKey } from './queries/stream-key.ts';
 
 /** Where an encoder sends to with this key. */
@@ -92,4 +100,33 @@ export async function setSources(
 export async function requireEncoded(tx: Tx, channelId: string): Promise<EncodedPlan> {
   const row = await findEncodedPlan(tx, channelId);
   return row === undefined ? fail('live.channelNotEncoded') : readPlan(row.plan);
+}
+
+type HoldAsked = { channelId: string; hold: Hold; reason: string };
+
+/**
+ * Keeps an encoded channel on its second source or on the slate, or lets it go its own way again; its worker follows
+ * within a second. The same once more changes nothing.
+ */
+export function holdChannel(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actorId: string,
+  { channelId, hold, reason }: HoldAsked,
+): Promise<void> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const channel = (await findHold(tx, channelId)) ?? fail('live.channelNotEncoded');
+    if (channel.hold === hold) return;
+    if (hold === 'backup' && !isSourceUp(channel, 'backup', at)) fail('live.backupNotUp');
+    await updateHold(tx, channelId, { hold, at });
+    await recordAct(tx, {
+      actorId,
+      act: 'live.hold',
+      subject: { kind: 'channel', id: channelId },
+      before: { hold: channel.hold },
+      after: { hold },
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+      at,
+    });
+  });
 }

@@ -138,6 +138,7 @@ test('health is what the writer says, and nothing once it falls silent', async (
     reconnects: 2,
     failovers: 1,
     waitingRows: 0,
+    problems: [],
     sources: [
       {
         slot: 'backup' as const,

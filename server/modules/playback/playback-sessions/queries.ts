@@ -188,3 +188,14 @@ export async function findPlaybackContent(db: Db, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** How many playback sessions run on each channel. */
+export async function countChannelViewers(
+  db: Db,
+  now: Date,
+): Promise<{ channelId: string; viewers: number }[]> {
+  const { rows } = await sql<{ channelId: string; viewers: number }>`
+    select channel_id, count(*)::integer as viewers from playback.playback_session
+    where channel_id is not null and expires_at > ${now} group by channel_id`.execute(db);
+  return rows;
+}

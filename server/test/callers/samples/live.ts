@@ -5,12 +5,46 @@ const nobodys = randomUUID();
 
 /** Channels and their guide are everyone's: what is not there is answered so. */
 export const liveSamples: Samples = {
+  acknowledgeAlarm: { input: () => ({ body: { alarmId: nobodys } }), open: ['body.alarmId'] },
+  deleteChannelGenre: {
+    input: () => ({ body: { genreId: 'tidak-ada' } }),
+    open: ['body.genreId'],
+  },
   deleteGuideSource: { input: () => ({ body: { guideSourceId: nobodys } }) },
   deleteProgrammes: {
     input: () => ({ body: { channelId: nobodys, programmeIds: [nobodys] } }),
   },
   getChannel: { input: () => ({ query: { id: nobodys } }), open: ['query.id'] },
   getChannelByGenre: {},
+  getDeskFixture: {
+    input: () => ({ query: { fixtureId: nobodys } }),
+    open: ['query.fixtureId'],
+  },
+  getStaffChannel: { input: () => ({ query: { channelId: nobodys } }) },
+  getWall: {},
+  getWallPicture: {
+    input: () => ({ query: { channelId: nobodys } }),
+    open: ['query.assetId'],
+  },
+  openWallSource: { input: () => ({ body: { channelId: nobodys } }) },
+  holdChannel: { input: () => ({ body: { channelId: nobodys, hold: null } }) },
+  listAlarms: { open: ['query.after'] },
+  listChannelGenres: {},
+  listDeskCompetitions: {},
+  listDeskFixtures: { open: ['query.after', 'query.seasonId'] },
+  listDeskTeams: { open: ['query.after', 'query.seasonId'] },
+  listGuideMappings: { input: () => ({ query: { guideSourceId: nobodys } }) },
+  previewGuide: { input: () => ({ body: { guideSourceId: nobodys } }) },
+  saveChannelGenre: {
+    input: () => ({ body: { genreId: 'uji-pemanggil', name: 'Uji', position: 900 } }),
+    open: ['body.genreId'],
+  },
+  saveGuideMappings: {
+    input: () => ({
+      body: { guideSourceId: nobodys, mappings: [{ xmltvId: 'uji', channelId: null }] },
+    }),
+    open: ['body.xmltvId'],
+  },
   getChannelList: {},
   getEpgData: {},
   getGuideReport: { input: () => ({ query: { importId: nobodys } }) },

@@ -193,3 +193,21 @@ export function updateTicketAssigned(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+const MOST_REPORTS = 50;
+
+/** Reports since a time whose page names an id, newest first, each with the words of its reporter. */
+export async function listReports(db: Db, { named, since }: { named: string; since: Date }) {
+  const { rows } = await sql<
+    Pick<Ticket, 'id' | 'topic' | 'createdAt' | 'state'> & { text: string }
+  >`
+    select t.id, t.topic, t.created_at, t.state,
+      (select e.text from commerce.ticket_entry e
+        where e.ticket_id = t.id and e.who = 'buyer' order by e.id limit 1) as text
+    from commerce.ticket t
+    where t.topic is not null and t.created_at > ${since}
+      and exists (select from commerce.ticket_entry e
+        where e.ticket_id = t.id and e.who = 'system' and strpos(e.text, ${named}) > 0)
+    order by t.created_at desc, t.id limit ${MOST_REPORTS}`.execute(db);
+  return rows;
+}

@@ -117,6 +117,51 @@ export function listAllChannels(db: Db) {
     .execute();
 }
 
+type PageFilter = {
+  words?: string | undefined;
+  genreId?: string | undefined;
+  kind?: string | undefined;
+  shown?: 'Y' | 'N' | undefined;
+  after?: number | undefined;
+  limit: number;
+};
+
+/** The same, a page behind a number. */
+export function listChannelPage(
+  db: Db,
+  { words, genreId, kind, shown, after = 0, limit }: PageFilter,
+): Promise<StaffChannel[]> {
+  return db
+    .selectFrom('live.channel')
+    .selectAll()
+    .$narrowType<Pick<StaffChannel, 'kind' | 'matrix'>>()
+    .where('number', '>', after)
+    .$if(words !== undefined && words !== '', (qb) =>
+      qb.where((eb) =>
+        eb.or([
+          sql<boolean>`strpos(lower(name), lower(${words ?? ''})) > 0`,
+          sql<boolean>`number::text = ${words ?? ''}`,
+        ]),
+      ),
+    )
+    .$if(genreId !== undefined, (qb) => qb.where('genreId', '=', genreId ?? ''))
+    .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind ?? ''))
+    .$if(shown !== undefined, (qb) => qb.where('isShown', '=', shown === 'Y'))
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** A channel, shown or not. */
+export function findAnyChannel(db: Db, channelId: string): Promise<StaffChannel | undefined> {
+  return db
+    .selectFrom('live.channel')
+    .selectAll()
+    .$narrowType<Pick<StaffChannel, 'kind' | 'matrix'>>()
+    .where('channelId', '=', channelId)
+    .executeTakeFirst();
+}
+
 export type StaffChannel = Awaited<ReturnType<typeof listAllChannels>>[number];
 
 export function insertChannel(
@@ -175,7 +220,7 @@ export function lockChannel(tx: Tx, channelId: string) {
 export function listMatchableChannels(db: Db) {
   return db
     .selectFrom('live.channel')
-    .select(['channelId', 'name', 'xmltvId', 'kind'])
+    .select(['channelId', 'name', 'number', 'xmltvId', 'kind'])
     .orderBy('number')
     .execute();
 }

@@ -28,3 +28,44 @@ export async function insertGenreOnce(db: Db, genre: Insertable<DB['live.genre']
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Every genre in its order, with how many channels it has. */
+export async function listAllGenres(db: Db) {
+  return db
+    .selectFrom('live.genre as g')
+    .leftJoin('live.channel as c', 'c.genreId', 'g.genreId')
+    .select(['g.genreId', 'g.name', 'g.position'])
+    .select(({ fn }) => fn.count<number>('c.channelId').as('channels'))
+    .select(({ fn }) =>
+      fn.count<number>('c.channelId').filterWhere('c.isShown', '=', true).as('shown'),
+    )
+    .groupBy('g.genreId')
+    .orderBy('g.position')
+    .orderBy('g.name')
+    .execute();
+}
+
+export function lockGenre(tx: Tx, genreId: string) {
+  return tx
+    .selectFrom('live.genre')
+    .select(['name', 'position'])
+    .where('genreId', '=', genreId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A new one is known by its id at the older platform too. */
+export async function upsertGenre(
+  tx: Tx,
+  { genreId, name, position }: { genreId: string; name: string; position: number },
+): Promise<void> {
+  await tx
+    .insertInto('live.genre')
+    .values({ genreId, name, position, tvsId: genreId })
+    .onConflict((conflict) => conflict.column('genreId').doUpdateSet({ name, position }))
+    .execute();
+}
+
+export async function deleteGenre(tx: Tx, genreId: string): Promise<void> {
+  await tx.deleteFrom('live.genre').where('genreId', '=', genreId).execute();
+}

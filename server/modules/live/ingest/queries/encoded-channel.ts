@@ -74,3 +74,27 @@ export async function insertDemoProgrammes(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** What an operator set by hand, its row held, with what its worker says of its sources. */
+export function findHold(tx: Tx, channelId: string) {
+  return tx
+    .selectFrom('live.channel as c')
+    .leftJoin('live.ingest as i', 'i.channelId', 'c.channelId')
+    .select(['c.hold', 'i.sources', 'i.updatedAt'])
+    .where('c.channelId', '=', channelId)
+    .where('c.kind', '=', 'encoded')
+    .forNoKeyUpdate('c')
+    .executeTakeFirst();
+}
+
+export async function updateHold(
+  tx: Tx,
+  channelId: string,
+  { hold, at }: { hold: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('live.channel')
+    .set({ hold, heldAt: hold === null ? null : at, updatedAt: at })
+    .where('channelId', '=', channelId)
+    .execute();
+}

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
 import { type Fence, type Slot, WriterLost } from '../../timelines/encoded-timeline.ts';
 
 /** How one source of a channel does. */
@@ -37,6 +37,8 @@ export type IngestHealth = {
   reconnects: number;
   failovers: number;
   waitingRows: number;
+  /** What is wrong with what comes in, and since when, in ISO time. */
+  problems: { kind: 'black' | 'frozen' | 'silent'; since: string }[];
   sources: SourceHealth[];
 };
 
@@ -52,6 +54,7 @@ export async function claimWriter(tx: Tx, channelId: string, writer: string): Pr
         state: 'waiting',
         slot: null,
         sources: '[]',
+        problems: '[]',
       })),
     )
     .returning('epoch')
@@ -98,6 +101,8 @@ export function listIngestHealth(db: Db) {
       'i.failovers',
       'i.waitingRows',
       'i.sources',
+      'i.problems',
+      'c.hold',
       'i.updatedAt',
     ])
     .where('c.kind', '=', 'encoded')
@@ -109,7 +114,7 @@ export function listIngestHealth(db: Db) {
 export async function updateIngestHealth(
   db: Db,
   { channelId, epoch }: Fence,
-  { picture, sources, ...health }: IngestHealth,
+  { picture, sources, problems, ...health }: IngestHealth,
 ): Promise<void> {
   await db
     .updateTable('live.ingest')
@@ -117,9 +122,33 @@ export async function updateIngestHealth(
       ...health,
       picture: picture === null ? null : JSON.stringify(picture),
       sources: JSON.stringify(sources),
+      problems: JSON.stringify(problems),
       updatedAt: fn('now'),
     }))
     .where('channelId', '=', channelId)
     .where('epoch', '=', epoch)
     .execute();
+}
+
+/** Keeps the newest small picture of what a channel airs, unless another worker writes it by now. */
+export async function upsertIngestPicture(
+  db: Db,
+  { channelId, epoch }: Fence,
+  still: { takenAtMs: number; jpeg: Buffer } | undefined,
+): Promise<void> {
+  if (still === undefined) return;
+  const takenAt = new Date(still.takenAtMs);
+  await sql`insert into live.ingest_picture as p (channel_id, taken_at, picture)
+    select channel_id, ${takenAt}, ${still.jpeg} from live.ingest
+    where channel_id = ${channelId} and epoch = ${epoch}
+    on conflict (channel_id) do update set taken_at = excluded.taken_at, picture = excluded.picture
+    where p.taken_at < excluded.taken_at`.execute(db);
+}
+
+export function findIngestPicture(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.ingestPicture')
+    .select(['takenAt', 'picture'])
+    .where('channelId', '=', channelId)
+    .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import type { Slot } from '../../timelines/encoded-timeline.ts';
 export async function listContributions(db: Db) {
   const channels = await db
     .selectFrom('live.channel')
-    .select(['channelId', 'slug', 'name', 'plan', 'isShown'])
+    .select(['channelId', 'slug', 'name', 'plan', 'isShown', 'hold'])
     .where('kind', '=', 'encoded')
     .orderBy('number')
     .execute();
@@ -52,5 +52,14 @@ export async function updateStreamKey(tx: Tx, row: Row): Promise<void> {
     .set(({ fn }) => ({ generation, keyHash, rotatedAt: fn('now') }))
     .where('channelId', '=', channelId)
     .where('slot', '=', slot)
+    .execute();
+}
+
+/** Which keys a channel has, without their hashes. */
+export function listStreamKeys(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.streamKey')
+    .select(['slot', 'generation', 'rotatedAt'])
+    .where('channelId', '=', channelId)
     .execute();
 }

@@ -121,3 +121,37 @@ export async function upsertSeason(db: Db, row: Insertable<DB['live.season']>): 
     .executeTakeFirst();
   return saved !== undefined;
 }
+
+/** Every competition in its order, with its rules and seasons. */
+export async function listDeskCompetitions(db: Db) {
+  const [competitions, rules, seasons] = await Promise.all([
+    db
+      .selectFrom('live.competition')
+      .select(['competitionId', 'slug', 'sport', 'name', 'mark', 'colour', 'position'])
+      .orderBy('position')
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('live.tableRule')
+      .select(['competitionId', 'validFrom', 'win', 'draw', 'loss', 'tieBreakers'])
+      .orderBy('validFrom')
+      .execute(),
+    db
+      .selectFrom('live.season')
+      .select(['competitionId', 'seasonId', 'name', 'startsAt', 'endsAt'])
+      .orderBy('startsAt', 'desc')
+      .execute(),
+  ]);
+  const ofEach = <T extends { competitionId: string }>(rows: T[]) =>
+    Map.groupBy(rows, ({ competitionId }) => competitionId);
+  const [rulesOf, seasonsOf] = [ofEach(rules), ofEach(seasons)];
+  return competitions.map((row) => ({
+    ...row,
+    sport: row.sport as Sport,
+    rules: (rulesOf.get(row.competitionId) ?? []).map((rule) => ({
+      ...rule,
+      tieBreakers: rule.tieBreakers as TieBreaker[],
+    })),
+    seasons: seasonsOf.get(row.competitionId) ?? [],
+  }));
+}

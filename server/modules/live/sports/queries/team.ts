@@ -1,4 +1,5 @@
-import type { Db, DB, Insertable, Tx } from '#platform/db.ts';
+import type { Sport } from '#contract/live/sports-shapes.ts';
+import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
 
 type Filter = { ids?: readonly string[]; slug?: string; seasonIds?: readonly string[] };
 
@@ -68,4 +69,47 @@ export async function insertSeasonTeams(
     .values(entries)
     .onConflict((oc) => oc.doNothing())
     .execute();
+}
+
+type DeskFilter = {
+  words?: string | undefined;
+  sport?: string | undefined;
+  seasonId?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+};
+
+/** Teams by name with the seasons that they are entered for, behind the one that the page before ended with. */
+export async function listDeskTeams(db: Db, { words, sport, seasonId, after, limit }: DeskFilter) {
+  const rows = await db
+    .selectFrom('live.team as t')
+    .select(['t.teamId', 't.slug', 't.sport', 't.name', 't.shortName', 't.mark', 't.colour'])
+    .select('t.city')
+    .select(
+      sql<string[]>`coalesce((select array_agg(st.season_id::text order by st.season_id)
+        from live.season_team st where st.team_id = t.team_id), '{}')`.as('seasonIds'),
+    )
+    .$if(words !== undefined && words !== '', (qb) =>
+      qb.where(sql<boolean>`strpos(lower(t.name), lower(${words ?? ''})) > 0`),
+    )
+    .$if(sport !== undefined, (qb) => qb.where('t.sport', '=', sport ?? ''))
+    .$if(seasonId !== undefined, (qb) =>
+      qb.where('t.teamId', 'in', (from) =>
+        from
+          .selectFrom('live.seasonTeam')
+          .select('teamId')
+          .where('seasonId', '=', seasonId ?? ''),
+      ),
+    )
+    .$if(after !== undefined, (qb) =>
+      qb.where(
+        sql<boolean>`(t.name, t.team_id) > (select l.name, l.team_id from live.team l
+          where l.team_id = ${after ?? ''})`,
+      ),
+    )
+    .orderBy('t.name')
+    .orderBy('t.teamId')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, sport: row.sport as Sport }));
 }

@@ -1,0 +1,51 @@
+import { recordDifference } from '#platform/acts.ts';
+import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import * as genreQueries from './queries/genre.ts';
+
+type GenreDeps = Pick<Deps, 'db' | 'clock'>;
+type Genre = { genreId: string; name: string; position: number };
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Makes a genre of channels, or names and orders it anew; saying the same again is no change. */
+export function saveGenre({ db, clock }: GenreDeps, actorId: string, genre: Genre): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = (await genreQueries.lockGenre(tx, genre.genreId)) ?? null;
+    await genreQueries.upsertGenre(tx, genre);
+    const { genreId, ...after } = genre;
+    await record(tx, { actorId, genreId, before, after, at: clock.now() });
+  });
+}
+
+/** Removes a genre that no channel has. */
+export async function deleteGenre(
+  { db, clock }: GenreDeps,
+  actorId: string,
+  genreId: string,
+): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const before = (await genreQueries.lockGenre(tx, genreId)) ?? fail('live.genreNotFound');
+      await genreQueries.deleteGenre(tx, genreId);
+      await record(tx, { actorId, genreId, before, after: null, at: clock.now() });
+    });
+  } catch (error) {
+    if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) fail('live.genreUsed', error);
+    throw error;
+  }
+}
+
+type Change = {
+  actorId: string;
+  genreId: string;
+  before: object | null;
+  after: object | null;
+  at: Date;
+};
+
+function record(tx: Tx, { genreId, ...change }: Change): Promise<void> {
+  const subject = { kind: 'channel genre', id: genreId };
+  return recordDifference(tx, { ...change, act: 'live.genre', subject });
+}
