@@ -1,3 +1,4 @@
 export * from './accounts.ts';
 export * from './acts.ts';
 export * from './approvals.ts';
+export * from './week-impact.ts';

@@ -54,6 +54,9 @@ export { countBlocksAfter, findProgrammeSpan } from './timelines/queries/block.t
 export { isOldEnough, isOnAirFor, type RatingPolicy, zoneOf } from './timelines/rating-policy.ts';
 export { type Highlights, type LiveWindow, type Window } from './timelines/window-segments.ts';
 
+// The week of a channel: what slots that are not saved would change.
+export { tryWeekOf } from './week/read-week.ts';
+
 // Encoded channels: what comes in, and what it became.
 export { findIngestHealth } from './ingest/channel-health.ts';
 export { type Contribution, findContributions } from './ingest/contributions.ts';

@@ -13,6 +13,7 @@ import { deleteAccountSports, deleteProfileSports } from './sports/queries/accou
 import { routes as sports } from './sports/routes.ts';
 import { endedMatches, newsOfResults } from './sports/tell-results.ts';
 import { exportSports } from './sports/viewer.ts';
+import { routes as week } from './week/operator-routes.ts';
 
 /** Television: channels, the guide, and what they are made from. */
 export const liveModule: Module<Deps> = {
@@ -27,6 +28,7 @@ export const liveModule: Module<Deps> = {
     ...operatorIngest,
     ...sports,
     ...operatorSports,
+    ...week,
   ],
   personalData: {
     exportAccount: exportSports,

@@ -6,6 +6,7 @@ import { eraseFromApprovals, listApprovalsOf } from './approvals/queries.ts';
 import { routes as approvals } from './approvals/routes.ts';
 import { routes as support } from './support/routes.ts';
 import { routes as trail } from './trail/routes.ts';
+import { routes as week } from './week/routes.ts';
 
 /**
  * What staff need across all modules: requests for a second person, an account's timeline, the trail of acts. Staff
@@ -15,7 +16,7 @@ import { routes as trail } from './trail/routes.ts';
 export const studioModule: Module<Deps> = {
   name: 'studio',
   open: (deps) => deps,
-  routes: [...approvals, ...support, ...trail],
+  routes: [...approvals, ...support, ...trail, ...week],
   personalData: {
     exportAccount: async (db, accountId) => ({
       'permintaan-petugas': await listApprovalsOf(db, accountId),

@@ -3,7 +3,6 @@ import type { Tx } from '#platform/db.ts';
 import type { ScheduledAssets } from './scheduled-assets.ts';
 import { assetsOf } from './lay-blocks.ts';
 import {
-  announce,
   type Announced,
   announceWithin,
   type AssembledPlan,
@@ -13,8 +12,10 @@ import {
   showable,
 } from './plan.ts';
 import * as programmeQueries from './queries/programme.ts';
+import { announcedRow, openWeek, resolveSpan } from '../week/announce-week.ts';
 
-const ANNOUNCED_MS = 3 * DAY;
+/** So far ahead viewers see what comes. */
+export const ANNOUNCED_MS = 3 * DAY;
 /** Guides are read in such steps. */
 const STEP_MS = 5 * MINUTE;
 
@@ -51,15 +52,19 @@ export async function announceAnew(
   await announceFrom(tx, { channelId, plan }, { from, now });
 }
 
+/** What the channel's week makes of the time ahead; without slots that is the rotation of its plan. */
 async function announceFrom(
   tx: Tx,
   { channelId, plan }: AnnouncedChannel,
   { from, now }: { from: Date; now: Date },
 ): Promise<void> {
   const until = new Date(now.getTime() + ANNOUNCED_MS);
+  if (from >= until) return;
+  const week = await openWeek(tx, { channelId, kind: 'assembled', plan });
+  const runs = await resolveSpan(tx, week, { from, until });
   await programmeQueries.insertAnnouncedProgrammes(
     tx,
-    rowsOf(channelId, announce(plan, from, until)),
+    runs.map((run) => ({ channelId, ...announcedRow(run) })),
   );
 }
 
@@ -78,15 +83,16 @@ export async function announceInto(
 /** Before a span is published: programmes whose assets are missing are replaced by ones that can be shown. */
 export async function replaceMissingAssets(
   tx: Tx,
-  { channelId, plan }: AnnouncedChannel,
+  { plan }: AnnouncedChannel,
   assets: ScheduledAssets,
-  span: { from: Date; until: Date },
+  announced: Awaited<ReturnType<typeof programmeQueries.listProgrammesToPublish>>,
+  from: Date,
 ): Promise<void> {
   const showablePlans = showable(plan, assets, true);
-  if (showablePlans.length === 0 || showablePlans.length === plan.programmes.length) return;
-  for (const programme of await programmeQueries.listProgrammesToPublish(tx, channelId, span)) {
+  if (showablePlans.length === 0) return;
+  for (const programme of announced) {
     const [lead] = assetsOf(programme.items);
-    const isBegun = programme.startAt < span.from;
+    const isBegun = programme.startAt < from;
     if (programme.source !== 'schedule' || isBegun || lead === undefined || assets.has(lead))
       continue;
     const content = contentOf(replacementFor(showablePlans, programme));

@@ -124,12 +124,13 @@ async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promis
   const isYoung = await isWaitingForAssets(tx, publishing);
   const aheadMs = isYoung ? PUBLISHED_YOUNG_MS + PIECE_MS : PUBLISHED_MS;
   const span = { from: dateOf(bound.at), until: new Date(now.getTime() + aheadMs) };
-  await replaceMissingAssets(
-    tx,
-    { channelId, plan },
-    await scheduledAssetsOf(tx, publishing),
-    span,
-  );
+  const announced = await listProgrammesToPublish(tx, channelId, span);
+  const named = [...idsOf(plan), ...announced.flatMap(({ items }) => assetsOf(items).slice(0, 1))];
+  const assets = await findScheduledAssets(tx, [...new Set(named)], {
+    standIns: plan.standIns,
+    targetSeconds: channel.targetSeconds,
+  });
+  await replaceMissingAssets(tx, { channelId, plan }, assets, announced, span.from);
   const end = isYoung ? ticksOf(span.until) : Number.POSITIVE_INFINITY;
   await insertLaidBlocks(tx, publishing, span, (programmes, playable) =>
     layBlocksForward(programmes, playable, { ...bound, end }),
