@@ -170,11 +170,10 @@ export const getWeek = defineCall({
   id: 'getWeek',
   method: 'GET',
   path: '/studio/v1/week/get',
-  summary: 'Days of a channel as its newest draft makes them: slots, what runs, lock line, conflicts',
+  summary:
+    'Days of a channel as its newest draft makes them: slots, what runs, lock line, conflicts',
   query: z.object({ channelId: id, ...windowOfDays, no: no.optional() }),
-  answer: envelope(
-    weekState.extend({ slots: z.array(weekSlot), names, ...resolved.shape }),
-  ),
+  answer: envelope(weekState.extend({ slots: z.array(weekSlot), names, ...resolved.shape })),
   errors: [...weekErrors, 'live.weekVersionNotFound'],
 });
 
@@ -213,9 +212,15 @@ export const checkWeek = defineCall({
   id: 'checkWeek',
   method: 'POST',
   path: '/studio/v1/week/check',
-  summary: 'Dry run of slots that are not saved: what would run, conflicts, what would change for viewers',
+  summary:
+    'Dry run of slots that are not saved: what would run, conflicts, what would change for viewers',
   rateLimit: 600,
-  body: z.object({ channelId: id, from: day, days: z.number().int().min(1).max(14).default(7), slots }),
+  body: z.object({
+    channelId: id,
+    from: day,
+    days: z.number().int().min(1).max(14).default(7),
+    slots,
+  }),
   answer: envelope(resolved.extend({ names, changes: z.array(change) })),
   errors: weekErrors,
 });

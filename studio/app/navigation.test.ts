@@ -14,6 +14,7 @@ const beginsWith: Record<string, string> = {
   '/promo': 'listDocuments',
   '/sorotan': 'listDocuments',
   '/youtube': 'listDocuments',
+  '/jadwal': 'listWeekDay',
   '/komentar': 'getModerationQueue',
   '/akun': 'searchAccounts',
   '/kasus': 'listDeskCases',

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   CircleUserRound,
   Clapperboard,
   Film,
@@ -96,6 +97,14 @@ export const navigation: readonly Place[] = [
     roles: staffKinds,
     group: 'Konten',
     words: 'video kategori',
+  },
+  {
+    path: paths.week,
+    label: 'Jadwal',
+    icon: CalendarDays,
+    roles: ['support', 'editor', 'scheduler', 'analyst', 'auditor', 'admin'],
+    group: 'Saluran',
+    words: 'minggu saluran siaran slot',
   },
   {
     path: '/komentar',

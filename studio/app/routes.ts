@@ -13,6 +13,8 @@ export default [
     route(area, 'routes/documents.tsx', { id: area }),
     route(`${area}/:documentId`, 'routes/document.tsx', { id: `${area}-document` }),
   ]),
+  route('jadwal', 'routes/week-day.tsx'),
+  route('jadwal/:channelId', 'routes/week.tsx'),
   route('komentar', 'routes/moderation.tsx'),
   route('akun', 'routes/accounts.tsx'),
   route('akun/:id', 'routes/account.tsx'),

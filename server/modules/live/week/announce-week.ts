@@ -36,7 +36,12 @@ type Span = { from: Date; until: Date };
 /** What runs in a stretch; the rotation goes on behind what it announced before. */
 export async function resolveSpan(db: Db, week: OpenWeek, { from, until }: Span): Promise<Run[]> {
   const last = week.plan && (await queries.findLastTurn(db, week.channelId, from));
-  return resolveWeek(week, from, until, week.plan ? turnAfter(week.plan, last ?? undefined) : undefined);
+  return resolveWeek(
+    week,
+    from,
+    until,
+    week.plan ? turnAfter(week.plan, last ?? undefined) : undefined,
+  );
 }
 
 type Announced = Omit<Content, 'seconds' | 'titleId' | 'assetIds'> & {

@@ -79,11 +79,7 @@ const EMPTY: Run['content'] = {
 
 /** Every slot on each of its days, also those that name nothing. */
 function wantedOf({ slots, from, until }: WeekToJudge): Occurrence[] {
-  return occurrencesOf(
-    { slots, contentOf: () => EMPTY },
-    from.getTime() - DAY,
-    until.getTime(),
-  );
+  return occurrencesOf({ slots, contentOf: () => EMPTY }, from.getTime() - DAY, until.getTime());
 }
 
 function overlapsOf(wanted: readonly Occurrence[]): Found[] {
@@ -166,7 +162,13 @@ function coveredOf(
     );
     if (each.start < begin || isThere) return [];
     return [
-      found('covered', 'note', each.slot, each.start, `${each.content.title} tidak tayang: tertutup lapisan di atasnya.`),
+      found(
+        'covered',
+        'note',
+        each.slot,
+        each.start,
+        `${each.content.title} tidak tayang: tertutup lapisan di atasnya.`,
+      ),
     ];
   });
 }
@@ -178,15 +180,39 @@ function runConflicts(week: WeekToJudge, { slot, start, stop, content }: Occurre
   const all: (Found | false)[] = [
     title !== undefined &&
       !isLicensed(title, startAt, stopAt) &&
-      found('licence', 'error', slot, start, `lisensi ${content.title} tidak berlaku sepanjang slot ini. Pilih judul lain atau minta perpanjangan di Hak siar.`),
+      found(
+        'licence',
+        'error',
+        slot,
+        start,
+        `lisensi ${content.title} tidak berlaku sepanjang slot ini. Pilih judul lain atau minta perpanjangan di Hak siar.`,
+      ),
     !isHourOf(content.kpiClass, startAt, stopAt) &&
-      found('classHours', 'error', slot, start, `${content.title} berkelas D dan hanya boleh tayang pukul 22–03 di WIB, WITA, dan WIT sekaligus: mulai paling cepat 22.00 dan selesai paling lambat 01.00 WIB.`),
+      found(
+        'classHours',
+        'error',
+        slot,
+        start,
+        `${content.title} berkelas D dan hanya boleh tayang pukul 22–03 di WIB, WITA, dan WIT sekaligus: mulai paling cepat 22.00 dan selesai paling lambat 01.00 WIB.`,
+      ),
     week.isForChildren &&
       (content.kpiClass === 'D' || content.kpiClass === 'R') &&
-      found('child', 'error', slot, start, `${content.title} berkelas ${content.kpiClass}, sedangkan ini saluran anak.`),
+      found(
+        'child',
+        'error',
+        slot,
+        start,
+        `${content.title} berkelas ${content.kpiClass}, sedangkan ini saluran anak.`,
+      ),
     part !== undefined &&
       !part.isReady &&
-      found('notPackaged', start - week.now.getTime() < PACKAGED_BEFORE ? 'error' : 'warning', slot, start, `berkas ${content.title} belum selesai diolah. Kalau belum juga siap, rotasi yang tayang.`),
+      found(
+        'notPackaged',
+        start - week.now.getTime() < PACKAGED_BEFORE ? 'error' : 'warning',
+        slot,
+        start,
+        `berkas ${content.title} belum selesai diolah. Kalau belum juga siap, rotasi yang tayang.`,
+      ),
     overrunOf(slot, { start, stop, content }),
     gapOf(slot, { start, stop, content }),
   ];
@@ -199,17 +225,33 @@ function overrunOf(slot: WeekSlot, { start, stop, content }: Placed): Found | fa
   const over = (content.seconds ?? 0) * SECOND - (stop - start);
   return (
     over >= CUT_FROM &&
-    found('overrun', 'warning', slot, start, `${content.title} lebih panjang ${minutesOf(over)} dari waktunya dan terpotong. Perpanjang slotnya, atau biarkan mendorong yang berikut.`)
+    found(
+      'overrun',
+      'warning',
+      slot,
+      start,
+      `${content.title} lebih panjang ${minutesOf(over)} dari waktunya dan terpotong. Perpanjang slotnya, atau biarkan mendorong yang berikut.`,
+    )
   );
 }
 
 function gapOf(slot: WeekSlot, { start, stop, content }: Placed): Found | false {
   const left = stop - start - (content.seconds ?? Infinity) * SECOND;
   const filler =
-    slot.fill === 'repeat' ? 'putar ulang' : slot.fill === 'rotation' ? 'isi rotasi' : 'judul kategori pengisi';
+    slot.fill === 'repeat'
+      ? 'putar ulang'
+      : slot.fill === 'rotation'
+        ? 'isi rotasi'
+        : 'judul kategori pengisi';
   return (
     left >= CUT_FROM &&
-    found('gap', 'note', slot, start, `sesudah ${content.title} tersisa ${minutesOf(left)}, diisi ${filler}.`)
+    found(
+      'gap',
+      'note',
+      slot,
+      start,
+      `sesudah ${content.title} tersisa ${minutesOf(left)}, diisi ${filler}.`,
+    )
   );
 }
 
@@ -223,7 +265,13 @@ function repeatsOf(placed: readonly Occurrence[], begin: number): Found[] {
     last.set(lead, start);
     if (before === undefined || start - before >= REPEATED_WITHIN || start < begin) return [];
     return [
-      found('repeat', 'warning', slot, start, `${content.title} sudah tayang ${whenOf(before)}, belum sehari sebelumnya.`),
+      found(
+        'repeat',
+        'warning',
+        slot,
+        start,
+        `${content.title} sudah tayang ${whenOf(before)}, belum sehari sebelumnya.`,
+      ),
     ];
   });
 }

@@ -33,7 +33,8 @@ export function mergeSlots(
   for (const slotId of new Set([...own.keys(), ...other.keys(), ...was.keys()])) {
     const [before, here, there] = [was.get(slotId), own.get(slotId), other.get(slotId)];
     const isTheirs = isDeepStrictEqual(before, here);
-    const isBoth = !isTheirs && !isDeepStrictEqual(before, there) && !isDeepStrictEqual(here, there);
+    const isBoth =
+      !isTheirs && !isDeepStrictEqual(before, there) && !isDeepStrictEqual(here, there);
     if (isBoth) conflicts.push({ slotId, mine: here ?? null, theirs: there ?? null });
     const kept = isTheirs ? there : here;
     if (kept !== undefined) merged.push(kept);
@@ -54,18 +55,27 @@ export function saveWeek(
   return inTransaction(db, async (tx) => {
     const { week } = await lockWeek(tx, channelId);
     const draftNo = week?.draftNo ?? 0;
-    const newest = draftNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, draftNo)) ?? []);
+    const newest =
+      draftNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, draftNo)) ?? []);
     if (isDeepStrictEqual(newest, input.slots)) return { draftNo, isMerged: false };
     if (baseNo > draftNo) fail('live.weekConflict', undefined, { draftNo });
     let slots: readonly WeekSlot[] = input.slots;
     if (baseNo < draftNo) {
-      const base = baseNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, baseNo)) ?? []);
+      const base =
+        baseNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, baseNo)) ?? []);
       const { merged, conflicts } = mergeSlots(base, input.slots, newest);
       if (conflicts.length > 0)
         fail('live.weekConflict', undefined, { draftNo, conflicts, merged });
       slots = merged;
     }
-    const no = await insertVersion(tx, { actorId, channelId, draftNo, note, slots, at: clock.now() });
+    const no = await insertVersion(tx, {
+      actorId,
+      channelId,
+      draftNo,
+      note,
+      slots,
+      at: clock.now(),
+    });
     return { draftNo: no, isMerged: baseNo < draftNo };
   });
 }
@@ -117,7 +127,11 @@ export function publishWeek(
 export function rollBackWeek(
   deps: EditDeps,
   actorId: string,
-  { channelId, liveNo, acceptWarnings }: { channelId: string; liveNo: number; acceptWarnings: boolean },
+  {
+    channelId,
+    liveNo,
+    acceptWarnings,
+  }: { channelId: string; liveNo: number; acceptWarnings: boolean },
 ): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const { channel, week } = await lockWeek(tx, channelId);
@@ -176,7 +190,12 @@ async function publishVersion(
     act,
     subject: { kind: 'channel', id: channelId },
     before: { no: week.liveNo },
-    after: { no, changed: changes.length, warnings: warnings.length, from: lockedUntil.toISOString() },
+    after: {
+      no,
+      changed: changes.length,
+      warnings: warnings.length,
+      from: lockedUntil.toISOString(),
+    },
     at: now,
   });
   return changes.length;

@@ -6,7 +6,14 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
 import * as queries from './queries.ts';
-import { findState, listDay, presentChannel, requireChannel, spanOf, tryWeek } from './read-week.ts';
+import {
+  findState,
+  listDay,
+  presentChannel,
+  requireChannel,
+  spanOf,
+  tryWeek,
+} from './read-week.ts';
 import { isHourOf, kpiOfFilm } from './slot-content.ts';
 
 const MOST_CANDIDATES = 40;
@@ -40,7 +47,10 @@ export const routes = [
     contract.saveWeek,
     async (deps: Deps, { body, caller }) => {
       const saved = await saveWeek(deps, requireAccount(caller).accountId, body);
-      return ok(saved, saved.isMerged ? 'Tersimpan, digabung dengan simpanan orang lain' : 'Tersimpan');
+      return ok(
+        saved,
+        saved.isMerged ? 'Tersimpan, digabung dengan simpanan orang lain' : 'Tersimpan',
+      );
     },
     { bodyLimit: contract.MOST_WEEK_BYTES },
   ),
@@ -56,12 +66,15 @@ export const routes = [
     const state = await findState(deps.db, channel, deps.clock.now());
     return ok({ ...state, changed }, 'Jadwal sebelumnya tayang lagi');
   }),
-  call(contract.listWeekVersions, async ({ db }: Deps, { query: { channelId, before, pageSize } }) => {
-    await requireChannel(db, channelId);
-    const rows = await queries.listVersions(db, channelId, { before, limit: pageSize + 1 });
-    const versions = rows.slice(0, pageSize);
-    return ok({ versions, next: rows.length > pageSize ? (versions.at(-1)?.no ?? null) : null });
-  }),
+  call(
+    contract.listWeekVersions,
+    async ({ db }: Deps, { query: { channelId, before, pageSize } }) => {
+      await requireChannel(db, channelId);
+      const rows = await queries.listVersions(db, channelId, { before, limit: pageSize + 1 });
+      const versions = rows.slice(0, pageSize);
+      return ok({ versions, next: rows.length > pageSize ? (versions.at(-1)?.no ?? null) : null });
+    },
+  ),
   call(
     contract.listSlotCandidates,
     async ({ db }: Deps, { query: { channelId, start, minutes, q, kind } }) => {
@@ -74,7 +87,14 @@ export const routes = [
         return isHourOf(kpiClass, from, until) && (!channel.isForChildren || isForAll);
       });
       const [candidates, categories] = await Promise.all([
-        listScheduleCandidates(db, { from, until, classes, prefix: q, kind, limit: MOST_CANDIDATES }),
+        listScheduleCandidates(db, {
+          from,
+          until,
+          classes,
+          prefix: q,
+          kind,
+          limit: MOST_CANDIDATES,
+        }),
         listScheduleCategories(db),
       ]);
       const slugs = candidates.map(({ slug }) => slug);

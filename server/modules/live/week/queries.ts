@@ -238,7 +238,10 @@ export async function listChannelsWithSlots(db: Db, kind: 'assembled' | 'encoded
     .where('c.kind', '=', kind)
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('live.slot as s').select('s.slotId').whereRef('s.channelId', '=', 'c.channelId'),
+        eb
+          .selectFrom('live.slot as s')
+          .select('s.slotId')
+          .whereRef('s.channelId', '=', 'c.channelId'),
       ),
     )
     .execute();

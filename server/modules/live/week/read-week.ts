@@ -5,7 +5,13 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { findStaffChannel } from '../channels/queries/channel.ts';
 import { ANNOUNCED_MS, markAfter } from '../timelines/announce-programmes.ts';
-import { announcedRow, compareRuns, type OpenWeek, openWeek, resolveSpan } from './announce-week.ts';
+import {
+  announcedRow,
+  compareRuns,
+  type OpenWeek,
+  openWeek,
+  resolveSpan,
+} from './announce-week.ts';
 import { findConflicts } from './conflicts.ts';
 import * as queries from './queries.ts';
 import { dateTextOf, type Run } from './resolve-week.ts';
@@ -184,7 +190,10 @@ export async function listDay(
     }
     days.push({ ...presentChannel(channel), hasDraft: channel.hasDraft, lockedUntil, runs });
   }
-  return { channels: days, next: found.length > asked.limit ? (channels.at(-1)?.number ?? null) : null };
+  return {
+    channels: days,
+    next: found.length > asked.limit ? (channels.at(-1)?.number ?? null) : null,
+  };
 }
 
 function presentRow(row: queries.Scheduled, lockedUntil: Date): WeekRun {
@@ -230,7 +239,12 @@ function namesOf({ slots, known }: OpenWeek): { id: string; name: string }[] {
         : [],
     ),
     ...(source.kind === 'fixture'
-      ? [{ id: source.fixtureId, name: known.matches.get(source.fixtureId)?.title ?? 'Pertandingan' }]
+      ? [
+          {
+            id: source.fixtureId,
+            name: known.matches.get(source.fixtureId)?.title ?? 'Pertandingan',
+          },
+        ]
       : []),
   ]);
   return [...new Map(all.map((each) => [each.id, each])).values()];

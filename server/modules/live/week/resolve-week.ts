@@ -76,16 +76,11 @@ export function occurrencesOf(
  * (of an assembled channel), never an overlap. It depends on nothing but slots, plan and the last programme of the
  * rotation, so that a week that is announced piece by piece is the same as one that is announced at once.
  */
-export function resolveWeek(
-  week: WeekToResolve,
-  from: Date,
-  until: Date,
-  last?: LastTurn,
-): Run[] {
+export function resolveWeek(week: WeekToResolve, from: Date, until: Date, last?: LastTurn): Run[] {
   const [begin, end] = [from.getTime(), until.getTime()];
-  const placed = placeLayers(
-    occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS),
-  ).filter(({ stop }) => stop > begin);
+  const placed = placeLayers(occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS)).filter(
+    ({ stop }) => stop > begin,
+  );
   const runs: Run[] = [];
   let [at, turn] = [begin, last];
   const fill = (to: number) => {
@@ -134,7 +129,9 @@ function placeLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurr
     const isLateOnly = delay > 0 && wanted !== start && remainingIsShort(each, start);
     if (start < free || isLateOnly) return;
     const planned = isPushed && wanted > each.start ? each.stop + (wanted - each.start) : each.stop;
-    const fixed = own.slice(index + 1).find(({ slot, start: next }) => slot.isFixed && next > start);
+    const fixed = own
+      .slice(index + 1)
+      .find(({ slot, start: next }) => slot.isFixed && next > start);
     const whole = start + Math.ceil(((each.content.seconds ?? 0) * SECOND) / STEP_MS) * STEP_MS;
     const longer = each.slot.overrun === 'push' ? Math.max(planned, whole) : planned;
     const nextAbove = above.find((piece) => piece.start > start)?.start ?? Infinity;
@@ -156,7 +153,11 @@ function afterCover(at: number, above: readonly Piece[]): number {
   return above.reduce((free, { start, stop }) => (start <= free && stop > free ? stop : free), at);
 }
 
-function baseRun({ programme, startAt, stopAt }: ReturnType<typeof rotate>['announced'][number]): Run {
+function baseRun({
+  programme,
+  startAt,
+  stopAt,
+}: ReturnType<typeof rotate>['announced'][number]): Run {
   const { title, synopsis, kpiClass, category, titleSlug, assetIds } = programme;
   const content = { title, synopsis, kpiClass, category, titleSlug, assetIds };
   return {

@@ -1,7 +1,11 @@
 import { isKpiHour, type KpiClass } from '#contract/age-ratings.ts';
 import { DAY, type FilmClass, HOUR, MINUTE } from '#contract/constants.ts';
 import type { SlotSource, WeekSlot } from '#contract/live/operator-week.ts';
-import { listScheduleCategories, listScheduleTitles, type ScheduleTitle } from '#modules/catalog/index.ts';
+import {
+  listScheduleCategories,
+  listScheduleTitles,
+  type ScheduleTitle,
+} from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import { findBroadcastWords } from '../sports/find-broadcast.ts';
 import { zones } from '../timelines/rating-policy.ts';
@@ -58,7 +62,12 @@ export async function findKnown(
 }
 
 /** Broadcast classes by film classes: what is above thirteen waits for the night. */
-export const kpiOfFilm: Record<FilmClass, KpiClass> = { SU: 'SU', '13+': 'R', '17+': 'D', '21+': 'D' };
+export const kpiOfFilm: Record<FilmClass, KpiClass> = {
+  SU: 'SU',
+  '13+': 'R',
+  '17+': 'D',
+  '21+': 'D',
+};
 
 const WEEK = 7 * DAY;
 /** Of fillers no more are named: they take turns until the slot ends. */
@@ -96,7 +105,10 @@ export function contentOf(known: Known, slot: WeekSlot, startAt: Date): Content 
     titleId: title.titleId,
     episode: season === null || number === null ? null : `S${season} E${number}`,
     seconds,
-    assetIds: [part.assetId, ...fillersFor(known, slot, { assetId: part.assetId, seconds, startAt })],
+    assetIds: [
+      part.assetId,
+      ...fillersFor(known, slot, { assetId: part.assetId, seconds, startAt }),
+    ],
   };
 }
 
@@ -192,7 +204,10 @@ function fillersFor(known: Known, { fill, minutes }: WeekSlot, main: Main): stri
   }
   const titles = known.categories.get(fill.categoryId)?.titles ?? [];
   const fillers = titles.flatMap(({ parts: [part], filmClass }) =>
-    part?.isReady === true && part.seconds !== null && filmClass === 'SU' && part.assetId !== main.assetId
+    part?.isReady === true &&
+    part.seconds !== null &&
+    filmClass === 'SU' &&
+    part.assetId !== main.assetId
       ? [{ assetId: part.assetId, seconds: Math.round(part.seconds) }]
       : [],
   );

@@ -20,7 +20,11 @@ const WIB = 7 * HOUR;
 const dateOf = (at: Date) => new Date(at.getTime() + WIB).toISOString().slice(0, 10);
 const from = dateOf(clock.now());
 
-async function post(path: string, payload: object, headers: Record<string, string> = scheduler.headers) {
+async function post(
+  path: string,
+  payload: object,
+  headers: Record<string, string> = scheduler.headers,
+) {
   const url = `/platform/studio/v1/week/${path}`;
   const answer = await app.inject({ method: 'POST', url, headers, payload });
   return { status: answer.statusCode, ...answer.json() };
@@ -40,7 +44,9 @@ async function aTitle(given: Partial<Parameters<typeof aFilm>[1]> = {}) {
 
 /** A slot of one date, so many hours ahead. */
 function aSlot(titleId: string, hours: number, given: Partial<WeekSlot> = {}): WeekSlot {
-  const at = new Date(Math.ceil((clock.now().getTime() + hours * HOUR) / (5 * MINUTE)) * 5 * MINUTE);
+  const at = new Date(
+    Math.ceil((clock.now().getTime() + hours * HOUR) / (5 * MINUTE)) * 5 * MINUTE,
+  );
   const wall = new Date(at.getTime() + WIB);
   return {
     id: randomUUID(),
@@ -73,7 +79,11 @@ test('a slot is saved, published, seen by viewers, aired, and undone; what was l
   const resolved = empty.result.runs.filter(({ isLocked }: { isLocked: boolean }) => !isLocked);
   for (const row of announced.filter(({ startAt }) => dateOf(startAt) <= from))
     expect(resolved).toContainEqual(
-      expect.objectContaining({ start: row.startAt.toISOString(), title: row.title, layer: 'base' }),
+      expect.objectContaining({
+        start: row.startAt.toISOString(),
+        title: row.title,
+        layer: 'base',
+      }),
     );
 
   const slot = aSlot(film.titleId, 3);
@@ -146,12 +156,24 @@ test('two schedulers: other slots meet, the same slot shows both sides', async (
   const film = await aTitle();
   const [one, two] = [aSlot(film.titleId, 30), aSlot(film.titleId, 60)];
   await post('save', { channelId, baseNo: 0, slots: [one, two] });
-  await post('save', { channelId, baseNo: 1, slots: [{ ...one, minutes: 60 }, two] }, other.headers);
-  const merged = await post('save', { channelId, baseNo: 1, slots: [one, { ...two, minutes: 45 }] });
+  await post(
+    'save',
+    { channelId, baseNo: 1, slots: [{ ...one, minutes: 60 }, two] },
+    other.headers,
+  );
+  const merged = await post('save', {
+    channelId,
+    baseNo: 1,
+    slots: [one, { ...two, minutes: 45 }],
+  });
   expect(merged).toMatchObject({ status: 200, result: { draftNo: 3, isMerged: true } });
   const { slots } = (await get('get', { channelId, from })).result;
   expect(slots.map(({ minutes }: WeekSlot) => minutes).toSorted()).toEqual([45, 60]);
-  const refused = await post('save', { channelId, baseNo: 1, slots: [{ ...one, minutes: 90 }, two] });
+  const refused = await post('save', {
+    channelId,
+    baseNo: 1,
+    slots: [{ ...one, minutes: 90 }, two],
+  });
   expect(refused).toMatchObject({ status: 409, code: 'live.weekConflict' });
   expect(refused.details.conflicts).toEqual([
     expect.objectContaining({
@@ -162,7 +184,11 @@ test('two schedulers: other slots meet, the same slot shows both sides', async (
   ]);
   const many = await Promise.all(
     [1, 2, 3, 4].map((minutes) =>
-      post('save', { channelId, baseNo: 3, slots: [...slots, aSlot(film.titleId, 60 + minutes * 3)] }),
+      post('save', {
+        channelId,
+        baseNo: 3,
+        slots: [...slots, aSlot(film.titleId, 60 + minutes * 3)],
+      }),
     ),
   );
   expect(many.every(({ status }) => status === 200)).toBe(true);
@@ -213,7 +239,9 @@ test('candidates fit by length, licence and class; a day shows all channels', as
   const adult = await aTitle({ name: 'Layang Malam', filmClass: '21+' });
   const ended = await aTitle({ name: 'Layang Putus', licenceTo: clock.now() });
   const ask = async (hour: number) => {
-    const start = new Date(Date.parse(`${dateOf(new Date(clock.now().getTime() + DAY))}T00:00:00+07:00`) + hour * HOUR);
+    const start = new Date(
+      Date.parse(`${dateOf(new Date(clock.now().getTime() + DAY))}T00:00:00+07:00`) + hour * HOUR,
+    );
     const query = { channelId, start: start.toISOString(), minutes: '30', q: 'layang' };
     const { result } = await get('candidates', query);
     return result.candidates.map(({ titleId }: { titleId: string }) => titleId);
@@ -239,7 +267,9 @@ test('an encoded channel shows a match of its week, around what editors and guid
   await post('save', { channelId, baseNo: 0, slots: [slot] });
   expect((await post('publish', { channelId, no: 1 })).status).toBe(200);
   const rows = await programmesOf(db, channelId);
-  expect(rows.find(({ title }) => title === 'Sidang Terbuka')?.startAt.toISOString()).toBe(startOf(slot));
+  expect(rows.find(({ title }) => title === 'Sidang Terbuka')?.startAt.toISOString()).toBe(
+    startOf(slot),
+  );
 });
 
 test('bad input gets a clear refusal', async () => {
@@ -253,7 +283,9 @@ test('bad input gets a clear refusal', async () => {
     { ...slot, source: { kind: 'contribution', title: 'a\u0000b' } },
   ])
     expect((await post('save', { channelId, baseNo: 0, slots: [bad] })).status).toBe(400);
-  expect((await post('save', { channelId, baseNo: 9, slots: [slot] })).code).toBe('live.weekConflict');
+  expect((await post('save', { channelId, baseNo: 9, slots: [slot] })).code).toBe(
+    'live.weekConflict',
+  );
   expect((await post('publish', { channelId, no: 5 })).code).toBe('live.weekVersionNotFound');
   expect((await get('get', { channelId: randomUUID(), from })).code).toBe('live.channelNotFound');
 });

@@ -218,9 +218,7 @@ export async function insertProgrammes(
     from jsonb_to_recordset(${given}::jsonb) as row ("programmeId" uuid, "startAt" timestamptz,
       "stopAt" timestamptz, title text, subtitle text, synopsis text, "kpiClass" text, category text,
       episode text, "isLive" boolean, "pictureUrl" text, "titleSlug" text, source text,
-      items text, "slotId" uuid, layer text)`.execute(
-    tx,
-  );
+      items text, "slotId" uuid, layer text)`.execute(tx);
   return ids;
 }
 
