@@ -3,10 +3,9 @@ import type { WeekConflict, WeekRun, WeekSlot } from '#contract/live/operator-we
 import { startOfDay, zones } from '../../../web/lib/formats/zone.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { daysFrom, minuteOf, type Piece, piecesOn, STEP, today } from './edit-slots.ts';
+import { DAY_STEPS, dragSlot, type Held, nudged, STEP_PX } from './hold-slot.ts';
 import { WeekBlock } from './week-block.tsx';
 import { dayLabel, layerNames, minuteText, threeClocks } from './words.ts';
-
-export type Held = { slotId: string; day: string; start: number; minutes: number };
 
 type Props = {
   from: string;
@@ -25,11 +24,7 @@ type Props = {
   onRemove: (run: WeekRun) => void;
 };
 
-/** Pixels of five minutes. */
-const STEP_PX = 6;
-const DAY_STEPS = 288;
 const HEIGHT = DAY_STEPS * STEP_PX;
-const DRAGGED_FROM_PX = 4;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const NUDGES: Record<string, [days: number, minutes: number]> = {
   ArrowUp: [0, -STEP],
@@ -114,58 +109,12 @@ export function WeekGrid(props: Props) {
 
   function drag(event: PointerEvent<HTMLElement>, piece: Piece, edge: 'move' | 'end'): void {
     const slot = slots.find(({ id }) => id === piece.run.slotId);
-    const box = columns.current?.getBoundingClientRect();
-    if (
-      event.button !== 0 ||
-      isReadOnly ||
-      piece.run.isLocked ||
-      slot === undefined ||
-      box === undefined
-    )
-      return;
-    const [x, y] = [event.clientX, event.clientY];
-    const grip = y - box.top - (piece.from / STEP) * STEP_PX;
-    const target = event.currentTarget;
-    const at = (moved: globalThis.PointerEvent): Held => {
-      const column = Math.floor(((moved.clientX - box.left) / box.width) * days.length);
-      const top = columns.current?.getBoundingClientRect().top ?? box.top;
-      const minute = (px: number) => Math.round(px / STEP_PX) * STEP;
-      const pointer = moved.clientY - top;
-      const home = days[pieces.findIndex((own) => own.includes(piece))] ?? from;
-      return edge === 'end'
-        ? {
-            slotId: slot.id,
-            day: home,
-            start: slot.start,
-            minutes: Math.max(minute(pointer) - slot.start, STEP),
-          }
-        : {
-            slotId: slot.id,
-            day: days[Math.min(Math.max(column, 0), days.length - 1)] ?? home,
-            start: Math.min(Math.max(minute(pointer - grip), 0), (DAY_STEPS - 1) * STEP),
-            minutes: slot.minutes,
-          };
-    };
-    let last: Held | undefined;
-    const move = (moved: globalThis.PointerEvent) => {
-      if (last === undefined && Math.hypot(moved.clientX - x, moved.clientY - y) < DRAGGED_FROM_PX)
-        return;
-      last = at(moved);
-      hold(last);
-    };
-    const end = (isDone: boolean) => () => {
-      target.removeEventListener('pointermove', move);
-      target.removeEventListener('pointerup', done);
-      target.removeEventListener('pointercancel', cancel);
-      hold(undefined);
-      if (isDone && last !== undefined) props.onMove(last);
-    };
-    const done = end(true);
-    const cancel = end(false);
-    target.setPointerCapture(event.pointerId);
-    target.addEventListener('pointermove', move);
-    target.addEventListener('pointerup', done);
-    target.addEventListener('pointercancel', cancel);
+    if (isReadOnly || piece.run.isLocked || slot === undefined || columns.current === null) return;
+    const day = days[pieces.findIndex((own) => own.includes(piece))] ?? from;
+    dragSlot(event, { slot, day, from: piece.from, edge, days, box: columns.current }, (now) => {
+      hold(now.isDone ? undefined : now.held);
+      if (now.isDone && now.held !== undefined) props.onMove(now.held);
+    });
   }
 
   const heldTitle = runs.find(({ slotId }) => slotId === held?.slotId)?.title ?? '';
@@ -276,20 +225,6 @@ export function WeekGrid(props: Props) {
       </div>
     </div>
   );
-}
-
-/** Arrows move, with Shift up and down make it longer and shorter. */
-function nudged(
-  held: Held,
-  [byDays, byMinutes]: [number, number],
-  { shiftKey }: KeyboardEvent,
-  days: readonly string[],
-): Held {
-  if (shiftKey && byMinutes !== 0)
-    return { ...held, minutes: Math.max(held.minutes + byMinutes, STEP) };
-  const day = days[days.indexOf(held.day) + byDays] ?? held.day;
-  const start = Math.min(Math.max(held.start + byMinutes, 0), (DAY_STEPS - 1) * STEP);
-  return { ...held, day, start };
 }
 
 /** What lies above it was sent to players already. */

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { WeekRun, WeekSlot } from '#contract/live/operator-week.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,46 +8,26 @@ import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { dayAfter } from '../../../web/lib/formats/zone.ts';
-import {
-  copiedWeek,
-  dayOfRun,
-  daysFrom,
-  type Mode,
-  movedTo,
-  placed,
-  resizedTo,
-  swapped,
-  today,
-  without,
-} from './edit-slots.ts';
+import { copiedWeek, type Mode, movedTo, placed, resizedTo, today, without } from './edit-slots.ts';
+import type { Held } from './hold-slot.ts';
 import { WeekMergeDialog } from './merge-dialog.tsx';
-import { PublishDialog, RollBackDialog } from './publish-dialogs.tsx';
-import { CopyDialog, MoveDialog, NewSlotDialog } from './slot-dialogs.tsx';
-import { SwapDialog } from './swap-dialog.tsx';
 import { useWeek, type WeekView } from './use-week.ts';
-import { type Held, WeekGrid } from './week-grid.tsx';
+import { type OpenDialog, WeekDialogs } from './week-dialogs.tsx';
+import { WeekGrid } from './week-grid.tsx';
 import { WeekSide } from './week-side.tsx';
-import { clockAt, dayLabel, layerNames } from './words.ts';
+import { WeekTools } from './week-tools.tsx';
+import { clockAt, dayLabel } from './words.ts';
 
 /** What a save that meets another one's is refused with. */
-export type Refusal = {
+type Refusal = {
   draftNo?: number;
   conflicts?: { slotId: string; mine: WeekSlot | null; theirs: WeekSlot | null }[];
   merged?: WeekSlot[];
 };
-
-type Open =
-  | {
-      kind: 'swap';
-      run: Pick<WeekRun, 'slotId' | 'start' | 'stop' | 'title' | 'layer'>;
-      fresh?: WeekSlot;
-    }
-  | { kind: 'move'; run: WeekRun; slot: WeekSlot }
-  | { kind: 'new' | 'copy' | 'publish' | 'rollBack' };
 
 /** The week of one channel: its grid, what is wrong with it, and everything that is done to it. */
 export function WeekPage({ view, from }: { view: WeekView; from: string }) {
@@ -59,15 +39,13 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const mayEdit = useHasRole('scheduler', 'admin');
   const [mode, setMode] = useState<Mode>('replace');
   const [chosen, choose] = useState<string>();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const { send, isBusy, failure } = useSend({ isInline: true });
   const [putAway, setPutAway] = useState<unknown>();
   const shown = failure === putAway ? undefined : failure;
   const refusal = (shown?.details ?? {}) as Refusal;
-  const close = useCallback(() => setOpen(undefined), []);
   const run = week.runs.find(({ start }) => start === chosen);
   const slot = week.slots.find(({ id }) => id === run?.slotId);
-  const days = daysFrom(from, 7);
 
   useShortcuts('Jadwal', [
     { keys: 'mod+z', label: 'Urungkan', run: week.undo },
@@ -101,17 +79,6 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
     if (each.slotId !== null)
       change(without(week.slots, each.slotId), `${each.title} dilepas dari jadwal.`);
   };
-  const make = useMemo(() => {
-    if (open?.kind !== 'swap') return undefined;
-    const { fresh, run: swappedRun } = open;
-    return (source: WeekSlot['source'], isWeekly: boolean) => {
-      const own = week.slots.find(({ id }) => id === swappedRun.slotId);
-      if (fresh !== undefined) return placed(week.slots, { ...fresh, source }, mode);
-      if (own !== undefined && isWeekly)
-        return week.slots.map((each) => (each === own ? { ...own, source, kpiClass: null } : each));
-      return swapped(week.slots, swappedRun, source);
-    };
-  }, [mode, open, week.slots]);
   const save = () => {
     week.noteSent();
     send('save', { channelId, baseNo: week.base.no, slots: week.slots });
@@ -153,54 +120,17 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
       }
     >
       {mayEdit && (
-        <div className="mb-2 flex flex-wrap items-center gap-2">
-          <Button size="s" onClick={() => setOpen({ kind: 'new' })}>
-            Slot baru…
-          </Button>
-          <Button size="s" onClick={() => setOpen({ kind: 'copy' })}>
-            Salin hari…
-          </Button>
-          <Button
-            size="s"
-            onClick={() =>
-              change(copiedWeek(week.slots, from), 'Minggu ini disalin ke minggu berikutnya.')
-            }
-          >
-            Salin minggu
-          </Button>
-          <IconButton label="Urungkan (Ctrl+Z)" disabled={!week.canUndo} onClick={week.undo}>
-            <Undo2 className="size-4" aria-hidden="true" />
-          </IconButton>
-          <fieldset className="flex items-center gap-3 text-small">
-            <legend className="sr-only">Slot yang tertimpa</legend>
-            {(
-              [
-                ['replace', 'Timpa'],
-                ['ripple', 'Geser yang berikut'],
-              ] as const
-            ).map(([value, words]) => (
-              <label key={value} className="flex items-center gap-1.5">
-                <input
-                  type="radio"
-                  name="mode"
-                  checked={mode === value}
-                  onChange={() => setMode(value)}
-                />
-                {words}
-              </label>
-            ))}
-          </fieldset>
-          {liveNo !== null && (
-            <Button
-              size="s"
-              look="quiet"
-              className="ml-auto"
-              onClick={() => setOpen({ kind: 'rollBack' })}
-            >
-              Kembalikan terbitan sebelumnya…
-            </Button>
-          )}
-        </div>
+        <WeekTools
+          mode={mode}
+          onMode={setMode}
+          canUndo={week.canUndo}
+          canRollBack={liveNo !== null}
+          onUndo={week.undo}
+          onOpen={(kind) => setOpen({ kind })}
+          onCopyWeek={() =>
+            change(copiedWeek(week.slots, from), 'Minggu ini disalin ke minggu berikutnya.')
+          }
+        />
       )}
       <Alert>
         {week.problem ?? (refusal.conflicts === undefined ? shown?.message : undefined)}
@@ -256,72 +186,17 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           />
         )}
       </form>
-      {open?.kind === 'swap' && make !== undefined && (
-        <SwapDialog
-          channelId={channelId}
-          isEncoded={channel.kind === 'encoded'}
-          run={open.run}
-          make={make}
-          onClose={close}
-          onUse={(next) => {
-            change(next, `${open.run.title} diganti.`);
-            close();
-          }}
-          onPublish={(next) => {
-            week.edit(next);
-            setOpen({ kind: 'publish' });
-          }}
-        />
-      )}
-      {open?.kind === 'move' && (
-        <MoveDialog
-          title={open.run.title}
-          slot={open.slot}
-          day={dayOfRun(open.run)}
-          onClose={close}
-          onMove={(moved) => {
-            put(moved);
-            close();
-          }}
-        />
-      )}
-      {open?.kind === 'new' && (
-        <NewSlotDialog
-          day={days.includes(current) ? current : from}
-          days={days}
-          today={current}
-          onClose={close}
-          onAdd={(fresh, start, stop) =>
-            setOpen({
-              kind: 'swap',
-              fresh,
-              run: {
-                slotId: null,
-                start,
-                stop,
-                title: `slot baru (${layerNames[fresh.layer]})`,
-                layer: 'dated',
-              },
-            })
-          }
-        />
-      )}
-      {open?.kind === 'copy' && (
-        <CopyDialog
-          from={from}
-          today={current}
-          slots={week.slots}
-          onClose={close}
-          onCopy={(next, words) => {
-            change(next, words);
-            close();
-          }}
-        />
-      )}
-      {open?.kind === 'publish' && <PublishDialog view={view} week={week} onClose={close} />}
-      {open?.kind === 'rollBack' && liveNo !== null && (
-        <RollBackDialog channelId={channelId} liveNo={liveNo} onClose={close} />
-      )}
+      <WeekDialogs
+        open={open}
+        view={view}
+        week={week}
+        mode={mode}
+        from={from}
+        today={current}
+        onOpen={setOpen}
+        onChange={change}
+        onPut={put}
+      />
       {refusal.conflicts !== undefined && refusal.merged !== undefined && (
         <WeekMergeDialog
           conflicts={refusal.conflicts}
