@@ -3,10 +3,7 @@ import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id } from '../fields.ts';
 import { lookers } from '../live/operator-fields.ts';
-import { checkWeek } from '../live/operator-week.ts';
-
-const { slots } = checkWeek.body?.shape ?? {};
-if (slots === undefined) throw new TypeError('A week is checked without slots');
+import { weekChange, weekSlots } from '../live/week-shapes.ts';
 
 export const getWeekImpact = defineCall({
   id: 'getWeekImpact',
@@ -17,14 +14,14 @@ export const getWeekImpact = defineCall({
     'What publishing these slots would hit: programmes that come, go or move, reminders for them, articles that name their titles',
   callers: lookers,
   rateLimit: 300,
-  body: z.object({ channelId: id, slots }),
+  body: z.object({ channelId: id, slots: weekSlots }),
   answer: envelope(
     z.object({
       added: z.number().int(),
       removed: z.number().int(),
       moved: z.number().int(),
       /** The first of them, in the order of their beginnings. */
-      changes: checkWeek.answer.shape.result.shape.changes,
+      changes: z.array(weekChange),
       /** Viewers who asked to be reminded of what goes or moves. */
       reminders: z.number().int(),
       articles: z.array(z.object({ documentId: id, slug: z.string(), title: z.string() })),

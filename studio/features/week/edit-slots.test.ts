@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import {
   copiedDay,
   copiedWeek,

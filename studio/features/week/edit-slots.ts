@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#contract/constants.ts';
-import type { WeekRun, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { dayAfter, dayOf, startOfDay, zones } from '../../../web/lib/formats/zone.ts';
 
 /** Days of television begin at midnight in western Indonesia. */

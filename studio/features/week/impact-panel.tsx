@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
-import type { WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import type { getWeekImpact } from '#contract/studio/week-impact.ts';
 import { number } from '../../../web/lib/formats/formats.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';

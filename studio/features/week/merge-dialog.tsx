@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { minuteText, sourceName, WEEKDAYS } from './words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WeekConflict } from '#contract/live/operator-week.ts';
+import type { WeekConflict } from '#contract/live/week-shapes.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

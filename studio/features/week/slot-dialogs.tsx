@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { MINUTE } from '#contract/constants.ts';
-import type { WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { startOfDay, zones } from '../../../web/lib/formats/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

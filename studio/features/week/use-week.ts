@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
-import type { checkWeek, getWeek, WeekSlot } from '#contract/live/operator-week.ts';
+import type { checkWeek, getWeek } from '#contract/live/operator-week.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
 

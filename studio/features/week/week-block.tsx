@@ -1,6 +1,6 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { WeekConflict } from '#contract/live/operator-week.ts';
+import type { WeekConflict } from '#contract/live/week-shapes.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { type Piece, STEP } from './edit-slots.ts';
 import { clockAt, layerLooks } from './words.ts';

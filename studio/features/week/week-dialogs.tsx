@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { WeekRun, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { dayOfRun, daysFrom, type Mode, placed, swapped } from './edit-slots.ts';
 import { PublishDialog, RollBackDialog } from './publish-dialogs.tsx';
 import { CopyDialog, MoveDialog, NewSlotDialog } from './slot-dialogs.tsx';

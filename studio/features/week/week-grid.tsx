@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { WeekConflict, WeekRun, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekConflict, WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { startOfDay, zones } from '../../../web/lib/formats/zone.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { daysFrom, minuteOf, type Piece, piecesOn, STEP, today } from './edit-slots.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { WeekRun, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';

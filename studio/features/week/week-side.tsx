@@ -1,5 +1,5 @@
 import { MINUTE } from '#contract/constants.ts';
-import type { WeekConflict, WeekRun, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekConflict, WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import type { WeekRun, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { dayWords, wallClock, type Zone, zones } from '../../../web/lib/formats/zone.ts';
 
 export const layerNames: Record<WeekRun['layer'], string> = {

@@ -19,21 +19,3 @@ export async function findBroadcast(db: Db, fixtureId: string, now: Date) {
     isOver: row.status === 'finished',
   };
 }
-
-/** What a guide says of these matches before they are played, by id. */
-export async function findBroadcastWords(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { title: string; synopsis: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await listFixtureRows(db, { ids, limit: ids.length }, new Date(0));
-  return new Map(
-    rows.map(({ fixtureId, homeName, awayName, competitionName, venue }) => [
-      fixtureId,
-      {
-        title: `${homeName} vs ${awayName}`,
-        synopsis: [competitionName, venue].filter(Boolean).join(', '),
-      },
-    ]),
-  );
-}

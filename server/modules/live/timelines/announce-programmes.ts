@@ -1,12 +1,14 @@
-import { DAY, MINUTE } from '#contract/constants.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ScheduledAssets } from './scheduled-assets.ts';
 import { assetsOf } from './lay-blocks.ts';
 import {
+  ANNOUNCED_MS,
   type Announced,
   announceWithin,
   type AssembledPlan,
   dayBegin,
+  MARK_MS,
+  markAfter,
   type Planned,
   replacementFor,
   showable,
@@ -14,17 +16,7 @@ import {
 import * as programmeQueries from './queries/programme.ts';
 import { announcedRow, openWeek, resolveSpan } from '../week/announce-week.ts';
 
-/** So far ahead viewers see what comes. */
-export const ANNOUNCED_MS = 3 * DAY;
-/** Guides are read in such steps. */
-const STEP_MS = 5 * MINUTE;
-
 type AnnouncedChannel = { channelId: string; plan: AssembledPlan };
-
-/** The first mark of guides at or after a moment. */
-export function markAfter(at: number): Date {
-  return new Date(Math.ceil(at / STEP_MS) * STEP_MS);
-}
 
 /**
  * Three days ahead, whether or not the assets exist: they will. A channel that shows nothing yet takes back what
@@ -36,7 +28,7 @@ export async function announceAhead(
   { now, oldest, isOnAir }: { now: Date; oldest: Date; isOnAir: boolean },
 ): Promise<void> {
   if (!isOnAir) await programmeQueries.deleteAnnouncedProgrammes(tx, channelId, now);
-  const begin = isOnAir ? dayBegin(oldest) : markAfter(now.getTime() + STEP_MS);
+  const begin = isOnAir ? dayBegin(oldest) : markAfter(now.getTime() + MARK_MS);
   const lastStop = await programmeQueries.findLastProgrammeStop(tx, channelId);
   const from = lastStop !== undefined && lastStop > begin ? lastStop : begin;
   await announceFrom(tx, { channelId, plan }, { from, now });

@@ -31,6 +31,16 @@ export type AssembledPlan = z.infer<typeof assembledPlan>;
 export type Planned = AssembledPlan['programmes'][number];
 export type Announced = { programme: Planned; startAt: Date; stopAt: Date };
 
+/** So far ahead viewers see what comes. */
+export const ANNOUNCED_MS = 3 * DAY;
+/** Guides are read in such steps. */
+export const MARK_MS = 5 * MINUTE;
+
+/** The first mark of guides at or after a moment. */
+export function markAfter(at: number): Date {
+  return new Date(Math.ceil(at / MARK_MS) * MARK_MS);
+}
+
 /** Midnight in western Indonesia, where days of television begin, at or before a moment. */
 export function dayBegin(at: Date): Date {
   const wall = wallTimeAt(at, DEFAULT_TIMEZONE);

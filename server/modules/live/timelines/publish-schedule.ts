@@ -8,12 +8,11 @@ import {
   announceAhead,
   announceAnew,
   announceInto,
-  markAfter,
   replaceMissingAssets,
 } from './announce-programmes.ts';
 import { findScheduledAssets } from './scheduled-assets.ts';
 import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
-import { type AssembledPlan, assembledPlan, dayBegin, showable } from './plan.ts';
+import { type AssembledPlan, assembledPlan, dayBegin, markAfter, showable } from './plan.ts';
 import * as blockQueries from './queries/block.ts';
 import { findFirstProgrammeStart, listProgrammesToPublish } from './queries/programme.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';

@@ -1,12 +1,12 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
-import type { WeekChange, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekChange, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
 import { assembledPlan, turnAfter } from '../timelines/plan.ts';
 import * as queries from './queries.ts';
 import { type Content, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
-import { contentOf, findKnown, type Known } from './slot-content.ts';
+import { findKnown, type Known, lawfulContentOf } from './slot-content.ts';
 
 /** A channel as its week is made of. */
 export type ChannelOfWeek = { channelId: string; kind: string; plan: unknown };
@@ -27,7 +27,7 @@ export async function openWeek(
     slots: own,
     plan,
     known,
-    contentOf: (slot, startAt) => contentOf(known, slot, startAt),
+    contentOf: (slot, startAt) => lawfulContentOf(known, slot, startAt),
   };
 }
 

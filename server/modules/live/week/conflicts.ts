@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import type { WeekConflict, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 import { type Occurrence, occurrencesOf, placeLayers, type Run } from './resolve-week.ts';
 import { isHourOf, isLicensed, type Known } from './slot-content.ts';
 
@@ -101,12 +101,18 @@ function overlapsOf(wanted: readonly Occurrence[]): Found[] {
   });
 }
 
+/** Whether viewers don't have a slot like this yet. */
+function isNews({ liveSlots }: WeekToJudge, slot: WeekSlot): boolean {
+  const live = liveSlots.find(({ id }) => id === slot.id);
+  return !isDeepStrictEqual(live, slot);
+}
+
 /** A slot that begins before the lock line, and is not as viewers have it already. */
-function lockedOf({ liveSlots, lockedUntil, now }: WeekToJudge, wanted: readonly Occurrence[]) {
-  const live = new Map(liveSlots.map((slot) => [slot.id, slot]));
+function lockedOf(week: WeekToJudge, wanted: readonly Occurrence[]) {
+  const { lockedUntil, now } = week;
   const line = lockedUntil.getTime();
   return wanted.flatMap(({ slot, start, stop }): Found[] => {
-    const isNew = !isDeepStrictEqual(live.get(slot.id), slot);
+    const isNew = isNews(week, slot);
     if (slot.layer === 'template' || !isNew || start >= line || stop <= now.getTime()) return [];
     return [
       {
@@ -208,7 +214,7 @@ function runConflicts(week: WeekToJudge, { slot, start, stop, content }: Occurre
       !part.isReady &&
       found(
         'notPackaged',
-        start - week.now.getTime() < PACKAGED_BEFORE ? 'error' : 'warning',
+        start - week.now.getTime() < PACKAGED_BEFORE && isNews(week, slot) ? 'error' : 'warning',
         slot,
         start,
         `berkas ${content.title} belum selesai diolah. Kalau belum juga siap, rotasi yang tayang.`,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { recordAct } from '#platform/acts.ts';
-import { inTransaction, type Tx } from '#platform/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { lockChannel } from '../channels/queries/channel.ts';
+import { listChannels, lockChannel } from '../channels/queries/channel.ts';
 import { waitForSchedule } from '../timelines/queries/block.ts';
 import { announceAgain } from './announce-week.ts';
 import { announcedUntil, judgeAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
@@ -199,4 +199,22 @@ async function publishVersion(
     at: now,
   });
   return changes.length;
+}
+
+/** Puts a channel's first week in as published; one that has a week stays as it is. */
+export async function seedWeek(
+  db: Db,
+  { slug, slots, now }: { slug: string; slots: readonly WeekSlot[]; now: Date },
+): Promise<void> {
+  const [channel] = await listChannels(db, { slugs: [slug] });
+  if (channel === undefined) return;
+  const { channelId } = channel;
+  await inTransaction(db, async (tx) => {
+    await lockChannel(tx, channelId);
+    if ((await queries.findWeek(tx, channelId)) !== undefined) return;
+    await queries.upsertWeek(tx, { channelId, draftNo: 1, liveNo: 1, updatedAt: now });
+    const published = { note: 'Awal', savedAt: now, publishedAt: now };
+    await queries.insertWeekVersion(tx, { channelId, no: 1, slots, ...published });
+    await queries.replaceSlots(tx, channelId, slots);
+  });
 }

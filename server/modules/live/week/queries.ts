@@ -1,5 +1,5 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
-import type { WeekLayer, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
 
 /** Which versions of a channel's week there are; undefined before the first save. */

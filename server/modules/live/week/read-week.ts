@@ -1,10 +1,10 @@
 import { DAY, MINUTE } from '#contract/constants.ts';
-import type { WeekChange, WeekChannel, WeekRun, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekChange, WeekChannel, WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { findStaffChannel } from '../channels/queries/channel.ts';
-import { ANNOUNCED_MS, markAfter } from '../timelines/announce-programmes.ts';
+import { ANNOUNCED_MS, markAfter } from '../timelines/plan.ts';
 import {
   announcedRow,
   compareRuns,
@@ -15,6 +15,7 @@ import {
 import { findConflicts } from './conflicts.ts';
 import * as queries from './queries.ts';
 import { dateTextOf, type Run } from './resolve-week.ts';
+import { contentOf } from './slot-content.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 type Span = { from: Date; until: Date };
@@ -144,9 +145,10 @@ async function runsAhead(db: Db, week: OpenWeek, { from, until }: Span): Promise
 type Judged = Span & { liveSlots: readonly WeekSlot[]; lockedUntil: Date; now: Date };
 
 function judge(week: OpenWeek, channel: WeekedChannel, judged: Judged) {
-  const { slots, contentOf, known } = week;
+  const { slots, known } = week;
   const { kind, isForChildren } = presentChannel(channel);
-  return findConflicts({ slots, contentOf, known, kind, isForChildren, ...judged });
+  const wanted = (slot: WeekSlot, startAt: Date) => contentOf(known, slot, startAt);
+  return findConflicts({ slots, contentOf: wanted, known, kind, isForChildren, ...judged });
 }
 
 /** All that is wrong with slots from the lock line on. */

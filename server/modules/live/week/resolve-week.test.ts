@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import type { WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { assembledPlan, turnAfter } from '../timelines/plan.ts';
 import { type Content, resolveWeek, type WeekToResolve } from './resolve-week.ts';
 import { bestFit } from './slot-content.ts';

@@ -1,6 +1,6 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
-import type { WeekLayer, WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
 import { type AssembledPlan, dayBegin, type LastTurn, rotate } from '../timelines/plan.ts';
 
 /** What a programme is announced with, whoever chose it. */

@@ -1,13 +1,13 @@
 import { isKpiHour, type KpiClass } from '#contract/age-ratings.ts';
 import { DAY, type FilmClass, HOUR, MINUTE } from '#contract/constants.ts';
-import type { SlotSource, WeekSlot } from '#contract/live/operator-week.ts';
+import type { SlotSource, WeekSlot } from '#contract/live/week-shapes.ts';
 import {
   listScheduleCategories,
   listScheduleTitles,
   type ScheduleTitle,
 } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
-import { findBroadcastWords } from '../sports/find-broadcast.ts';
+import { listFixtureRows } from '../sports/queries/fixture.ts';
 import { zones } from '../timelines/rating-policy.ts';
 import { wallTimeAt } from '#platform/zone.ts';
 import type { AssembledPlan } from '../timelines/plan.ts';
@@ -42,7 +42,7 @@ export async function findKnown(
   const [titles, all, matches] = await Promise.all([
     listScheduleTitles(db, { titleIds, categoryIds }),
     categoryIds.length > 0 ? listScheduleCategories(db) : [],
-    findBroadcastWords(db, fixtureIds),
+    findMatches(db, fixtureIds),
   ]);
   return {
     titles: new Map(titles.map((title) => [title.titleId, title])),
@@ -59,6 +59,21 @@ export async function findKnown(
     plan,
     slots,
   };
+}
+
+/** What a guide says of these matches before they are played, by id. */
+async function findMatches(db: Db, ids: readonly string[]): Promise<Map<string, Match>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listFixtureRows(db, { ids, limit: ids.length }, new Date(0));
+  return new Map(
+    rows.map(({ fixtureId, homeName, awayName, competitionName, venue }) => [
+      fixtureId,
+      {
+        title: `${homeName} vs ${awayName}`,
+        synopsis: [competitionName, venue].filter(Boolean).join(', '),
+      },
+    ]),
+  );
 }
 
 /** Broadcast classes by film classes: what is above thirteen waits for the night. */
@@ -110,6 +125,21 @@ export function contentOf(known: Known, slot: WeekSlot, startAt: Date): Content 
       ...fillersFor(known, slot, { assetId: part.assetId, seconds, startAt }),
     ],
   };
+}
+
+/**
+ * The same, but nothing that may not be on air then: a title that is taken down, out of licence, or for the night only. A
+ * week that was published in good order stays lawful when the world changes.
+ */
+export function lawfulContentOf(known: Known, slot: WeekSlot, startAt: Date): Content | undefined {
+  const content = contentOf(known, slot, startAt);
+  if (content === undefined) return undefined;
+  const stopAt = new Date(startAt.getTime() + slot.minutes * MINUTE);
+  const title = known.titles.get(content.titleId ?? '');
+  const isLawful =
+    (title === undefined || isLicensed(title, startAt, stopAt)) &&
+    isHourOf(content.kpiClass, startAt, stopAt);
+  return isLawful ? content : undefined;
 }
 
 function eventOf({ kpiClass }: WeekSlot): Content {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import type { WeekSlot } from '#contract/live/operator-week.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';

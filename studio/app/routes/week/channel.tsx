@@ -7,12 +7,12 @@ import {
   saveWeek,
   type WeekSlot,
 } from '#contract/live/index.ts';
-import { dayOf, startOfDay, zones } from '../../../web/lib/formats/zone.ts';
-import { mondayOf } from '../../features/week/edit-slots.ts';
-import { WeekPage } from '../../features/week/week-page.tsx';
-import { intents } from '../../lib/intents.server.ts';
-import { orNotFound } from '../../lib/or-not-found.server.ts';
-import { studioContext } from '../../lib/studio.server.ts';
+import { dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
+import { mondayOf } from '../../../features/week/edit-slots.ts';
+import { WeekPage } from '../../../features/week/week-page.tsx';
+import { intents } from '../../../lib/intents.server.ts';
+import { orNotFound } from '../../../lib/or-not-found.server.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
 
 const [WIB] = zones;
 
