@@ -16,6 +16,7 @@ import { type AssembledPlan, assembledPlan, dayBegin, markAfter, showable } from
 import * as blockQueries from './queries/block.ts';
 import { findFirstProgrammeStart, listProgrammesToPublish } from './queries/programme.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';
+import { announceEncodedWeeks } from '../week/announce-week.ts';
 import { type BlockRow, readBlock } from './blocks.ts';
 
 /** How far back a channel can be watched. */
@@ -53,6 +54,9 @@ export async function publishSchedules({
   clock,
   log,
 }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  await announceEncodedWeeks(db, clock.now()).catch((error: unknown) =>
+    log.error({ err: error }, 'weeks of encoded channels could not be announced'),
+  );
   for (const channel of await listAssembledChannels(db)) {
     const plan = assembledPlan.safeParse(channel.plan);
     if (!plan.success) {

@@ -1,9 +1,10 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekChange, WeekSlot } from '#contract/live/week-shapes.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
+import { lockChannel } from '../channels/queries/channel.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
-import { assembledPlan, turnAfter } from '../timelines/plan.ts';
+import { ANNOUNCED_MS, assembledPlan, markAfter, turnAfter } from '../timelines/plan.ts';
 import * as queries from './queries.ts';
 import { type Content, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
 import { findKnown, type Known, lawfulContentOf } from './slot-content.ts';
@@ -98,6 +99,22 @@ export async function announceAgain(
   await insertProgrammes(tx, channel.channelId, rows);
   if (channel.kind === 'encoded') await applyGuides(tx, channel.channelId, span.from);
   return changes;
+}
+
+/** Goes on with the weeks of encoded channels as time passes: their guide lies below, so that only slots are announced. */
+export async function announceEncodedWeeks(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + ANNOUNCED_MS);
+  for (const channel of await queries.listEncodedWithSlots(db)) {
+    const last = await queries.findLastScheduled(db, channel.channelId);
+    const from = new Date(Math.max(markAfter(now.getTime()).getTime(), last?.getTime() ?? 0));
+    if (from >= until) continue;
+    const week = await openWeek(db, channel);
+    if ((await resolveSpan(db, week, { from, until })).length === 0) continue;
+    await inTransaction(db, async (tx) => {
+      await lockChannel(tx, channel.channelId);
+      await announceAgain(tx, channel, { from, until });
+    });
+  }
 }
 
 type Piece = { startAt: Date; stopAt: Date };

@@ -230,12 +230,12 @@ export function listWeekChannels(
     .execute();
 }
 
-/** Channels that a week is published on, beside their number of slots: those the publisher has to look at. */
-export async function listChannelsWithSlots(db: Db, kind: 'assembled' | 'encoded') {
+/** Encoded channels that a week is published on. */
+export function listEncodedWithSlots(db: Db) {
   return db
     .selectFrom('live.channel as c')
-    .select(['c.channelId', 'c.name'])
-    .where('c.kind', '=', kind)
+    .select(['c.channelId', 'c.kind', 'c.plan'])
+    .where('c.kind', '=', 'encoded')
     .where((eb) =>
       eb.exists(
         eb
@@ -245,4 +245,17 @@ export async function listChannelsWithSlots(db: Db, kind: 'assembled' | 'encoded
       ),
     )
     .execute();
+}
+
+/** When the last programme ends that a schedule announced. */
+export async function findLastScheduled(db: Db, channelId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('live.programme')
+    .select('stopAt')
+    .where('channelId', '=', channelId)
+    .where('source', '=', 'schedule')
+    .orderBy('startAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.stopAt;
 }
