@@ -152,6 +152,11 @@ export function copiedWeek(slots: readonly WeekSlot[], from: string): WeekSlot[]
   );
 }
 
+/** The moment of a minute of a day, as runs have it. */
+export function startOf(day: string, minute: number): string {
+  return new Date((startOfDay(day, WIB) ?? 0) + minute * MINUTE).toISOString();
+}
+
 /** The Monday at or before a day. */
 export function mondayOf(day: string): string {
   return dayAfter(day, 1 - weekdayOf(day));

@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
-import { MINUTE } from '#contract/constants.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
-import { startOfDay, zones } from '../../../web/lib/formats/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
-import { copiedDay, daysFrom, movedTo, newSlot } from './edit-slots.ts';
+import { copiedDay, daysFrom, movedTo, newSlot, startOf } from './edit-slots.ts';
 import { dayLabel, layerNames, minuteText, WEEKDAYS } from './words.ts';
 
 /** As the contract has them; its schemas stay on the server. */
@@ -22,7 +20,7 @@ type MoveProps = {
   slot: WeekSlot;
   /** The day that it was chosen on. */
   day: string;
-  onMove: (slot: WeekSlot) => void;
+  onMove: (slot: WeekSlot, day: string) => void;
   onClose: () => void;
 };
 
@@ -53,7 +51,7 @@ export function MoveDialog({ title, slot, day: first, onMove, onClose }: MovePro
           event.preventDefault();
           const { weekday } = own;
           const moved = movedTo(own, day, minutesOf(clock));
-          onMove(isTemplate ? { ...moved, weekday } : moved);
+          onMove(isTemplate ? { ...moved, weekday } : moved, day);
         }}
       >
         {isTemplate ? (
@@ -165,10 +163,8 @@ export function NewSlotDialog({ day: first, days, today, onAdd, onClose }: NewPr
             synopsis: '',
             category: null,
           } as const;
-          const begin = startOfDay(day, zones[0]) ?? 0;
           const slot = newSlot({ layer, day, start: minutesOf(clock), minutes, source });
-          const timeOf = (minute: number) => new Date(begin + minute * MINUTE).toISOString();
-          onAdd(slot, timeOf(slot.start), timeOf(slot.start + slot.minutes));
+          onAdd(slot, startOf(day, slot.start), startOf(day, slot.start + slot.minutes));
         }}
       >
         <SelectField

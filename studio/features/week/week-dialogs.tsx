@@ -25,8 +25,8 @@ type Props = {
   from: string;
   today: string;
   onOpen: (dialog: OpenDialog | undefined) => void;
-  onChange: (slots: readonly WeekSlot[], words: string) => void;
-  onPut: (slot: WeekSlot) => void;
+  onChange: (slots: readonly WeekSlot[], words: string, at?: string) => void;
+  onPut: (slot: WeekSlot, day: string) => void;
 };
 
 /** The one dialog of a week that is open. */
@@ -55,7 +55,7 @@ export function WeekDialogs(props: Props) {
           make={make}
           onClose={close}
           onUse={(next) => {
-            onChange(next, `${open.run.title} diganti.`);
+            onChange(next, `${open.run.title} diganti.`, open.run.start);
             close();
           }}
           onPublish={(next) => {
@@ -73,8 +73,8 @@ export function WeekDialogs(props: Props) {
         slot={open.slot}
         day={dayOfRun(open.run)}
         onClose={close}
-        onMove={(moved) => {
-          onPut(moved);
+        onMove={(moved, day) => {
+          onPut(moved, day);
           close();
         }}
       />

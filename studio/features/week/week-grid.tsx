@@ -17,7 +17,10 @@ type Props = {
   isReadOnly: boolean;
   /** The beginning of the run that is chosen. */
   chosen: string | undefined;
+  /** The beginning of a run that gets the focus as soon as it is there. */
+  wanted: string | undefined;
   onChoose: (start: string) => void;
+  onFocused: () => void;
   onMove: (held: Held) => void;
   onSwap: (run: WeekRun) => void;
   onMoveTo: (run: WeekRun) => void;
@@ -53,8 +56,17 @@ export function WeekGrid(props: Props) {
     const top = (minuteOf(Date.parse(lockedUntil)) / STEP) * STEP_PX;
     scroller.current?.scrollTo({ top: Math.max(top - 120, 0) });
     // Only at first: afterwards it stays where somebody scrolled it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
+
+  const { wanted, onChoose, onFocused } = props;
+  useEffect(() => {
+    if (wanted === undefined || runs.every(({ start }) => start !== wanted)) return;
+    columns.current?.querySelector<HTMLElement>(`[data-start="${wanted}"]`)?.focus();
+    onChoose(wanted);
+    onFocused();
+    // oxlint-disable-next-line react/exhaustive-deps -- what the page hands over is new each time
+  }, [runs, wanted]);
 
   function focusRun(run: WeekRun | undefined): void {
     if (run === undefined) return;
@@ -185,7 +197,7 @@ export function WeekGrid(props: Props) {
               >
                 {(pieces[column] ?? []).map((piece) => (
                   <WeekBlock
-                    key={`${piece.run.start} ${piece.from}`}
+                    key={`${piece.run.slotId ?? piece.run.start} ${piece.isWhole}`}
                     piece={piece}
                     stepPx={STEP_PX}
                     isTabStop={piece === tabStop}

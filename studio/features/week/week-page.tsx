@@ -12,7 +12,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { dayAfter } from '../../../web/lib/formats/zone.ts';
-import { copiedWeek, type Mode, movedTo, placed, resizedTo, today, without } from './edit-slots.ts';
+import {
+  copiedWeek,
+  type Mode,
+  movedTo,
+  placed,
+  resizedTo,
+  startOf,
+  today,
+  without,
+} from './edit-slots.ts';
 import type { Held } from './hold-slot.ts';
 import { WeekMergeDialog } from './merge-dialog.tsx';
 import { useWeek, type WeekView } from './use-week.ts';
@@ -39,6 +48,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const mayEdit = useHasRole('scheduler', 'admin');
   const [mode, setMode] = useState<Mode>('replace');
   const [chosen, choose] = useState<string>();
+  const [wanted, want] = useState<string>();
   const [open, setOpen] = useState<OpenDialog>();
   const { send, isBusy, failure } = useSend({ isInline: true });
   const [putAway, setPutAway] = useState<unknown>();
@@ -57,19 +67,26 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
     if (chosen !== undefined && run === undefined && !week.isWaiting) choose(undefined);
   }, [chosen, run, week.isWaiting]);
 
-  function change(next: readonly WeekSlot[], words: string): void {
+  /** @param at where the focus goes once it runs there. */
+  function change(next: readonly WeekSlot[], words: string, at?: string): void {
     week.edit(next);
+    want(at);
     notify({ message: `${words} Belum tersimpan.`, status: 'info' });
   }
-  function put(moved: WeekSlot): void {
+  function put(moved: WeekSlot, day: string): void {
     change(
       placed(week.slots, moved, mode),
       moved.layer === 'template' ? 'Pola berubah untuk setiap minggu.' : 'Slot dipindahkan.',
+      startOf(day, moved.start),
     );
   }
+  const find = (start: string) => {
+    choose(start);
+    want(start);
+  };
   function putHeld({ slotId, day, start, minutes }: Held): void {
     const own = week.slots.find(({ id }) => id === slotId);
-    if (own !== undefined) put(resizedTo(movedTo(own, day, start), minutes));
+    if (own !== undefined) put(resizedTo(movedTo(own, day, start), minutes), day);
   }
   const moveOf = (each: WeekRun) => {
     const own = week.slots.find(({ id }) => id === each.slotId);
@@ -153,7 +170,9 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
             conflicts={week.conflicts}
             isReadOnly={!mayEdit}
             chosen={chosen}
+            wanted={week.isWaiting ? undefined : wanted}
             onChoose={choose}
+            onFocused={() => want(undefined)}
             onMove={putHeld}
             onSwap={(each) => setOpen({ kind: 'swap', run: each })}
             onMoveTo={moveOf}
@@ -166,7 +185,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
             conflicts={week.conflicts}
             mayEdit={mayEdit}
             today={current}
-            onFind={choose}
+            onFind={find}
             onSwap={(each) => setOpen({ kind: 'swap', run: each })}
             onMoveTo={moveOf}
             onRemove={remove}
