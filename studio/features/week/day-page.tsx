@@ -1,4 +1,5 @@
 import { CalendarOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listWeekDay } from '#contract/live/operator-week.ts';
@@ -24,6 +25,8 @@ type Props = {
 };
 
 const STEPS = 288;
+/** Of what is before now. */
+const LEAD_MINUTES = 60;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** A programme is labelled from so many minutes on: a shorter one shows its colour and its tooltip. */
 const LABELLED = 25;
@@ -34,6 +37,12 @@ export function DayPage({ channels, next, day, words, now, isFirst }: Props) {
   const { name, date } = dayLabel(day, current);
   const search = (more: Record<string, string>) =>
     `?${new URLSearchParams({ hari: day, ...(words === '' ? {} : { cari: words }), ...more })}`;
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = scroller.current;
+    const share = day === current ? Math.max(minuteOf(now) - LEAD_MINUTES, 0) / (24 * 60) : 0;
+    box?.scrollTo({ left: share * box.scrollWidth });
+  }, [current, day, now]);
   const at = day === current ? minuteOf(now) / (24 * 60) : undefined;
   return (
     <Page
@@ -90,12 +99,13 @@ export function DayPage({ channels, next, day, words, now, isFirst }: Props) {
         // Wider than the window: it takes the focus so that arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
         <div
+          ref={scroller}
           role="region"
           aria-label={`Jadwal ${name}`}
           tabIndex={0}
           className="min-h-0 flex-1 overflow-auto rounded-m border border-line bg-ink-1"
         >
-          <div className="min-w-[110rem]">
+          <div className="min-w-[180rem]">
             <div
               aria-hidden="true"
               className="sticky top-0 z-20 grid grid-cols-[11rem_1fr] border-b border-line bg-ink-1 text-note text-haze"

@@ -33,15 +33,18 @@ export function WeekBlock(props: Props) {
   const height = span * stepPx;
   const { mark, look } = layerLooks[run.layer];
   const place = { gridRow: `${first + 1} / span ${span}`, gridColumn: 1 };
+  // What is read aloud begins as what is seen.
+  const seen = [mark, clockAt(run.start), run.title, run.episode].filter(Boolean).join(' ');
+  const spoken = `${seen}, ${label}${conflict === undefined ? '' : `. ${conflict.message}`}`;
   const words = height >= LINE_PX && (
     <>
       <span className="flex items-center gap-1 font-semibold">
         {mark !== '' && (
           <span className="rounded-s bg-ink-1 px-1 text-mist" title={label}>
-            {mark}
+            {mark}{' '}
           </span>
         )}
-        {isWhole && <span className="tabular">{clockAt(run.start)}</span>}
+        {isWhole && <span className="tabular">{clockAt(run.start)} </span>}
         {run.isLocked && <Lock className="size-3 shrink-0 text-haze" aria-hidden="true" />}
         {conflict !== undefined && conflict.severity !== 'note' && (
           <TriangleAlert
@@ -62,9 +65,9 @@ export function WeekBlock(props: Props) {
     </>
   );
   const looks = cx(
-    'relative m-px min-h-0 overflow-hidden rounded-s border border-l-4 px-1 text-left text-note leading-4',
-    look,
-    run.isLocked && 'opacity-80',
+    'relative m-px grid min-h-0 content-start overflow-hidden rounded-s border border-l-4 px-1 text-left text-note leading-4',
+    run.isLocked && run.layer === 'base' ? 'border-line bg-ink-2' : look,
+    run.isLocked && 'text-haze',
     isChosen && 'outline-2 -outline-offset-2 outline-jingga',
     isHeld && 'opacity-50',
   );
@@ -78,7 +81,7 @@ export function WeekBlock(props: Props) {
     <button
       type="button"
       data-start={run.start}
-      aria-label={conflict === undefined ? label : `${label}. ${conflict.message}`}
+      aria-label={spoken}
       aria-pressed={isChosen}
       tabIndex={isTabStop ? 0 : -1}
       title={`${clockAt(run.start)}–${clockAt(run.stop)} ${run.title}`}

@@ -53,7 +53,7 @@ export function WeekGrid(props: Props) {
   const current = today(now);
 
   useEffect(() => {
-    const top = (minuteOf(Date.parse(lockedUntil)) / STEP) * STEP_PX;
+    const top = (minuteOf(now) / STEP) * STEP_PX;
     scroller.current?.scrollTo({ top: Math.max(top - 120, 0) });
     // Only at first: afterwards it stays where somebody scrolled it.
     // oxlint-disable-next-line react/exhaustive-deps -- once
@@ -131,7 +131,7 @@ export function WeekGrid(props: Props) {
 
   const heldTitle = runs.find(({ slotId }) => slotId === held?.slotId)?.title ?? '';
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <div className="flex min-h-80 min-w-0 flex-1 flex-col">
       <output className="sr-only" aria-live="assertive">
         {held !== undefined &&
           `${heldTitle}: ${dayLabel(held.day, current).name} ${minuteText(held.start)} sampai ${minuteText(held.start + held.minutes)} WIB. Panah memindahkan, Shift dan panah mengubah panjang, Enter menaruh, Escape batal.`}
@@ -141,9 +141,9 @@ export function WeekGrid(props: Props) {
         ref={scroller}
         role="group"
         aria-label="Jadwal tujuh hari"
-        className="relative min-h-96 flex-1 overflow-auto rounded-m border border-line bg-ink-1"
+        className="relative min-h-0 flex-1 overflow-auto rounded-m border border-line bg-ink-1"
       >
-        <div className="grid min-w-[62rem] grid-cols-[6.5rem_1fr]">
+        <div className="grid min-w-[48rem] grid-cols-[5rem_1fr]">
           <div className="sticky top-0 left-0 z-30 grid grid-cols-3 items-end border-r border-b border-line bg-ink-1 pb-1 text-center text-note text-haze">
             {zones.map(({ name }) => (
               <span key={name} className={cx(name === 'WIB' && 'font-bold text-mist')}>
@@ -210,7 +210,7 @@ export function WeekGrid(props: Props) {
                         slotId !== null &&
                         Date.parse(at) === Date.parse(piece.run.start),
                     )}
-                    label={`${piece.run.title}, ${dayLabel(day, current).name} ${threeClocks(piece.run.start)}, ${layerNames[piece.run.layer]}${piece.run.isLocked ? ', terkunci' : ''}`}
+                    label={`${dayLabel(day, current).name} ${threeClocks(piece.run.start)}, ${layerNames[piece.run.layer]}${piece.run.isLocked ? ', terkunci' : ''}`}
                     onChoose={() => props.onChoose(piece.run.start)}
                     onKey={(event) => press(event, piece)}
                     onDrag={(event, edge) => drag(event, piece, edge)}
@@ -242,16 +242,13 @@ export function WeekGrid(props: Props) {
 /** What lies above it was sent to players already. */
 function LockLine({ day, lockedUntil }: { day: string; lockedUntil: number }) {
   const begin = startOfDay(day, zones[0]) ?? 0;
-  const minutes = Math.min((lockedUntil - begin) / 60_000, DAY_STEPS * STEP);
-  if (minutes <= 0) return null;
+  const minutes = (lockedUntil - begin) / 60_000;
+  if (minutes <= 0 || minutes > DAY_STEPS * STEP) return null;
   return (
     <div
       aria-hidden="true"
-      className={cx(
-        'pointer-events-none absolute inset-x-0 top-0 z-10 bg-shade',
-        minutes < DAY_STEPS * STEP && 'border-b-2 border-kunyit',
-      )}
-      style={{ height: (minutes / STEP) * STEP_PX }}
+      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-kunyit"
+      style={{ top: (minutes / STEP) * STEP_PX }}
     />
   );
 }

@@ -30,6 +30,8 @@ type Props = {
 
 /** Beside the grid: the chosen block with what can be done to it, and what is wrong with the week. */
 export function WeekSide({ run, conflicts, onFind, ...props }: Props) {
+  const serious = conflicts.filter(({ severity }) => severity !== 'note');
+  const notes = conflicts.filter(({ severity }) => severity === 'note');
   return (
     <aside
       aria-label="Rincian jadwal"
@@ -45,27 +47,40 @@ export function WeekSide({ run, conflicts, onFind, ...props }: Props) {
           <Chosen run={run} {...props} />
         )}
       </Panel>
-      <Panel title={`Pemeriksaan (${conflicts.length})`}>
-        {conflicts.length === 0 ? (
+      <Panel title={`Pemeriksaan (${serious.length})`}>
+        {serious.length === 0 && (
           <p className="text-small text-haze">Tidak ada masalah di minggu ini.</p>
-        ) : (
-          <ul className="grid gap-2 text-small">
-            {conflicts.map(({ code, severity, slotId, at, message }) => (
-              <li key={`${code} ${slotId ?? ''} ${at}`} className="grid justify-items-start gap-1">
-                <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>
-                <button
-                  type="button"
-                  className="rounded-s text-left underline-offset-2 hover:underline"
-                  onClick={() => onFind(at)}
-                >
-                  {message}
-                </button>
-              </li>
-            ))}
-          </ul>
+        )}
+        <Conflicts conflicts={serious} onFind={onFind} />
+        {notes.length > 0 && (
+          <details className="mt-3 text-small">
+            <summary className="rounded-s text-haze">Catatan ({notes.length})</summary>
+            <Conflicts conflicts={notes} onFind={onFind} />
+          </details>
         )}
       </Panel>
     </aside>
+  );
+}
+
+function Conflicts({ conflicts, onFind }: Pick<Props, 'conflicts' | 'onFind'>) {
+  return (
+    <ul className="grid gap-2 text-small">
+      {conflicts.map(({ code, severity, slotId, at, message }) => (
+        <li key={`${code} ${slotId ?? ''} ${at}`} className="grid justify-items-start gap-1">
+          {severity !== 'note' && (
+            <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>
+          )}
+          <button
+            type="button"
+            className="rounded-s py-1 text-left underline-offset-2 hover:underline"
+            onClick={() => onFind(at)}
+          >
+            {message}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

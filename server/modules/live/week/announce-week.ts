@@ -34,15 +34,26 @@ export async function openWeek(
 
 type Span = { from: Date; until: Date };
 
-/** What runs in a stretch; the rotation goes on behind what it announced before. */
+/** What runs in a stretch; what the rotation announced in it stays where no slot is, and goes on behind that. */
 export async function resolveSpan(db: Db, week: OpenWeek, { from, until }: Span): Promise<Run[]> {
-  const last = week.plan && (await queries.findLastTurn(db, week.channelId, from));
-  return resolveWeek(
-    week,
-    from,
-    until,
-    week.plan ? turnAfter(week.plan, last ?? undefined) : undefined,
-  );
+  const { plan, channelId } = week;
+  if (plan === null) return resolveWeek(week, from, until);
+  const [last, rows] = await Promise.all([
+    queries.findLastTurn(db, channelId, from),
+    queries.listScheduled(db, [channelId], { from, until }),
+  ]);
+  const kept = rows
+    .filter(({ startAt, source, slotId }) => startAt >= from && source === 'schedule' && !slotId)
+    .map(keptRun);
+  return resolveWeek({ ...week, kept }, from, until, turnAfter(plan, last));
+}
+
+function keptRun(row: queries.Scheduled): Run {
+  const { startAt, stopAt, title, synopsis, kpiClass, category, titleSlug, items } = row;
+  const words = { title, synopsis, kpiClass, category, titleSlug };
+  const content = { ...words, episode: null, seconds: null, titleId: null };
+  const assetIds = Array.isArray(items) ? items.map(String) : [];
+  return { slotId: null, layer: 'base', startAt, stopAt, content: { ...content, assetIds } };
 }
 
 type Announced = Omit<Content, 'seconds' | 'titleId' | 'assetIds'> & {

@@ -161,6 +161,23 @@ test('what is longer pushes what follows until a slot that is fixed, or is cut',
   expect(textOf(resolveWeek(week(cut), monday, until))[0]).toBe('long 1200 1260');
 });
 
+test('what the rotation announced stays wherever no slot is', () => {
+  lengths.clear();
+  const kept = resolveWeek(week([]), monday, at(1440));
+  const block = kept[20]!;
+  const minute = (time: Date) => (+time - +monday) / MINUTE;
+  const start = minute(block.startAt);
+  const swap = aSlot('swap', { layer: 'dated', start, minutes: minute(block.stopAt) - start });
+  const runs = resolveWeek({ ...week([swap]), kept }, monday, at(1440));
+  expect(runs.filter((run) => !kept.includes(run)).map(({ slotId }) => slotId)).toEqual(['swap']);
+  const back = resolveWeek(
+    { ...week([]), kept: kept.filter((run) => run !== block) },
+    monday,
+    at(1440),
+  );
+  expect(back).toEqual(kept);
+});
+
 test('fillers come as close to a time as they can', () => {
   const fillers = [420, 300, 180, 90].map((seconds, i) => ({ assetId: `f${i}`, seconds }));
   const sum = (ids: string[]) =>

@@ -1,7 +1,13 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
-import { type AssembledPlan, dayBegin, type LastTurn, rotate } from '../timelines/plan.ts';
+import {
+  type AssembledPlan,
+  dayBegin,
+  type LastTurn,
+  rotate,
+  turnAfter,
+} from '../timelines/plan.ts';
 
 /** What a programme is announced with, whoever chose it. */
 export type Content = {
@@ -36,6 +42,8 @@ export type WeekToResolve = {
   contentOf: (slot: WeekSlot, startAt: Date) => Content | undefined;
   /** The rotation below all layers; null of an encoded channel, whose guide lies there. */
   plan: AssembledPlan | null;
+  /** What the rotation announced already: it stays wherever no slot is, so that viewers see nothing move for nothing. */
+  kept?: readonly Run[];
 };
 
 /** Top wins. */
@@ -78,31 +86,38 @@ export function occurrencesOf(
  */
 export function resolveWeek(week: WeekToResolve, from: Date, until: Date, last?: LastTurn): Run[] {
   const [begin, end] = [from.getTime(), until.getTime()];
-  const placed = placeLayers(occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS)).filter(
-    ({ stop }) => stop > begin,
-  );
+  const placed = placeLayers(occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS))
+    .filter(({ stop }) => stop > begin)
+    .map(({ slot, start, stop, content }): Run => {
+      const [startAt, stopAt] = [new Date(start), new Date(stop)];
+      return { slotId: slot.id, layer: slot.layer, startAt, stopAt, content };
+    });
+  const kept = (week.kept ?? []).filter((run) => !placed.some((each) => meets(each, run)));
   const runs: Run[] = [];
   let [at, turn] = [begin, last];
   const fill = (to: number) => {
-    if (week.plan !== null && at < to) {
-      const rotated = rotate(week.plan, { from: at, until: end, end: to }, turn);
-      turn = rotated.last;
-      runs.push(...rotated.announced.map(baseRun));
-    }
+    if (week.plan === null || at >= to) return;
+    const rotated = rotate(week.plan, { from: at, until: end, end: to }, turn);
+    turn = rotated.last;
+    runs.push(...rotated.announced.map(baseRun));
   };
-  for (const { slot, start, stop, content } of placed) {
+  for (const run of [...placed, ...kept].toSorted((a, b) => +a.startAt - +b.startAt)) {
     // What began before stays what it was; the rest of it is the rotation's.
-    if (start < begin) continue;
-    if (start >= end && at >= end) break;
-    fill(start);
-    if (start >= end) break;
-    const [startAt, stopAt] = [new Date(start), new Date(stop)];
-    runs.push({ slotId: slot.id, layer: slot.layer, startAt, stopAt, content });
-    at = stop;
+    if (+run.startAt < begin) continue;
+    fill(+run.startAt);
+    at = Math.max(at, runs.at(-1)?.stopAt.getTime() ?? at);
+    if (+run.startAt >= end) break;
+    runs.push(run);
+    if (run.layer === 'base' && week.plan !== null)
+      turn = turnAfter(week.plan, { title: run.content.title, startAt: run.startAt });
+    at = +run.stopAt;
   }
-  at = runs.at(-1)?.stopAt.getTime() ?? begin;
   if (at < end) fill(Infinity);
   return runs;
+}
+
+function meets(one: Run, other: Run): boolean {
+  return one.startAt < other.stopAt && one.stopAt > other.startAt;
 }
 
 type Piece = { start: number; stop: number };
