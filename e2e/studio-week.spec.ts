@@ -1,4 +1,4 @@
-import { guideOf, onAir } from './catalogue.ts';
+import { guideOf } from './catalogue.ts';
 import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
 
@@ -7,7 +7,6 @@ test('a block of tonight is swapped by keyboard, seen by viewers, and nothing be
   checkAccess,
 }) => {
   await beginStaffSession(page, 'scheduler@tayang.example');
-  await onAir(page.request, [2]);
   await page.goto('/studio/jadwal');
   await expect(page.getByRole('link', { name: /Tayang Dua/ })).toBeVisible();
   await checkAccess(page);
@@ -22,6 +21,12 @@ test('a block of tonight is swapped by keyboard, seen by viewers, and nothing be
     type Run = { start: string; stop: string; title: string; isLocked: boolean; layer: string };
     return ((await answer.json()) as { result: { runs: Run[]; lockedUntil: string } }).result;
   };
+  // On air: something of it began already.
+  await expect(async () => {
+    const { runs } = await programmes();
+    expect(runs.some(({ start }) => Date.parse(start) < Date.now())).toBe(true);
+  }).toPass({ timeout: 60_000, intervals: [1_000] });
+  await page.reload();
   const before = await programmes();
   const blocks = page.getByRole('group', { name: 'Jadwal tujuh hari' }).getByRole('button');
   await checkAccess(page);

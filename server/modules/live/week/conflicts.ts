@@ -4,7 +4,7 @@ import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 import { type Occurrence, occurrencesOf, placeLayers, type Run } from './resolve-week.ts';
 import { isHourOf, isLicensed, type Known } from './slot-content.ts';
 
-export type WeekToJudge = {
+export type WeekToCheck = {
   slots: readonly WeekSlot[];
   /** Those that are live: what is the same in both is no news. */
   liveSlots: readonly WeekSlot[];
@@ -42,7 +42,7 @@ const minutesOf = (ms: number) => `${Math.ceil(ms / MINUTE)} menit`;
  * What is wrong with a week, from its lock line on: errors would break a law, a licence or the screen, warnings ask, notes
  * only tell. A function of slots and of what they name.
  */
-export function findConflicts(week: WeekToJudge): WeekConflict[] {
+export function findConflicts(week: WeekToCheck): WeekConflict[] {
   const { slots, contentOf, from, until, lockedUntil } = week;
   const begin = Math.max(from.getTime(), lockedUntil.getTime());
   const wanted = wantedOf(week);
@@ -78,7 +78,7 @@ const EMPTY: Run['content'] = {
 };
 
 /** Every slot on each of its days, also those that name nothing. */
-function wantedOf({ slots, from, until }: WeekToJudge): Occurrence[] {
+function wantedOf({ slots, from, until }: WeekToCheck): Occurrence[] {
   return occurrencesOf({ slots, contentOf: () => EMPTY }, from.getTime() - DAY, until.getTime());
 }
 
@@ -102,13 +102,13 @@ function overlapsOf(wanted: readonly Occurrence[]): Found[] {
 }
 
 /** Whether viewers don't have a slot like this yet. */
-function isNews({ liveSlots }: WeekToJudge, slot: WeekSlot): boolean {
+function isNews({ liveSlots }: WeekToCheck, slot: WeekSlot): boolean {
   const live = liveSlots.find(({ id }) => id === slot.id);
   return !isDeepStrictEqual(live, slot);
 }
 
 /** A slot that begins before the lock line, and is not as viewers have it already. */
-function lockedOf(week: WeekToJudge, wanted: readonly Occurrence[]) {
+function lockedOf(week: WeekToCheck, wanted: readonly Occurrence[]) {
   const { lockedUntil, now } = week;
   const line = lockedUntil.getTime();
   return wanted.flatMap(({ slot, start, stop }): Found[] => {
@@ -126,7 +126,7 @@ function lockedOf(week: WeekToJudge, wanted: readonly Occurrence[]) {
   });
 }
 
-function unknownOf({ known, kind, contentOf }: WeekToJudge, { slot, start }: Occurrence): Found[] {
+function unknownOf({ known, kind, contentOf }: WeekToCheck, { slot, start }: Occurrence): Found[] {
   const isEvent = slot.source.kind === 'fixture' || slot.source.kind === 'contribution';
   if (isEvent !== (kind === 'encoded')) {
     const message = isEvent
@@ -179,7 +179,7 @@ function coveredOf(
   });
 }
 
-function runConflicts(week: WeekToJudge, { slot, start, stop, content }: Occurrence): Found[] {
+function runConflicts(week: WeekToCheck, { slot, start, stop, content }: Occurrence): Found[] {
   const [startAt, stopAt] = [new Date(start), new Date(stop)];
   const title = week.known.titles.get(content.titleId ?? '');
   const part = title?.parts.find(({ assetId }) => assetId === content.assetIds[0]);

@@ -7,7 +7,7 @@ import { fail } from '#platform/errors.ts';
 import { listChannels, lockChannel } from '../channels/queries/channel.ts';
 import { waitForSchedule } from '../timelines/queries/block.ts';
 import { announceAgain } from './announce-week.ts';
-import { announcedUntil, judgeAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
+import { announcedUntil, findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
 import * as queries from './queries.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>;
@@ -168,7 +168,7 @@ async function publishVersion(
   await waitForSchedule(tx, channelId);
   const now = clock.now();
   const lockedUntil = await lockLineOf(tx, channelId, now);
-  const conflicts = await judgeAhead(tx, channel, { slots, lockedUntil, now });
+  const conflicts = await findConflictsAhead(tx, channel, { slots, lockedUntil, now });
   const errors = conflicts.filter(({ severity }) => severity === 'error');
   const warnings = conflicts.filter(({ severity }) => severity === 'warning');
   if (errors.length > 0) fail('live.weekHasErrors', undefined, { conflicts: errors });

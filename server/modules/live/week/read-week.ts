@@ -20,7 +20,7 @@ import { contentOf } from './slot-content.ts';
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 type Span = { from: Date; until: Date };
 /** Publishing looks so far ahead. */
-const JUDGED_MS = 14 * DAY;
+const CHECKED_MS = 14 * DAY;
 const CHILDREN = 'anak';
 
 export function presentChannel(row: {
@@ -110,7 +110,7 @@ export async function tryWeek(
     ...shown.filter(isIn).map((row) => presentRow(row, lockedUntil)),
     ...ahead.filter(isIn).map(presentRun),
   ].toSorted((a, b) => (a.start < b.start ? -1 : 1));
-  const conflicts = judge(week, channel, { liveSlots, lockedUntil, now, ...span });
+  const conflicts = conflictsOf(week, channel, { liveSlots, lockedUntil, now, ...span });
   // What is announced beyond the asked days is compared too, as far as the rotation goes.
   const compared = await runsAhead(db, week, { from: lockedUntil, until: horizon });
   const { changes } = compareRuns(
@@ -138,30 +138,30 @@ const meetsAny = (runs: readonly Piece[], row: Piece) =>
 
 /** What will run from the lock line on; of days far ahead without all that is between. */
 async function runsAhead(db: Db, week: OpenWeek, { from, until }: Span): Promise<Run[]> {
-  const begin = new Date(Math.max(from.getTime(), until.getTime() - JUDGED_MS));
+  const begin = new Date(Math.max(from.getTime(), until.getTime() - CHECKED_MS));
   return begin < until ? resolveSpan(db, week, { from: begin, until }) : [];
 }
 
-type Judged = Span & { liveSlots: readonly WeekSlot[]; lockedUntil: Date; now: Date };
+type Checked = Span & { liveSlots: readonly WeekSlot[]; lockedUntil: Date; now: Date };
 
-function judge(week: OpenWeek, channel: WeekedChannel, judged: Judged) {
+function conflictsOf(week: OpenWeek, channel: WeekedChannel, checked: Checked) {
   const { slots, known } = week;
   const { kind, isForChildren } = presentChannel(channel);
   const wanted = (slot: WeekSlot, startAt: Date) => contentOf(known, slot, startAt);
-  return findConflicts({ slots, contentOf: wanted, known, kind, isForChildren, ...judged });
+  return findConflicts({ slots, contentOf: wanted, known, kind, isForChildren, ...checked });
 }
 
 /** All that is wrong with slots from the lock line on. */
-export async function judgeAhead(
+export async function findConflictsAhead(
   db: Db,
   channel: WeekedChannel,
   { slots, lockedUntil, now }: { slots: readonly WeekSlot[]; lockedUntil: Date; now: Date },
 ) {
   const week = await openWeek(db, channel, slots);
   const liveSlots = await queries.listSlots(db, channel.channelId);
-  const until = new Date(lockedUntil.getTime() + JUDGED_MS);
+  const until = new Date(lockedUntil.getTime() + CHECKED_MS);
   const from = new Date(now.getTime() - DAY);
-  return judge(week, channel, { liveSlots, lockedUntil, now, from, until });
+  return conflictsOf(week, channel, { liveSlots, lockedUntil, now, from, until });
 }
 
 /** One day of a window of channels as viewers have it, or will. */

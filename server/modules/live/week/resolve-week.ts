@@ -9,7 +9,7 @@ import {
   turnAfter,
 } from '../timelines/plan.ts';
 
-/** What a programme is announced with, whoever chose it. */
+/** What a programme is announced with, of a slot or of the rotation. */
 export type Content = {
   title: string;
   synopsis: string;
