@@ -7,9 +7,9 @@ import { id, isoTime, text } from '../fields.ts';
  * the rotation of the channel's plan (an assembled channel) or its guide (an encoded one). Days begin at midnight in
  * western Indonesia; minutes count from there.
  */
-export const weekLayers = ['template', 'dated', 'live'] as const;
+const weekLayers = ['template', 'dated', 'live'] as const;
 export type WeekLayer = (typeof weekLayers)[number];
-export const MOST_SLOTS = 600;
+const MOST_SLOTS = 600;
 export const DAY_MINUTES = 1_440;
 export const STEP_MINUTES = 5;
 

@@ -78,7 +78,7 @@ export function without(slots: readonly WeekSlot[], id: string): WeekSlot[] {
   return slots.filter((slot) => slot.id !== id);
 }
 
-export type NewSlot = Pick<WeekSlot, 'layer' | 'start' | 'minutes' | 'source'> & { day: string };
+type NewSlot = Pick<WeekSlot, 'layer' | 'start' | 'minutes' | 'source'> & { day: string };
 
 export function newSlot({ layer, day, start, minutes, source }: NewSlot): WeekSlot {
   const isTemplate = layer === 'template';

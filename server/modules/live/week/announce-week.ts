@@ -10,7 +10,7 @@ import { type Content, resolveWeek, type Run, type WeekToResolve } from './resol
 import { findKnown, type Known, lawfulContentOf } from './slot-content.ts';
 
 /** A channel as its week is made of. */
-export type ChannelOfWeek = { channelId: string; kind: string; plan: unknown };
+type ChannelOfWeek = { channelId: string; kind: string; plan: unknown };
 /** Slots of a channel with all that they name: what resolving needs. */
 export type OpenWeek = WeekToResolve & { channelId: string; known: Known };
 

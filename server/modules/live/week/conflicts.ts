@@ -4,7 +4,7 @@ import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 import { type Occurrence, occurrencesOf, placeLayers, type Run } from './resolve-week.ts';
 import { isHourOf, isLicensed, type Known } from './slot-content.ts';
 
-export type WeekToCheck = {
+type WeekToCheck = {
   slots: readonly WeekSlot[];
   /** Those that are live: what is the same in both is no news. */
   liveSlots: readonly WeekSlot[];

@@ -17,10 +17,10 @@ async function lockWeek(tx: Tx, channelId: string) {
   return { channel, week: await queries.findWeek(tx, channelId) };
 }
 
-export type SlotConflict = { slotId: string; mine: WeekSlot | null; theirs: WeekSlot | null };
+type SlotConflict = { slotId: string; mine: WeekSlot | null; theirs: WeekSlot | null };
 
 /** What two schedulers made of one version, slot by slot: what only one of them changed is theirs. */
-export function mergeSlots(
+function mergeSlots(
   base: readonly WeekSlot[],
   mine: readonly WeekSlot[],
   theirs: readonly WeekSlot[],

@@ -3,7 +3,7 @@ import type { FilmClass } from '#contract/constants.ts';
 import { type Db, sql } from '#platform/db.ts';
 
 /** A film, or an episode of a series, as a channel may show it. */
-export type SchedulePart = {
+type SchedulePart = {
   assetId: string;
   /** Null: not measured yet. */
   seconds: number | null;
@@ -63,7 +63,7 @@ export async function listScheduleTitles(
   return rows;
 }
 
-export type Candidate = {
+type Candidate = {
   titleId: string;
   slug: string;
   name: string;
