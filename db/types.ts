@@ -1371,7 +1371,7 @@ export interface DB {
     channelId: string;
     layer: string;
     weekday: number | null;
-    date: Date | null;
+    date: string | null;
     startMinute: number;
     minutes: number;
     source: unknown;

@@ -25,7 +25,8 @@ create table live.slot (
   channel_id uuid not null references live.channel on delete cascade,
   layer text not null check (layer in ('template', 'dated', 'live')),
   weekday smallint check (weekday between 1 and 7),
-  date date,
+  -- A day of western Indonesia: `2026-11-23`.
+  date text check (date ~ '^\d{4}-\d\d-\d\d$'),
   -- Minutes since midnight in western Indonesia.
   start_minute smallint not null check (start_minute between 0 and 1435),
   minutes smallint not null check (minutes between 5 and 1440),

@@ -82,7 +82,6 @@ export async function listSlots(db: Db, channelId: string): Promise<WeekSlot[]> 
   const rows = await db
     .selectFrom('live.slot')
     .selectAll()
-    .select(sql<string | null>`date::text`.as('day'))
     .where('channelId', '=', channelId)
     .orderBy('slotId')
     .execute();
@@ -90,7 +89,7 @@ export async function listSlots(db: Db, channelId: string): Promise<WeekSlot[]> 
     id: row.slotId,
     layer: row.layer as WeekLayer,
     weekday: row.weekday,
-    date: row.day,
+    date: row.date,
     start: row.startMinute,
     minutes: row.minutes,
     source: row.source as WeekSlot['source'],
