@@ -35,9 +35,10 @@ export function ImpactPanel({
       { signal: stop.signal },
     ).then(
       ({ result }) => setImpact(result),
-      (error: unknown) =>
-        stop.signal.aborted ||
-        setProblem(isApiError(error) ? error.failure.message : 'Dampaknya belum bisa dihitung.'),
+      (error: unknown) => {
+        if (!stop.signal.aborted)
+          setProblem(isApiError(error) ? error.failure.message : 'Dampaknya belum bisa dihitung.');
+      },
     );
     return () => stop.abort();
   }, [channelId, text]);

@@ -53,9 +53,12 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
           setFound(result);
           setProblem(undefined);
         },
-        (error: unknown) =>
-          stop.signal.aborted ||
-          setProblem(isApiError(error) ? error.failure.message : 'Daftar judul belum bisa dimuat.'),
+        (error: unknown) => {
+          if (!stop.signal.aborted)
+            setProblem(
+              isApiError(error) ? error.failure.message : 'Daftar judul belum bisa dimuat.',
+            );
+        },
       );
     }, TYPED_MS);
     return () => {
