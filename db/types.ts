@@ -1391,6 +1391,8 @@ export interface DB {
     titleSlug: string | null;
     source: string;
     items: unknown;
+    slotId: string | null;
+    layer: string | null;
   };
   'live.season': {
     seasonId: string;
@@ -1413,6 +1415,20 @@ export interface DB {
     audioTime: number;
     audioDuration: number;
     bytes: Array<number>;
+  };
+  'live.slot': {
+    slotId: string;
+    channelId: string;
+    layer: string;
+    weekday: number | null;
+    date: string | null;
+    startMinute: number;
+    minutes: number;
+    source: unknown;
+    fill: unknown;
+    overrun: string;
+    isFixed: boolean;
+    kpiClass: string | null;
   };
   'live.span': {
     channelId: string;
@@ -1488,6 +1504,21 @@ export interface DB {
     profileId: string;
     teamId: string;
     followedAt: Date;
+  };
+  'live.week': {
+    channelId: string;
+    draftNo: number;
+    liveNo: number | null;
+    formerNo: number | null;
+    updatedAt: Date;
+  };
+  'live.weekVersion': {
+    channelId: string;
+    no: number;
+    body: unknown;
+    note: Generated<string>;
+    savedAt: Date;
+    publishedAt: Date | null;
   };
   'notifications.delivery': {
     id: string;

@@ -21,11 +21,12 @@ import {
   type SingleOffer,
 } from '#modules/commerce/index.ts';
 import { seedReview } from '#modules/engagement/index.ts';
-import { seedChannels } from '#modules/live/index.ts';
+import { seedChannels, seedWeek } from '#modules/live/index.ts';
 import { seedChildren } from '#modules/profiles/index.ts';
 import type { Db } from '#platform/db.ts';
 import { assetIdOf, pieceKey, trailerKey } from './films/asset-id.ts';
 import { channelsOfDemo, demoChannelGenres } from './channels/channels.ts';
+import { WEEK_CHANNEL, weekOfDemo } from './channels/week.ts';
 import { demoAccounts } from './accounts.ts';
 import { seedDesk } from './desk.ts';
 import { BUNNY, planFilms } from './films/film-plan.ts';
@@ -80,6 +81,7 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
     .slice(0, films)
     .map(({ key }) => key);
   await seedChannels(db, { genres: demoChannelGenres, channels: channelsOfDemo(keys) });
+  await seedWeek(db, { slug: WEEK_CHANNEL, slots: weekOfDemo(titleIds, now), now });
   await seedSports(db, now);
   await seedEditorial(db, now);
   const accounts = await Promise.all(

@@ -108,6 +108,19 @@ export async function hasShown(
   }).toPass({ timeout: FILMS_WITHIN_MS, intervals: [1_000] });
 }
 
+/** What viewers' guides say of a channel from one time to another. */
+export async function guideOf(
+  request: APIRequestContext,
+  channelId: string,
+  { start, stop }: { start: string; stop: string },
+): Promise<string[]> {
+  const { result } = await television(request);
+  type Guide = { channels: { programmes: { title: string }[] }[] };
+  const query = new URLSearchParams({ channelId, from: start, to: stop });
+  const guide = await result<Guide>(`/v2/cms/getEPGData?${query}`);
+  return guide?.channels[0]?.programmes.map(({ title }) => title) ?? [];
+}
+
 /** The name of a channel whose programme began minutes ago and goes on for minutes. */
 export async function wellUnderWay(
   request: APIRequestContext,

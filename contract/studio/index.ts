@@ -2,3 +2,4 @@ export * from './accounts.ts';
 export * from './acts.ts';
 export * from './approvals.ts';
 export * from './views.ts';
+export * from './week-impact.ts';

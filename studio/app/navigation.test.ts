@@ -18,6 +18,7 @@ const beginsWith: Record<string, string> = {
   '/saluran': 'listStaffChannels',
   '/panduan': 'listGuideSources',
   '/olahraga': 'listDeskFixtures',
+  '/jadwal': 'listWeekDay',
   '/komentar': 'getModerationQueue',
   '/akun': 'searchAccounts',
   '/kasus': 'listDeskCases',

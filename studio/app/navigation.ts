@@ -1,5 +1,6 @@
 import {
   CalendarRange,
+  CalendarDays,
   CircleUserRound,
   Clapperboard,
   Film,
@@ -133,6 +134,14 @@ export const navigation: readonly Place[] = [
     roles: onAir,
     group: 'Saluran',
     words: 'pertandingan skor tim kompetisi musim',
+  },
+  {
+    path: paths.week,
+    label: 'Jadwal',
+    icon: CalendarDays,
+    roles: ['support', 'editor', 'scheduler', 'analyst', 'auditor', 'admin'],
+    group: 'Saluran',
+    words: 'minggu saluran siaran slot',
   },
   {
     path: '/komentar',

@@ -21,6 +21,8 @@ export default [
   route('panduan/:guideSourceId', 'routes/channels/guide.tsx'),
   route('olahraga', 'routes/channels/sports.tsx'),
   route('olahraga/:fixtureId', 'routes/channels/fixture.tsx'),
+  route('jadwal', 'routes/week/day.tsx'),
+  route('jadwal/:channelId', 'routes/week/channel.tsx'),
   route('komentar', 'routes/moderation.tsx'),
   route('akun', 'routes/accounts.tsx'),
   route('akun/:id', 'routes/account.tsx'),

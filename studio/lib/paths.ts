@@ -8,6 +8,8 @@ export const paths = {
   title: (titleId: string, part?: string) =>
     `/judul/${titleId}${part === undefined ? '' : `?bagian=${part}`}`,
   rights: '/hak',
+  week: '/jadwal',
+  channelWeek: (channelId: string) => `/jadwal/${channelId}`,
 } as const;
 
 /** Pages that need no staff session. */

@@ -19,6 +19,12 @@ export {
 } from './titles/queries/episode.ts';
 export { claimLeavingTitles, listLicenceEnds } from './titles/queries/leaving.ts';
 export { tierOf } from './titles/policy.ts';
+export {
+  listScheduleCandidates,
+  listScheduleCategories,
+  listScheduleTitles,
+  type ScheduleTitle,
+} from './titles/queries/schedule.ts';
 export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';
 export { insertChaptersOnce, listChapters } from './titles/queries/chapter.ts';
 export { keepOwnPictures } from './pictures/own-pictures.ts';

@@ -57,6 +57,10 @@ export { countBlocksAfter, findProgrammeSpan } from './timelines/queries/block.t
 export { isOldEnough, isOnAirFor, type RatingPolicy, zoneOf } from './timelines/rating-policy.ts';
 export { type Highlights, type LiveWindow, type Window } from './timelines/window-segments.ts';
 
+// The week of a channel: its first one, and what slots that are not saved would change.
+export { seedWeek } from './week/edit-week.ts';
+export { tryWeekOf } from './week/read-week.ts';
+
 // Encoded channels: what comes in, and what it became.
 export { findIngestHealth } from './ingest/channel-health.ts';
 export { type Contribution, findContributions, type Hold } from './ingest/contributions.ts';

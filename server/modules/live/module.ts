@@ -17,6 +17,7 @@ import { exportSports } from './sports/viewer.ts';
 import { routes as wall } from './wall/operator-routes.ts';
 import { deleteAcknowledger } from './wall/queries.ts';
 import { alarmRounds } from './wall/raise-alarms.ts';
+import { routes as week } from './week/operator-routes.ts';
 
 /** Television: channels, the guide, and what they are made from. */
 export const liveModule: Module<Deps> = {
@@ -33,6 +34,7 @@ export const liveModule: Module<Deps> = {
     ...operatorSports,
     ...sportsDesk,
     ...wall,
+    ...week,
   ],
   personalData: {
     exportAccount: exportSports,

@@ -1,4 +1,5 @@
 export { notificationsModule } from './module.ts';
+export { countProgrammeReminders } from './reminders/queries.ts';
 export { runNotifications } from './run.ts';
 /** What support reads of what an account was told. */
 export { listLetterEvents } from './support/queries.ts';

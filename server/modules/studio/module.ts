@@ -8,6 +8,7 @@ import { routes as support } from './support/routes.ts';
 import { routes as trail } from './trail/routes.ts';
 import { deleteViewsOf, listViewsOf } from './views/queries.ts';
 import { routes as views } from './views/routes.ts';
+import { routes as week } from './week/routes.ts';
 
 /**
  * What staff need across all modules: requests for a second person, an account's timeline, the trail of acts. Staff
@@ -17,7 +18,7 @@ import { routes as views } from './views/routes.ts';
 export const studioModule: Module<Deps> = {
   name: 'studio',
   open: (deps) => deps,
-  routes: [...approvals, ...support, ...trail, ...views],
+  routes: [...approvals, ...support, ...trail, ...views, ...week],
   personalData: {
     exportAccount: async (db, accountId) => ({
       'permintaan-petugas': await listApprovalsOf(db, accountId),

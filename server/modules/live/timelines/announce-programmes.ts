@@ -1,29 +1,22 @@
-import { DAY, MINUTE } from '#contract/constants.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ScheduledAssets } from './scheduled-assets.ts';
 import { assetsOf } from './lay-blocks.ts';
 import {
-  announce,
+  ANNOUNCED_MS,
   type Announced,
   announceWithin,
   type AssembledPlan,
   dayBegin,
+  MARK_MS,
+  markAfter,
   type Planned,
   replacementFor,
   showable,
 } from './plan.ts';
 import * as programmeQueries from './queries/programme.ts';
-
-const ANNOUNCED_MS = 3 * DAY;
-/** Guides are read in such steps. */
-const STEP_MS = 5 * MINUTE;
+import { announcedRow, openWeek, resolveSpan } from '../week/announce-week.ts';
 
 type AnnouncedChannel = { channelId: string; plan: AssembledPlan };
-
-/** The first mark of guides at or after a moment. */
-export function markAfter(at: number): Date {
-  return new Date(Math.ceil(at / STEP_MS) * STEP_MS);
-}
 
 /**
  * Three days ahead, whether or not the assets exist: they will. A channel that shows nothing yet takes back what
@@ -35,7 +28,7 @@ export async function announceAhead(
   { now, oldest, isOnAir }: { now: Date; oldest: Date; isOnAir: boolean },
 ): Promise<void> {
   if (!isOnAir) await programmeQueries.deleteAnnouncedProgrammes(tx, channelId, now);
-  const begin = isOnAir ? dayBegin(oldest) : markAfter(now.getTime() + STEP_MS);
+  const begin = isOnAir ? dayBegin(oldest) : markAfter(now.getTime() + MARK_MS);
   const lastStop = await programmeQueries.findLastProgrammeStop(tx, channelId);
   const from = lastStop !== undefined && lastStop > begin ? lastStop : begin;
   await announceFrom(tx, { channelId, plan }, { from, now });
@@ -51,15 +44,19 @@ export async function announceAnew(
   await announceFrom(tx, { channelId, plan }, { from, now });
 }
 
+/** What the channel's week makes of the time ahead; without slots that is the rotation of its plan. */
 async function announceFrom(
   tx: Tx,
   { channelId, plan }: AnnouncedChannel,
   { from, now }: { from: Date; now: Date },
 ): Promise<void> {
   const until = new Date(now.getTime() + ANNOUNCED_MS);
+  if (from >= until) return;
+  const week = await openWeek(tx, { channelId, kind: 'assembled', plan });
+  const runs = await resolveSpan(tx, week, { from, until });
   await programmeQueries.insertAnnouncedProgrammes(
     tx,
-    rowsOf(channelId, announce(plan, from, until)),
+    runs.map((run) => ({ channelId, ...announcedRow(run) })),
   );
 }
 
@@ -78,15 +75,16 @@ export async function announceInto(
 /** Before a span is published: programmes whose assets are missing are replaced by ones that can be shown. */
 export async function replaceMissingAssets(
   tx: Tx,
-  { channelId, plan }: AnnouncedChannel,
+  { plan }: AnnouncedChannel,
   assets: ScheduledAssets,
-  span: { from: Date; until: Date },
+  announced: Awaited<ReturnType<typeof programmeQueries.listProgrammesToPublish>>,
+  from: Date,
 ): Promise<void> {
   const showablePlans = showable(plan, assets, true);
-  if (showablePlans.length === 0 || showablePlans.length === plan.programmes.length) return;
-  for (const programme of await programmeQueries.listProgrammesToPublish(tx, channelId, span)) {
+  if (showablePlans.length === 0) return;
+  for (const programme of announced) {
     const [lead] = assetsOf(programme.items);
-    const isBegun = programme.startAt < span.from;
+    const isBegun = programme.startAt < from;
     if (programme.source !== 'schedule' || isBegun || lead === undefined || assets.has(lead))
       continue;
     const content = contentOf(replacementFor(showablePlans, programme));

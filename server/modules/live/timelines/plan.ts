@@ -31,26 +31,82 @@ export type AssembledPlan = z.infer<typeof assembledPlan>;
 export type Planned = AssembledPlan['programmes'][number];
 export type Announced = { programme: Planned; startAt: Date; stopAt: Date };
 
+/** So far ahead viewers see what comes. */
+export const ANNOUNCED_MS = 3 * DAY;
+/** Guides are read in such steps. */
+export const MARK_MS = 5 * MINUTE;
+
+/** The first mark of guides at or after a moment. */
+export function markAfter(at: number): Date {
+  return new Date(Math.ceil(at / MARK_MS) * MARK_MS);
+}
+
 /** Midnight in western Indonesia, where days of television begin, at or before a moment. */
 export function dayBegin(at: Date): Date {
   const wall = wallTimeAt(at, DEFAULT_TIMEZONE);
   return instantAt({ ...wall, hour: 0, minute: 0, second: 0 }, DEFAULT_TIMEZONE);
 }
 
+/** The last programme that a rotation showed: it goes on behind it, however often it is asked. */
+export type LastTurn = { index: number; at: number } | undefined;
+
+/** Where a plan's rotation stands after a programme that it announced. */
+export function turnAfter(
+  { programmes }: AssembledPlan,
+  last: { title: string; startAt: Date } | undefined,
+): LastTurn {
+  const index = programmes.findIndex(({ title }) => title === last?.title);
+  return last === undefined || index < 0 ? undefined : { index, at: last.startAt.getTime() };
+}
+
 /**
- * What a plan announces from `from` until at least `until`, without gaps. A function of plan and day: programmes take
- * turns, another one first each day, and none leaves its hours.
+ * What a plan announces from `from` until at least `until`, without gaps. A function of plan, day and the programme
+ * before: programmes take turns, another one first each day, and none leaves its hours. Announced piece by piece it is
+ * the same as at once.
  */
-export function announce(plan: AssembledPlan, from: Date, until: Date): Announced[] {
+export function announce(
+  plan: AssembledPlan,
+  from: Date,
+  until: Date,
+  last?: LastTurn,
+): Announced[] {
+  return rotate(plan, { from: from.getTime(), until: until.getTime(), end: Infinity }, last)
+    .announced;
+}
+
+/** No programme of a rotation is shorter, where it can be helped: what is left becomes the one before's. */
+const LEAST_MS = 10 * MINUTE;
+
+/** A rotation until `until`, over at `end` at the latest: what fits whole comes first, the last one is cut there. */
+export function rotate(
+  { programmes }: AssembledPlan,
+  { from, until, end }: { from: number; until: number; end: number },
+  last?: LastTurn,
+): { announced: Announced[]; last: LastTurn } {
   const announced: Announced[] = [];
-  let at = from.getTime();
-  for (let turn = 0; at < until.getTime(); turn += 1) {
-    const programme = choose(plan.programmes, new Date(at), turn);
-    const stop = at + programme.minutes * MINUTE;
+  let [at, turn] = [from, last];
+  while (at < until && at < end) {
+    const index = choose(programmes, new Date(at), {
+      first: firstTurn(at, turn),
+      most: (end - at) / MINUTE,
+    });
+    const programme = programmes[index];
+    if (programme === undefined) throw new TypeError('A plan without programmes');
+    const whole = at + programme.minutes * MINUTE;
+    const isStretched = end - whole < LEAST_MS && programme.hours === undefined;
+    const stop = isStretched ? end : Math.min(whole, end);
     announced.push({ programme, startAt: new Date(at), stopAt: new Date(stop) });
+    turn = { index, at };
     at = stop;
   }
-  return announced;
+  return { announced, last: turn };
+}
+
+/** Each day begins with another programme. */
+function firstTurn(at: number, last: LastTurn): number {
+  const day = dayNumber(new Date(at));
+  if (last === undefined) return day * 3;
+  return last.index + 1 + (dayNumber(new Date(last.at)) === day ? 0 : 3);
 }
 
 /** The same, the last one over at `until`. */
@@ -67,11 +123,15 @@ export function replacementFor(
   { startAt, stopAt }: { startAt: Date; stopAt: Date },
 ): Planned {
   const minutes = (stopAt.getTime() - startAt.getTime()) / MINUTE;
-  return choose(
+  const first = dayNumber(startAt) * 3;
+  const index = choose(
     programmes.map((each) => ({ ...each, minutes })),
     startAt,
-    0,
+    { first, most: Infinity },
   );
+  const programme = programmes[index];
+  if (programme === undefined) throw new TypeError('A plan without programmes');
+  return programme;
 }
 
 /**
@@ -90,17 +150,30 @@ export function showable(
   return isPatient || assets.size === 0 ? [] : programmes;
 }
 
-function choose(programmes: Planned[], at: Date, turn: number): Planned {
+function dayNumber(at: Date): number {
   const wall = wallTimeAt(at, DEFAULT_TIMEZONE);
-  const day = Date.UTC(wall.year, wall.month - 1, wall.day) / DAY;
-  for (let i = 0; i < programmes.length; i += 1) {
-    const programme = programmes[(day * 3 + turn + i) % programmes.length];
-    if (programme !== undefined && fits(programme, wall)) return programme;
+  return Date.UTC(wall.year, wall.month - 1, wall.day) / DAY;
+}
+
+/** The index of whose turn it is: what fits into `most` minutes, else what can be cut. */
+function choose(
+  programmes: readonly Planned[],
+  at: Date,
+  { first, most }: { first: number; most: number },
+): number {
+  const wall = wallTimeAt(at, DEFAULT_TIMEZONE);
+  for (const isWhole of [true, false]) {
+    for (let i = 0; i < programmes.length; i += 1) {
+      const index = (first + i) % programmes.length;
+      const programme = programmes[index];
+      if (programme === undefined || (isWhole && programme.minutes > most)) continue;
+      const minutes = Math.min(programme.minutes, most);
+      if (fits({ ...programme, minutes }, wall)) return index;
+    }
   }
   // Better something at the wrong hour than nothing, but never what is for the night only.
-  const always = programmes.find(({ kpiClass }) => kpiClass !== 'D') ?? programmes[0];
-  if (always === undefined) throw new TypeError('A plan without programmes');
-  return always;
+  const always = programmes.findIndex(({ kpiClass }) => kpiClass !== 'D');
+  return Math.max(always, 0);
 }
 
 function fits({ hours, minutes }: Planned, wall: WallTime): boolean {

@@ -8,15 +8,15 @@ import {
   announceAhead,
   announceAnew,
   announceInto,
-  markAfter,
   replaceMissingAssets,
 } from './announce-programmes.ts';
 import { findScheduledAssets } from './scheduled-assets.ts';
 import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
-import { type AssembledPlan, assembledPlan, dayBegin, showable } from './plan.ts';
+import { type AssembledPlan, assembledPlan, dayBegin, markAfter, showable } from './plan.ts';
 import * as blockQueries from './queries/block.ts';
 import { findFirstProgrammeStart, listProgrammesToPublish } from './queries/programme.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';
+import { announceEncodedWeeks } from '../week/announce-week.ts';
 import { type BlockRow, readBlock } from './blocks.ts';
 
 /** How far back a channel can be watched. */
@@ -54,6 +54,9 @@ export async function publishSchedules({
   clock,
   log,
 }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  await announceEncodedWeeks(db, clock.now()).catch((error: unknown) =>
+    log.error({ err: error }, 'weeks of encoded channels could not be announced'),
+  );
   for (const channel of await listAssembledChannels(db)) {
     const plan = assembledPlan.safeParse(channel.plan);
     if (!plan.success) {
@@ -124,12 +127,13 @@ async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promis
   const isYoung = await isWaitingForAssets(tx, publishing);
   const aheadMs = isYoung ? PUBLISHED_YOUNG_MS + PIECE_MS : PUBLISHED_MS;
   const span = { from: dateOf(bound.at), until: new Date(now.getTime() + aheadMs) };
-  await replaceMissingAssets(
-    tx,
-    { channelId, plan },
-    await scheduledAssetsOf(tx, publishing),
-    span,
-  );
+  const announced = await listProgrammesToPublish(tx, channelId, span);
+  const named = [...idsOf(plan), ...announced.flatMap(({ items }) => assetsOf(items).slice(0, 1))];
+  const assets = await findScheduledAssets(tx, [...new Set(named)], {
+    standIns: plan.standIns,
+    targetSeconds: channel.targetSeconds,
+  });
+  await replaceMissingAssets(tx, { channelId, plan }, assets, announced, span.from);
   const end = isYoung ? ticksOf(span.until) : Number.POSITIVE_INFINITY;
   await insertLaidBlocks(tx, publishing, span, (programmes, playable) =>
     layBlocksForward(programmes, playable, { ...bound, end }),

@@ -66,6 +66,20 @@ export async function insertReminder(
   return true;
 }
 
+/** How many viewers wait for one of these programmes. */
+export async function countProgrammeReminders(
+  db: Db,
+  programmeIds: readonly string[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications.reminder')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subject', '=', 'programme')
+    .where('subjectId', '=', sql<string>`any(${[...programmeIds]}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** True when it was there. */
 export async function deleteReminder(
   db: Db,

@@ -60,6 +60,18 @@ export const liveSamples: Samples = {
   listGuideReports: {},
   listStaffChannels: {},
   postLiveTvMatrix: { input: () => ({ body: { channelIds: [nobodys] } }) },
+  checkWeek: { input: () => ({ body: { channelId: nobodys, from: '2026-08-22', slots: [] } }) },
+  getWeek: { input: () => ({ query: { channelId: nobodys, from: '2026-08-22' } }) },
+  listSlotCandidates: {
+    input: () => ({
+      query: { channelId: nobodys, start: '2026-08-22T10:00:00Z', minutes: '60' },
+    }),
+  },
+  listWeekDay: { input: () => ({ query: { day: '2026-08-22' } }) },
+  listWeekVersions: { input: () => ({ query: { channelId: nobodys } }) },
+  publishWeek: { input: () => ({ body: { channelId: nobodys, no: 1 } }) },
+  rollBackWeek: { input: () => ({ body: { channelId: nobodys, liveNo: 1 } }) },
+  saveWeek: { input: () => ({ body: { channelId: nobodys, baseNo: 0, slots: [] } }) },
   saveChannel: {
     input: () => ({ body: { channelId: nobodys } }),
     open: ['body.xmltvId', 'body.tvsId'],

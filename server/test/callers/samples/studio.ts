@@ -79,6 +79,7 @@ export const studioSamples: Samples = {
   setPersonalizationSkip: about({ is_skipped: 1 }),
   setAgreedDevices: about({ device_limit: 5 }),
   endAccountSessions: about(),
+  getWeekImpact: { input: () => ({ body: { channelId: account_id, slots: [] } }) },
   getLiveIngest: {},
   rotateStreamKey: channel({ slot: 'primary' }),
   setLiveSources: channel(sources),

@@ -158,3 +158,18 @@ export async function upsertPublished(
 export async function deletePublished(tx: Tx, documentId: string): Promise<void> {
   await tx.deleteFrom('editorial.published').where('documentId', '=', documentId).execute();
 }
+
+/** Published articles that link to one of these titles. */
+export async function listArticlesNaming(
+  db: Db,
+  slugs: readonly string[],
+): Promise<{ documentId: string; slug: string; title: string }[]> {
+  if (slugs.length === 0) return [];
+  const { rows } = await sql<{ documentId: string; slug: string; title: string }>`
+    select document_id, slug, body ->> 'title' as title from editorial.published
+    where kind = 'article' and exists (
+      select from jsonb_array_elements(body -> 'blocks') as block
+      where block ->> 'type' = 'title' and block ->> 'slug' = any(${[...slugs]}::text[]))
+    order by published_at desc limit 20`.execute(db);
+  return rows;
+}

@@ -216,6 +216,15 @@ export function lockChannel(tx: Tx, channelId: string) {
     .executeTakeFirst();
 }
 
+/** A channel, shown or not, with all that is set on it. */
+export function findStaffChannel(db: Db, channelId: string) {
+  return db
+    .selectFrom('live.channel')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .executeTakeFirst();
+}
+
 /** All channels, shown or not, by what guides and lists of others may call them. */
 export function listMatchableChannels(db: Db) {
   return db

@@ -192,24 +192,33 @@ export function listPresentProgrammes(
     .execute();
 }
 
+type NewProgramme = WantedProgramme & {
+  programmeId: string | null;
+  titleSlug?: string | null;
+  /** Of a schedule: what it plays, and the slot and layer that it comes from. */
+  items?: string;
+  slotId?: string | null;
+  layer?: string | null;
+};
+
 /** @param rows with the id that each had before, where it is known. */
 export async function insertProgrammes(
   tx: Tx,
   channelId: string,
-  rows: readonly (WantedProgramme & { programmeId: string | null; titleSlug?: string | null })[],
+  rows: readonly NewProgramme[],
 ): Promise<string[]> {
   const ids = rows.map(({ programmeId }) => programmeId ?? randomUUID());
   if (rows.length === 0) return ids;
   const given = JSON.stringify(rows.map((row, index) => ({ ...row, programmeId: ids[index] })));
   await sql`insert into live.programme (programme_id, channel_id, start_at, stop_at, title, subtitle,
-      synopsis, kpi_class, category, episode, is_live, picture_url, title_slug, source)
+      synopsis, kpi_class, category, episode, is_live, picture_url, title_slug, source, items, slot_id, layer)
     select "programmeId", ${channelId}::uuid, "startAt", "stopAt", title, subtitle,
-      synopsis, "kpiClass", category, episode, "isLive", "pictureUrl", "titleSlug", source
+      synopsis, "kpiClass", category, episode, "isLive", "pictureUrl", "titleSlug", source,
+      items::jsonb, "slotId", layer
     from jsonb_to_recordset(${given}::jsonb) as row ("programmeId" uuid, "startAt" timestamptz,
       "stopAt" timestamptz, title text, subtitle text, synopsis text, "kpiClass" text, category text,
-      episode text, "isLive" boolean, "pictureUrl" text, "titleSlug" text, source text)`.execute(
-    tx,
-  );
+      episode text, "isLive" boolean, "pictureUrl" text, "titleSlug" text, source text,
+      items text, "slotId" uuid, layer text)`.execute(tx);
   return ids;
 }
 

@@ -82,6 +82,13 @@ export async function lockSchedule(tx: Tx, channelId: string): Promise<boolean> 
   return rows[0]?.isLocked === true;
 }
 
+/** Waits until no other writes this channel's schedule, and keeps it until the transaction ends. */
+export async function waitForSchedule(tx: Tx, channelId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('live.schedule/' || ${channelId}, 0))
+  `.execute(tx);
+}
+
 /** In how many published blocks each of these assets stands that end after a moment. */
 export async function countBlocksAfter(
   db: Db,

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { filmClasses } from '../constants.ts';
+import { envelope } from '../envelope.ts';
+import { id, isoTime, pageSize, text } from '../fields.ts';
+import { lookers, own } from './operator-fields.ts';
+import {
+  DAY_MINUTES,
+  STEP_MINUTES,
+  weekChange,
+  weekChannel,
+  weekConflict,
+  weekDay as day,
+  weekRun,
+  weekSlot,
+  weekSlots as slots,
+} from './week-shapes.ts';
+
+export const MOST_WEEK_BYTES = 512 * 1024;
+const no = z.coerce.number().int().min(1).max(1_000_000_000);
+
+const weekState = z.object({
+  channel: weekChannel,
+  /** 0: no version was saved yet. */
+  draftNo: z.number().int(),
+  liveNo: z.number().int().nullable(),
+  /** Before it nothing changes any more. */
+  lockedUntil: isoTime,
+  now: isoTime,
+});
+const resolved = z.object({
+  runs: z.array(weekRun),
+  conflicts: z.array(weekConflict),
+});
+/** Titles and categories that slots name. */
+const names = z.array(z.object({ id, name: z.string() }));
+const windowOfDays = {
+  from: day,
+  days: z.coerce.number().int().min(1).max(14).default(7),
+};
+const weekErrors = ['live.channelNotFound'] as const;
+
+export const getWeek = defineCall({
+  module: 'live',
+  callers: lookers,
+  id: 'getWeek',
+  method: 'GET',
+  path: '/studio/v1/week/get',
+  summary:
+    'Days of a channel as its newest draft makes them: slots, what runs, lock line, conflicts',
+  query: z.object({ channelId: id, ...windowOfDays, no: no.optional() }),
+  answer: envelope(weekState.extend({ slots: z.array(weekSlot), names, ...resolved.shape })),
+  errors: [...weekErrors, 'live.weekVersionNotFound'],
+});
+
+export const listWeekDay = defineCall({
+  module: 'live',
+  callers: lookers,
+  id: 'listWeekDay',
+  method: 'GET',
+  path: '/studio/v1/week/day',
+  summary: 'One day of all channels as it is published, a window of channels at a time, by number',
+  query: z.object({
+    day,
+    pageSize,
+    /** `next` of the page before: a channel number. */
+    after: z.coerce.number().int().min(0).max(9_999).optional(),
+    q: text(60).optional(),
+  }),
+  answer: envelope(
+    z.object({
+      channels: z.array(
+        weekChannel.extend({
+          hasDraft: z.boolean(),
+          lockedUntil: isoTime,
+          runs: z.array(weekRun),
+        }),
+      ),
+      next: z.number().int().nullable(),
+    }),
+  ),
+  errors: [],
+});
+
+export const checkWeek = defineCall({
+  module: 'live',
+  callers: lookers,
+  id: 'checkWeek',
+  method: 'POST',
+  path: '/studio/v1/week/check',
+  summary:
+    'Dry run of slots that are not saved: what would run, conflicts, what would change for viewers',
+  rateLimit: 600,
+  body: z.object({
+    channelId: id,
+    from: day,
+    days: z.number().int().min(1).max(14).default(7),
+    slots,
+  }),
+  answer: envelope(resolved.extend({ names, changes: z.array(weekChange) })),
+  errors: weekErrors,
+});
+
+export const saveWeek = defineCall({
+  ...own,
+  id: 'saveWeek',
+  method: 'POST',
+  path: '/studio/v1/week/save',
+  summary:
+    'Saves a week as a new version, put together with what others saved since; refused where both changed the same slot (scheduler, admin)',
+  rateLimit: 600,
+  body: z.object({
+    channelId: id,
+    /** The version that was edited; 0 when there was none. */
+    baseNo: z.number().int().min(0).max(1_000_000_000),
+    note: text(200).default(''),
+    slots,
+  }),
+  answer: envelope(z.object({ draftNo: z.number().int(), isMerged: z.boolean() })),
+  errors: [...weekErrors, 'live.weekConflict'],
+});
+
+export const publishWeek = defineCall({
+  ...own,
+  id: 'publishWeek',
+  method: 'POST',
+  path: '/studio/v1/week/publish',
+  summary:
+    'Shows a version of a week to viewers from the lock line on; errors refuse it, warnings ask (scheduler, admin)',
+  body: z.object({
+    channelId: id,
+    no: z.number().int().min(1).max(1_000_000_000),
+    acceptWarnings: z.boolean().default(false),
+  }),
+  answer: envelope(weekState.extend({ changed: z.number().int() })),
+  errors: [
+    ...weekErrors,
+    'live.weekVersionNotFound',
+    'live.weekHasErrors',
+    'live.weekHasWarnings',
+    'live.weekOlder',
+  ],
+});
+
+export const rollBackWeek = defineCall({
+  ...own,
+  id: 'rollBackWeek',
+  method: 'POST',
+  path: '/studio/v1/week/roll-back',
+  summary: 'Publishes the version that was live before as a new one (scheduler, admin)',
+  body: z.object({
+    channelId: id,
+    /** The one that is live now: a second press undoes no second version. */
+    liveNo: z.number().int().min(1).max(1_000_000_000),
+    acceptWarnings: z.boolean().default(false),
+  }),
+  answer: envelope(weekState.extend({ changed: z.number().int() })),
+  errors: [
+    ...weekErrors,
+    'live.weekVersionNotFound',
+    'live.weekHasErrors',
+    'live.weekHasWarnings',
+    'live.weekOlder',
+  ],
+});
+
+export const listWeekVersions = defineCall({
+  module: 'live',
+  callers: lookers,
+  id: 'listWeekVersions',
+  method: 'GET',
+  path: '/studio/v1/week/history',
+  summary: 'Versions of a week, the newest first',
+  query: z.object({ channelId: id, pageSize, before: no.optional() }),
+  answer: envelope(
+    z.object({
+      versions: z.array(
+        z.object({
+          no: z.number().int(),
+          savedAt: isoTime,
+          note: z.string(),
+          slots: z.number().int(),
+          publishedAt: isoTime.nullable(),
+        }),
+      ),
+      next: z.number().int().nullable(),
+    }),
+  ),
+  errors: weekErrors,
+});
+
+export const listSlotCandidates = defineCall({
+  module: 'live',
+  callers: lookers,
+  id: 'listSlotCandidates',
+  method: 'GET',
+  path: '/studio/v1/week/candidates',
+  summary:
+    'Titles that fit a time of a channel by length, licence and class, those that fill it best first, with when the channel last showed them',
+  rateLimit: 300,
+  query: z.object({
+    channelId: id,
+    start: z.iso.datetime({ offset: true }),
+    minutes: z.coerce.number().int().min(STEP_MINUTES).max(DAY_MINUTES),
+    /** The name begins so, or a word of it. */
+    q: text(60).optional(),
+    kind: z.enum(['film', 'series']).optional(),
+  }),
+  answer: envelope(
+    z.object({
+      candidates: z.array(
+        z.object({
+          titleId: id,
+          slug: z.string(),
+          name: z.string(),
+          kind: z.enum(['film', 'series']),
+          filmClass: z.enum(filmClasses),
+          /** Of the film, or of the longest episode. */
+          seconds: z.number().int(),
+          episodes: z.number().int(),
+          licensedUntil: isoTime.nullable(),
+          lastShownAt: isoTime.nullable(),
+        }),
+      ),
+      categories: z.array(z.object({ id, name: z.string(), titles: z.number().int() })),
+    }),
+  ),
+  errors: weekErrors,
+});

@@ -1,0 +1,74 @@
+import { guideOf } from './catalogue.ts';
+import { beginStaffSession } from './staff.ts';
+import { expect, test } from './test.ts';
+
+test('a block of tonight is swapped by keyboard, seen by viewers, and nothing before the lock line moves', async ({
+  page,
+  checkAccess,
+}) => {
+  await beginStaffSession(page, 'scheduler@tayang.example');
+  await page.goto('/studio/jadwal');
+  await expect(page.getByRole('link', { name: /Tayang Dua/ })).toBeVisible();
+  await checkAccess(page);
+  await page.getByRole('link', { name: /Tayang Dua/ }).click();
+  await expect(page.getByRole('heading', { name: 'Tayang Dua', level: 1 })).toBeVisible();
+  const channelId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const programmes = async () => {
+    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const query = new URLSearchParams({ channelId, from: day, days: '3' });
+    const answer = await page.request.get(`/platform/studio/v1/week/get?${query}`);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    type Run = { start: string; stop: string; title: string; isLocked: boolean; layer: string };
+    return ((await answer.json()) as { result: { runs: Run[]; lockedUntil: string } }).result;
+  };
+  // On air: something of it began already.
+  await expect(async () => {
+    const { runs } = await programmes();
+    expect(runs.some(({ start }) => Date.parse(start) < Date.now())).toBe(true);
+  }).toPass({ timeout: 60_000, intervals: [1_000] });
+  await page.reload();
+  const before = await programmes();
+  const blocks = page.getByRole('group', { name: 'Jadwal tujuh hari' }).getByRole('button');
+  await checkAccess(page);
+
+  // The first block that may change, then the third one after it: all by keyboard.
+  const open = before.runs.filter(({ isLocked, layer }) => !isLocked && layer === 'base');
+  const target = open[3];
+  if (target === undefined) throw new Error('Nothing is announced');
+  await page.locator(`[data-start="${open[2]?.start}"]`).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(`[data-start="${target.start}"]`)).toBeFocused();
+  await page.keyboard.press('g');
+  const swap = page.getByRole('dialog', { name: /^Ganti / });
+  await swap.getByLabel('Cari judul').fill('riak');
+  const candidate = swap.getByRole('radio', { name: /^Riak/ });
+  await candidate.focus();
+  await page.keyboard.press('Space');
+  await expect(swap.getByRole('region', { name: 'Dampak' })).toContainText('acara baru');
+  await checkAccess(page);
+  await swap.getByRole('button', { name: 'Terbitkan…' }).focus();
+  await page.keyboard.press('Enter');
+  const publish = page.getByRole('dialog', { name: /^Terbitkan jadwal/ });
+  const sure = publish.getByRole('checkbox');
+  const send = publish.getByRole('button', { name: 'Terbitkan' });
+  // A film that was on yesterday asks first.
+  await expect(send.or(sure).first()).toBeVisible();
+  await expect(send).not.toHaveAttribute('aria-busy', 'true');
+  if (await sure.isVisible()) await sure.press('Space');
+  await send.press('Enter');
+  await expect(page.getByText(/^Terbit\. \d+ acara berubah/).last()).toBeVisible();
+  await expect(
+    blocks.and(page.getByRole('button', { name: /Riak.*Tanggal ini/ })).first(),
+  ).toBeVisible();
+  await expect(page.getByText(/sedang tayang/)).toBeVisible();
+
+  const after = await programmes();
+  const early = ({ start }: { start: string }) => start < before.lockedUntil;
+  expect(after.runs.filter(early)).toEqual(before.runs.filter(early));
+  expect(after.runs).toContainEqual(
+    expect.objectContaining({ start: target.start, title: 'Riak' }),
+  );
+  await expect
+    .poll(() => guideOf(page.request, channelId, target), { timeout: 15_000 })
+    .toContain('Riak');
+});

@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
+import { recordAct } from '#platform/acts.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { listChannels, lockChannel } from '../channels/queries/channel.ts';
+import { waitForSchedule } from '../timelines/queries/block.ts';
+import { announceAgain } from './announce-week.ts';
+import { announcedUntil, findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
+import * as queries from './queries.ts';
+
+type EditDeps = Pick<Deps, 'db' | 'clock'>;
+
+async function lockWeek(tx: Tx, channelId: string) {
+  const channel = (await lockChannel(tx, channelId)) ?? fail('live.channelNotFound');
+  return { channel, week: await queries.findWeek(tx, channelId) };
+}
+
+type SlotConflict = { slotId: string; mine: WeekSlot | null; theirs: WeekSlot | null };
+
+/** What two schedulers made of one version, slot by slot: what only one of them changed is theirs. */
+function mergeSlots(
+  base: readonly WeekSlot[],
+  mine: readonly WeekSlot[],
+  theirs: readonly WeekSlot[],
+): { merged: WeekSlot[]; conflicts: SlotConflict[] } {
+  const [was, own, other] = [base, mine, theirs].map(
+    (slots) => new Map(slots.map((slot) => [slot.id, slot])),
+  ) as [Map<string, WeekSlot>, Map<string, WeekSlot>, Map<string, WeekSlot>];
+  const merged: WeekSlot[] = [];
+  const conflicts: SlotConflict[] = [];
+  for (const slotId of new Set([...own.keys(), ...other.keys(), ...was.keys()])) {
+    const [before, here, there] = [was.get(slotId), own.get(slotId), other.get(slotId)];
+    const isTheirs = isDeepStrictEqual(before, here);
+    const isBoth =
+      !isTheirs && !isDeepStrictEqual(before, there) && !isDeepStrictEqual(here, there);
+    if (isBoth) conflicts.push({ slotId, mine: here ?? null, theirs: there ?? null });
+    const kept = isTheirs ? there : here;
+    if (kept !== undefined) merged.push(kept);
+  }
+  return { merged, conflicts };
+}
+
+/**
+ * Saves a version. What another scheduler saved since is put together with it slot by slot; the same slot changed by both
+ * is refused with both sides. The same again, as of a double click, is the version that is there.
+ */
+export function saveWeek(
+  { db, clock }: EditDeps,
+  actorId: string,
+  input: { channelId: string; baseNo: number; note: string; slots: WeekSlot[] },
+): Promise<{ draftNo: number; isMerged: boolean }> {
+  const { channelId, baseNo, note } = input;
+  return inTransaction(db, async (tx) => {
+    const { week } = await lockWeek(tx, channelId);
+    const draftNo = week?.draftNo ?? 0;
+    const newest =
+      draftNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, draftNo)) ?? []);
+    if (isDeepStrictEqual(newest, input.slots)) return { draftNo, isMerged: false };
+    if (baseNo > draftNo) fail('live.weekConflict', undefined, { draftNo });
+    let slots: readonly WeekSlot[] = input.slots;
+    if (baseNo < draftNo) {
+      const base =
+        baseNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, baseNo)) ?? []);
+      const { merged, conflicts } = mergeSlots(base, input.slots, newest);
+      if (conflicts.length > 0)
+        fail('live.weekConflict', undefined, { draftNo, conflicts, merged });
+      slots = merged;
+    }
+    const no = await insertVersion(tx, {
+      actorId,
+      channelId,
+      draftNo,
+      note,
+      slots,
+      at: clock.now(),
+    });
+    return { draftNo: no, isMerged: baseNo < draftNo };
+  });
+}
+
+type NewVersion = {
+  actorId: string;
+  channelId: string;
+  draftNo: number;
+  note: string;
+  slots: readonly WeekSlot[];
+  at: Date;
+};
+
+async function insertVersion(tx: Tx, version: NewVersion): Promise<number> {
+  const { actorId, channelId, draftNo, note, slots, at } = version;
+  const no = draftNo + 1;
+  await queries.upsertWeek(tx, { channelId, draftNo: no, updatedAt: at });
+  await queries.insertWeekVersion(tx, { channelId, no, slots, note, savedAt: at });
+  await recordAct(tx, {
+    actorId,
+    act: 'week.save',
+    subject: { kind: 'channel', id: channelId },
+    before: draftNo === 0 ? null : { no: draftNo },
+    after: { no, slots: slots.length },
+    at,
+  });
+  return no;
+}
+
+type Publication = { actorId: string; channelId: string; no: number; acceptWarnings: boolean };
+
+/**
+ * Makes a version what the publisher follows, and announces it anew from the lock line on: what players hold already
+ * stays. The same version again changes nothing.
+ * @returns how many programmes viewers see change
+ */
+export function publishWeek(
+  deps: EditDeps,
+  actorId: string,
+  input: Omit<Publication, 'actorId'>,
+): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const { channel } = await lockWeek(tx, input.channelId);
+    return publishVersion(tx, deps, channel, { ...input, actorId, act: 'week.publish' });
+  });
+}
+
+/** Publishes what was live before as a new version; before the first publication there was the rotation alone. */
+export function rollBackWeek(
+  deps: EditDeps,
+  actorId: string,
+  {
+    channelId,
+    liveNo,
+    acceptWarnings,
+  }: { channelId: string; liveNo: number; acceptWarnings: boolean },
+): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const { channel, week } = await lockWeek(tx, channelId);
+    if (week === undefined || week.liveNo === null) return fail('live.weekVersionNotFound');
+    if (week.liveNo !== liveNo) fail('live.weekOlder');
+    const { formerNo, draftNo } = week;
+    const slots = formerNo === null ? [] : await queries.findWeekVersion(tx, channelId, formerNo);
+    const note = formerNo === null ? 'Kembali ke rotasi' : `Kembali ke versi ${formerNo}`;
+    const at = deps.clock.now();
+    const no = await insertVersion(tx, {
+      actorId,
+      channelId,
+      draftNo,
+      note,
+      slots: slots ?? fail('live.weekVersionNotFound'),
+      at,
+    });
+    const publication = { actorId, channelId, no, acceptWarnings, act: 'week.rollBack' } as const;
+    return publishVersion(tx, deps, channel, publication);
+  });
+}
+
+async function publishVersion(
+  tx: Tx,
+  { clock }: EditDeps,
+  channel: WeekedChannel,
+  { actorId, channelId, no, acceptWarnings, act }: Publication & { act: string },
+): Promise<number> {
+  const week = await queries.findWeek(tx, channelId);
+  const slots = await queries.findWeekVersion(tx, channelId, no);
+  if (week === undefined || slots === undefined) return fail('live.weekVersionNotFound');
+  if (week.liveNo === no) return 0;
+  if (week.liveNo !== null && no < week.liveNo) fail('live.weekOlder');
+  await waitForSchedule(tx, channelId);
+  const now = clock.now();
+  const lockedUntil = await lockLineOf(tx, channelId, now);
+  const conflicts = await findConflictsAhead(tx, channel, { slots, lockedUntil, now });
+  const errors = conflicts.filter(({ severity }) => severity === 'error');
+  const warnings = conflicts.filter(({ severity }) => severity === 'warning');
+  if (errors.length > 0) fail('live.weekHasErrors', undefined, { conflicts: errors });
+  if (warnings.length > 0 && !acceptWarnings)
+    fail('live.weekHasWarnings', undefined, { conflicts: warnings });
+  await queries.replaceSlots(tx, channelId, slots);
+  await queries.upsertWeek(tx, {
+    channelId,
+    draftNo: week.draftNo,
+    liveNo: no,
+    formerNo: week.liveNo,
+    updatedAt: now,
+  });
+  await queries.updateVersionPublished(tx, channelId, { no, at: now });
+  const until = await announcedUntil(tx, channelId, now);
+  const changes = await announceAgain(tx, channel, { from: lockedUntil, until });
+  await recordAct(tx, {
+    actorId,
+    act,
+    subject: { kind: 'channel', id: channelId },
+    before: { no: week.liveNo },
+    after: {
+      no,
+      changed: changes.length,
+      warnings: warnings.length,
+      from: lockedUntil.toISOString(),
+    },
+    at: now,
+  });
+  return changes.length;
+}
+
+/** Puts a channel's first week in as published; one that has a week stays as it is. */
+export async function seedWeek(
+  db: Db,
+  { slug, slots, now }: { slug: string; slots: readonly WeekSlot[]; now: Date },
+): Promise<void> {
+  const [channel] = await listChannels(db, { slugs: [slug] });
+  if (channel === undefined) return;
+  const { channelId } = channel;
+  await inTransaction(db, async (tx) => {
+    await lockChannel(tx, channelId);
+    if ((await queries.findWeek(tx, channelId)) !== undefined) return;
+    await queries.upsertWeek(tx, { channelId, draftNo: 1, liveNo: 1, updatedAt: now });
+    const published = { note: 'Awal', savedAt: now, publishedAt: now };
+    await queries.insertWeekVersion(tx, { channelId, no: 1, slots, ...published });
+    await queries.replaceSlots(tx, channelId, slots);
+  });
+}

@@ -1,0 +1,111 @@
+import { filmClasses, MINUTE } from '#contract/constants.ts';
+import * as contract from '#contract/live/operator-week.ts';
+import { listScheduleCandidates, listScheduleCategories } from '#modules/catalog/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
+import { publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
+import * as queries from './queries.ts';
+import {
+  findState,
+  listDay,
+  presentChannel,
+  requireChannel,
+  spanOf,
+  tryWeek,
+} from './read-week.ts';
+import { isHourOf, kpiOfFilm } from './slot-content.ts';
+
+const MOST_CANDIDATES = 40;
+
+/** The week of a channel; each deed is written down with who did it. */
+export const routes = [
+  call(contract.getWeek, async (deps: Deps, { query: { channelId, from, days, no } }) => {
+    const channel = await requireChannel(deps.db, channelId);
+    const state = await findState(deps.db, channel, deps.clock.now());
+    const asked = no ?? state.draftNo;
+    const slots = asked === 0 ? [] : await queries.findWeekVersion(deps.db, channelId, asked);
+    if (slots === undefined) return fail('live.weekVersionNotFound');
+    const { changes: _, ...tried } = await tryWeek(deps, channel, {
+      slots,
+      span: spanOf(from, days),
+    });
+    return ok({ ...state, slots, ...tried });
+  }),
+  call(contract.listWeekDay, async (deps: Deps, { query: { day, after = 0, q, pageSize } }) =>
+    ok(await listDay(deps, { day, after, keyword: q, limit: pageSize })),
+  ),
+  call(
+    contract.checkWeek,
+    async (deps: Deps, { body: { channelId, from, days, slots } }) => {
+      const channel = await requireChannel(deps.db, channelId);
+      return ok(await tryWeek(deps, channel, { slots, span: spanOf(from, days) }));
+    },
+    { bodyLimit: contract.MOST_WEEK_BYTES },
+  ),
+  call(
+    contract.saveWeek,
+    async (deps: Deps, { body, caller }) => {
+      const saved = await saveWeek(deps, requireAccount(caller).accountId, body);
+      return ok(
+        saved,
+        saved.isMerged ? 'Tersimpan, digabung dengan simpanan orang lain' : 'Tersimpan',
+      );
+    },
+    { bodyLimit: contract.MOST_WEEK_BYTES },
+  ),
+  call(contract.publishWeek, async (deps: Deps, { body, caller }) => {
+    const changed = await publishWeek(deps, requireAccount(caller).accountId, body);
+    const channel = await requireChannel(deps.db, body.channelId);
+    const state = await findState(deps.db, channel, deps.clock.now());
+    return ok({ ...state, changed }, 'Jadwal sudah tayang');
+  }),
+  call(contract.rollBackWeek, async (deps: Deps, { body, caller }) => {
+    const changed = await rollBackWeek(deps, requireAccount(caller).accountId, body);
+    const channel = await requireChannel(deps.db, body.channelId);
+    const state = await findState(deps.db, channel, deps.clock.now());
+    return ok({ ...state, changed }, 'Jadwal sebelumnya tayang lagi');
+  }),
+  call(
+    contract.listWeekVersions,
+    async ({ db }: Deps, { query: { channelId, before, pageSize } }) => {
+      await requireChannel(db, channelId);
+      const rows = await queries.listVersions(db, channelId, { before, limit: pageSize + 1 });
+      const versions = rows.slice(0, pageSize);
+      return ok({ versions, next: rows.length > pageSize ? (versions.at(-1)?.no ?? null) : null });
+    },
+  ),
+  call(
+    contract.listSlotCandidates,
+    async ({ db }: Deps, { query: { channelId, start, minutes, q, kind } }) => {
+      const channel = presentChannel(await requireChannel(db, channelId));
+      const from = new Date(start);
+      const until = new Date(from.getTime() + minutes * MINUTE);
+      const classes = filmClasses.filter((filmClass) => {
+        const kpiClass = kpiOfFilm[filmClass];
+        const isForAll = kpiClass !== 'D' && kpiClass !== 'R';
+        return isHourOf(kpiClass, from, until) && (!channel.isForChildren || isForAll);
+      });
+      const [candidates, categories] = await Promise.all([
+        listScheduleCandidates(db, {
+          from,
+          until,
+          classes,
+          prefix: q,
+          kind,
+          limit: MOST_CANDIDATES,
+        }),
+        listScheduleCategories(db),
+      ]);
+      const slugs = candidates.map(({ slug }) => slug);
+      const shown = await queries.listLastShown(db, channelId, { slugs, before: from });
+      return ok({
+        candidates: candidates.map((each) => ({
+          ...each,
+          lastShownAt: shown.get(each.slug) ?? null,
+        })),
+        categories,
+      });
+    },
+  ),
+];

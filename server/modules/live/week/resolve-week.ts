@@ -1,0 +1,185 @@
+import type { KpiClass } from '#contract/age-ratings.ts';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
+import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
+import {
+  type AssembledPlan,
+  dayBegin,
+  type LastTurn,
+  rotate,
+  turnAfter,
+} from '../timelines/plan.ts';
+
+/** What a programme is announced with, of a slot or of the rotation. */
+export type Content = {
+  title: string;
+  synopsis: string;
+  kpiClass: KpiClass | null;
+  category: string | null;
+  titleSlug: string | null;
+  episode: string | null;
+  assetIds: readonly string[];
+  /** Length of the source; null where none is known. */
+  seconds: number | null;
+  /** The title that is shown, for rules about it. */
+  titleId: string | null;
+};
+
+/** Something that runs from one time to another. */
+export type Run = {
+  slotId: string | null;
+  layer: WeekLayer | 'base';
+  startAt: Date;
+  stopAt: Date;
+  content: Content;
+};
+
+/** A slot on a day of its own. */
+export type Occurrence = { slot: WeekSlot; start: number; stop: number; content: Content };
+
+export type WeekToResolve = {
+  slots: readonly WeekSlot[];
+  /** What a slot shows on a day; undefined where it can show nothing: then lower layers do. */
+  contentOf: (slot: WeekSlot, startAt: Date) => Content | undefined;
+  /** The rotation below all layers; null of an encoded channel, whose guide lies there. */
+  plan: AssembledPlan | null;
+  /** What the rotation announced already: it stays wherever no slot is, so that viewers see nothing move for nothing. */
+  kept?: readonly Run[];
+};
+
+/** Top wins. */
+const rank: Record<WeekLayer, number> = { live: 0, dated: 1, template: 2 };
+/** A slot is at most a day long, and what it pushes goes on as long at most. */
+const BEFORE_MS = 2 * DAY;
+const STEP_MS = 5 * MINUTE;
+
+/** `2026-11-23` in western Indonesia, whose clocks never change. */
+export function dateTextOf(at: Date): string {
+  return new Date(at.getTime() + WIB_MS).toISOString().slice(0, 10);
+}
+const WIB_MS = 7 * 60 * MINUTE;
+
+/** Each slot on each of its days that may reach into a stretch, in the order of their beginnings. */
+export function occurrencesOf(
+  { slots, contentOf }: Pick<WeekToResolve, 'slots' | 'contentOf'>,
+  from: number,
+  until: number,
+): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let day = dayBegin(new Date(from)).getTime(); day < until; day += DAY) {
+    const date = dateTextOf(new Date(day));
+    const weekday = new Date(day + WIB_MS).getUTCDay() || 7;
+    for (const slot of slots) {
+      if (slot.layer === 'template' ? slot.weekday !== weekday : slot.date !== date) continue;
+      const start = day + slot.start * MINUTE;
+      const content = contentOf(slot, new Date(start));
+      if (content !== undefined)
+        found.push({ slot, start, stop: start + slot.minutes * MINUTE, content });
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start || (a.slot.id < b.slot.id ? -1 : 1));
+}
+
+/**
+ * What runs from `from` until at least `until`: each layer where no higher one is, below them the rotation. Never a gap
+ * (of an assembled channel), never an overlap. It depends on nothing but slots, plan and the last programme of the
+ * rotation, so that a week that is announced piece by piece is the same as one that is announced at once.
+ */
+export function resolveWeek(week: WeekToResolve, from: Date, until: Date, last?: LastTurn): Run[] {
+  const [begin, end] = [from.getTime(), until.getTime()];
+  const placed = placeLayers(occurrencesOf(week, begin - BEFORE_MS, end + BEFORE_MS))
+    .filter(({ stop }) => stop > begin)
+    .map(({ slot, start, stop, content }): Run => {
+      const [startAt, stopAt] = [new Date(start), new Date(stop)];
+      return { slotId: slot.id, layer: slot.layer, startAt, stopAt, content };
+    });
+  const kept = (week.kept ?? []).filter((run) => !placed.some((each) => meets(each, run)));
+  const runs: Run[] = [];
+  let [at, turn] = [begin, last];
+  const fill = (to: number) => {
+    if (week.plan === null || at >= to) return;
+    const rotated = rotate(week.plan, { from: at, until: end, end: to }, turn);
+    turn = rotated.last;
+    runs.push(...rotated.announced.map(baseRun));
+  };
+  for (const run of [...placed, ...kept].toSorted((a, b) => +a.startAt - +b.startAt)) {
+    // What began before stays what it was; the rest of it is the rotation's.
+    if (+run.startAt < begin) continue;
+    fill(+run.startAt);
+    at = Math.max(at, runs.at(-1)?.stopAt.getTime() ?? at);
+    if (+run.startAt >= end) break;
+    runs.push(run);
+    if (run.layer === 'base' && week.plan !== null)
+      turn = turnAfter(week.plan, { title: run.content.title, startAt: run.startAt });
+    at = +run.stopAt;
+  }
+  if (at < end) fill(Infinity);
+  return runs;
+}
+
+function meets(one: Run, other: Run): boolean {
+  return one.startAt < other.stopAt && one.stopAt > other.startAt;
+}
+
+type Piece = { start: number; stop: number };
+
+/** Which occurrences run, and when: upper layers first, lower ones around them. */
+export function placeLayers(occurrences: readonly Occurrence[]): Occurrence[] {
+  let placed: Occurrence[] = [];
+  for (const layer of Object.keys(rank) as WeekLayer[]) {
+    const own = occurrences.filter(({ slot }) => slot.layer === layer);
+    placed = [...placed, ...placeLayer(own, placed)].toSorted((a, b) => a.start - b.start);
+  }
+  return placed;
+}
+
+/** One layer into the time that upper ones leave. A film is not begun in its middle: it runs from its start, or not. */
+function placeLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurrence[] {
+  const placed: Occurrence[] = [];
+  let free = -Infinity;
+  let isPushed = false;
+  own.forEach((each, index) => {
+    const wanted = each.slot.isFixed || !isPushed ? each.start : Math.max(each.start, free);
+    const start = afterCover(wanted, above);
+    const delay = start - each.start;
+    const isLateOnly = delay > 0 && wanted !== start && remainingIsShort(each, start);
+    if (start < free || isLateOnly) return;
+    const planned = isPushed && wanted > each.start ? each.stop + (wanted - each.start) : each.stop;
+    const fixed = own
+      .slice(index + 1)
+      .find(({ slot, start: next }) => slot.isFixed && next > start);
+    const whole = start + Math.ceil(((each.content.seconds ?? 0) * SECOND) / STEP_MS) * STEP_MS;
+    const longer = each.slot.overrun === 'push' ? Math.max(planned, whole) : planned;
+    const nextAbove = above.find((piece) => piece.start > start)?.start ?? Infinity;
+    const stop = Math.min(longer, fixed?.start ?? Infinity, nextAbove, start + DAY);
+    if (stop <= start) return;
+    placed.push({ ...each, start, stop });
+    isPushed = stop > each.stop;
+    free = stop;
+  });
+  return placed;
+}
+
+function remainingIsShort({ stop, content }: Occurrence, start: number): boolean {
+  return stop - start < Math.max((content.seconds ?? 0) * SECOND, STEP_MS);
+}
+
+/** The first moment from `at` on that no upper layer has. */
+function afterCover(at: number, above: readonly Piece[]): number {
+  return above.reduce((free, { start, stop }) => (start <= free && stop > free ? stop : free), at);
+}
+
+function baseRun({
+  programme,
+  startAt,
+  stopAt,
+}: ReturnType<typeof rotate>['announced'][number]): Run {
+  const { title, synopsis, kpiClass, category, titleSlug, assetIds } = programme;
+  const content = { title, synopsis, kpiClass, category, titleSlug, assetIds };
+  return {
+    slotId: null,
+    layer: 'base',
+    startAt,
+    stopAt,
+    content: { ...content, episode: null, seconds: null, titleId: null },
+  };
+}

@@ -1,0 +1,264 @@
+import { isKpiHour, type KpiClass } from '#contract/age-ratings.ts';
+import { DAY, type FilmClass, HOUR, MINUTE } from '#contract/constants.ts';
+import type { SlotSource, WeekSlot } from '#contract/live/week-shapes.ts';
+import {
+  listScheduleCategories,
+  listScheduleTitles,
+  type ScheduleTitle,
+} from '#modules/catalog/index.ts';
+import type { Db } from '#platform/db.ts';
+import { listFixtureRows } from '../sports/queries/fixture.ts';
+import { zones } from '../timelines/rating-policy.ts';
+import { wallTimeAt } from '#platform/zone.ts';
+import type { AssembledPlan } from '../timelines/plan.ts';
+import type { Content } from './resolve-week.ts';
+
+type Match = { title: string; synopsis: string };
+
+/** What slots name, looked up once: the rules about it are pure. */
+export type Known = {
+  titles: ReadonlyMap<string, ScheduleTitle>;
+  /** Titles of a category, in its order. */
+  categories: ReadonlyMap<string, { name: string; titles: readonly ScheduleTitle[] }>;
+  matches: ReadonlyMap<string, Match>;
+  plan: AssembledPlan | null;
+  /** All slots of the week: a series goes on from one to the next. */
+  slots: readonly WeekSlot[];
+};
+
+export async function findKnown(
+  db: Db,
+  slots: readonly WeekSlot[],
+  plan: AssembledPlan | null,
+): Promise<Known> {
+  const titleIds = slots.flatMap(({ source }) => ('titleId' in source ? [source.titleId] : []));
+  const categoryIds = [
+    ...slots.flatMap(({ source }) => (source.kind === 'category' ? [source.categoryId] : [])),
+    ...slots.flatMap(({ fill }) => (typeof fill === 'object' ? [fill.categoryId] : [])),
+  ];
+  const fixtureIds = slots.flatMap(({ source }) =>
+    source.kind === 'fixture' ? [source.fixtureId] : [],
+  );
+  const [titles, all, matches] = await Promise.all([
+    listScheduleTitles(db, { titleIds, categoryIds }),
+    categoryIds.length > 0 ? listScheduleCategories(db) : [],
+    findMatches(db, fixtureIds),
+  ]);
+  return {
+    titles: new Map(titles.map((title) => [title.titleId, title])),
+    categories: new Map(
+      [...new Set(categoryIds)].map((id) => [
+        id,
+        {
+          name: all.find((category) => category.id === id)?.name ?? 'Kategori',
+          titles: titles.filter((title) => title.categoryIds.includes(id)),
+        },
+      ]),
+    ),
+    matches,
+    plan,
+    slots,
+  };
+}
+
+/** What a guide says of these matches before they are played, by id. */
+async function findMatches(db: Db, ids: readonly string[]): Promise<Map<string, Match>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listFixtureRows(db, { ids, limit: ids.length }, new Date(0));
+  return new Map(
+    rows.map(({ fixtureId, homeName, awayName, competitionName, venue }) => [
+      fixtureId,
+      {
+        title: `${homeName} vs ${awayName}`,
+        synopsis: [competitionName, venue].filter(Boolean).join(', '),
+      },
+    ]),
+  );
+}
+
+/** Broadcast classes by film classes: what is above thirteen waits for the night. */
+export const kpiOfFilm: Record<FilmClass, KpiClass> = {
+  SU: 'SU',
+  '13+': 'R',
+  '17+': 'D',
+  '21+': 'D',
+};
+
+const WEEK = 7 * DAY;
+/** Of fillers no more are named: they take turns until the slot ends. */
+const MOST_FILLERS = 24;
+const MOST_COMBINED = 12;
+
+/** What a slot shows on a day, and what follows it there; undefined where there is nothing that could be shown. */
+export function contentOf(known: Known, slot: WeekSlot, startAt: Date): Content | undefined {
+  const { source } = slot;
+  if (source.kind === 'contribution') {
+    const { title, synopsis, category } = source;
+    return { ...eventOf(slot), title, synopsis, category };
+  }
+  if (source.kind === 'fixture') {
+    const match = known.matches.get(source.fixtureId);
+    return match && { ...eventOf(slot), ...match, category: 'Olahraga' };
+  }
+  const title =
+    source.kind === 'category'
+      ? chooseOfCategory(known, slot, startAt)
+      : known.titles.get(source.titleId);
+  const index = source.kind === 'series' ? episodeIndex(known.slots, slot, source, startAt) : 0;
+  const parts = title?.parts ?? [];
+  const part = parts[index % Math.max(parts.length, 1)];
+  if (title === undefined || part === undefined) return undefined;
+  const seconds = part.seconds === null ? null : Math.round(part.seconds);
+  const { season, number } = part;
+  const kpiClass = slot.kpiClass ?? kpiOfFilm[title.filmClass];
+  return {
+    title: title.name,
+    synopsis: title.synopsis,
+    kpiClass,
+    category: null,
+    titleSlug: title.slug,
+    titleId: title.titleId,
+    episode: season === null || number === null ? null : `S${season} E${number}`,
+    seconds,
+    assetIds: [
+      part.assetId,
+      ...fillersFor(known, slot, { assetId: part.assetId, seconds, startAt }),
+    ],
+  };
+}
+
+/**
+ * The same, but nothing that may not be on air then: a title that is taken down, out of licence, or for the night only. A
+ * week that was published in good order stays lawful when the world changes.
+ */
+export function lawfulContentOf(known: Known, slot: WeekSlot, startAt: Date): Content | undefined {
+  const content = contentOf(known, slot, startAt);
+  if (content === undefined) return undefined;
+  const stopAt = new Date(startAt.getTime() + slot.minutes * MINUTE);
+  const title = known.titles.get(content.titleId ?? '');
+  const isLawful =
+    (title === undefined || isLicensed(title, startAt, stopAt)) &&
+    isHourOf(content.kpiClass, startAt, stopAt);
+  return isLawful ? content : undefined;
+}
+
+function eventOf({ kpiClass }: WeekSlot): Content {
+  return {
+    title: '',
+    synopsis: '',
+    kpiClass: kpiClass ?? 'SU',
+    category: null,
+    titleSlug: null,
+    titleId: null,
+    episode: null,
+    seconds: null,
+    assetIds: [],
+  };
+}
+
+type Series = Extract<SlotSource, { kind: 'series' }>;
+
+/**
+ * How many showings since the anchor, over all slots of the template that show this series: by the calendar alone, so
+ * that the same evening always has the same episode. A change of one date shows the episode that it names.
+ */
+function episodeIndex(
+  slots: readonly WeekSlot[],
+  slot: WeekSlot,
+  { titleId, first, anchor }: Series,
+  startAt: Date,
+): number {
+  const begin = Date.parse(`${anchor}T00:00:00+07:00`);
+  if (slot.layer !== 'template' || startAt.getTime() < begin) return first - 1;
+  const anchorDay = new Date(`${anchor}T00:00:00Z`).getUTCDay() || 7;
+  const offsetOf = ({ weekday, start }: WeekSlot) =>
+    (((weekday ?? 1) - anchorDay + 7) % 7) * (DAY / MINUTE) + start;
+  const own = slots.filter(
+    ({ layer, source }) =>
+      layer === 'template' && source.kind === 'series' && source.titleId === titleId,
+  );
+  const before = own.filter((each) => offsetOf(each) < offsetOf(slot)).length;
+  return first - 1 + Math.floor((startAt.getTime() - begin) / WEEK) * own.length + before;
+}
+
+/** Another one each day: of those that may be shown then and fit, else of all. */
+function chooseOfCategory(
+  { categories }: Known,
+  { source, start, minutes, kpiClass }: WeekSlot,
+  startAt: Date,
+): ScheduleTitle | undefined {
+  const all = source.kind === 'category' ? (categories.get(source.categoryId)?.titles ?? []) : [];
+  const stopAt = new Date(startAt.getTime() + minutes * MINUTE);
+  const fit = all.filter(
+    (title) =>
+      title.parts[0]?.isReady === true &&
+      (title.parts[0].seconds ?? 0) <= minutes * 60 &&
+      isLicensed(title, startAt, stopAt) &&
+      isHourOf(kpiClass ?? kpiOfFilm[title.filmClass], startAt, stopAt),
+  );
+  const day = Math.floor(startAt.getTime() / DAY);
+  return fit[(day * 7 + Math.floor(start / 5)) % Math.max(fit.length, 1)];
+}
+
+/** Whether a title may be shown from one moment to another without a break. */
+export function isLicensed({ windows }: ScheduleTitle, startAt: Date, stopAt: Date): boolean {
+  return windows.some(
+    ([from, to]) => from <= startAt.getTime() && (to === null || to >= stopAt.getTime()),
+  );
+}
+
+/** Whether a class may be on air from one moment to another in all three zones of the country. */
+export function isHourOf(kpiClass: KpiClass | null, startAt: Date, stopAt: Date): boolean {
+  if (kpiClass !== 'D') return true;
+  // Hours of the night are whole: looking at each quarter of an hour and at the last minute sees every bound.
+  const last = stopAt.getTime() - 1;
+  for (let at = startAt.getTime(); ; at = Math.min(at + HOUR / 4, last)) {
+    const moment = new Date(at);
+    if (!Object.values(zones).every((zone) => isKpiHour(kpiClass, wallTimeAt(moment, zone).hour)))
+      return false;
+    if (at >= last) return true;
+  }
+}
+
+type Main = { assetId: string; seconds: number | null; startAt: Date };
+
+/** What plays after the source: of a category what fills the rest best, of the rotation whatever takes turns there. */
+function fillersFor(known: Known, { fill, minutes }: WeekSlot, main: Main): string[] {
+  const rest = minutes * 60 - (main.seconds ?? minutes * 60);
+  if (fill === 'repeat' || rest <= 0) return [];
+  if (fill === 'rotation') {
+    const own = (known.plan?.programmes ?? []).flatMap(({ assetIds, kpiClass }) =>
+      kpiClass === 'D' ? [] : assetIds,
+    );
+    return [...new Set(own)].filter((id) => id !== main.assetId).slice(0, MOST_FILLERS);
+  }
+  const titles = known.categories.get(fill.categoryId)?.titles ?? [];
+  const fillers = titles.flatMap(({ parts: [part], filmClass }) =>
+    part?.isReady === true &&
+    part.seconds !== null &&
+    filmClass === 'SU' &&
+    part.assetId !== main.assetId
+      ? [{ assetId: part.assetId, seconds: Math.round(part.seconds) }]
+      : [],
+  );
+  return bestFit(fillers, rest, Math.floor(main.startAt.getTime() / DAY));
+}
+
+type Filler = { assetId: string; seconds: number };
+
+/**
+ * The fillers that together come closest to a time without going over it, each once, another order each day. Exact for
+ * the dozen that takes part: of each sum of seconds the way to it that was found first stands.
+ */
+export function bestFit(fillers: readonly Filler[], seconds: number, turn: number): string[] {
+  const shift = fillers.length === 0 ? 0 : turn % fillers.length;
+  const some = [...fillers.slice(shift), ...fillers.slice(0, shift)].slice(0, MOST_COMBINED);
+  const ways = new Map<number, readonly string[]>([[0, []]]);
+  for (const filler of some) {
+    for (const [sum, way] of [...ways]) {
+      const next = sum + filler.seconds;
+      if (next <= seconds && !ways.has(next)) ways.set(next, [...way, filler.assetId]);
+    }
+  }
+  return [...(ways.get(Math.max(...ways.keys())) ?? [])];
+}

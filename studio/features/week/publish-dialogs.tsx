@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { WeekConflict } from '#contract/live/week-shapes.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckField } from '../../ui/form/field.tsx';
+import { ImpactPanel } from './impact-panel.tsx';
+import type { WeekDraft, WeekView } from './use-week.ts';
+import { clockAt, severityNames, severityTones } from './words.ts';
+
+type Details = { conflicts?: WeekConflict[] };
+
+/** What publishing hits, what stands against it, and the button. */
+export function PublishDialog({
+  view,
+  week,
+  onClose,
+}: {
+  view: WeekView;
+  week: WeekDraft;
+  onClose: () => void;
+}) {
+  const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
+  const [isSure, setSure] = useState(false);
+  const refused = (failure?.details as Details | undefined)?.conflicts;
+  const conflicts = refused ?? week.conflicts.filter(({ severity }) => severity !== 'note');
+  const errors = conflicts.filter(({ severity }) => severity === 'error');
+  const warnings = conflicts.filter(({ severity }) => severity === 'warning');
+  const isBlocked = errors.length > 0 && refused === undefined;
+  function publish(): void {
+    week.noteSent();
+    send('publish', {
+      channelId: view.channel.channelId,
+      baseNo: week.base.no,
+      slots: week.isDirty ? week.slots : null,
+      no: view.draftNo,
+      acceptWarnings: isSure,
+    });
+  }
+  return (
+    <Dialog
+      title={`Terbitkan jadwal ${view.channel.name}`}
+      size="m"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button
+            look="primary"
+            isBusy={isBusy || week.isWaiting}
+            disabled={isBlocked || (warnings.length > 0 && !isSure)}
+            onClick={publish}
+          >
+            Terbitkan
+          </Button>
+        </>
+      }
+    >
+      <p className="text-small text-mist">
+        Penonton melihatnya di panduan, siaran, dan tonton ulang. Yang sebelum pukul{' '}
+        {clockAt(view.lockedUntil)} WIB terkunci dan tidak berubah.
+      </p>
+      <ImpactPanel channelId={view.channel.channelId} slots={week.slots} />
+      {conflicts.length > 0 && (
+        <ul className="grid max-h-48 gap-2 overflow-y-auto text-small">
+          {[...errors, ...warnings].map(({ code, severity, at, message }) => (
+            <li key={`${code} ${at}`} className="grid justify-items-start gap-1">
+              <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {warnings.length > 0 && errors.length === 0 && (
+        <CheckField
+          label="Peringatannya sudah dibaca, memang begitu maksudnya"
+          checked={isSure}
+          onChange={(event) => setSure(event.target.checked)}
+        />
+      )}
+      <Alert>{failure?.message}</Alert>
+    </Dialog>
+  );
+}
+
+/** One undo of what viewers see: the version before is published again. */
+export function RollBackDialog({
+  channelId,
+  liveNo,
+  onClose,
+}: {
+  channelId: string;
+  liveNo: number;
+  onClose: () => void;
+}) {
+  const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
+  const [isSure, setSure] = useState(false);
+  const isAsked = failure?.code === 'live.weekHasWarnings';
+  return (
+    <Dialog
+      title="Kembalikan terbitan sebelumnya?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button
+            look="primary"
+            isBusy={isBusy}
+            disabled={isAsked && !isSure}
+            onClick={() => send('rollBack', { channelId, liveNo, acceptWarnings: isSure })}
+          >
+            Kembalikan
+          </Button>
+        </>
+      }
+    >
+      <p className="text-small text-mist">
+        Jadwal yang tayang sebelum terbitan terakhir tayang lagi, mulai dari garis kunci. Terbitan
+        yang sekarang tetap ada di riwayat.
+      </p>
+      <Alert>{failure?.message}</Alert>
+      {isAsked && (
+        <CheckField
+          label="Kembalikan juga dengan peringatannya"
+          checked={isSure}
+          onChange={(event) => setSure(event.target.checked)}
+        />
+      )}
+    </Dialog>
+  );
+}

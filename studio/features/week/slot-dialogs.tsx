@@ -1,0 +1,280 @@
+import { useId, useState } from 'react';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
+import { copiedDay, daysFrom, movedTo, newSlot, startOf } from './edit-slots.ts';
+import { dayLabel, layerNames, minuteText, WEEKDAYS } from './words.ts';
+
+/** As the contract has them; its schemas stay on the server. */
+const LAYERS: readonly WeekSlot['layer'][] = ['dated', 'template', 'live'];
+
+const clockText = (minutes: number) => minuteText(minutes).replace('.', ':');
+const minutesOf = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+type MoveProps = {
+  title: string;
+  slot: WeekSlot;
+  /** The day that it was chosen on. */
+  day: string;
+  onMove: (slot: WeekSlot, day: string) => void;
+  onClose: () => void;
+};
+
+/** "Pindah ke…": day, minute and length by typing, and how the slot behaves when time is short or long. */
+export function MoveDialog({ title, slot, day: first, onMove, onClose }: MoveProps) {
+  const form = useId();
+  const [day, setDay] = useState(first);
+  const [clock, setClock] = useState(clockText(slot.start));
+  const [own, setOwn] = useState(slot);
+  const isTemplate = slot.layer === 'template';
+  return (
+    <Dialog
+      title={`Pindah ke… ${title}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button type="submit" form={form} look="primary">
+            Pindahkan
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { weekday } = own;
+          const moved = movedTo(own, day, minutesOf(clock));
+          onMove(isTemplate ? { ...moved, weekday } : moved, day);
+        }}
+      >
+        {isTemplate ? (
+          <SelectField
+            label="Hari"
+            hint="Pola mingguan: berubah setiap minggu"
+            value={own.weekday ?? 1}
+            onChange={(event) => setOwn({ ...own, weekday: Number(event.target.value) })}
+            options={Object.fromEntries(WEEKDAYS.map((name, i) => [i + 1, name]))}
+          />
+        ) : (
+          <Field
+            label="Tanggal"
+            type="date"
+            required
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        )}
+        <Field
+          label="Mulai (WIB)"
+          type="time"
+          step={300}
+          required
+          value={clock}
+          onChange={(event) => setClock(event.target.value)}
+        />
+        <Field
+          label="Lama (menit)"
+          type="number"
+          min={5}
+          max={1440}
+          step={5}
+          required
+          value={own.minutes}
+          onChange={(event) => setOwn({ ...own, minutes: Number(event.target.value) })}
+        />
+        <SelectField
+          label="Kalau isinya lebih panjang"
+          value={own.overrun}
+          onChange={(event) =>
+            setOwn({ ...own, overrun: event.target.value === 'push' ? 'push' : 'cut' })
+          }
+          options={{
+            cut: 'Potong di akhir slot',
+            push: 'Teruskan, yang berikut bergeser sampai jam pasti',
+          }}
+        />
+        {typeof own.fill === 'string' && (
+          <SelectField
+            label="Sisa waktu diisi"
+            value={own.fill}
+            onChange={(event) =>
+              setOwn({ ...own, fill: event.target.value === 'repeat' ? 'repeat' : 'rotation' })
+            }
+            options={{ rotation: 'Rotasi saluran', repeat: 'Isi yang sama lagi' }}
+          />
+        )}
+        <CheckField
+          label="Jam pasti"
+          hint="Mulai tepat pada menitnya, apa pun yang sedang berjalan"
+          checked={own.isFixed}
+          onChange={(event) => setOwn({ ...own, isFixed: event.target.checked })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type NewProps = {
+  day: string;
+  days: readonly string[];
+  today: string;
+  onAdd: (slot: WeekSlot, start: string, stop: string) => void;
+  onClose: () => void;
+};
+
+/** An empty stretch that is to be filled: its layer and its time; what it shows is chosen right after. */
+export function NewSlotDialog({ day: first, days, today, onAdd, onClose }: NewProps) {
+  const form = useId();
+  const [given, set] = useState({
+    day: first,
+    clock: '20:00',
+    minutes: 60,
+    layer: 'dated' as WeekSlot['layer'],
+  });
+  return (
+    <Dialog
+      title="Slot baru"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button type="submit" form={form} look="primary">
+            Pilih isinya…
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { day, clock, minutes, layer } = given;
+          const source = {
+            kind: 'contribution',
+            title: '…',
+            synopsis: '',
+            category: null,
+          } as const;
+          const slot = newSlot({ layer, day, start: minutesOf(clock), minutes, source });
+          onAdd(slot, startOf(day, slot.start), startOf(day, slot.start + slot.minutes));
+        }}
+      >
+        <SelectField
+          label="Lapisan"
+          value={given.layer}
+          onChange={(event) =>
+            set({ ...given, layer: LAYERS.find((each) => each === event.target.value) ?? 'dated' })
+          }
+          options={Object.fromEntries(LAYERS.map((layer) => [layer, layerNames[layer]]))}
+        />
+        <SelectField
+          label="Hari"
+          value={given.day}
+          onChange={(event) => set({ ...given, day: event.target.value })}
+          options={Object.fromEntries(
+            days.map((day) => [day, `${dayLabel(day, today).name}, ${dayLabel(day, today).date}`]),
+          )}
+        />
+        <Field
+          label="Mulai (WIB)"
+          type="time"
+          step={300}
+          required
+          value={given.clock}
+          onChange={(event) => set({ ...given, clock: event.target.value })}
+        />
+        <Field
+          label="Lama (menit)"
+          type="number"
+          min={5}
+          max={1440}
+          step={5}
+          required
+          value={given.minutes}
+          onChange={(event) => set({ ...given, minutes: Number(event.target.value) })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type CopyProps = {
+  from: string;
+  today: string;
+  slots: readonly WeekSlot[];
+  onCopy: (slots: WeekSlot[], words: string) => void;
+  onClose: () => void;
+};
+
+/** Slots of a day onto other days of the same fortnight. */
+export function CopyDialog({ from, today, slots, onCopy, onClose }: CopyProps) {
+  const form = useId();
+  const [day, setDay] = useState(from);
+  const [to, setTo] = useState<readonly string[]>([]);
+  const [layer, setLayer] = useState<'dated' | 'template'>('dated');
+  const days = daysFrom(from, 14);
+  const nameOf = (each: string) => `${dayLabel(each, today).name}, ${dayLabel(each, today).date}`;
+  return (
+    <Dialog
+      title="Salin hari"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button type="submit" form={form} look="primary" disabled={to.length === 0}>
+            Salin
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCopy(
+            copiedDay(slots, { from: day, to, layer }),
+            `${nameOf(day)} disalin ke ${to.length} hari.`,
+          );
+        }}
+      >
+        <SelectField
+          label="Dari"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          options={Object.fromEntries(days.map((each) => [each, nameOf(each)]))}
+        />
+        <SelectField
+          label="Menjadi"
+          value={layer}
+          onChange={(event) => setLayer(event.target.value === 'template' ? 'template' : 'dated')}
+          options={{ dated: 'Perubahan tanggal itu saja', template: 'Pola setiap minggu' }}
+        />
+        <fieldset className="grid gap-x-4 sm:grid-cols-2">
+          <legend className="text-note font-semibold text-mist">Ke hari</legend>
+          {days
+            .filter((each) => each !== day)
+            .map((each) => (
+              <CheckField
+                key={each}
+                label={nameOf(each)}
+                checked={to.includes(each)}
+                onChange={(event) =>
+                  setTo(event.target.checked ? [...to, each] : to.filter((own) => own !== each))
+                }
+              />
+            ))}
+        </fieldset>
+        <p className="text-note text-haze">Isi lapisan yang sama di hari tujuan diganti.</p>
+      </form>
+    </Dialog>
+  );
+}

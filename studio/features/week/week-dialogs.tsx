@@ -1,0 +1,118 @@
+import { useCallback, useMemo } from 'react';
+import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
+import { dayOfRun, daysFrom, type Mode, placed, swapped } from './edit-slots.ts';
+import { PublishDialog, RollBackDialog } from './publish-dialogs.tsx';
+import { CopyDialog, MoveDialog, NewSlotDialog } from './slot-dialogs.tsx';
+import { SwapDialog } from './swap-dialog.tsx';
+import type { WeekDraft, WeekView } from './use-week.ts';
+import { layerNames } from './words.ts';
+
+export type OpenDialog =
+  | {
+      kind: 'swap';
+      run: Pick<WeekRun, 'slotId' | 'start' | 'stop' | 'title' | 'layer'>;
+      /** A slot that is not there yet: what it shows is chosen now. */
+      fresh?: WeekSlot;
+    }
+  | { kind: 'move'; run: WeekRun; slot: WeekSlot }
+  | { kind: 'new' | 'copy' | 'publish' | 'rollBack' };
+
+type Props = {
+  open: OpenDialog | undefined;
+  view: WeekView;
+  week: WeekDraft;
+  mode: Mode;
+  from: string;
+  today: string;
+  onOpen: (dialog: OpenDialog | undefined) => void;
+  onChange: (slots: readonly WeekSlot[], words: string, at?: string) => void;
+  onPut: (slot: WeekSlot, day: string) => void;
+};
+
+/** The one dialog of a week that is open. */
+export function WeekDialogs(props: Props) {
+  const { open, view, week, mode, from, today, onOpen, onChange, onPut } = props;
+  const { channelId, kind } = view.channel;
+  const close = useCallback(() => onOpen(undefined), [onOpen]);
+  const make = useMemo(() => {
+    if (open?.kind !== 'swap') return undefined;
+    const { fresh, run } = open;
+    return (source: WeekSlot['source'], isWeekly: boolean) => {
+      const own = week.slots.find(({ id }) => id === run.slotId);
+      if (fresh !== undefined) return placed(week.slots, { ...fresh, source }, mode);
+      if (own === undefined || !isWeekly) return swapped(week.slots, run, source);
+      return week.slots.map((each) => (each === own ? { ...own, source, kpiClass: null } : each));
+    };
+  }, [mode, open, week.slots]);
+  if (open === undefined) return null;
+  if (open.kind === 'swap') {
+    return (
+      make !== undefined && (
+        <SwapDialog
+          channelId={channelId}
+          isEncoded={kind === 'encoded'}
+          run={open.run}
+          make={make}
+          onClose={close}
+          onUse={(next) => {
+            onChange(next, `${open.run.title} diganti.`, open.run.start);
+            close();
+          }}
+          onPublish={(next) => {
+            week.edit(next);
+            onOpen({ kind: 'publish' });
+          }}
+        />
+      )
+    );
+  }
+  if (open.kind === 'move') {
+    return (
+      <MoveDialog
+        title={open.run.title}
+        slot={open.slot}
+        day={dayOfRun(open.run)}
+        onClose={close}
+        onMove={(moved, day) => {
+          onPut(moved, day);
+          close();
+        }}
+      />
+    );
+  }
+  if (open.kind === 'new') {
+    const days = daysFrom(from, 7);
+    return (
+      <NewSlotDialog
+        day={days.includes(today) ? today : from}
+        days={days}
+        today={today}
+        onClose={close}
+        onAdd={(fresh, start, stop) => {
+          const title = `slot baru (${layerNames[fresh.layer]})`;
+          onOpen({ kind: 'swap', fresh, run: { slotId: null, start, stop, title, layer: 'base' } });
+        }}
+      />
+    );
+  }
+  if (open.kind === 'copy') {
+    return (
+      <CopyDialog
+        from={from}
+        today={today}
+        slots={week.slots}
+        onClose={close}
+        onCopy={(next, words) => {
+          onChange(next, words);
+          close();
+        }}
+      />
+    );
+  }
+  if (open.kind === 'publish') return <PublishDialog view={view} week={week} onClose={close} />;
+  return (
+    view.liveNo !== null && (
+      <RollBackDialog channelId={channelId} liveNo={view.liveNo} onClose={close} />
+    )
+  );
+}

@@ -1,0 +1,234 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
+import { notify } from '../../../web/lib/feedback/toast.ts';
+import { paths } from '../../lib/paths.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useHasRole } from '../../lib/staff.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import { dayAfter } from '../../../web/lib/formats/zone.ts';
+import {
+  copiedWeek,
+  type Mode,
+  movedTo,
+  placed,
+  resizedTo,
+  startOf,
+  today,
+  without,
+} from './edit-slots.ts';
+import type { Held } from './hold-slot.ts';
+import { WeekMergeDialog } from './merge-dialog.tsx';
+import { useWeek, type WeekView } from './use-week.ts';
+import { type OpenDialog, WeekDialogs } from './week-dialogs.tsx';
+import { WeekGrid } from './week-grid.tsx';
+import { WeekSide } from './week-side.tsx';
+import { WeekTools } from './week-tools.tsx';
+import { clockAt, dayLabel } from './words.ts';
+
+/** What a save that meets another one's is refused with. */
+type Refusal = {
+  draftNo?: number;
+  conflicts?: { slotId: string; mine: WeekSlot | null; theirs: WeekSlot | null }[];
+  merged?: WeekSlot[];
+};
+
+/** The week of one channel: its grid, what is wrong with it, and everything that is done to it. */
+export function WeekPage({ view, from }: { view: WeekView; from: string }) {
+  const week = useWeek(view, from);
+  const { channel, lockedUntil, liveNo } = view;
+  const { channelId } = channel;
+  const now = Date.parse(view.now);
+  const current = today(now);
+  const mayEdit = useHasRole('scheduler', 'admin');
+  const [mode, setMode] = useState<Mode>('replace');
+  const [chosen, choose] = useState<string>();
+  const [wanted, want] = useState<string>();
+  const [open, setOpen] = useState<OpenDialog>();
+  const { send, isBusy, failure } = useSend({ isInline: true });
+  const [putAway, setPutAway] = useState<unknown>();
+  const shown = failure === putAway ? undefined : failure;
+  const refusal = (shown?.details ?? {}) as Refusal;
+  const run = week.runs.find(({ start }) => start === chosen);
+  const slot = week.slots.find(({ id }) => id === run?.slotId);
+
+  useShortcuts('Jadwal', [
+    { keys: 'mod+z', label: 'Urungkan', run: week.undo },
+    ...(mayEdit ? [{ keys: 'n', label: 'Slot baru', run: () => setOpen({ kind: 'new' }) }] : []),
+  ]);
+
+  // Where a block went its chosen one goes along.
+  useEffect(() => {
+    if (chosen !== undefined && run === undefined && !week.isWaiting) choose(undefined);
+  }, [chosen, run, week.isWaiting]);
+
+  /** @param at where the focus goes once it runs there. */
+  function change(next: readonly WeekSlot[], words: string, at?: string): void {
+    week.edit(next);
+    want(at);
+    notify({ message: `${words} Belum tersimpan.`, status: 'info' });
+  }
+  function put(moved: WeekSlot, day: string): void {
+    change(
+      placed(week.slots, moved, mode),
+      moved.layer === 'template' ? 'Pola berubah untuk setiap minggu.' : 'Slot dipindahkan.',
+      startOf(day, moved.start),
+    );
+  }
+  const find = (start: string) => {
+    choose(start);
+    want(start);
+  };
+  function putHeld({ slotId, day, start, minutes }: Held): void {
+    const own = week.slots.find(({ id }) => id === slotId);
+    if (own !== undefined) put(resizedTo(movedTo(own, day, start), minutes), day);
+  }
+  const moveOf = (each: WeekRun) => {
+    const own = week.slots.find(({ id }) => id === each.slotId);
+    if (own !== undefined) setOpen({ kind: 'move', run: each, slot: own });
+  };
+  const remove = (each: WeekRun) => {
+    if (each.slotId !== null)
+      change(without(week.slots, each.slotId), `${each.title} dilepas dari jadwal.`);
+  };
+  const save = () => {
+    week.noteSent();
+    send('save', { channelId, baseNo: week.base.no, slots: week.slots });
+  };
+  const hasNews = week.isDirty || (view.draftNo > 0 && view.draftNo !== liveNo);
+  const errors = week.conflicts.filter(({ severity }) => severity === 'error').length;
+
+  return (
+    <Page
+      title={channel.name}
+      isFull
+      trail={[{ to: paths.week, label: 'Jadwal' }]}
+      aside={
+        <>
+          <Badge tone="waiting">terkunci sampai {clockAt(lockedUntil)} WIB</Badge>
+          {hasNews && (
+            <Badge tone="active">{week.isDirty ? 'Belum tersimpan' : 'Draf belum terbit'}</Badge>
+          )}
+          {errors > 0 && <Badge tone="bad">{errors} masalah</Badge>}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink size="s" to={`?dari=${dayAfter(from, -7)}`} aria-label="Minggu sebelumnya">
+            <ChevronLeft className="size-4" aria-hidden="true" />
+          </ButtonLink>
+          <ButtonLink size="s" to="?">
+            Minggu ini
+          </ButtonLink>
+          <ButtonLink size="s" to={`?dari=${dayAfter(from, 7)}`} aria-label="Minggu berikutnya">
+            <ChevronRight className="size-4" aria-hidden="true" />
+          </ButtonLink>
+          {mayEdit && (
+            <Button look="primary" disabled={!hasNews} onClick={() => setOpen({ kind: 'publish' })}>
+              Terbitkan…
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mayEdit && (
+        <WeekTools
+          mode={mode}
+          onMode={setMode}
+          canUndo={week.canUndo}
+          canRollBack={liveNo !== null}
+          onUndo={week.undo}
+          onOpen={(kind) => setOpen({ kind })}
+          onCopyWeek={() =>
+            change(copiedWeek(week.slots, from), 'Minggu ini disalin ke minggu berikutnya.')
+          }
+        />
+      )}
+      <Alert>
+        {week.problem ?? (refusal.conflicts === undefined ? shown?.message : undefined)}
+      </Alert>
+      <form
+        className="flex min-h-0 flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row">
+          <WeekGrid
+            key={from}
+            from={from}
+            now={now}
+            lockedUntil={lockedUntil}
+            runs={week.runs}
+            slots={week.slots}
+            conflicts={week.conflicts}
+            isReadOnly={!mayEdit}
+            chosen={chosen}
+            wanted={week.isWaiting ? undefined : wanted}
+            onChoose={choose}
+            onFocused={() => want(undefined)}
+            onMove={putHeld}
+            onSwap={(each) => setOpen({ kind: 'swap', run: each })}
+            onMoveTo={moveOf}
+            onRemove={remove}
+          />
+          <WeekSide
+            run={run}
+            slot={slot}
+            names={week.names}
+            conflicts={week.conflicts}
+            mayEdit={mayEdit}
+            today={current}
+            onFind={find}
+            onSwap={(each) => setOpen({ kind: 'swap', run: each })}
+            onMoveTo={moveOf}
+            onRemove={remove}
+          />
+        </div>
+        {mayEdit && (
+          <SaveBar
+            isDirty={week.isDirty}
+            isBusy={isBusy}
+            onReset={week.reset}
+            label="Simpan draf"
+            note={
+              view.draftNo === 0
+                ? 'Belum ada slot: rotasi saluran yang tayang'
+                : `Versi ${view.draftNo}${view.draftNo === liveNo ? ', sedang tayang' : ', draf'}`
+            }
+          />
+        )}
+      </form>
+      <WeekDialogs
+        open={open}
+        view={view}
+        week={week}
+        mode={mode}
+        from={from}
+        today={current}
+        onOpen={setOpen}
+        onChange={change}
+        onPut={put}
+      />
+      {refusal.conflicts !== undefined && refusal.merged !== undefined && (
+        <WeekMergeDialog
+          conflicts={refusal.conflicts}
+          merged={refusal.merged}
+          names={week.names}
+          nameOfDay={(day) => dayLabel(day, current).name}
+          onClose={() => setPutAway(failure)}
+          onResolve={(merged) => {
+            week.rebase(refusal.draftNo ?? 0, merged);
+            setPutAway(failure);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
