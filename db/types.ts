@@ -834,6 +834,22 @@ export interface DB {
     maxHeight: number;
     matrix: Array<string>;
   };
+  'commerce.priceVersion': {
+    id: string;
+    packageId: string;
+    no: number;
+    priceRupiah: number;
+    promoPriceRupiah: number | null;
+    promoFrom: Date | null;
+    promoUntil: Date | null;
+    startsAt: Date;
+    state: string;
+    askedBy: string | null;
+    decidedBy: string | null;
+    approvalId: string | null;
+    reason: Generated<string>;
+    createdAt: Date;
+  };
   'commerce.promotion': {
     id: string;
     kind: 'coupon' | 'voucher';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
-import { packageKind, packageShape } from './shapes.ts';
+import { packageKind } from './shapes.ts';
 import { planTiers } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, page, pageSize, text } from '../fields.ts';
@@ -137,39 +137,4 @@ export const createVoucherBatch = defineCall({
     .refine(isPeriod, period),
   answer: envelope(z.union([promotionShape, askedApproval])),
   errors: ['studio.approvalOpen', 'commerce.ownAccount'],
-});
-
-export const savePackage = defineCall({
-  id: 'savePackage',
-  method: 'POST',
-  path: '/studio/v1/package/save',
-  module: 'commerce',
-  summary:
-    'Changes price, promo period, words or sale of a package; a price asks a second person; carts keep theirs (finance, admin)',
-  callers: staff,
-  needsStepUp: true,
-  body: z
-    .object({
-      package_id: id,
-      isOnSale: z.boolean().optional(),
-      name: text(80, 1).optional(),
-      highlights: z.array(text(80, 1)).max(8).optional(),
-      position: z.number().int().min(0).max(10_000).optional(),
-      priceRupiah: z.number().int().positive().max(MAX_RUPIAH).optional(),
-      /** Null ends the promo. */
-      promo: z
-        .object({
-          priceRupiah: z.number().int().positive().max(MAX_RUPIAH),
-          from: z.iso.datetime().nullable().default(null),
-          until: z.iso.datetime(),
-        })
-        .nullable()
-        .optional(),
-    })
-    .refine(({ promo }) => !promo?.from || Date.parse(promo.from) < Date.parse(promo.until), {
-      error: 'until harus sesudah from',
-      path: ['promo'],
-    }),
-  answer: envelope(z.union([packageShape.extend({ isOnSale: z.boolean() }), askedApproval])),
-  errors: ['commerce.packageNotFound', 'commerce.promoNotLower', 'studio.approvalOpen'],
 });

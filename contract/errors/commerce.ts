@@ -257,4 +257,22 @@ export const commerceOffersErrors = {
     message: 'Harga promo harus lebih rendah dari harga biasa.',
     surface: 'inline',
   },
+  'commerce.pricePast': {
+    status: 422,
+    title: 'Waktunya sudah lewat',
+    message: 'Waktu mulai harga ini sudah lewat. Pilih waktu yang akan datang.',
+    surface: 'inline',
+  },
+  'commerce.pricePlanned': {
+    status: 409,
+    title: 'Sudah ada harga terjadwal',
+    message: 'Paket ini sudah punya harga yang mulai pada saat itu. Batalkan dulu yang lama.',
+    surface: 'inline',
+  },
+  'commerce.priceNotPlanned': {
+    status: 409,
+    title: 'Harga tidak menunggu lagi',
+    message: 'Harga ini sudah mulai, sudah dibatalkan, atau tidak ada.',
+    surface: 'inline',
+  },
 } as const;

@@ -19,6 +19,8 @@ import { routes as gifts } from './gifts/routes.ts';
 import { routes as invoices } from './invoices/routes.ts';
 import { approvableCredit } from './ledger/grant-credit.ts';
 import { routes as ledger } from './ledger/routes.ts';
+import { routes as operatorOffers } from './offers/operator-routes.ts';
+import { plannedPrices } from './offers/planned-prices.ts';
 import { routes as offers } from './offers/routes.ts';
 import { approvablePackage } from './offers/save-package.ts';
 import { routes as checkout } from './payments/checkout-routes.ts';
@@ -59,6 +61,7 @@ export const commerceModule: Module<CommerceServerDeps> = {
   },
   routes: [
     ...offers,
+    ...operatorOffers,
     ...cart,
     ...billing,
     ...discounts,
@@ -97,6 +100,7 @@ export const commerceModule: Module<CommerceServerDeps> = {
         workDueRows(deps, duePayments(deps)),
         workDueRows(deps, dueAutoRenewals(deps)),
         workDueRows(deps, dueRefunds(deps)),
+        repeatRounds(deps, plannedPrices(deps)),
         repeatRounds(deps, dueGifts(deps)),
         repeatRounds(deps, entitlementReviews(deps)),
         repeatRounds(deps, renewalNotices(deps)),
