@@ -649,6 +649,7 @@ export interface DB {
     resolution: string | null;
     foundAt: Date;
     resolvedAt: Date | null;
+    assignedTo: string | null;
   };
   'commerce.entitlement': {
     id: string;
@@ -724,6 +725,11 @@ export interface DB {
     year: number;
     last: number;
   };
+  'commerce.ledgerAccount': {
+    book: 'customer_credit' | 'refunds_payable' | 'gateway_clearing' | 'revenue' | 'goodwill';
+    code: string;
+    name: string;
+  };
   'commerce.ledgerEntry': {
     id: GeneratedAlways<number>;
     cause:
@@ -743,6 +749,17 @@ export interface DB {
     paymentId: string | null;
     note: string;
     createdAt: Date;
+    bookedAt: Date | null;
+  };
+  'commerce.ledgerMonth': {
+    month: string;
+    endsAt: Date;
+    closedAt: Date;
+    closedBy: string | null;
+    approvedBy: string | null;
+    approvalId: string | null;
+    entries: number;
+    totals: unknown;
   };
   'commerce.notification': {
     digest: Buffer;
@@ -877,6 +894,8 @@ export interface DB {
     overCount: Generated<number>;
     createdAt: Date;
     updatedAt: Date;
+    codeCount: Generated<number>;
+    exportedAt: Date | null;
   };
   'commerce.reconciliation': {
     gateway: string;
@@ -1011,6 +1030,14 @@ export interface DB {
     endsAt: Date;
     createdAt: Date;
     promotionId: string | null;
+    revokedAt: Date | null;
+  };
+  'commerce.voucherCode': {
+    code: string;
+    promotionId: string;
+    voucherId: string | null;
+    claimedAt: Date | null;
+    revokedAt: Date | null;
   };
   'editorial.document': {
     documentId: string;

@@ -66,9 +66,7 @@ export const listStaffPackages = defineCall({
     after: pageKey.optional(),
     pageSize,
   }),
-  answer: envelope(
-    z.object({ packages: z.array(staffPackageShape), next: pageKey.nullable() }),
-  ),
+  answer: envelope(z.object({ packages: z.array(staffPackageShape), next: pageKey.nullable() })),
   errors: [],
 });
 

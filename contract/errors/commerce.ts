@@ -192,6 +192,24 @@ export const commerceLedgerErrors = {
     message: 'NPWP berisi 15 atau 16 angka. Periksa lagi, lalu simpan.',
     surface: 'inline',
   },
+  'commerce.journalTooLong': {
+    status: 422,
+    title: 'Terlalu panjang untuk XLSX',
+    message: 'Jurnal bulan ini lebih dari 100.000 baris. Unduh sebagai CSV.',
+    surface: 'inline',
+  },
+  'commerce.monthClosed': {
+    status: 409,
+    title: 'Bulan ini sudah ditutup',
+    message: 'Bulan yang sudah ditutup tidak dibuka lagi. Koreksinya masuk ke bulan berjalan.',
+    surface: 'inline',
+  },
+  'commerce.monthNotReady': {
+    status: 422,
+    title: 'Belum bisa ditutup',
+    message: 'Masih ada pemeriksaan yang belum hijau. Selesaikan dulu, lalu minta lagi.',
+    surface: 'inline',
+  },
   'commerce.differenceNotFound': {
     status: 404,
     title: 'Selisih tidak ditemukan',
@@ -273,6 +291,24 @@ export const commerceOffersErrors = {
     status: 409,
     title: 'Harga tidak menunggu lagi',
     message: 'Harga ini sudah mulai, sudah dibatalkan, atau tidak ada.',
+    surface: 'inline',
+  },
+  'commerce.codesExported': {
+    status: 409,
+    title: 'Sudah diekspor',
+    message: 'Kode kelompok ini sudah keluar sekali. Kalau hilang, hentikan dan buat yang baru.',
+    surface: 'inline',
+  },
+  'commerce.codeUnknown': {
+    status: 404,
+    title: 'Kode tidak dikenal',
+    message: 'Kode ini tidak ada. Periksa ejaannya: huruf terakhir adalah tanda periksa.',
+    surface: 'inline',
+  },
+  'commerce.codeUsed': {
+    status: 409,
+    title: 'Kode sudah terpakai',
+    message: 'Kode ini sudah dipakai membayar, jadi tidak bisa ditarik.',
     surface: 'inline',
   },
 } as const;

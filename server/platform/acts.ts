@@ -90,14 +90,14 @@ export async function listActEvents(db: Db, accountId: string, page: EventPage) 
   return person === undefined ? [] : actQueries.listActEvents(db, person, page);
 }
 
-/** What an actor did alone by acts of these kinds since then, together: their `after.amountRupiah`. */
+/** What an actor did alone by acts of these kinds since then, together: a number of their `after`. */
 export async function sumActsOf(
   db: Db,
   actorId: string,
-  { acts, since }: { acts: readonly string[]; since: Date },
+  { field = 'amountRupiah', ...which }: { acts: readonly string[]; since: Date; field?: string },
 ): Promise<number> {
   const person = await actQueries.findActPerson(db, actorId);
-  return person === undefined ? 0 : actQueries.findSumOfActs(db, person, { acts, since });
+  return person === undefined ? 0 : actQueries.findSumOfActs(db, person, { ...which, field });
 }
 
 /** Erases an account from what was written down: the acts stay, without who it was and what was said of it. */

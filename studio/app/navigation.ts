@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   CircleUserRound,
   Clapperboard,
   Film,
@@ -9,10 +10,13 @@ import {
   type LucideIcon,
   MessagesSquare,
   Newspaper,
+  Package,
+  ReceiptText,
   Scale,
   ShieldCheck,
   ScrollText,
   Sparkles,
+  Ticket,
   TicketPercent,
   UploadCloud,
   Undo2,
@@ -35,6 +39,7 @@ export type Place = {
 
 const moderators = ['support', 'editor', 'admin'] as const;
 const desk = ['support', 'finance', 'admin'] as const;
+const offerReaders = ['finance', 'support', 'editor', 'analyst', 'auditor', 'admin'] as const;
 
 /** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
 export const navigation: readonly Place[] = [
@@ -120,6 +125,38 @@ export const navigation: readonly Place[] = [
     roles: desk,
     group: 'Penonton',
     words: 'tiket pertanyaan laporan',
+  },
+  {
+    path: '/paket',
+    label: 'Paket',
+    icon: Package,
+    roles: offerReaders,
+    group: 'Uang',
+    words: 'harga penawaran promo langganan',
+  },
+  {
+    path: '/kupon',
+    label: 'Kupon',
+    icon: Ticket,
+    roles: offerReaders,
+    group: 'Uang',
+    words: 'voucher kode diskon potongan',
+  },
+  {
+    path: '/faktur',
+    label: 'Faktur',
+    icon: ReceiptText,
+    roles: ['support', 'finance', 'auditor', 'admin'],
+    group: 'Uang',
+    words: 'invoice nota kredit pajak',
+  },
+  {
+    path: '/buku',
+    label: 'Buku besar',
+    icon: BookOpenText,
+    roles: ['finance', 'rights', 'auditor', 'admin'],
+    group: 'Uang',
+    words: 'jurnal tutup bulan chargeback laporan mrr',
   },
   {
     path: '/refund',

@@ -61,11 +61,11 @@ export function listActsOn(
 export async function findSumOfActs(
   db: Db,
   actorId: string,
-  { acts, since }: { acts: readonly string[]; since: Date },
+  { acts, since, field }: { acts: readonly string[]; since: Date; field: string },
 ): Promise<number> {
   const { total } = await db
     .selectFrom('platform.act')
-    .select(sql<number>`coalesce(sum((after ->> 'amountRupiah')::bigint), 0)::bigint`.as('total'))
+    .select(sql<number>`coalesce(sum((after ->> ${field}::text)::bigint), 0)::bigint`.as('total'))
     .where('actorId', '=', actorId)
     .where('at', '>=', since)
     // What a second person decided is not the actor's own.

@@ -9,7 +9,13 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
-import { databaseConstraint, type DB, inTransaction, type Selectable, type Tx } from '#platform/db.ts';
+import {
+  databaseConstraint,
+  type DB,
+  inTransaction,
+  type Selectable,
+  type Tx,
+} from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Givers } from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';

@@ -169,6 +169,18 @@ export async function updateAccountErased(
       .where(role, '=', accountId)
       .execute();
   }
+  for (const role of ['closedBy', 'approvedBy'] as const) {
+    await tx
+      .updateTable('commerce.ledgerMonth')
+      .set({ [role]: null })
+      .where(role, '=', accountId)
+      .execute();
+  }
+  await tx
+    .updateTable('commerce.difference')
+    .set({ assignedTo: null })
+    .where('assignedTo', '=', accountId)
+    .execute();
   await tx
     .updateTable('commerce.subscription')
     .set(anonymous)
