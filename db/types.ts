@@ -1660,6 +1660,7 @@ export interface DB {
   'platform.actReason': {
     actId: number;
     reason: string;
+    personId: string | null;
   };
   'platform.actSeal': {
     n: number;

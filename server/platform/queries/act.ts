@@ -23,20 +23,28 @@ export async function insertAct(tx: Tx, row: ActRow): Promise<number> {
   return id;
 }
 
-export async function insertActReason(tx: Tx, actId: number, reason: string): Promise<void> {
-  await tx.insertInto('platform.actReason').values({ actId, reason }).execute();
+export async function insertActReason(
+  tx: Tx,
+  row: { actId: number; reason: string; personId: string | null },
+): Promise<void> {
+  await tx.insertInto('platform.actReason').values(row).execute();
 }
 
-/** The id under which acts name an account; the same at every call until the account is erased. */
+/**
+ * The id under which acts name an account; the same at every call until the account is erased. Holds no row: two deeds
+ * of one person must not wait for each other here.
+ */
 export async function upsertActPerson(tx: Tx, accountId: string): Promise<string> {
-  const { id } = await tx
+  const known = await findActPerson(tx, accountId);
+  if (known !== undefined) return known;
+  const inserted = await tx
     .insertInto('platform.actPerson')
     .values({ accountId })
-    .onConflict((conflict) =>
-      conflict.column('accountId').doUpdateSet({ accountId: sql`excluded.account_id` }),
-    )
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  const id = inserted?.id ?? (await findActPerson(tx, accountId));
+  if (id === undefined) throw new Error('A person of acts is gone right after their insert');
   return id;
 }
 
@@ -86,6 +94,7 @@ export async function findActPerson(db: Db, accountId: string): Promise<string |
 
 /** Takes the words that were written of a person, and then who the person was. */
 export async function deleteActPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('platform.actReason').where('personId', '=', personId).execute();
   await tx
     .deleteFrom('platform.actReason')
     .where('actId', 'in', (acts) =>

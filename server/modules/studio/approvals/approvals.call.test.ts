@@ -141,6 +141,24 @@ test('ten ask at once: one request', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
+test('fifty ask anew and decide at once: no deadlock, and it is done once', async () => {
+  const paymentId = await paid(await aBuyer(shop));
+  const input = refund(paymentId);
+  const id = await asks(support, input);
+  const other = await aBuyer(shop, { role: 'finance' });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, at) => {
+      if (at % 5 === 0) return decide(at % 2 === 0 ? finance : other, id);
+      // The asker's own request again, and somebody else's for the same payment.
+      return at % 2 === 0
+        ? support.ask(makeRefund, input)
+        : other.ask(makeRefund, refund(paymentId, 550_000));
+    }),
+  );
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await refundsOf(paymentId)).toHaveLength(1);
+});
+
 test('an asker, a receiver and the dismissed decide nothing', async () => {
   const both = await aBuyer(shop, { roles: ['support', 'finance'] });
   const paymentId = await paid(await aBuyer(shop));

@@ -9,7 +9,12 @@ import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { APPROVAL_LIFE, digestImpact } from './policy.ts';
-import { insertApproval, lockOpenApproval, updateApprovalEnded } from './queries.ts';
+import {
+  findOpenApproval,
+  insertApproval,
+  lockOpenApproval,
+  updateApprovalEnded,
+} from './queries.ts';
 
 /**
  * Keeps what a member of staff may not do alone, in the transaction that found so. Sent twice by the same person it is
@@ -41,10 +46,12 @@ export async function ask(
     impact: JSON.stringify(impact),
     impactHash: digestImpact(impact),
   };
-  const open = await lockOpenApproval(tx, row);
+  // Deciders hold the request first and then what the deed is about; askers hold that already, so they wait for no request.
+  const open = await findOpenApproval(tx, row);
   if (open !== undefined && open.expiresAt <= now) {
+    const held = (await lockOpenApproval(tx, row)) ?? fail('studio.approvalOpen');
     const end = { state: 'expired', decidedBy: null, decidedAt: now, note: '' } as const;
-    await updateApprovalEnded(tx, open.id, end);
+    await updateApprovalEnded(tx, held.id, end);
   } else if (open !== undefined) {
     const isSame = open.askedBy === askedBy && isSameInput(open.input, input);
     return isSame
