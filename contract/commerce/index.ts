@@ -7,7 +7,6 @@ export * from './gifts.ts';
 export * from './invoices.ts';
 export * from './ledger.ts';
 export * from './offers.ts';
-export * from './operator-invoices.ts';
 export * from './operator-ledger.ts';
 export * from './operator-offers.ts';
 export * from './packages.ts';

@@ -3,7 +3,7 @@ import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
-import { month } from './operator-invoices.ts';
+import { month } from './invoices.ts';
 
 const finance = ['finance', 'admin'] as const;
 const readers = [...finance, 'rights', 'auditor'] as const;

@@ -39,12 +39,12 @@ export function MonthEnd({ check, months }: { check: Check; months: Months }) {
         }
       >
         {approvalId !== undefined && (
-          <p role="status" className="mb-4 rounded-s bg-kunyit-deep px-3 py-2 text-small">
+          <output className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small">
             Menunggu persetujuan orang kedua.{' '}
             <Link to={`/persetujuan/${approvalId}`} className="underline">
               Lihat permintaan
             </Link>
-          </p>
+          </output>
         )}
         {check.isClosed && (
           <p className="mb-4 text-small">

@@ -27,7 +27,7 @@ export function RevenueReport({ report }: { report: Report }) {
         <p className="mb-3 text-note text-haze">
           Paket berbayar yang berjalan, dihitung per 30 hari, tanpa PPN. Sampai {dateTime(until)}.
         </p>
-        <Table caption="MRR" heads={['', 'Akun', 'Rupiah']}>
+        <Table caption="MRR" heads={['Perubahan', 'Akun', 'Rupiah']}>
           {rows.map(([id, label, sign]) => (
             <tr key={id} className="border-t border-line/60">
               <th scope="row" className="py-1 pr-4 text-left font-normal">
@@ -91,13 +91,9 @@ function Table({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-note text-haze">
-          {first === '' ? (
-            <td />
-          ) : (
-            <th scope="col" className="py-1 pr-4 text-left font-semibold">
-              {first}
-            </th>
-          )}
+          <th scope="col" className="py-1 pr-4 text-left font-semibold">
+            {first}
+          </th>
           <th scope="col" className="px-4 text-right font-semibold">
             {second}
           </th>

@@ -10,7 +10,7 @@ import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 
-export type StaffInvoice = AnswerOf<typeof searchInvoices>['result']['invoices'][number];
+type StaffInvoice = AnswerOf<typeof searchInvoices>['result']['invoices'][number];
 type Props = {
   first: GridWindow<StaffInvoice>;
   query: {

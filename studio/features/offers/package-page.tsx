@@ -80,12 +80,12 @@ export function PackagePage({ offer }: { offer: StaffPackage }) {
         </Panel>
         <Panel title="Riwayat harga">
           {approvalId !== undefined && (
-            <p role="status" className="mb-4 rounded-s bg-kunyit-deep px-3 py-2 text-small">
+            <output className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small">
               Menunggu persetujuan orang kedua.{' '}
               <Link to={`/persetujuan/${approvalId}`} className="underline">
                 Lihat permintaan
               </Link>
-            </p>
+            </output>
           )}
           {offer.prices.length === 0 ? (
             <Empty title="Belum pernah berubah">

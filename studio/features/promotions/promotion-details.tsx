@@ -58,7 +58,7 @@ export function PromotionDetails({ promotion, mayAct, onClose, onEdit, onStop }:
       <Facts
         facts={[
           { name: 'Nama', value: promotion.name },
-          { name: 'Keadaan', value: stateOf(promotion, Date.now())[0] },
+          { name: 'Keadaan', value: stateOf(promotion)[0] },
           { name: 'Potongan', value: worthText(promotion) },
           {
             name: 'Berlaku',

@@ -41,12 +41,12 @@ export function PromotionDialog({ kind, promotion, onClose }: Props) {
   if (approvalId !== undefined) {
     return (
       <Dialog title={title} onClose={onClose}>
-        <p role="status" className="text-small">
+        <output className="block text-small">
           Menunggu persetujuan orang kedua.{' '}
           <Link to={`/persetujuan/${approvalId}`} className="underline">
             Lihat permintaan
           </Link>
-        </p>
+        </output>
       </Dialog>
     );
   }
@@ -120,7 +120,7 @@ function RehearsalPanel({ body, isReady }: { body: object; isReady: boolean }) {
       </div>
       <Alert>{failure?.message}</Alert>
       {found !== undefined && (
-        <div role="status">
+        <div aria-live="polite">
           <Facts
             facts={[
               { name: 'Keranjang', value: `${number(found.carts)} sejak ${dateTime(found.since)}` },

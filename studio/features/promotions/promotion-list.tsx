@@ -37,7 +37,7 @@ const columns: readonly GridColumn<Promotion>[] = [
     header: 'Keadaan',
     width: '8rem',
     cell: (row) => {
-      const [words, tone] = stateOf(row, Date.now());
+      const [words, tone] = stateOf(row);
       return <Badge tone={tone}>{words}</Badge>;
     },
   },

@@ -80,7 +80,7 @@ export function worthText({ percent, maxRupiah, amountRupiah }: Promotion): stri
     : `${number(percent)} %, paling banyak ${rupiah(maxRupiah)}`;
 }
 
-export function stateOf(promotion: Promotion, now: number): [words: string, tone: Tone] {
+export function stateOf(promotion: Promotion, now = Date.now()): [words: string, tone: Tone] {
   if (!promotion.isActive) return ['Berhenti', 'bad'];
   if (Date.parse(promotion.startsAt) > now) return ['Belum mulai', 'waiting'];
   if (Date.parse(promotion.endsAt) <= now) return ['Berakhir', 'plain'];

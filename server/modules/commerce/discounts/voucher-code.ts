@@ -27,14 +27,14 @@ const FAIR_BYTES = 256 - (256 % SIGNS);
  * The sign that makes 1 times the first plus 2 times the second and so on a multiple of 31. As 31 is a prime, one wrong
  * sign and two that changed places are both found.
  */
-export function checkSignOf(signs: string): string {
+function checkSignOf(signs: string): string {
   const sum = weighted(signs);
   const missing = (((SIGNS - (sum % SIGNS)) % SIGNS) * INVERSE_OF_LAST_WEIGHT) % SIGNS;
   return ALPHABET[missing] ?? '';
 }
 
 const weighted = (signs: string) =>
-  [...signs].reduce((sum, sign, at) => sum + (at + 1) * ALPHABET.indexOf(sign), 0);
+  signs.split('').reduce((sum, sign, at) => sum + (at + 1) * ALPHABET.indexOf(sign), 0);
 
 const written = (signs: string) =>
   `${BATCH_PREFIX}-${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`;
@@ -62,6 +62,7 @@ export function readBatchCode(typed: string): { code: string; isRight: boolean }
   const signs = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   if (!/^TYV[A-Z0-9]{12}$/.test(signs)) return undefined;
   const own = signs.slice(BATCH_PREFIX.length);
-  const isRight = [...own].every((sign) => ALPHABET.includes(sign)) && weighted(own) % SIGNS === 0;
+  const isRight =
+    own.split('').every((sign) => ALPHABET.includes(sign)) && weighted(own) % SIGNS === 0;
   return { code: written(own), isRight };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { revokeVoucherCode } from '#contract/commerce/index.ts';
-import { createVoucherCodes as contract } from '#contract/commerce/index.ts';
+import {
+  createVoucherCodes as contract,
+  type revokeVoucherCode as revocation,
+} from '#contract/commerce/index.ts';
 import { writeCsv } from '#contract/csv.ts';
 import { date, number, rupiah } from '#contract/formats.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
@@ -141,7 +143,7 @@ export function exportVoucherCodes(
   });
 }
 
-type Revocation = z.output<NonNullable<typeof revokeVoucherCode.body>>;
+type Revocation = z.output<NonNullable<typeof revocation.body>>;
 
 /** Takes one code back: unclaimed it opens nothing any more, claimed its voucher is gone, unless it has paid. */
 export function revokeVoucherCode(
@@ -207,7 +209,12 @@ export async function claimTypedCode<T extends RequestedDiscounts>(
       accountId,
       promotionId: batch.id,
       code: read.code,
-      ...{ name, percent, maxRupiah, amountRupiah, startsAt, endsAt },
+      name,
+      percent,
+      maxRupiah,
+      amountRupiah,
+      startsAt,
+      endsAt,
       createdAt: now,
     });
     await vouchers.updateCode(tx, read.code, { voucherId: id, claimedAt: now });

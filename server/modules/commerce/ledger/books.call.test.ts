@@ -102,7 +102,9 @@ test('the journal of a month under the codes of the accounting, as CSV and XLSX'
 
   const csv = (await fileOf(auditor, `ledger/journal/file?month=${month}`)).body;
   expect(csv.startsWith('\uFEFF"Nomor";')).toBe(true);
-  expect(csv).toContain(`"${code}";"'=Pendapatan";${entry?.amountRupiah};"${orderNumber(paymentId)}"`);
+  expect(csv).toContain(
+    `"${code}";"'=Pendapatan";${entry?.amountRupiah};"${orderNumber(paymentId)}"`,
+  );
   const xlsx = await fileOf(auditor, `ledger/journal/file?month=${month}&format=xlsx`);
   expect(Object.keys(unzipSync(xlsx.rawPayload))).toContain('xl/workbook.xml');
 });

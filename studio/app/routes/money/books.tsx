@@ -14,6 +14,7 @@ import {
 import { Books } from '../../../features/books/books.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
+import { oneOf } from '../../../ui/grid/grid-query.ts';
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 /** The month that runs in Western Indonesian time. */
@@ -22,7 +23,9 @@ const thisMonth = () => new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);
   const asked = url.searchParams.get('bulan') ?? '';
-  const part = url.searchParams.get('bagian') ?? 'jurnal';
+  const part =
+    oneOf(url.searchParams.get('bagian') ?? '', ['tutup', 'chargeback', 'laporan'] as const) ??
+    'jurnal';
   const months = (await call(listMonths)).result;
   // What is to be closed is what finance looks at; the rest looks at the month that runs.
   const first = part === 'tutup' ? (months.next ?? thisMonth()) : thisMonth();

@@ -1,7 +1,7 @@
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 type Range = { from: Date; until: Date };
-export type Book = DB['commerce.ledgerEntry']['debit'];
+type Book = DB['commerce.ledgerEntry']['debit'];
 export type JournalEntry = Pick<
   Selectable<DB['commerce.ledgerEntry']>,
   'id' | 'cause' | 'debit' | 'credit' | 'amountRupiah' | 'paymentId' | 'createdAt'

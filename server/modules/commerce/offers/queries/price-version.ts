@@ -3,7 +3,7 @@ import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from
 type Row = Selectable<DB['commerce.priceVersion']>;
 /** A price of a package with its date. */
 export type PriceVersion = Omit<Row, 'state'> & { state: PriceState };
-export type PriceState = 'planned' | 'live' | 'past' | 'withdrawn';
+type PriceState = 'planned' | 'live' | 'past' | 'withdrawn';
 
 const read = (row: Row): PriceVersion => ({ ...row, state: row.state as PriceState });
 
