@@ -74,7 +74,7 @@ export function PriceDialog({ offer, from, onClose, onDone }: Props) {
         onChange={({ target }) => setHasPromo(target.checked)}
       />
       {hasPromo && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <MoneyField
             label="Harga promo"
             name="promo"

@@ -10,7 +10,7 @@ export function TermsFields({ terms, set }: Props) {
   const count = (value: string) => Math.max(0, Math.trunc(Number(value) || 0));
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <Field
           label="Nama"
           hint="Dibaca pembeli di keranjangnya."
