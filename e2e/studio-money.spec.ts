@@ -9,12 +9,14 @@ const OFFER = 'Sewa Kopi Darat di Gayo, 2 hari';
 async function askPrice(page: Page, price: string, startsAt?: string): Promise<void> {
   await page.getByRole('button', { name: 'Ubah harga' }).click();
   const dialog = page.getByRole('dialog', { name: `Harga ${OFFER}` });
-  await dialog.getByLabel('Harga baru').fill(price);
+  const field = dialog.getByLabel('Harga baru');
+  await field.fill(price);
   const later = dialog.getByLabel('Mulai pada waktu tertentu');
   if (startsAt === undefined) await later.uncheck();
   else await dialog.getByLabel('Mulai', { exact: true }).fill(startsAt);
   await expect(dialog.getByRole('region', { name: 'Dampaknya' })).toContainText('langganan');
   await dialog.getByLabel('Alasan').fill('Harga baru');
+  await expect(field).toHaveValue(Number(price).toLocaleString('id-ID'));
   await dialog.getByRole('button', { name: 'Minta persetujuan' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -48,7 +50,8 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
   await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Alasan').fill('Tidak jadi');
   await page.getByRole('button', { name: 'Batalkan harga' }).click();
-  await expect(page.getByText('Dibatalkan', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Terjadwal')).toBeHidden();
 
   const price = 20_000 + (Date.now() % 1_000);
   await askPrice(page, String(price));

@@ -34,8 +34,11 @@ export function PriceDialog({ offer, from, onClose, onDone }: Props) {
     until: from.promo?.until ?? '',
   });
   const impact = useImpact(offer.packageId, priceRupiah, isLater ? startsAt : '');
+  // The same price at once would change nothing.
+  const isChanged = priceRupiah !== offer.priceRupiah || hasPromo || offer.promo !== null;
   const isReady =
     priceRupiah > 0 &&
+    (isLater || isChanged) &&
     (!isLater || startsAt !== '') &&
     (!hasPromo || (promo.priceRupiah > 0 && promo.until !== ''));
   return (
