@@ -45,13 +45,13 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
   await askPrice(page, '21000', '2037-01-01T00:00');
   await approve(page, office);
   await page.reload();
-  await expect(page.getByText('Terjadwal')).toBeVisible();
+  await expect(page.getByText('Terjadwal', { exact: true })).toBeVisible();
   await checkAccess(page);
   await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Alasan').fill('Tidak jadi');
   await page.getByRole('button', { name: 'Batalkan harga' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('Terjadwal')).toBeHidden();
+  await expect(page.getByText('Terjadwal', { exact: true })).toBeHidden();
 
   const price = 20_000 + (Date.now() % 1_000);
   await askPrice(page, String(price));
