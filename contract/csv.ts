@@ -6,10 +6,20 @@ function cell(value: string | number | null): string {
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
+type Row = readonly (string | number | null)[];
+/** What stands between two cells; spreadsheets set to Indonesian expect a semicolon. */
+type Separator = ',' | ';';
+
+/** Rows as lines of CSV, without a head. */
+export function writeCsvRows(rows: readonly Row[], separator: Separator = ','): string {
+  return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('');
+}
+
 /** Rows as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function writeCsv(
   head: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
+  rows: readonly Row[],
+  separator: Separator = ',',
 ): string {
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${writeCsvRows([head, ...rows], separator)}`;
 }

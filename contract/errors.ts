@@ -7,8 +7,8 @@ import {
   commerceErrors,
   commerceLedgerErrors,
   commerceMethodErrors,
-  commerceOffersErrors,
 } from './errors/commerce.ts';
+import { commerceOffersErrors } from './errors/commerce-offers.ts';
 import { commonErrors } from './errors/common.ts';
 import { editorialErrors } from './errors/editorial.ts';
 import { engagementErrors } from './errors/engagement.ts';

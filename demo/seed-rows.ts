@@ -16,6 +16,7 @@ import {
 import {
   grantForSeed,
   seedContract,
+  seedCredit,
   seedOffers,
   seedPackages,
   type SingleOffer,
@@ -228,7 +229,10 @@ async function seedDemoAccount(
     ...(isLegacy && { isLegacy }),
   });
   if (isB2b) await seedContract(db, 'b2b', accountId);
-  if (isCorpMember) await seedContract(db, 'corporate', accountId);
+  if (isCorpMember) {
+    await seedContract(db, 'corporate', accountId);
+    await seedCredit(db, accountId);
+  }
   if (plan !== undefined) await grantForSeed(db, accountId, plan, GRANTS_END);
   if (children !== undefined) await seedChildren(db, accountId, children, now);
   return accountId;

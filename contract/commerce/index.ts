@@ -7,6 +7,8 @@ export * from './gifts.ts';
 export * from './invoices.ts';
 export * from './ledger.ts';
 export * from './offers.ts';
+export * from './operator-ledger.ts';
+export * from './operator-offers.ts';
 export * from './packages.ts';
 export * from './payment-gateways.ts';
 export * from './payments.ts';

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
-import { packageKind, packageShape } from './shapes.ts';
+import { packageKind } from './shapes.ts';
 import { planTiers } from '../constants.ts';
 import { envelope } from '../envelope.ts';
-import { id, isoTime, page, pageSize, text } from '../fields.ts';
+import { id, isoTime, pageSize, text } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
 
 const staff = ['finance', 'admin'] as const;
 const MAX_RUPIAH = 100_000_000_000;
 const MOST_VOUCHERS = 1_000;
+const MOST_CODES = 100_000;
 
 const count = z.number().int().positive().max(10_000_000).nullable();
 const amount = z.number().int().positive().max(MAX_RUPIAH).nullable();
@@ -81,20 +83,48 @@ const promotionShape = z.object({
   usedRupiah: z.number().int(),
   /** Times a limit was passed because money came after its reservation had ended. */
   overCount: z.number().int(),
-  /** Vouchers of a batch that were handed out. */
+  /** Vouchers of a batch that accounts have: handed out, or claimed by a code. */
   vouchers: z.number().int(),
+  /** Codes that were made of a batch; 0 where it was handed to accounts. */
+  codeCount: z.number().int(),
+  /** When its codes left as a file, which they do once. */
+  exportedAt: isoTime.nullable(),
+  createdAt: isoTime,
 });
+
+const readers = [...staff, 'support', 'editor', 'analyst', 'auditor'] as const;
 
 export const listPromotions = defineCall({
   id: 'listPromotions',
   method: 'GET',
   path: '/studio/v1/promotion/list',
   module: 'commerce',
-  summary: 'Coupons and batches of vouchers with what they hold and have spent',
-  callers: [...staff, 'support', 'editor', 'analyst', 'auditor'],
-  query: z.object({ page, pageSize }),
-  answer: envelope(z.object({ promotions: z.array(promotionShape), total: z.number().int() })),
+  summary: 'Coupons and batches of vouchers with what they hold and have spent, the newest first',
+  callers: readers,
+  query: z.object({
+    words: text(120).default(''),
+    kind: z.enum(['coupon', 'voucher']).optional(),
+    after: pageKey.optional(),
+    pageSize,
+  }),
+  answer: envelope(z.object({ promotions: z.array(promotionShape), next: pageKey.nullable() })),
   errors: [],
+});
+
+export const stopPromotion = defineCall({
+  id: 'stopPromotion',
+  method: 'POST',
+  path: '/studio/v1/promotion/{id}/stop',
+  module: 'commerce',
+  summary:
+    'Stops a coupon, or a whole batch with its codes: at checkout too. What open payments hold stays held',
+  callers: staff,
+  needsStepUp: true,
+  rateLimit: 60,
+  params: z.object({ id }),
+  body: z.object({ reason: text(200, 3) }),
+  answer: envelope(promotionShape),
+  errors: ['commerce.promotionNotFound'],
 });
 
 export const saveCoupon = defineCall({
@@ -139,37 +169,93 @@ export const createVoucherBatch = defineCall({
   errors: ['studio.approvalOpen', 'commerce.ownAccount'],
 });
 
-export const savePackage = defineCall({
-  id: 'savePackage',
+export const rehearseCoupon = defineCall({
+  id: 'rehearseCoupon',
   method: 'POST',
-  path: '/studio/v1/package/save',
+  path: '/studio/v1/coupon/rehearse',
+  module: 'commerce',
+  summary: 'Runs a coupon that need not exist over the carts of the last 30 days; changes nothing',
+  callers: readers,
+  rateLimit: 20,
+  body: promotionInput.refine(isOneWorth, oneWorth),
+  answer: envelope(
+    z.object({
+      since: isoTime,
+      /** Carts of these days, and of them those that its rules let in. */
+      carts: z.number().int(),
+      eligible: z.number().int(),
+      /** Those that would have had it, within its limits and budget: the first to come first. */
+      used: z.number().int(),
+      discountRupiah: z.number().int(),
+      /** Of `used`, those that were paid without it: so much less would have come in. */
+      paid: z.number().int(),
+      paidDiscountRupiah: z.number().int(),
+      accounts: z.number().int(),
+      /** When its limit or budget would have been reached; null: not within these days. */
+      usedUpAt: isoTime.nullable(),
+    }),
+  ),
+  errors: [],
+});
+
+export const createVoucherCodes = defineCall({
+  id: 'createVoucherCodes',
+  method: 'POST',
+  path: '/studio/v1/voucher-code/create',
   module: 'commerce',
   summary:
-    'Changes price, promo period, words or sale of a package; a price asks a second person; carts keep theirs (finance, admin)',
+    'Makes a batch of codes, each with a check sign and for the first account that types it (finance, admin)',
   callers: staff,
   needsStepUp: true,
-  body: z
-    .object({
-      package_id: id,
-      isOnSale: z.boolean().optional(),
-      name: text(80, 1).optional(),
-      highlights: z.array(text(80, 1)).max(8).optional(),
-      position: z.number().int().min(0).max(10_000).optional(),
-      priceRupiah: z.number().int().positive().max(MAX_RUPIAH).optional(),
-      /** Null ends the promo. */
-      promo: z
-        .object({
-          priceRupiah: z.number().int().positive().max(MAX_RUPIAH),
-          from: z.iso.datetime().nullable().default(null),
-          until: z.iso.datetime(),
-        })
-        .nullable()
-        .optional(),
+  rateLimit: 20,
+  body: promotionInput
+    .extend({
+      /** Again with the same id: the same batch, and no code more. */
+      promotionId: id,
+      codes: z.number().int().min(1).max(MOST_CODES),
     })
-    .refine(({ promo }) => !promo?.from || Date.parse(promo.from) < Date.parse(promo.until), {
-      error: 'until harus sesudah from',
-      path: ['promo'],
-    }),
-  answer: envelope(z.union([packageShape.extend({ isOnSale: z.boolean() }), askedApproval])),
-  errors: ['commerce.packageNotFound', 'commerce.promoNotLower', 'studio.approvalOpen'],
+    .refine(isOneWorth, oneWorth)
+    .refine(isPeriod, period),
+  answer: envelope(z.union([promotionShape, askedApproval])),
+  errors: ['studio.approvalOpen', 'commerce.codeTaken'],
+});
+
+export const getVoucherCodes = defineCall({
+  id: 'getVoucherCodes',
+  method: 'GET',
+  path: '/studio/v1/voucher-code/{id}',
+  module: 'commerce',
+  summary: 'What became of the codes of a batch',
+  callers: readers,
+  params: z.object({ id }),
+  answer: envelope(promotionShape.extend({ claimed: z.number().int(), revoked: z.number().int() })),
+  errors: ['commerce.promotionNotFound'],
+});
+
+export const exportVoucherCodes = defineCall({
+  id: 'exportVoucherCodes',
+  method: 'POST',
+  path: '/studio/v1/voucher-code/export',
+  module: 'commerce',
+  summary: 'The codes of a batch as CSV, once',
+  callers: staff,
+  needsStepUp: true,
+  rateLimit: 20,
+  body: z.object({ promotionId: id }),
+  answer: envelope(z.object({ fileName: z.string(), csv: z.string() })),
+  errors: ['commerce.promotionNotFound', 'commerce.codesExported'],
+});
+
+export const revokeVoucherCode = defineCall({
+  id: 'revokeVoucherCode',
+  method: 'POST',
+  path: '/studio/v1/voucher-code/revoke',
+  module: 'commerce',
+  summary: 'Takes one code back, and the voucher of the account that claimed it, unless it paid',
+  callers: [...staff, 'support'],
+  needsStepUp: true,
+  rateLimit: 60,
+  body: z.object({ code: text(40, 3), reason: text(200, 3) }),
+  answer: envelope(z.object({ code: z.string(), state: z.literal('revoked') })),
+  errors: ['commerce.codeUnknown', 'commerce.codeUsed'],
 });

@@ -23,6 +23,8 @@ const differenceShape = z.object({
   theirsRupiah: amount,
   details: z.string(),
   owner: z.string(),
+  /** Who of the team has taken it. */
+  assignedTo: z.object({ accountId: id, name: z.string() }).nullable(),
   state: z.enum(['open', 'resolved']),
   resolution: z.string().nullable(),
   foundAt: isoTime,
@@ -62,7 +64,11 @@ export const listDifferences = defineCall({
   module: 'commerce',
   summary: 'Differences that somebody has to explain, or those that were explained',
   callers: ['finance', 'support', 'rights', 'auditor', 'admin'],
-  query: z.object({ state: z.enum(['open', 'resolved']).default('open') }),
+  query: z.object({
+    state: z.enum(['open', 'resolved']).default('open'),
+    /** Chargebacks alone: a queue of its own, by age. */
+    kind: z.enum(['chargeback']).optional(),
+  }),
   answer: envelope(
     z.object({
       differences: z.array(differenceShape),
@@ -83,6 +89,20 @@ export const resolveDifference = defineCall({
   rateLimit: 60,
   params: z.object({ id }),
   body: z.object({ resolution: text(500, 3) }),
+  answer: envelope(differenceShape),
+  errors: ['commerce.differenceNotFound'],
+});
+
+export const assignDifference = defineCall({
+  id: 'assignDifference',
+  method: 'POST',
+  path: '/studio/v1/reconciliation/{id}/assign',
+  module: 'commerce',
+  summary: 'Takes a difference, such as a chargeback, or lays it back',
+  callers: finance,
+  rateLimit: 60,
+  params: z.object({ id }),
+  body: z.object({ isMine: z.boolean() }),
   answer: envelope(differenceShape),
   errors: ['commerce.differenceNotFound'],
 });

@@ -137,6 +137,7 @@ export const decideReferral = defineCall({
   path: '/studio/v1/referral/decide',
   summary: 'Decide a reward that is held',
   callers: ['support', 'finance', 'admin'],
+  needsStepUp: true,
   body: z.object({ useId: id, decision: z.enum(['give', 'refuse']), reason: text(300, 3) }),
   answer: envelope(heldUse),
   errors: ['engagement.referralNotHeld', 'engagement.referralMoneyBack'],

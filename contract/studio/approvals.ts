@@ -5,9 +5,12 @@ import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
 
+const fact = z.object({ label: z.string(), value: z.string() });
 const impact = z.object({
   title: z.string(),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  facts: z.array(fact),
+  /** Counts that move by themselves: shown, and not compared. */
+  figures: z.array(fact).optional(),
 });
 const person = z.object({ accountId: id, name: z.string() }).nullable();
 

@@ -25,6 +25,8 @@ export type Act = {
   after: object | null;
   /** The actor's own words. They go when the account that the act is about is erased. */
   reason?: string;
+  /** The account that the reason is about, where the subject is something of it: a refund, credit. */
+  about?: string;
   /** The approval that the deed came by, or that the act is a step of. */
   approvalId?: string;
   at: Date;
@@ -32,7 +34,7 @@ export type Act = {
 
 /** Writes down who did what, in the transaction of the deed: both or neither. Acts are never changed. */
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
-  const { actorId, subject, before, after, reason, ...rest } = act;
+  const { actorId, subject, before, after, reason, about, ...rest } = act;
   const actId = await actQueries.insertAct(tx, {
     ...rest,
     actorId: await actQueries.upsertActPerson(tx, actorId),
@@ -43,7 +45,9 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
     after: after === null ? null : JSON.stringify(after),
     requestId: currentRequestId() ?? null,
   });
-  if (reason !== undefined && reason !== '') await actQueries.insertActReason(tx, actId, reason);
+  if (reason === undefined || reason === '') return;
+  const personId = about === undefined ? null : await actQueries.upsertActPerson(tx, about);
+  await actQueries.insertActReason(tx, { actId, reason, personId });
 }
 
 /** Like `recordAct`, but saying the same again is no act. */
@@ -90,14 +94,14 @@ export async function listActEvents(db: Db, accountId: string, page: EventPage) 
   return person === undefined ? [] : actQueries.listActEvents(db, person, page);
 }
 
-/** What an actor did alone by acts of these kinds since then, together: their `after.amountRupiah`. */
+/** What an actor did alone by acts of these kinds since then, together: a number of their `after`. */
 export async function sumActsOf(
   db: Db,
   actorId: string,
-  { acts, since }: { acts: readonly string[]; since: Date },
+  { field = 'amountRupiah', ...which }: { acts: readonly string[]; since: Date; field?: string },
 ): Promise<number> {
   const person = await actQueries.findActPerson(db, actorId);
-  return person === undefined ? 0 : actQueries.findSumOfActs(db, person, { acts, since });
+  return person === undefined ? 0 : actQueries.findSumOfActs(db, person, { ...which, field });
 }
 
 /** Erases an account from what was written down: the acts stay, without who it was and what was said of it. */

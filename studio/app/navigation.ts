@@ -1,6 +1,7 @@
 import {
   CalendarRange,
   CalendarDays,
+  BookOpenText,
   CircleUserRound,
   Clapperboard,
   Film,
@@ -12,10 +13,13 @@ import {
   type LucideIcon,
   MessagesSquare,
   Newspaper,
+  Package,
+  ReceiptText,
   Scale,
   ShieldCheck,
   ScrollText,
   Sparkles,
+  Ticket,
   TicketPercent,
   Trophy,
   Tv,
@@ -41,6 +45,7 @@ export type Place = {
 const moderators = ['support', 'editor', 'admin'] as const;
 const onAir = ['support', 'editor', 'scheduler', 'rights', 'analyst', 'auditor', 'admin'] as const;
 const desk = ['support', 'finance', 'admin'] as const;
+const offerReaders = ['finance', 'support', 'editor', 'analyst', 'auditor', 'admin'] as const;
 
 /** Every area of the studio, a line each: the side, the palette and the guard of pages read it. */
 export const navigation: readonly Place[] = [
@@ -166,6 +171,38 @@ export const navigation: readonly Place[] = [
     roles: desk,
     group: 'Penonton',
     words: 'tiket pertanyaan laporan',
+  },
+  {
+    path: '/paket',
+    label: 'Paket',
+    icon: Package,
+    roles: offerReaders,
+    group: 'Uang',
+    words: 'harga penawaran promo langganan',
+  },
+  {
+    path: '/kupon',
+    label: 'Kupon',
+    icon: Ticket,
+    roles: offerReaders,
+    group: 'Uang',
+    words: 'voucher kode diskon potongan',
+  },
+  {
+    path: '/faktur',
+    label: 'Faktur',
+    icon: ReceiptText,
+    roles: ['support', 'finance', 'auditor', 'admin'],
+    group: 'Uang',
+    words: 'invoice nota kredit pajak',
+  },
+  {
+    path: '/buku',
+    label: 'Buku besar',
+    icon: BookOpenText,
+    roles: ['finance', 'rights', 'auditor', 'admin'],
+    group: 'Uang',
+    words: 'jurnal tutup bulan chargeback laporan mrr',
   },
   {
     path: '/refund',

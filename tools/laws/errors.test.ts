@@ -11,8 +11,8 @@ import {
   commerceErrors,
   commerceLedgerErrors,
   commerceMethodErrors,
-  commerceOffersErrors,
 } from '#contract/errors/commerce.ts';
+import { commerceOffersErrors } from '#contract/errors/commerce-offers.ts';
 import { commonErrors } from '#contract/errors/common.ts';
 import { editorialErrors } from '#contract/errors/editorial.ts';
 import { engagementErrors } from '#contract/errors/engagement.ts';

@@ -17,7 +17,7 @@ export { type CurrentPlan, findPlan } from './entitlements/find-plan.ts';
 export { instantAt, wallTimeAt } from '#platform/zone.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
 export { runPromptWorker } from './payments/prompt-worker.ts';
-export { grantForSeed, seedTicket } from './seeds/accounts.ts';
+export { grantForSeed, seedCredit, seedTicket } from './seeds/accounts.ts';
 /** Ids of titles that an account may watch now because it bought or was given them, newest first. */
 export {
   countTitleBuyers,

@@ -12,13 +12,19 @@ import type { CommerceServerDeps } from './deps.ts';
 import { approvableVoucherBatch } from './discounts/create-voucher-batch.ts';
 import { routes as discounts } from './discounts/routes.ts';
 import { approvableCoupon } from './discounts/save-coupon.ts';
+import { approvableVoucherCodes } from './discounts/voucher-codes.ts';
 import { entitlementReviews } from './entitlements/device-limit.ts';
 import { routes as entitlements } from './entitlements/routes.ts';
 import { dueGifts, subscribeToVerifications } from './gifts/deliver-gifts.ts';
 import { routes as gifts } from './gifts/routes.ts';
+import { routes as operatorInvoices } from './invoices/operator-routes.ts';
 import { routes as invoices } from './invoices/routes.ts';
 import { approvableCredit } from './ledger/grant-credit.ts';
+import { approvableMonth } from './ledger/close-month.ts';
+import { routes as operatorLedger } from './ledger/operator-routes.ts';
 import { routes as ledger } from './ledger/routes.ts';
+import { routes as operatorOffers } from './offers/operator-routes.ts';
+import { plannedPrices } from './offers/planned-prices.ts';
 import { routes as offers } from './offers/routes.ts';
 import { approvablePackage } from './offers/save-package.ts';
 import { routes as checkout } from './payments/checkout-routes.ts';
@@ -59,6 +65,7 @@ export const commerceModule: Module<CommerceServerDeps> = {
   },
   routes: [
     ...offers,
+    ...operatorOffers,
     ...cart,
     ...billing,
     ...discounts,
@@ -72,7 +79,9 @@ export const commerceModule: Module<CommerceServerDeps> = {
     ...gifts,
     ...refunds,
     ...invoices,
+    ...operatorInvoices,
     ...ledger,
+    ...operatorLedger,
     ...support,
     ...desk,
     ...reconciliation,
@@ -85,6 +94,8 @@ export const commerceModule: Module<CommerceServerDeps> = {
     approvablePackage(deps),
     approvableCoupon(deps),
     approvableVoucherBatch(deps),
+    approvableVoucherCodes(deps),
+    approvableMonth(deps),
   ],
   personalData: { exportAccount: exportPurchases, eraseAccount },
   start(app, deps) {
@@ -97,6 +108,7 @@ export const commerceModule: Module<CommerceServerDeps> = {
         workDueRows(deps, duePayments(deps)),
         workDueRows(deps, dueAutoRenewals(deps)),
         workDueRows(deps, dueRefunds(deps)),
+        repeatRounds(deps, plannedPrices(deps)),
         repeatRounds(deps, dueGifts(deps)),
         repeatRounds(deps, entitlementReviews(deps)),
         repeatRounds(deps, renewalNotices(deps)),

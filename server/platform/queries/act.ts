@@ -23,20 +23,28 @@ export async function insertAct(tx: Tx, row: ActRow): Promise<number> {
   return id;
 }
 
-export async function insertActReason(tx: Tx, actId: number, reason: string): Promise<void> {
-  await tx.insertInto('platform.actReason').values({ actId, reason }).execute();
+export async function insertActReason(
+  tx: Tx,
+  row: { actId: number; reason: string; personId: string | null },
+): Promise<void> {
+  await tx.insertInto('platform.actReason').values(row).execute();
 }
 
-/** The id under which acts name an account; the same at every call until the account is erased. */
+/**
+ * The id under which acts name an account; the same at every call until the account is erased. Holds no row: two deeds
+ * of one person must not wait for each other here.
+ */
 export async function upsertActPerson(tx: Tx, accountId: string): Promise<string> {
-  const { id } = await tx
+  const known = await findActPerson(tx, accountId);
+  if (known !== undefined) return known;
+  const inserted = await tx
     .insertInto('platform.actPerson')
     .values({ accountId })
-    .onConflict((conflict) =>
-      conflict.column('accountId').doUpdateSet({ accountId: sql`excluded.account_id` }),
-    )
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  const id = inserted?.id ?? (await findActPerson(tx, accountId));
+  if (id === undefined) throw new Error('A person of acts is gone right after their insert');
   return id;
 }
 
@@ -61,11 +69,11 @@ export function listActsOn(
 export async function findSumOfActs(
   db: Db,
   actorId: string,
-  { acts, since }: { acts: readonly string[]; since: Date },
+  { acts, since, field }: { acts: readonly string[]; since: Date; field: string },
 ): Promise<number> {
   const { total } = await db
     .selectFrom('platform.act')
-    .select(sql<number>`coalesce(sum((after ->> 'amountRupiah')::bigint), 0)::bigint`.as('total'))
+    .select(sql<number>`coalesce(sum((after ->> ${field}::text)::bigint), 0)::bigint`.as('total'))
     .where('actorId', '=', actorId)
     .where('at', '>=', since)
     // What a second person decided is not the actor's own.
@@ -86,6 +94,7 @@ export async function findActPerson(db: Db, accountId: string): Promise<string |
 
 /** Takes the words that were written of a person, and then who the person was. */
 export async function deleteActPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('platform.actReason').where('personId', '=', personId).execute();
   await tx
     .deleteFrom('platform.actReason')
     .where('actId', 'in', (acts) =>

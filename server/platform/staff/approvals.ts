@@ -4,8 +4,14 @@ import type { Call } from '#contract/call.ts';
 import type { Db, Tx } from '../db.ts';
 import type { Deps } from '../deps.ts';
 
+type Fact = { label: string; value: string };
 /** What a deed would change, as the second person reads it: Indonesian, and nothing personal. */
-export type Impact = { title: string; facts: { label: string; value: string }[] };
+export type Impact = {
+  title: string;
+  facts: Fact[];
+  /** Counts that move by themselves, such as how many it hits: shown as they are now, and not compared. */
+  figures?: Fact[];
+};
 
 /** What a member of staff may not do alone. */
 export type ApprovalRequest = {

@@ -30,7 +30,12 @@ export function ApprovalPage({ approval }: { approval: WholeApproval }) {
                 peminta.
               </Alert>
             )}
-            <Facts facts={shown.facts.map(({ label, value }) => ({ name: label, value }))} />
+            <Facts
+              facts={[...shown.facts, ...(shown.figures ?? [])].map(({ label, value }) => ({
+                name: label,
+                value,
+              }))}
+            />
           </div>
         </Panel>
         <Panel title="Permintaan">

@@ -94,3 +94,26 @@ export function FilterSelect({
     </div>
   );
 }
+
+/** A filter by month; the choice stands in the address. */
+export function FilterMonth({ name, label }: { name: string; label: string }) {
+  const { get, set } = useGridQuery();
+  const id = useId();
+  return (
+    <div className="flex items-center">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="month"
+        title={label}
+        min="2020-01"
+        max="2099-12"
+        value={get(name) ?? ''}
+        onChange={({ target }) => set({ [name]: target.value })}
+        className="h-9 rounded-s border border-line bg-ink-1 px-2 text-small hover:border-haze"
+      />
+    </div>
+  );
+}

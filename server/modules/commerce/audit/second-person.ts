@@ -1,5 +1,5 @@
 import { DAY } from '#contract/constants.ts';
-import { rupiah } from '#contract/formats.ts';
+import { number, rupiah } from '#contract/formats.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
 import { sumActsOf } from '#platform/acts.ts';
 import type { Approved } from '#platform/staff/approvals.ts';
@@ -44,4 +44,31 @@ export async function whySecondPerson(
     because.push(`Satu petugas memberi lebih dari ${rupiah(A_DAY_RUPIAH)} dalam 24 jam.`);
   }
   return because;
+}
+
+/** Coupons and vouchers that one person puts out within 24 hours, together; what a second one approved is not counted. */
+export const PROMOTIONS_ALONE = { costRupiah: 10_000_000, vouchers: 100 };
+
+/**
+ * Why a member of staff may not put out these as well today; empty when they may. Their account must be locked by then,
+ * so that two at once are added up.
+ */
+export async function whySecondForDay(
+  tx: Tx,
+  operatorId: string,
+  { costRupiah, vouchers }: { costRupiah: number; vouchers: number },
+  at: Date,
+): Promise<string[]> {
+  const within = { acts: ['offer.save'], since: new Date(at.getTime() - DAY) };
+  const cost = await sumActsOf(tx, operatorId, { ...within, field: 'mostCostRupiah' });
+  const given = await sumActsOf(tx, operatorId, { ...within, field: 'given' });
+  const most = PROMOTIONS_ALONE;
+  return [
+    ...(costRupiah > 0 && cost + costRupiah > most.costRupiah
+      ? [`Satu petugas membuat promo bernilai lebih dari ${rupiah(most.costRupiah)} dalam 24 jam.`]
+      : []),
+    ...(vouchers > 0 && given + vouchers > most.vouchers
+      ? [`Satu petugas membagikan lebih dari ${number(most.vouchers)} voucher dalam 24 jam.`]
+      : []),
+  ];
 }

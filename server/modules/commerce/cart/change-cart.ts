@@ -10,6 +10,7 @@ import {
   mergeRequestedDiscounts,
   type RequestedDiscounts,
 } from '../discounts/choose-discounts.ts';
+import { claimTypedCode } from '../discounts/voucher-codes.ts';
 import { findLivePayment } from '../payments/queries/payment.ts';
 import type { Cart, Discount, LineItem } from './cart.ts';
 import { type CartChoice, priceAgain } from './price-cart.ts';
@@ -48,12 +49,13 @@ async function changeOpenCart(
 export async function updateCart(
   deps: CommerceDeps,
   key: { id: string; accountId: string },
-  choice: CartChoice & RequestedDiscounts,
+  wanted: CartChoice & RequestedDiscounts,
 ): Promise<{ cart: Cart; notices: string[] }> {
   const cart = await findCart(deps.db, key);
   if (cart === undefined) fail('commerce.cartNotFound');
   if (cart.paidBy !== null) fail('commerce.cartPaid');
-  if (choice.couponCode) await deps.limits.countCode(key.accountId);
+  if (wanted.couponCode) await deps.limits.countCode(key.accountId);
+  const choice = await claimTypedCode(deps, key.accountId, wanted);
   const now = deps.testClock.now();
   const { zone, ...priced } = await priceAgain(deps, cart, choice, now);
   let notices: string[] = [];
@@ -84,12 +86,13 @@ const TAKEN_OFF = { coupon: 'Kupon dilepas.', voucher: 'Voucher dilepas.' } as c
 export async function discountCart(
   deps: CommerceDeps,
   key: { id: string; accountId: string },
-  asked: RequestedDiscounts,
+  wanted: RequestedDiscounts,
 ): Promise<Cart> {
   const cart = await findCart(deps.db, key);
   if (cart === undefined) fail('commerce.cartNotFound');
   if (cart.paidBy !== null) fail('commerce.cartPaid');
-  if (asked.couponCode) await deps.limits.countCode(key.accountId);
+  if (wanted.couponCode) await deps.limits.countCode(key.accountId);
+  const asked = await claimTypedCode(deps, key.accountId, wanted);
   const account = await findAccount(deps.db, key.accountId);
   const buyer = {
     accountId: key.accountId,

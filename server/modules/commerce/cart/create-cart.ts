@@ -6,6 +6,7 @@ import {
   failRefused,
   type RequestedDiscounts,
 } from '../discounts/choose-discounts.ts';
+import { claimTypedCode } from '../discounts/voucher-codes.ts';
 import { type CartChoice, priceLineItem } from './price-cart.ts';
 import { findCart, findCartByOrder, insertCart } from './queries.ts';
 
@@ -14,13 +15,15 @@ import { findCart, findCartByOrder, insertCart } from './queries.ts';
  * same form once more finds the cart that it made, unless something else was chosen in it since.
  */
 export async function createCart(
-  { db, testClock, limits }: CommerceDeps,
+  deps: CommerceDeps,
   accountId: string,
-  choice: CartChoice & RequestedDiscounts & { order_key?: string | undefined },
+  wanted: CartChoice & RequestedDiscounts & { order_key?: string | undefined },
 ): Promise<Cart> {
-  const made = await findMade(db, accountId, choice);
+  const { db, testClock, limits } = deps;
+  const made = await findMade(db, accountId, wanted);
   if (made !== undefined && made !== 'other') return made;
-  if (choice.couponCode) await limits.countCode(accountId);
+  if (wanted.couponCode) await limits.countCode(accountId);
+  const choice = await claimTypedCode(deps, accountId, wanted);
   const now = testClock.now();
   const { zone, ...priced } = await priceLineItem(db, accountId, choice, now);
   const buyer = { accountId, zone };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { createVoucherBatch as contract } from '#contract/commerce/index.ts';
 import { number, rupiah } from '#contract/formats.ts';
+import { lockAccount } from '#modules/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import {
   approvable,
@@ -10,7 +11,12 @@ import {
   type Impact,
 } from '#platform/staff/approvals.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
-import { type Givers, refuseOwnAccount } from '../audit/second-person.ts';
+import {
+  type Givers,
+  PROMOTIONS_ALONE,
+  refuseOwnAccount,
+  whySecondForDay,
+} from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { columnsOf, type Row } from './promotions.ts';
 import { insertPromotion, lockPromotion } from './queries/promotion.ts';
@@ -21,10 +27,7 @@ type Input = z.output<NonNullable<typeof contract.body>>;
 type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
 type Batch = { batch: Row; vouchers: number };
 
-/** One person hands out so many of one batch, however often it is added to. */
-const MOST_ALONE = 100;
-/** And so much money at most: what a batch can cost, where a percentage without a bound counts for a dear plan. */
-const MOST_WORTH_RUPIAH = 10_000_000;
+/** What a percentage without a bound counts for: that part of a dear plan. */
 const DEAR_PLAN_RUPIAH = 500_000;
 
 /**
@@ -37,8 +40,12 @@ export function createVoucherBatch(
   input: Input,
 ): Promise<Batch | { approval: AskedApproval }> {
   return inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, operatorId);
     const known = await readBatch(tx, input);
-    const because = whySecond(input, known);
+    const { before, owners, newOwners } = known;
+    const terms = before ?? columnsOf(input);
+    const counts = { known: owners.length, added: newOwners.length };
+    const because = await whySecondForVouchers(tx, operatorId, terms, counts, deps.testClock.now());
     if (because.length === 0) return giveVouchers(deps, tx, input, known, { operatorId });
     for (const owner of known.newOwners) refuseOwnAccount(owner, { operatorId });
     const approval = await askApproval(deps, tx, {
@@ -76,21 +83,34 @@ async function readBatch(tx: Tx, { promotionId, accountIds }: Input): Promise<Kn
   return { before, owners, newOwners };
 }
 
-/** Why one person may not hand out this batch. */
-function whySecond(input: Input, { before, owners, newOwners }: Known): string[] {
-  if (newOwners.length === 0) return [];
-  const { percent, maxRupiah, amountRupiah } = before ?? columnsOf(input);
-  const each = amountRupiah ?? maxRupiah ?? ((percent ?? 0) / 100) * DEAR_PLAN_RUPIAH;
-  const count = owners.length + newOwners.length;
-  return [
-    ...(count > MOST_ALONE
-      ? [`Lebih dari ${number(MOST_ALONE)} voucher dalam satu kelompok.`]
+type Worth = Pick<Row, 'percent' | 'maxRupiah' | 'amountRupiah'>;
+
+/** What so many vouchers can cost. */
+export function worthOf({ percent, maxRupiah, amountRupiah }: Worth, count: number): number {
+  return (amountRupiah ?? maxRupiah ?? ((percent ?? 0) / 100) * DEAR_PLAN_RUPIAH) * count;
+}
+
+/** Why one person may not hand out these vouchers, however often a batch is added to; their account is locked by then. */
+export async function whySecondForVouchers(
+  tx: Tx,
+  operatorId: string,
+  terms: Worth,
+  { known, added }: { known: number; added: number },
+  at: Date,
+): Promise<string[]> {
+  if (added === 0) return [];
+  const most = PROMOTIONS_ALONE;
+  const given = { costRupiah: worthOf(terms, added), vouchers: added };
+  const because = [
+    ...(known + added > most.vouchers
+      ? [`Lebih dari ${number(most.vouchers)} voucher dalam satu kelompok.`]
       : []),
-    ...(percent === 100 ? ['Voucher ini menanggung seluruh harga.'] : []),
-    ...(each * count > MOST_WORTH_RUPIAH
-      ? [`Kelompok ini bisa bernilai lebih dari ${rupiah(MOST_WORTH_RUPIAH)}.`]
+    ...(terms.percent === 100 ? ['Voucher ini menanggung seluruh harga.'] : []),
+    ...(worthOf(terms, known + added) > most.costRupiah
+      ? [`Kelompok ini bisa bernilai lebih dari ${rupiah(most.costRupiah)}.`]
       : []),
   ];
+  return because.length > 0 ? because : whySecondForDay(tx, operatorId, given, at);
 }
 
 function impactOf(input: Input, { before, owners, newOwners }: Known): Impact {
@@ -143,7 +163,11 @@ async function giveVouchers(
     act: 'offer.save',
     subject: { kind: 'voucher batch', id: promotionId },
     before: before ?? null,
-    after: { ...batch, given: newOwners.length },
+    after: {
+      ...batch,
+      given: newOwners.length,
+      mostCostRupiah: worthOf(batch, newOwners.length),
+    },
     at,
     ...(approved && { approvalId: approved.approvalId }),
   });

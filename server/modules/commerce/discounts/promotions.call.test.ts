@@ -58,6 +58,8 @@ test('finance makes a coupon and changes it, and both are written down', async (
   ]);
   const { result } = await finance.ask(listPromotions, { query: { pageSize: 100 } });
   expect(result.promotions.map(({ code }) => code)).toContain(body.code);
+  const first = await finance.ask(listPromotions, { query: { words: 'staf', pageSize: 1 } });
+  expect(first.result).toMatchObject({ promotions: [expect.anything()], next: null });
 });
 
 test('a code is one coupon, and a coupon that is not there is not changed', async () => {

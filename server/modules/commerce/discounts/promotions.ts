@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { saveCoupon } from '#contract/commerce/index.ts';
 import { rupiah } from '#contract/formats.ts';
 import type { DB, Selectable } from '#platform/db.ts';
+import { PROMOTIONS_ALONE } from '../audit/second-person.ts';
 
 export type Row = Selectable<DB['commerce.promotion']>;
 /** Worth, period, rules and limits, as an operator sets them. */
@@ -36,8 +37,6 @@ export function presentPromotion({ id, ...row }: Row, vouchers: number) {
   return { ...row, promotionId: id, vouchers };
 }
 
-const MOST_BUDGET_RUPIAH = 10_000_000;
-
 type Terms = { [Column in keyof ReturnType<typeof columnsOf>]: Row[Column] };
 type Bounds = Pick<Terms, 'maxRupiah' | 'amountRupiah' | 'budgetRupiah' | 'totalLimit'>;
 
@@ -53,10 +52,16 @@ export function whySecondForCoupon(before: Terms | undefined, after: Terms): str
   if (before !== undefined && hasSameTerms(before, after)) return [];
   return [
     ...(after.percent === 100 ? ['Kupon ini menanggung seluruh harga.'] : []),
-    ...(mostCostRupiah(after) > MOST_BUDGET_RUPIAH
-      ? [`Kupon ini bisa menghabiskan lebih dari ${rupiah(MOST_BUDGET_RUPIAH)}.`]
+    ...(mostCostRupiah(after) > PROMOTIONS_ALONE.costRupiah
+      ? [`Kupon ini bisa menghabiskan lebih dari ${rupiah(PROMOTIONS_ALONE.costRupiah)}.`]
       : []),
   ];
+}
+
+/** What a change can cost more than what stood before; 0 where only its name changes, or it is off. */
+export function addedCostRupiah(before: Terms | undefined, after: Terms): number {
+  if (!after.isActive || (before !== undefined && hasSameTerms(before, after))) return 0;
+  return Math.max(0, mostCostRupiah(after) - (before?.isActive ? mostCostRupiah(before) : 0));
 }
 
 /** All that it gives, to whom and how often: its name alone may change alone. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { saveCoupon as contract } from '#contract/commerce/index.ts';
 import { date, number, rupiah } from '#contract/formats.ts';
+import { lockAccount } from '#modules/accounts/index.ts';
 import { recordAct } from '#platform/acts.ts';
 import {
   approvable,
@@ -11,9 +12,15 @@ import {
 } from '#platform/staff/approvals.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Givers } from '../audit/second-person.ts';
+import { type Givers, whySecondForDay } from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { columnsOf, mostCostRupiah, type Row, whySecondForCoupon } from './promotions.ts';
+import {
+  addedCostRupiah,
+  columnsOf,
+  mostCostRupiah,
+  type Row,
+  whySecondForCoupon,
+} from './promotions.ts';
 import {
   findCoupon,
   insertPromotion,
@@ -37,8 +44,15 @@ export async function saveCoupon(
   input: Input,
 ): Promise<Row | { approval: AskedApproval }> {
   return inTransaction(deps.db, async (tx) => {
+    // First of all locks, as a buyer's own checkout takes them.
+    await lockAccount(tx, operatorId);
     const before = await requireCoupon(tx, input);
-    const because = whySecondForCoupon(before, columnsOf(input));
+    const after = columnsOf(input);
+    const costRupiah = addedCostRupiah(before, after);
+    const because = [
+      ...whySecondForCoupon(before, after),
+      ...(await whySecondForDay(tx, operatorId, { costRupiah, vouchers: 0 }, deps.testClock.now())),
+    ];
     if (because.length === 0) return putCoupon(deps, tx, before, input, { operatorId });
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
@@ -106,6 +120,8 @@ function impactOf(before: Row | undefined, input: Input): Impact {
   };
 }
 
+/** Without a bound it went by a second person, and counts to no day. */
+const finiteOf = (cost: number) => (Number.isFinite(cost) ? cost : null);
 const boundOf = (most: number | null) => (most === null ? 'Tanpa batas' : rupiah(most));
 const countOf = (most: number | null) => (most === null ? 'tanpa batas' : `${number(most)} kali`);
 const textOf = (most: number) => (Number.isFinite(most) ? rupiah(most) : 'Tanpa batas');
@@ -129,7 +145,7 @@ async function putCoupon(
     act: 'offer.save',
     subject: { kind: 'coupon', id },
     before: before ?? null,
-    after,
+    after: { ...after, mostCostRupiah: finiteOf(addedCostRupiah(before, after)) },
     at,
     ...(approved && { approvalId: approved.approvalId }),
   });
@@ -140,4 +156,30 @@ async function putCoupon(
 function refuse(error: unknown): never {
   if (databaseErrorCode(error) === UNIQUE_VIOLATION) fail('commerce.codeTaken', error);
   throw error;
+}
+
+/** Stops a coupon or a batch, alone: what is off costs nothing. Stopped before, it stays as it is. */
+export function stopPromotion(
+  { db, testClock }: OwnDeps,
+  operatorId: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before =
+      (await lockPromotion(tx, id, 'coupon')) ??
+      (await lockPromotion(tx, id, 'voucher')) ??
+      fail('commerce.promotionNotFound');
+    if (!before.isActive) return;
+    const at = testClock.now();
+    await updatePromotion(tx, id, { isActive: false, updatedAt: at });
+    await recordAct(tx, {
+      actorId: operatorId,
+      act: 'offer.stop',
+      subject: { kind: before.kind === 'coupon' ? 'coupon' : 'voucher batch', id },
+      before: { isActive: true },
+      after: { isActive: false },
+      reason,
+      at,
+    });
+  });
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkDeletion } from '#contract/accounts.ts';
 import { checkoutCart, getCredit, grantCredit, inquirePayment } from '#contract/commerce/index.ts';
-import { listActs } from '#platform/acts.ts';
+import { eraseFromActs, listActs } from '#platform/acts.ts';
+import { inTransaction } from '#platform/db.ts';
 import { collectApprovals } from '#test/factories/approvals.ts';
 import { aBuyer, aCart, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
 
@@ -28,9 +29,14 @@ test('operators give credit once a key, and the buyer reads where it came from',
   ]);
   expect(deps.mail.lastTo(buyer.email)?.subject).toContain('Rp50.000');
   const acts = await listActs(deps.db, { kind: 'credit', id: key });
-  expect(acts.map(({ actorId, act }) => ({ actorId, act }))).toEqual([
-    { actorId: operator.accountId, act: 'credit.grant' },
+  expect(acts.map(({ actorId, act, reason }) => ({ actorId, act, reason }))).toEqual([
+    { actorId: operator.accountId, act: 'credit.grant', reason: 'Siaran terganggu' },
   ]);
+  // The words go with the account that they are about; the act stays.
+  expect(acts[0]?.after).toEqual({ amountRupiah: 50_000 });
+  await inTransaction(deps.db, (tx) => eraseFromActs(tx, buyer.accountId));
+  const erased = await listActs(deps.db, { kind: 'credit', id: key });
+  expect(erased).toMatchObject([{ act: 'credit.grant', reason: null }]);
 });
 
 test('the balance pays: offered when it is enough, active at once, and never twice', async () => {

@@ -104,7 +104,9 @@ async function giveCredit(
       act: 'credit.grant',
       subject: { kind: 'credit', id: key },
       before: null,
-      after: { accountId, amountRupiah, reason },
+      after: { amountRupiah },
+      reason,
+      about: accountId,
       at,
       ...(approved && { approvalId: approved.approvalId }),
     });

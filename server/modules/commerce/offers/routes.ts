@@ -10,7 +10,6 @@ import { listPlans } from '../entitlements/queries/plan.ts';
 import { activateAddOn } from './add-on.ts';
 import { activateFreemium } from './freemium.ts';
 import { findPackage, listPackages } from './queries/package.ts';
-import { savePackage } from './save-package.ts';
 import {
   isInStorefront,
   listOffersFor,
@@ -125,12 +124,5 @@ export const routes = [
       right: claim.entitlement && presentEntitlement(claim.entitlement, now),
       plan: await findPlan(deps.db, accountId, now),
     });
-  }),
-  call(contract.savePackage, async (deps: CommerceDeps, { body, caller }) => {
-    const saved = await savePackage(deps, requireAccount(caller).accountId, body);
-    if ('approval' in saved) return ok(saved, 'Menunggu persetujuan');
-    // As a visitor sees it.
-    const storefront = await openStorefront(deps.db, undefined, deps.testClock.now());
-    return ok({ ...presentPackage(saved, storefront), isOnSale: saved.isOnSale });
   }),
 ];

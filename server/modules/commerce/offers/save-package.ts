@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { savePackage as contract } from '#contract/commerce/index.ts';
-import { dateTime, rupiah } from '#contract/formats.ts';
+import { dateTime, number, rupiah } from '#contract/formats.ts';
 import { recordAct } from '#platform/acts.ts';
 import {
   approvable,
@@ -8,19 +9,26 @@ import {
   type AskedApproval,
   type Impact,
 } from '#platform/staff/approvals.ts';
-import { type DB, inTransaction, type Selectable, type Tx } from '#platform/db.ts';
+import {
+  databaseConstraint,
+  type DB,
+  inTransaction,
+  type Selectable,
+  type Tx,
+} from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Givers } from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { lockPackage, updatePackage } from './queries/package.ts';
+import * as versions from './queries/price-version.ts';
 
 type Change = z.output<NonNullable<typeof contract.body>>;
 type Package = Selectable<DB['commerce.package']>;
 type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
 
 /**
- * Changes what is offered from now on; another price asks a second person. Carts keep what they were shown until their
- * day is over.
+ * Changes what is offered from now on, or from a later time; another price asks a second person. Carts keep what they
+ * were shown until their day is over.
  */
 export function savePackage(
   deps: OwnDeps,
@@ -28,16 +36,16 @@ export function savePackage(
   change: Change,
 ): Promise<Package | { approval: AskedApproval }> {
   return inTransaction(deps.db, async (tx) => {
-    const before = await requirePackage(tx, change);
+    const before = await requirePackage(deps, tx, change);
     if (!changesPrice(before, change)) return saveChange(deps, tx, before, change, { operatorId });
     const approval = await askApproval(deps, tx, {
       callId: contract.id,
       input: change,
       subject: { kind: 'package', id: before.id },
       askedBy: operatorId,
-      reason: '',
+      reason: change.reason,
       because: ['Setiap perubahan harga perlu orang kedua.'],
-      impact: impactOf(before, change),
+      impact: await impactOf(deps, tx, before, change),
     });
     return { approval };
   });
@@ -47,19 +55,23 @@ export function savePackage(
 export const approvablePackage = (deps: OwnDeps) =>
   approvable(contract, {
     area: 'offers',
-    impact: async (tx, change) => impactOf(await requirePackage(tx, change), change),
+    impact: async (tx, change) =>
+      impactOf(deps, tx, await requirePackage(deps, tx, change), change),
     async run(tx, change, approved) {
-      const before = await requirePackage(tx, change);
+      const before = await requirePackage(deps, tx, change);
       const givers = { operatorId: approved.askedBy, approved };
       const { id } = await saveChange(deps, tx, before, change, givers);
       return { result: { packageId: id } };
     },
   });
 
-async function requirePackage(tx: Tx, change: Change): Promise<Package> {
+async function requirePackage({ testClock }: OwnDeps, tx: Tx, change: Change): Promise<Package> {
   const before = (await lockPackage(tx, change.package_id)) ?? fail('commerce.packageNotFound');
   const { priceRupiah, promoPriceRupiah } = pricesOf(before, change);
   if (promoPriceRupiah !== null && promoPriceRupiah >= priceRupiah) fail('commerce.promoNotLower');
+  if (change.startsAt !== undefined && new Date(change.startsAt) <= testClock.now()) {
+    fail('commerce.pricePast');
+  }
   return before;
 }
 
@@ -67,11 +79,10 @@ type Prices = Pick<Package, 'priceRupiah' | 'promoPriceRupiah' | 'promoFrom' | '
 
 /** What is asked for it once the change is made. */
 function pricesOf(before: Package, { priceRupiah, promo }: Change): Prices {
-  const { promoPriceRupiah, promoFrom, promoUntil } = before;
   return {
     priceRupiah: priceRupiah ?? before.priceRupiah,
     ...(promo === undefined
-      ? { promoPriceRupiah, promoFrom, promoUntil }
+      ? promoOf(before)
       : {
           promoPriceRupiah: promo?.priceRupiah ?? null,
           promoFrom: promo?.from ? new Date(promo.from) : null,
@@ -80,9 +91,16 @@ function pricesOf(before: Package, { priceRupiah, promo }: Change): Prices {
   };
 }
 
+const promoOf = ({ promoPriceRupiah, promoFrom, promoUntil }: Prices) => ({
+  promoPriceRupiah,
+  promoFrom,
+  promoUntil,
+});
+
 function changesPrice(before: Package, change: Change): boolean {
   const after = pricesOf(before, change);
   return (
+    change.startsAt !== undefined ||
     before.priceRupiah !== after.priceRupiah ||
     before.promoPriceRupiah !== after.promoPriceRupiah ||
     before.promoFrom?.getTime() !== after.promoFrom?.getTime() ||
@@ -90,15 +108,36 @@ function changesPrice(before: Package, change: Change): boolean {
   );
 }
 
-function impactOf(before: Package, change: Change): Impact {
+async function impactOf(
+  { testClock }: OwnDeps,
+  tx: Tx,
+  before: Package,
+  change: Change,
+): Promise<Impact> {
   const after = pricesOf(before, change);
+  const now = testClock.now();
+  const startsAt = change.startsAt === undefined ? now : new Date(change.startsAt);
+  const hit = await versions.findPriceImpact(tx, {
+    packageId: before.id,
+    priceRupiah: after.priceRupiah,
+    startsAt,
+    now,
+  });
+  const isPlanned = change.startsAt !== undefined;
   return {
-    title: `Ubah harga ${before.name}`,
+    title: `Ubah harga ${before.name}${isPlanned ? ` mulai ${dateTime(startsAt)}` : ''}`,
     facts: [
       { label: 'Harga', value: `${rupiah(before.priceRupiah)} → ${rupiah(after.priceRupiah)}` },
       { label: 'Promo sekarang', value: promoText(before) },
       { label: 'Promo sesudahnya', value: promoText(after) },
+      { label: 'Mulai', value: isPlanned ? `${dateTime(startsAt)} WIB` : 'Begitu disetujui' },
       { label: 'Dijual', value: (change.isOnSale ?? before.isOnSale) ? 'Ya' : 'Tidak' },
+    ],
+    figures: [
+      { label: 'Diperpanjang dengan harga baru', value: `${number(hit.renewals)} langganan` },
+      { label: 'Ditagih otomatis', value: `${number(hit.automatic)} di antaranya` },
+      { label: 'Di atas batas persetujuannya', value: `${number(hit.overConsent)} tidak ditagih` },
+      { label: 'Keranjang dengan harga lama', value: number(hit.carts) },
     ],
   };
 }
@@ -110,27 +149,83 @@ function promoText({ promoPriceRupiah, promoFrom, promoUntil }: Prices): string 
 }
 
 async function saveChange(
-  { testClock }: OwnDeps,
+  deps: OwnDeps,
   tx: Tx,
   before: Package,
   change: Change,
-  { operatorId, approved }: Givers,
+  givers: Givers,
 ): Promise<Package> {
-  const after = await updatePackage(tx, before.id, {
-    isOnSale: change.isOnSale ?? before.isOnSale,
-    name: change.name ?? before.name,
-    highlights: change.highlights ?? before.highlights,
-    position: change.position ?? before.position,
-    ...pricesOf(before, change),
-  });
+  const { operatorId, approved } = givers;
+  const at = deps.testClock.now();
+  const prices = pricesOf(before, change);
+  const isPlanned = change.startsAt !== undefined;
+  if (changesPrice(before, change)) {
+    await writeVersion(tx, before, { ...prices, change, givers, at });
+  }
+  const after = isPlanned
+    ? before
+    : await updatePackage(tx, before.id, {
+        isOnSale: change.isOnSale ?? before.isOnSale,
+        name: change.name ?? before.name,
+        highlights: change.highlights ?? before.highlights,
+        position: change.position ?? before.position,
+        ...prices,
+      });
   await recordAct(tx, {
     actorId: operatorId,
-    act: 'offer.save',
+    act: isPlanned ? 'offer.plan' : 'offer.save',
     subject: { kind: 'package', id: before.id },
     before,
-    after,
-    at: testClock.now(),
+    after: isPlanned ? { ...prices, startsAt: change.startsAt } : after,
+    reason: change.reason,
+    at,
     ...(approved && { approvalId: approved.approvalId }),
   });
   return after;
+}
+
+type Written = Prices & { change: Change; givers: Givers; at: Date };
+
+/** A price is a version of its own: planned, or in place of the one that holds. The first change keeps what was before. */
+async function writeVersion(
+  tx: Tx,
+  before: Package,
+  { change, givers: { operatorId, approved }, at, ...prices }: Written,
+): Promise<void> {
+  const { startsAt, reason } = change;
+  let no = await versions.findLastNo(tx, before.id);
+  if (no === 0) {
+    no = 1;
+    await versions.insertPriceVersion(tx, {
+      id: randomUUID(),
+      packageId: before.id,
+      no,
+      priceRupiah: before.priceRupiah,
+      ...promoOf(before),
+      startsAt: before.createdAt,
+      state: 'live',
+      createdAt: at,
+    });
+  }
+  if (startsAt === undefined) await versions.updateLivePricePast(tx, before.id);
+  await versions
+    .insertPriceVersion(tx, {
+      ...prices,
+      id: randomUUID(),
+      packageId: before.id,
+      no: no + 1,
+      startsAt: startsAt === undefined ? at : new Date(startsAt),
+      state: startsAt === undefined ? 'live' : 'planned',
+      askedBy: operatorId,
+      decidedBy: approved?.decidedBy ?? null,
+      approvalId: approved?.approvalId ?? null,
+      reason,
+      createdAt: at,
+    })
+    .catch((error: unknown) => {
+      if (databaseConstraint(error) === 'price_version_planned') {
+        fail('commerce.pricePlanned', error);
+      }
+      throw error;
+    });
 }

@@ -161,6 +161,26 @@ export async function updateAccountErased(
     .where('paymentId', 'is', null)
     .execute();
   await tx.updateTable('commerce.cart').set(anonymous).where('accountId', '=', accountId).execute();
+  // Of a member of staff: what they decided stays without them.
+  for (const role of ['askedBy', 'decidedBy'] as const) {
+    await tx
+      .updateTable('commerce.priceVersion')
+      .set({ [role]: null })
+      .where(role, '=', accountId)
+      .execute();
+  }
+  for (const role of ['closedBy', 'approvedBy'] as const) {
+    await tx
+      .updateTable('commerce.ledgerMonth')
+      .set({ [role]: null })
+      .where(role, '=', accountId)
+      .execute();
+  }
+  await tx
+    .updateTable('commerce.difference')
+    .set({ assignedTo: null })
+    .where('assignedTo', '=', accountId)
+    .execute();
   await tx
     .updateTable('commerce.subscription')
     .set(anonymous)

@@ -1,30 +1,52 @@
 import { recordAct } from '#platform/acts.ts';
-import { listDifferences, reconcile, resolveDifference } from '#contract/commerce/index.ts';
-import { type DB, inTransaction, type Selectable } from '#platform/db.ts';
+import {
+  assignDifference,
+  listDifferences,
+  reconcile,
+  resolveDifference,
+} from '#contract/commerce/index.ts';
+import { listAccountNames } from '#modules/accounts/index.ts';
+import { type Db, type DB, inTransaction, type Selectable } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findLedgerTotals } from '../ledger/queries/ledger-entry.ts';
-import { listDifferences as list, updateDifferenceResolved } from './queries/difference.ts';
+import {
+  listDifferences as list,
+  updateDifferenceAssigned,
+  updateDifferenceResolved,
+} from './queries/difference.ts';
 import { reconcileDay } from './reconcile.ts';
 
-/** A difference as finance sees it. */
-function presentDifference(row: Selectable<DB['commerce.difference']>) {
-  const { id, state, paymentId: _, ...difference } = row;
-  return {
+type Row = Selectable<DB['commerce.difference']>;
+
+/** Differences as finance sees them. */
+async function presentDifferences(db: Db, rows: readonly Row[]) {
+  const owners = rows.map(({ assignedTo }) => assignedTo).filter((id) => id !== null);
+  const names = await listAccountNames(db, owners);
+  return rows.map(({ id, state, paymentId: _, assignedTo, ...difference }) => ({
     ...difference,
     differenceId: id,
     state: state === 'open' ? ('open' as const) : ('resolved' as const),
-  };
+    assignedTo:
+      assignedTo === null
+        ? null
+        : { accountId: assignedTo, name: names.get(assignedTo) ?? 'Petugas' },
+  }));
+}
+
+async function presentOne(db: Db, row: Row) {
+  const [shown] = await presentDifferences(db, [row]);
+  return shown ?? fail('commerce.differenceNotFound');
 }
 
 const MAX_DIFFERENCES = 500;
 
 export const routes = [
-  call(listDifferences, async ({ db }: CommerceDeps, { query: { state } }) => {
-    const differences = await list(db, { state, limit: MAX_DIFFERENCES });
-    const ledgerTotals = await findLedgerTotals(db);
-    return ok({ differences: differences.map(presentDifference), books: ledgerTotals });
+  call(listDifferences, async ({ db }: CommerceDeps, { query }) => {
+    const found = await list(db, { ...query, limit: MAX_DIFFERENCES });
+    const books = await findLedgerTotals(db);
+    return ok({ differences: await presentDifferences(db, found), books });
   }),
   call(reconcile, async (deps: CommerceDeps, { body: { day }, caller }) => {
     const operatorId = requireAccount(caller).accountId;
@@ -71,7 +93,28 @@ export const routes = [
         });
         return row;
       });
-      return ok(presentDifference(resolved));
+      return ok(await presentOne(db, resolved));
+    },
+  ),
+  call(
+    assignDifference,
+    async ({ db, testClock }: CommerceDeps, { params: { id }, body: { isMine }, caller }) => {
+      const actorId = requireAccount(caller).accountId;
+      const assigned = await inTransaction(db, async (tx) => {
+        const assignedTo = isMine ? actorId : null;
+        const row = await updateDifferenceAssigned(tx, id, assignedTo);
+        if (row === undefined) return fail('commerce.differenceNotFound');
+        await recordAct(tx, {
+          actorId,
+          act: 'difference.assign',
+          subject: { kind: 'difference', id },
+          before: null,
+          after: { isTaken: isMine },
+          at: testClock.now(),
+        });
+        return row;
+      });
+      return ok(await presentOne(db, assigned));
     },
   ),
 ];

@@ -117,7 +117,9 @@ async function openMade(
     act: 'refund.make',
     subject: { kind: 'refund', id: key },
     before: null,
-    after: { amountRupiah, destination, endsEntitlements, reason },
+    after: { amountRupiah, destination, endsEntitlements },
+    reason,
+    about: payment.accountId,
     at: deps.testClock.now(),
     ...(approved && { approvalId: approved.approvalId }),
   });

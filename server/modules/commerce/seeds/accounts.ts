@@ -1,8 +1,10 @@
 import type { ProblemTopic } from '#contract/commerce/problem-topics.ts';
-import type { PlanTier } from '#contract/constants.ts';
+import { DAY, type PlanTier } from '#contract/constants.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { applyDeviceLimit } from '../entitlements/device-limit.ts';
 import { upsertSeedGrant } from '../entitlements/queries/entitlement.ts';
+import { monthOf, monthRange } from '../ledger/policy.ts';
+import { postEntry } from '../ledger/postings.ts';
 import { insertContractOnce } from '../offers/queries/contract.ts';
 import { insertPackageOnce } from '../offers/queries/package.ts';
 import { wibDay } from '../invoices/policy.ts';
@@ -101,4 +103,23 @@ export function seedTicket(db: Db, { said, ...ticket }: SeedTicket): Promise<voi
     if (made === undefined) return;
     for (const entry of said) await insertTicketEntry(tx, { ticketId: ticket.id, ...entry });
   });
+}
+
+const HALF_A_MONTH = 15 * DAY;
+
+/** Gives a demo account credit in the month before this one, once: a month that finance can close. */
+export async function seedCredit(db: Db, accountId: string): Promise<void> {
+  const { from } = monthRange(monthOf(new Date()));
+  await inTransaction(db, (tx) =>
+    postEntry(tx, {
+      cause: 'goodwill',
+      causeId: 'demo',
+      debit: 'goodwill',
+      credit: 'customer_credit',
+      amountRupiah: 25_000,
+      accountId,
+      note: 'Salam dari Tayang',
+      createdAt: new Date(from.getTime() - HALF_A_MONTH),
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
+import { listInvoicesWithBuyer, type PaperKey } from '../invoices/queries/invoice.ts';
 import { composePaymentEmail, tellBuyer } from '../payments/emails.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { findAccountIdBy } from './queries/account-events.ts';
@@ -142,4 +142,16 @@ export async function findPaperOwners(
   if (UUID.test(paymentId)) return find({ of: 'payment', from: paymentId, until: paymentId });
   if (INVOICE.test(written)) return find({ of: 'invoice', number: written });
   return CASE.test(written) ? find({ of: 'case', number: written }) : undefined;
+}
+
+/** What invoices are found by in what somebody typed: their number, an order, an account; undefined for anything else. */
+export function findPaperKey(typed: string): PaperKey | undefined {
+  const written = typed.trim().toUpperCase();
+  const order = ORDER.exec(written);
+  if (order !== null) {
+    const digits = `${order[1]}${order[2]}`.toLowerCase();
+    return { from: `${digits}-0000-0000-0000-000000000000`, until: `${digits}-${LAST}` };
+  }
+  if (UUID.test(written.toLowerCase())) return { accountId: written.toLowerCase() };
+  return INVOICE.test(written) ? { number: written } : undefined;
 }

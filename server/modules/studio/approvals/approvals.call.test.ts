@@ -144,6 +144,27 @@ test('ten ask at once: one request', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
+test('fifty ask anew and decide at once: no deadlock, and it is done once', async () => {
+  const paymentId = await paid(await aBuyer(shop));
+  const input = refund(paymentId);
+  const [asker, other, decider] = await Promise.all(
+    (['support', 'finance', 'finance'] as const).map((role) => aBuyer(shop, { role })),
+  );
+  if (!asker || !other || !decider) throw new Error('Three of them');
+  const id = await asks(asker, input);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, at) => {
+      if (at % 5 === 0) return decide(at % 2 === 0 ? finance : decider, id);
+      // The asker's own request again, and somebody else's for the same payment.
+      return at % 2 === 0
+        ? asker.ask(makeRefund, input)
+        : other.ask(makeRefund, refund(paymentId, 550_000));
+    }),
+  );
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await refundsOf(paymentId)).toHaveLength(1);
+});
+
 test('an asker, a receiver and the dismissed decide nothing', async () => {
   const both = await aBuyer(shop, { roles: ['support', 'finance'] });
   const paymentId = await paid(await aBuyer(shop));

@@ -11,6 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { APPROVAL_LIFE, digestImpact } from './policy.ts';
 import {
+  findOpenApproval,
   insertApproval,
   listApprovalsOf,
   lockOpenApproval,
@@ -32,10 +33,12 @@ export async function ask(
   if (approvable === undefined) throw new Error(`${callId} can't be run again`);
   const now = deps.clock.now();
   const row = rowOf(request, approvable.area, now);
-  const open = await lockOpenApproval(tx, row);
+  // Deciders hold the request first and then what the deed is about; askers hold that already, so they wait for no request.
+  const open = await findOpenApproval(tx, row);
   if (open !== undefined && open.expiresAt <= now) {
+    const held = (await lockOpenApproval(tx, row)) ?? fail('studio.approvalOpen');
     const end = { state: 'expired', decidedBy: null, decidedAt: now, note: '' } as const;
-    await updateApprovalEnded(tx, open.id, end);
+    await updateApprovalEnded(tx, held.id, end);
   } else if (open !== undefined) {
     const isSame = open.askedBy === askedBy && isSameInput(open.input, input);
     return isSame

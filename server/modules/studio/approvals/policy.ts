@@ -10,6 +10,7 @@ export const APPROVAL_LIFE = 7 * DAY;
 const deciders: Record<ApprovalArea, readonly string[]> = {
   refunds: ['finance', 'admin'],
   offers: ['finance', 'admin'],
+  books: ['finance', 'admin'],
   staff: ['admin'],
 };
 

@@ -35,19 +35,29 @@ export async function insertApproval(
 
 type Subject = { callId: string; subjectKind: string; subjectId: string };
 
-/** The open request for an act on a subject, held until the transaction ends. */
-export async function lockOpenApproval(tx: Tx, subject: Subject): Promise<Approval | undefined> {
-  const row = await tx
-    .selectFrom('studio.approval')
-    .selectAll()
-    .where('callId', '=', subject.callId)
-    .where('subjectKind', '=', subject.subjectKind)
-    .where('subjectId', '=', subject.subjectId)
-    .where(isOpen)
-    .forUpdate()
-    .executeTakeFirst();
+/**
+ * The open request for an act on a subject, not held: its asker holds what the deed is about, and a decider who holds the
+ * request waits for just that.
+ */
+export async function findOpenApproval(tx: Tx, subject: Subject): Promise<Approval | undefined> {
+  const row = await selectOpen(tx, subject).executeTakeFirst();
   return row && read(row);
 }
+
+/** The same, held where no decider holds it: undefined where one does. */
+export async function lockOpenApproval(tx: Tx, subject: Subject): Promise<Approval | undefined> {
+  const row = await selectOpen(tx, subject).forUpdate().skipLocked().executeTakeFirst();
+  return row && read(row);
+}
+
+const selectOpen = (tx: Tx, { callId, subjectKind, subjectId }: Subject) =>
+  tx
+    .selectFrom('studio.approval')
+    .selectAll()
+    .where('callId', '=', callId)
+    .where('subjectKind', '=', subjectKind)
+    .where('subjectId', '=', subjectId)
+    .where(isOpen);
 
 export async function findApproval(db: Db, id: string): Promise<Approval | undefined> {
   const row = await db

@@ -4,6 +4,9 @@ import type { Samples } from '../sample.ts';
 const day = '2026-11-20';
 const unknownId = randomUUID();
 
+const month = '2026-11';
+const period = { startsAt: `${day}T00:00:00Z`, endsAt: '2030-01-01T00:00:00Z' };
+
 const kindsWithoutTaxNumber = [
   'account A',
   'account B',
@@ -21,6 +24,52 @@ const notABusiness = Object.fromEntries(
 export const booksSamples: Samples = {
   answerCase: {
     input: () => ({ params: { id: unknownId }, body: { text: 'Kami periksa' } }),
+    open: ['params.id'],
+  },
+  listStaffPackages: {},
+  getStaffPackage: { input: () => ({ params: { id: unknownId } }), open: ['params.id'] },
+  previewPrice: {
+    input: () => ({ params: { id: unknownId }, query: { priceRupiah: '10000' } }),
+    open: ['params.id'],
+  },
+  withdrawPrice: {
+    input: () => ({ body: { versionId: unknownId, reason: 'Salah tanggal' } }),
+    open: ['body.versionId'],
+  },
+  stopPromotion: {
+    input: () => ({ params: { id: unknownId }, body: { reason: 'Selesai' } }),
+    open: ['params.id'],
+  },
+  rehearseCoupon: { input: () => ({ body: { name: 'Uji', percent: 10, ...period } }) },
+  createVoucherCodes: {
+    input: () => ({
+      body: { promotionId: randomUUID(), name: 'Uji', amountRupiah: 1_000, codes: 1, ...period },
+    }),
+    open: ['body.promotionId'],
+  },
+  getVoucherCodes: { input: () => ({ params: { id: unknownId } }), open: ['params.id'] },
+  exportVoucherCodes: {
+    input: () => ({ body: { promotionId: unknownId } }),
+    open: ['body.promotionId'],
+  },
+  revokeVoucherCode: {
+    input: () => ({ body: { code: 'TYV-AAAA-AAAA-AAAA', reason: 'Bocor' } }),
+  },
+  searchInvoices: {},
+  getStaffInvoice: { input: () => ({ params: { id: unknownId } }), open: ['params.id'] },
+  openStaffInvoiceFile: { input: () => ({ params: { id: unknownId } }), open: ['params.id'] },
+  exportInvoices: { input: () => ({ query: { month } }) },
+  listJournal: { input: () => ({ query: { month } }) },
+  exportJournal: { input: () => ({ query: { month } }) },
+  saveLedgerAccount: {
+    input: () => ({ body: { book: 'revenue', code: '4-1100', name: 'Pendapatan' } }),
+  },
+  listMonths: {},
+  checkMonth: { input: () => ({ params: { month } }) },
+  closeMonth: { input: () => ({ body: { month: '2099-01' } }) },
+  getRevenueReport: { input: () => ({ query: { month } }) },
+  assignDifference: {
+    input: () => ({ params: { id: unknownId }, body: { isMine: true } }),
     open: ['params.id'],
   },
   checkMoneyTaken: {},

@@ -1,4 +1,12 @@
-import type { Db, DB, Insertable, Selectable, Tx } from '#platform/db.ts';
+import {
+  type Db,
+  type DB,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Tx,
+  type Updateable,
+} from '#platform/db.ts';
 
 export function findVoucher(db: Db, id: string) {
   return db
@@ -18,6 +26,7 @@ export async function findOwnVoucher(
     .selectAll()
     .where('id', '=', voucherId)
     .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst();
   if (voucher === undefined) return undefined;
   const { promotionId } = voucher;
@@ -36,6 +45,7 @@ export function listVouchersOf(db: Db, accountId: string) {
     .selectFrom('commerce.voucher')
     .selectAll()
     .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .orderBy('endsAt', 'desc')
     .orderBy('id')
     .limit(200)
@@ -64,4 +74,61 @@ export async function insertVouchers(
   vouchers: Insertable<DB['commerce.voucher']>[],
 ): Promise<void> {
   if (vouchers.length > 0) await tx.insertInto('commerce.voucher').values(vouchers).execute();
+}
+
+/** Codes of a batch, none of which is there yet. */
+export async function insertCodes(
+  tx: Tx,
+  promotionId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await sql`insert into commerce.voucher_code (code, promotion_id)
+    select code, ${promotionId}::uuid from unnest(${codes}::text[]) as code`.execute(tx);
+}
+
+/** Every code of a batch that was not taken back, in alphabetical order. */
+export async function listCodes(db: Db, promotionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('commerce.voucherCode')
+    .select('code')
+    .where('promotionId', '=', promotionId)
+    .where('revokedAt', 'is', null)
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** How many codes of a batch accounts have claimed, and how many were taken back. */
+export async function countCodes(db: Db, promotionId: string) {
+  const count = (column: 'claimedAt' | 'revokedAt') =>
+    db
+      .selectFrom('commerce.voucherCode')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('promotionId', '=', promotionId)
+      .where(column, 'is not', null)
+      .executeTakeFirstOrThrow();
+  const [claimed, revoked] = await Promise.all([count('claimedAt'), count('revokedAt')]);
+  return { claimed: claimed.n, revoked: revoked.n };
+}
+
+/** A code as it stands, held until the transaction ends. */
+export function lockCode(tx: Tx, code: string) {
+  return tx
+    .selectFrom('commerce.voucherCode')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateCode(
+  tx: Tx,
+  code: string,
+  change: Pick<Updateable<DB['commerce.voucherCode']>, 'voucherId' | 'claimedAt' | 'revokedAt'>,
+): Promise<void> {
+  await tx.updateTable('commerce.voucherCode').set(change).where('code', '=', code).execute();
+}
+
+export async function updateVoucherRevoked(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('commerce.voucher').set({ revokedAt: now }).where('id', '=', id).execute();
 }

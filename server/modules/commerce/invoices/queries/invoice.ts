@@ -23,14 +23,22 @@ type Which =
   | { accountId: string; limit: number }
   | { paymentId: string };
 
-/** Invoices with their buyers, newest first: one, those of an account, or those of a payment. */
-export async function listInvoicesWithBuyer(db: Db, which: Which): Promise<Invoice[]> {
-  let query = db
+const withBuyers = (db: Db) =>
+  db
     .selectFrom('commerce.invoice as invoice')
     .innerJoin('commerce.payment as payment', 'payment.id', 'invoice.paymentId')
     .leftJoin('commerce.invoiceBuyer as buyer', 'buyer.invoiceId', 'invoice.id')
     .selectAll('invoice')
     .select(['buyer.name', 'buyer.email', 'buyer.companyName', 'buyer.npwp', 'buyer.address']);
+
+type WithBuyer = Row & { [Field in keyof NonNullable<InvoiceBuyer>]: string | null };
+
+const readWithBuyer = ({ name, email, companyName, npwp, address, ...row }: WithBuyer) =>
+  readInvoice(row, name === null ? null : { name, email, companyName, npwp, address });
+
+/** Invoices with their buyers, newest first: one, those of an account, or those of a payment. */
+export async function listInvoicesWithBuyer(db: Db, which: Which): Promise<Invoice[]> {
+  let query = withBuyers(db);
   if ('id' in which) query = query.where('invoice.id', '=', which.id);
   if ('paymentId' in which) query = query.where('invoice.paymentId', '=', which.paymentId);
   if ('accountId' in which && which.accountId !== undefined) {
@@ -41,9 +49,61 @@ export async function listInvoicesWithBuyer(db: Db, which: Which): Promise<Invoi
     .orderBy('invoice.issuedAt', 'desc')
     .orderBy('invoice.number', 'desc')
     .execute();
-  return rows.map(({ name, email, companyName, npwp, address, ...row }) =>
-    readInvoice(row, name === null ? null : { name, email, companyName, npwp, address }),
-  );
+  return rows.map(readWithBuyer);
+}
+
+/** What a paper is found by: its number, the first and last id of its payment, or an account. */
+export type PaperKey = { number?: string; from?: string; until?: string; accountId?: string };
+
+type Searched = {
+  which: PaperKey;
+  kind?: Row['kind'] | undefined;
+  from?: Date;
+  until?: Date;
+  after?: { value: number; id: string } | undefined;
+  limit: number;
+  offset?: number;
+};
+
+/** Invoices of all buyers, the newest first. */
+export async function searchInvoices(db: Db, asked: Searched): Promise<Invoice[]> {
+  const { which, kind, from, until, after, limit, offset = 0 } = asked;
+  let query = withBuyers(db);
+  const { number, accountId } = which;
+  if (number !== undefined) query = query.where('invoice.number', '=', number);
+  if (which.from !== undefined) query = query.where('invoice.paymentId', '>=', which.from);
+  if (which.until !== undefined) query = query.where('invoice.paymentId', '<=', which.until);
+  // An id alone may be a payment's or an account's.
+  if (accountId !== undefined) {
+    query = query.where((row) =>
+      row.or([row('payment.accountId', '=', accountId), row('payment.id', '=', accountId)]),
+    );
+  }
+  if (kind !== undefined) query = query.where('invoice.kind', '=', kind);
+  if (from !== undefined) query = query.where('invoice.issuedAt', '>=', from);
+  if (until !== undefined) query = query.where('invoice.issuedAt', '<', until);
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('invoice.issuedAt', 'invoice.id'), '<', tuple(new Date(after.value), after.id)),
+    );
+  }
+  const rows = await query
+    .orderBy('invoice.issuedAt', 'desc')
+    .orderBy('invoice.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(readWithBuyer);
+}
+
+export async function countInvoices(db: Db, { from, until }: { from: Date; until: Date }) {
+  const { n } = await db
+    .selectFrom('commerce.invoice')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('issuedAt', '>=', from)
+    .where('issuedAt', '<', until)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 type NewInvoice = Omit<Insertable<DB['commerce.invoice']>, 'lines'> & {

@@ -101,3 +101,37 @@ export function updatePackage(tx: Tx, id: string, change: Updateable<DB['commerc
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+type StaffFilter = {
+  words: string;
+  kind: 'PACKAGE' | 'SINGLE' | 'MINIPACK' | undefined;
+  sale: 'on' | 'off' | undefined;
+  after: { value: number; id: string } | undefined;
+  limit: number;
+};
+
+/** Every package, on sale or not, in the order of the shop. */
+export function listStaffPackages(db: Db, { words, kind, sale, after, limit }: StaffFilter) {
+  return db
+    .selectFrom('commerce.package')
+    .selectAll()
+    .$if(words !== '', (query) =>
+      query.where('name', 'ilike', `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    )
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'PACKAGE'))
+    .$if(sale !== undefined, (query) => query.where('isOnSale', '=', sale === 'on'))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('position', 'id'), '>', tuple(after?.value ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A package, on sale or not. */
+export function findAnyPackage(db: Db, id: string) {
+  return db.selectFrom('commerce.package').selectAll().where('id', '=', id).executeTakeFirst();
+}

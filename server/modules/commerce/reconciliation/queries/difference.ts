@@ -3,7 +3,7 @@ import type { Db, DB, Insertable, Tx } from '#platform/db.ts';
 
 export type NewDifference = Omit<
   Insertable<DB['commerce.difference']>,
-  'id' | 'owner' | 'state' | 'resolution' | 'resolvedAt'
+  'id' | 'owner' | 'state' | 'resolution' | 'resolvedAt' | 'assignedTo'
 >;
 
 /** Hands finance something that differs; the same difference is handed over once. */
@@ -20,12 +20,17 @@ export async function insertDifferenceOnce(tx: Tx, difference: NewDifference): P
 /** What somebody still has to explain, oldest first; with `resolved` what was, newest first. */
 export function listDifferences(
   db: Db,
-  { state, limit }: { state: 'open' | 'resolved'; limit: number },
+  {
+    state,
+    kind,
+    limit,
+  }: { state: 'open' | 'resolved'; kind?: 'chargeback' | undefined; limit: number },
 ) {
   return db
     .selectFrom('commerce.difference')
     .selectAll()
     .where('state', '=', state)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'chargeback'))
     .orderBy('foundAt', state === 'open' ? 'asc' : 'desc')
     .orderBy('id')
     .limit(limit)
@@ -40,6 +45,17 @@ export function updateDifferenceResolved(
   return tx
     .updateTable('commerce.difference')
     .set({ state: 'resolved', resolution, resolvedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Who of the team has an open difference; undefined when it is not there or was explained. */
+export function updateDifferenceAssigned(tx: Tx, id: string, assignedTo: string | null) {
+  return tx
+    .updateTable('commerce.difference')
+    .set({ assignedTo })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .returningAll()

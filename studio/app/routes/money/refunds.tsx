@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listRefundWork } from '#contract/commerce/index.ts';
-import { RefundList } from '../../features/books/refund-list.tsx';
-import { studioContext } from '../../lib/studio.server.ts';
+import { RefundList } from '../../../features/books/refund-list.tsx';
+import { studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listDifferences, reconcile, resolveDifference } from '#contract/commerce/index.ts';
-import { Differences } from '../../features/reconciliation/differences.tsx';
-import { intents } from '../../lib/intents.server.ts';
-import { studioContext } from '../../lib/studio.server.ts';
+import { Differences } from '../../../features/reconciliation/differences.tsx';
+import { intents } from '../../../lib/intents.server.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const state = url.searchParams.get('bagian') === 'selesai' ? 'resolved' : 'open';

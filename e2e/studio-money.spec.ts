@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { beginStaffSession } from './staff.ts';
+import { expect, test } from './test.ts';
+
+/** A film for rent that no other journey buys. */
+const FILM = 'kopi-darat-di-gayo';
+const OFFER = 'Sewa Kopi Darat di Gayo, 2 hari';
+
+async function askPrice(page: Page, price: string, startsAt?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ubah harga' }).click();
+  const dialog = page.getByRole('dialog', { name: `Harga ${OFFER}` });
+  const field = dialog.getByLabel('Harga baru');
+  await field.fill(price);
+  const later = dialog.getByLabel('Mulai pada waktu tertentu');
+  if (startsAt === undefined) await later.uncheck();
+  else await dialog.getByLabel('Mulai', { exact: true }).fill(startsAt);
+  await expect(dialog.getByRole('region', { name: 'Dampaknya' })).toContainText('langganan');
+  await dialog.getByLabel('Alasan').fill('Harga baru');
+  await expect(field).toHaveValue(Number(price).toLocaleString('id-ID'));
+  await dialog.getByRole('button', { name: 'Minta persetujuan' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens the request that a page of the asker links to, and approves it. */
+async function approve(asker: Page, office: Page): Promise<void> {
+  const request = asker.getByRole('status').getByRole('link', { name: 'Lihat permintaan' });
+  await office.goto((await request.getAttribute('href')) ?? '');
+  await office.getByRole('button', { name: 'Setujui dan jalankan' }).click();
+  await expect(office.getByText('Disetujui', { exact: true })).toBeVisible();
+}
+
+test('a price from the 1st and one from now by two people; a coupon rehearsed; a month closed by two', async ({
+  page,
+  elsewhere,
+  checkAccess,
+}) => {
+  const office = await elsewhere();
+  await beginStaffSession(page, 'finance@tayang.example');
+  await beginStaffSession(office, 'admin@tayang.example');
+
+  await page.goto(`/studio/paket?cari=${encodeURIComponent(OFFER)}`);
+  await checkAccess(page);
+  await page.getByRole('row', { name: new RegExp(OFFER) }).click();
+  await expect(page.getByRole('heading', { name: OFFER, level: 1 })).toBeVisible();
+  await askPrice(page, '21000', '2037-01-01T00:00');
+  await approve(page, office);
+  await page.reload();
+  await expect(page.getByText('Terjadwal', { exact: true })).toBeVisible();
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Alasan').fill('Tidak jadi');
+  await page.getByRole('button', { name: 'Batalkan harga' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Terjadwal', { exact: true })).toBeHidden();
+
+  const price = 20_000 + (Date.now() % 1_000);
+  await askPrice(page, String(price));
+  await approve(page, office);
+  const viewer = await elsewhere();
+  await viewer.goto(`/judul/${FILM}`);
+  await expect(viewer.getByText(`Rp${price.toLocaleString('id-ID')}`).first()).toBeVisible();
+
+  await page.goto('/studio/kupon');
+  await page.getByRole('button', { name: 'Kupon baru' }).click();
+  const coupon = page.getByRole('dialog', { name: 'Kupon baru' });
+  await coupon.getByLabel('Nama').fill('Uji coba');
+  await coupon.getByLabel('Mulai', { exact: true }).fill('2026-01-01T00:00');
+  await coupon.getByLabel('Sampai', { exact: true }).fill('2037-01-01T00:00');
+  await coupon.getByRole('button', { name: 'Uji dulu' }).click();
+  await expect(coupon.getByRole('region', { name: 'Uji coba' })).toContainText('Memenuhi syarat');
+  await checkAccess(page);
+
+  await page.goto('/studio/buku?bagian=tutup');
+  await expect(page.getByRole('heading', { name: /^Pemeriksaan/ })).toBeVisible();
+  await checkAccess(page);
+  // Once in the life of a database: the demo's month before this one.
+  const close = page.getByRole('button', { name: /^Tutup \w+ \d{4}$/ });
+  if (await close.isEnabled()) {
+    await close.click();
+    await page.getByRole('dialog').getByLabel('Alasan').fill('Tutup buku');
+    await page.getByRole('button', { name: 'Minta persetujuan' }).click();
+    await approve(page, office);
+    await page.reload();
+  }
+  await expect(page.getByText('Diminta Fajar Finance')).toBeVisible();
+
+  for (const address of [
+    '/studio/faktur',
+    '/studio/buku',
+    '/studio/buku?bagian=chargeback',
+    '/studio/buku?bagian=laporan',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await checkAccess(page);
+  }
+});

@@ -1,0 +1,201 @@
+import { Readable } from 'node:stream';
+import writeXlsx from 'write-excel-file/node';
+import * as contract from '#contract/commerce/index.ts';
+import { writeCsv, writeCsvRows } from '#contract/csv.ts';
+import { dateTime, orderNumber } from '#contract/formats.ts';
+import { listAccountNames } from '#modules/accounts/index.ts';
+import { recordAct } from '#platform/acts.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { methodName } from '../payments/payment-methods.ts';
+import { checkMonth, closeMonth, findNextMonth } from './close-month.ts';
+import { monthRange } from './policy.ts';
+import * as queries from './queries/month.ts';
+
+const MOST_XLSX_ROWS = 100_000;
+const AT_ONCE = 5_000;
+
+export const routes = [
+  call(contract.listJournal, async ({ db }: CommerceDeps, { query }) => {
+    const { month, after, pageSize } = query;
+    const range = monthRange(month);
+    const [at, id] = (after ?? '').split('_').map(Number);
+    const found = await queries.listJournal(db, range, {
+      after: at === undefined || id === undefined ? undefined : { at: new Date(at), id },
+      limit: pageSize + 1,
+    });
+    const last = found.length > pageSize ? found[pageSize - 1] : undefined;
+    const [totals, accounts, closed] = await Promise.all([
+      queries.findMonthTotals(db, range),
+      queries.listLedgerAccounts(db),
+      queries.listClosedMonths(db),
+    ]);
+    return ok({
+      entries: found.slice(0, pageSize).map(({ id: entryId, ...entry }) => ({ entryId, ...entry })),
+      next: last === undefined ? null : `${+last.bookedAt}_${last.id}`,
+      accounts: accounts.map((account) => ({ ...account, ...totals.of(account.book) })),
+      isClosed: closed.some((one) => one.month === month),
+    });
+  }),
+  call(contract.exportJournal, async (deps: CommerceDeps, { query, caller, reply }) => {
+    const { month, format, separator } = query;
+    const { db } = deps;
+    const { entries } = await queries.findMonthTotals(db, monthRange(month));
+    if (format === 'xlsx' && entries > MOST_XLSX_ROWS) fail('commerce.journalTooLong');
+    await inTransaction(db, (tx) =>
+      recordAct(tx, {
+        actorId: requireAccount(caller).accountId,
+        act: 'ledger.export',
+        subject: { kind: 'month', id: month },
+        before: null,
+        after: { format, entries },
+        at: deps.testClock.now(),
+      }),
+    );
+    const mark = separator === 'comma' ? ',' : ';';
+    const file =
+      format === 'xlsx' ? await journalXlsx(db, month) : Readable.from(journalCsv(db, month, mark));
+    return reply
+      .type(format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="jurnal-${month}.${format}"`)
+      .header('cache-control', 'private, no-store')
+      .send(file) as never;
+  }),
+  call(contract.saveLedgerAccount, async (deps: CommerceDeps, { body, caller }) => {
+    const { accountId: actorId } = requireAccount(caller);
+    const account = { ...body, code: body.code.trim(), name: body.name.trim() };
+    await inTransaction(deps.db, async (tx) => {
+      const before = await queries.lockLedgerAccount(tx, body.book);
+      await queries.updateLedgerAccount(tx, account);
+      await recordAct(tx, {
+        actorId,
+        act: 'ledger.account',
+        subject: { kind: 'ledger account', id: body.book },
+        before: before ?? null,
+        after: account,
+        at: deps.testClock.now(),
+      });
+    });
+    return ok(account);
+  }),
+  call(contract.listMonths, async ({ db }: CommerceDeps) => {
+    const closed = await queries.listClosedMonths(db);
+    const people = closed.flatMap(({ closedBy, approvedBy }) => [closedBy, approvedBy]);
+    const names = await listAccountNames(
+      db,
+      people.filter((id) => id !== null),
+    );
+    const nameOf = (id: string | null) =>
+      id === null ? null : { accountId: id, name: names.get(id) ?? 'Akun yang dihapus' };
+    return ok({
+      closed: closed.map((one) => ({
+        ...one,
+        closedBy: nameOf(one.closedBy),
+        approvedBy: nameOf(one.approvedBy),
+      })),
+      next: await findNextMonth(db),
+    });
+  }),
+  call(contract.checkMonth, async (deps: CommerceDeps, { params: { month } }) => {
+    const { isClosed, checks } = await checkMonth(deps, deps.db, month);
+    const mayClose = !isClosed && checks.every(({ isGreen }) => isGreen);
+    return ok({ month, checks, isClosed, mayClose });
+  }),
+  call(contract.closeMonth, async (deps: CommerceDeps, { body, caller }) =>
+    ok(await closeMonth(deps, requireAccount(caller).accountId, body), 'Menunggu persetujuan'),
+  ),
+  call(contract.getRevenueReport, async ({ db, testClock }: CommerceDeps, { query: { month } }) => {
+    const range = monthRange(month);
+    const now = testClock.now();
+    const until = now < range.until ? now : range.until;
+    const [moved, methods] = await Promise.all([
+      queries.findRecurringRevenue(db, { from: range.from, until }),
+      queries.listPaidByMethod(db, range),
+    ]);
+    const of = (name: 'before' | 'new' | 'returned' | 'up' | 'down' | 'lost' | 'after') => ({
+      accounts: moved[`${name}Accounts`],
+      rupiah: moved[`${name}Rupiah`],
+    });
+    return ok({
+      month,
+      until,
+      before: of('before'),
+      new: of('new'),
+      returned: of('returned'),
+      up: of('up'),
+      down: of('down'),
+      lost: of('lost'),
+      after: of('after'),
+      churnPercent:
+        moved.beforeAccounts === 0
+          ? null
+          : Math.round((moved.lostAccounts / moved.beforeAccounts) * 10_000) / 100,
+      methods: methods.map((one) => ({ ...one, name: methodName(one.method) })),
+    });
+  }),
+];
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const HEAD = [
+  'Nomor',
+  'Dibukukan',
+  'Dibuat',
+  'Sebab',
+  'Akun debit',
+  'Nama debit',
+  'Akun kredit',
+  'Nama kredit',
+  'Jumlah (Rp)',
+  'Pesanan',
+];
+const causes: Record<queries.JournalEntry['cause'], string> = {
+  payment: 'Pembayaran',
+  charge: 'Dibayar dengan saldo',
+  refund: 'Pengembalian diputuskan',
+  refund_paid: 'Pengembalian dibayar',
+  credit_refund: 'Kembali ke saldo',
+  goodwill: 'Saldo goodwill',
+  chargeback: 'Tagihan balik',
+  erasure: 'Sisa saldo akun yang dihapus',
+};
+
+/** The journal of a month as rows of a file, page by page; nothing in it names a person. */
+async function* journalRows(db: Db, month: string) {
+  const accounts = await queries.listLedgerAccounts(db);
+  const accountOf = (book: string) => accounts.find((account) => account.book === book);
+  let after: { at: Date; id: number } | undefined;
+  for (;;) {
+    const page = await queries.listJournal(db, monthRange(month), { after, limit: AT_ONCE });
+    const rows = page.map((entry) => [
+      entry.id,
+      dateTime(entry.bookedAt),
+      dateTime(entry.createdAt),
+      causes[entry.cause],
+      ...[entry.debit, entry.credit].flatMap((book) => [
+        accountOf(book)?.code ?? '',
+        accountOf(book)?.name ?? book,
+      ]),
+      entry.amountRupiah,
+      entry.paymentId === null ? '' : orderNumber(entry.paymentId),
+    ]);
+    yield rows;
+    const last = page.at(-1);
+    if (last === undefined || page.length < AT_ONCE) return;
+    after = { at: last.bookedAt, id: last.id };
+  }
+}
+
+async function* journalCsv(db: Db, month: string, separator: ',' | ';') {
+  yield writeCsv(HEAD, [], separator);
+  for await (const rows of journalRows(db, month)) yield writeCsvRows(rows, separator);
+}
+
+/** Cells are texts and numbers: a spreadsheet takes none of them for a formula. */
+async function journalXlsx(db: Db, month: string): Promise<Buffer> {
+  const all: (string | number)[][] = [];
+  for await (const rows of journalRows(db, month)) all.push(...rows);
+  const head = HEAD.map((value) => ({ value, fontWeight: 'bold' as const }));
+  return writeXlsx([head, ...all], { sheet: month }).toBuffer();
+}

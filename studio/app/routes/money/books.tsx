@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Call, InputOf } from '#contract/call.ts';
+import {
+  assignDifference,
+  checkMonth,
+  closeMonth,
+  getRevenueReport,
+  listDifferences,
+  listJournal,
+  listMonths,
+  resolveDifference,
+  saveLedgerAccount,
+} from '#contract/commerce/index.ts';
+import { Books } from '../../../features/books/books.tsx';
+import { intents } from '../../../lib/intents.server.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
+import { oneOf } from '../../../ui/grid/grid-query.ts';
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+/** The month that runs in Western Indonesian time. */
+const thisMonth = () => new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(0, 7);
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { call } = context.get(studioContext);
+  const asked = url.searchParams.get('bulan') ?? '';
+  const part =
+    oneOf(url.searchParams.get('bagian') ?? '', ['tutup', 'chargeback', 'laporan'] as const) ??
+    'jurnal';
+  const months = (await call(listMonths)).result;
+  // What is to be closed is what finance looks at; the rest looks at the month that runs.
+  const first = part === 'tutup' ? (months.next ?? thisMonth()) : thisMonth();
+  const month = MONTH.test(asked) ? asked : first;
+  const [journal, check, report, chargebacks] = await Promise.all([
+    part === 'jurnal' ? call(listJournal, { query: { month, pageSize: 100 } }) : undefined,
+    part === 'tutup' ? call(checkMonth, { params: { month } }) : undefined,
+    part === 'laporan' ? call(getRevenueReport, { query: { month } }) : undefined,
+    part === 'chargeback' ? call(listDifferences, { query: { kind: 'chargeback' } }) : undefined,
+  ]);
+  return {
+    month,
+    months,
+    journal: journal?.result ?? null,
+    check: check?.result ?? null,
+    report: report?.result ?? null,
+    chargebacks: chargebacks?.result.differences ?? null,
+  };
+}
+
+type Body<C extends Call> = InputOf<C>['body'] & object;
+
+export const action = intents({
+  close: async ({ call }, body: Body<typeof closeMonth>) => {
+    const { approval } = (await call(closeMonth, { body })).result;
+    return {
+      notice: 'Menunggu persetujuan orang kedua.',
+      result: { approvalId: approval.approvalId },
+    };
+  },
+  account: async ({ call }, body: Body<typeof saveLedgerAccount>) => {
+    await call(saveLedgerAccount, { body });
+    return { notice: 'Kode akun disimpan.' };
+  },
+  assign: async ({ call }, { id, isMine }: { id: string; isMine: boolean }) => {
+    await call(assignDifference, { params: { id }, body: { isMine } });
+    return { notice: isMine ? 'Sekarang milikmu.' : 'Dikembalikan ke antrean.' };
+  },
+  resolve: async ({ call }, { id, reason }: { id: string; reason: string }) => {
+    await call(resolveDifference, { params: { id }, body: { resolution: reason } });
+    return { notice: 'Tagihan balik ditandai selesai.' };
+  },
+});
+
+export default function BooksPage() {
+  return <Books {...useLoaderData<typeof loader>()} />;
+}
