@@ -414,12 +414,13 @@ export interface DB {
     number: number;
     name: string;
     layout: Generated<'poster' | 'landscape' | 'ranked'>;
-    source: Generated<'picked' | 'latest' | 'category'>;
+    source: Generated<'picked' | 'latest' | 'category' | 'genre' | 'featured'>;
     categoryId: string | null;
     size: Generated<number>;
     isHidden: Generated<boolean>;
     seededHash: string | null;
     editedAt: Date | null;
+    genreId: string | null;
   };
   'catalog.railItem': {
     railId: string;
@@ -1026,6 +1027,26 @@ export interface DB {
     position: Generated<number>;
     startsAt: Date | null;
     endsAt: Date | null;
+  };
+  'editorial.release': {
+    releaseId: string;
+    name: string;
+    note: Generated<string>;
+    state: string;
+    plannedFor: Date | null;
+    problem: string | null;
+    leasedUntil: Date | null;
+    publishedAt: Date | null;
+    undoneAt: Date | null;
+    updatedAt: Date;
+  };
+  'editorial.releaseItem': {
+    releaseId: string;
+    documentId: string;
+    no: number | null;
+    beforeNo: number | null;
+    afterNo: number | null;
+    problem: string | null;
   };
   'editorial.version': {
     documentId: string;

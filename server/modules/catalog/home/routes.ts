@@ -10,20 +10,20 @@ import { listBanners, listRailCards, listRails } from './queries.ts';
 export const routes = [
   call(
     getHomeRails,
-    async ({ db, clock }: Deps, { query, caller }) =>
-      ok({ rails: await listRailsWithCards(db, viewingOf(caller, clock, query)) }),
+    async ({ db, testClock }: Deps, { query, caller }) =>
+      ok({ rails: await listRailsWithCards(db, viewingOf(caller, testClock, query)) }),
     { cacheTtl: CACHE_TTL },
   ),
   call(
     getAllTopBanner,
-    async ({ db, clock }: Deps, { query, caller }) =>
-      ok(await listBannersWithTitles(db, viewingOf(caller, clock, query), 'top')),
+    async ({ db, testClock }: Deps, { query, caller }) =>
+      ok(await listBannersWithTitles(db, viewingOf(caller, testClock, query), 'top')),
     { cacheTtl: CACHE_TTL },
   ),
   call(
     getAllMiddleBanner,
-    async ({ db, clock }: Deps, { query, caller }) =>
-      ok(await listBannersWithTitles(db, viewingOf(caller, clock, query), 'middle')),
+    async ({ db, testClock }: Deps, { query, caller }) =>
+      ok(await listBannersWithTitles(db, viewingOf(caller, testClock, query), 'middle')),
     { cacheTtl: CACHE_TTL },
   ),
 ];

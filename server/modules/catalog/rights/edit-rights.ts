@@ -87,6 +87,7 @@ export function takeDown(
       at,
     });
     await events.publish(tx, TAKEDOWN_EVENT, { titleId });
+    await events.publish(tx, CONTENT_CHANGED, {});
     return at;
   });
 }
@@ -110,5 +111,6 @@ export function undoTakedown(
       at,
     });
     await events.publish(tx, TAKEDOWN_EVENT, { titleId });
+    await events.publish(tx, CONTENT_CHANGED, {});
   });
 }
