@@ -12,16 +12,7 @@ export const getHomeDocuments = defineCall({
   method: 'GET',
   path: '/studio/v1/editorial/home',
   summary: 'Rails and banners of a home page by their newest drafts, withdrawn ones last',
-  callers: [
-    'editor',
-    'admin',
-    'support',
-    'scheduler',
-    'rights',
-    'finance',
-    'analyst',
-    'auditor',
-  ],
+  callers: ['editor', 'admin', 'support', 'scheduler', 'rights', 'finance', 'analyst', 'auditor'],
   query: z.object({ mode: z.enum(homeModes).default('normal') }),
   answer: envelope(
     z.object({

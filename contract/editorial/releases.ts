@@ -94,10 +94,13 @@ export const saveRelease = defineCall({
   ...write,
   id: 'saveRelease',
   path: '/studio/v1/editorial/release/save',
-  summary: 'Makes a release or says anew what is in it; a planned one falls back to a draft (editor, admin)',
+  summary:
+    'Makes a release or says anew what is in it; a planned one falls back to a draft (editor, admin)',
   body: z.object({
     releaseId: id,
-    name: text(120, 1).transform((value) => value.trim()).pipe(z.string().min(1)),
+    name: text(120, 1)
+      .transform((value) => value.trim())
+      .pipe(z.string().min(1)),
     note: text(500).default(''),
     items: z
       .array(z.object({ documentId: id, no: no.nullable() }))
@@ -117,7 +120,8 @@ export const addToRelease = defineCall({
   ...write,
   id: 'addToRelease',
   path: '/studio/v1/editorial/release/add',
-  summary: 'Puts the newest version of documents into a release, in place of an older one (editor, admin)',
+  summary:
+    'Puts the newest version of documents into a release, in place of an older one (editor, admin)',
   body: addressed.extend({ documentIds: z.array(id).min(1).max(MOST_RELEASE_ITEMS) }),
   answer: envelope(withItems),
   errors: [
@@ -157,14 +161,11 @@ export const publishRelease = defineCall({
   ...write,
   id: 'publishRelease',
   path: '/studio/v1/editorial/release/publish',
-  summary: 'Publishes every document of a release now, or none of them; again is the same as once (editor, admin)',
+  summary:
+    'Publishes every document of a release now, or none of them; again is the same as once (editor, admin)',
   body: addressed,
   answer: envelope(withItems),
-  errors: [
-    'editorial.releaseNotFound',
-    'editorial.releaseClosed',
-    'editorial.releaseIncomplete',
-  ],
+  errors: ['editorial.releaseNotFound', 'editorial.releaseClosed', 'editorial.releaseIncomplete'],
 });
 
 export const undoRelease = defineCall({
@@ -205,9 +206,12 @@ export const openPreview = defineCall({
         .regex(/^\/(?![/\\])[\w\-./?=&%]*$/, 'Isi dengan alamat halaman Tayang')
         .default('/'),
     })
-    .refine(({ releaseId, documentId }) => (releaseId === undefined) !== (documentId === undefined), {
-      error: 'Sebutkan satu rilis atau satu dokumen',
-    }),
+    .refine(
+      ({ releaseId, documentId }) => (releaseId === undefined) !== (documentId === undefined),
+      {
+        error: 'Sebutkan satu rilis atau satu dokumen',
+      },
+    ),
   answer: envelope(z.object({ url: z.string(), expiresAt: isoTime })),
   errors: ['editorial.releaseNotFound', 'editorial.documentNotFound'],
 });

@@ -91,7 +91,8 @@ export const editorialErrors = {
   'editorial.releaseIncomplete': {
     status: 422,
     title: 'Belum bisa terbit',
-    message: 'Ada dokumen yang belum bisa terbit, jadi tidak satu pun diterbitkan. Perbaiki dokumen yang disebut, lalu coba lagi.',
+    message:
+      'Ada dokumen yang belum bisa terbit, jadi tidak satu pun diterbitkan. Perbaiki dokumen yang disebut, lalu coba lagi.',
     surface: 'inline',
   },
   'editorial.releaseNotPublished': {
@@ -109,7 +110,8 @@ export const editorialErrors = {
   'editorial.releaseOverwritten': {
     status: 409,
     title: 'Ada yang sudah berubah lagi',
-    message: 'Sebagian dokumen sudah diterbitkan lagi setelah rilis ini. Pilih apakah yang itu dibiarkan.',
+    message:
+      'Sebagian dokumen sudah diterbitkan lagi setelah rilis ini. Pilih apakah yang itu dibiarkan.',
     surface: 'inline',
   },
 } as const;

@@ -81,10 +81,7 @@ const freeSlug = (table: 'rail' | 'banner', id: string, slug: string) =>
     then ${`${slug}-${id.slice(0, 8)}`} else ${slug} end`;
 
 /** Writes a rail and shows it, with exactly its titles. */
-export async function upsertRail(
-  tx: Tx,
-  { id, slug, body, at }: Written<RailBody>,
-): Promise<void> {
+export async function upsertRail(tx: Tx, { id, slug, body, at }: Written<RailBody>): Promise<void> {
   const { mode, number, name, layout, source, size } = body;
   const row = {
     mode,

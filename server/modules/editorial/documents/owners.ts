@@ -69,7 +69,14 @@ const owners: { [K in DocumentKind]?: Owner<Body<K>> } = {
 };
 
 /** In which order a release publishes: what is named before what names it. */
-const KIND_ORDER: readonly string[] = ['clipCategory', 'title', 'clip', 'promo', 'article', 'highlight'];
+const KIND_ORDER: readonly string[] = [
+  'clipCategory',
+  'title',
+  'clip',
+  'promo',
+  'article',
+  'highlight',
+];
 
 export function orderOfKind(kind: string): number {
   const place = KIND_ORDER.indexOf(kind);

@@ -1,4 +1,7 @@
-import { MOST_RELEASE_ITEMS, type saveRelease as saveContract } from '#contract/editorial/releases.ts';
+import {
+  MOST_RELEASE_ITEMS,
+  type saveRelease as saveContract,
+} from '#contract/editorial/releases.ts';
 import { documentBody } from '#contract/editorial/documents.ts';
 import type { InputOf } from '#contract/call.ts';
 import { recordAct } from '#platform/acts.ts';
@@ -181,7 +184,11 @@ export function undoRelease(
       }
       await noteStanding(tx, deps, item.documentId);
     }
-    await queries.updateRelease(tx, releaseId, { state: 'undone', undoneAt: at, updatedAt: savedAt });
+    await queries.updateRelease(tx, releaseId, {
+      state: 'undone',
+      undoneAt: at,
+      updatedAt: savedAt,
+    });
     await deps.events.publish(tx, CONTENT_CHANGED, {});
     await act(deps, tx, actorId, releaseId, 'undo', {
       left: changed.map(({ documentId }) => documentId),

@@ -63,8 +63,7 @@ export const routes = [
 ];
 
 async function findDetail(db: Db, releaseId: string) {
-  const release =
-    (await queries.findRelease(db, releaseId)) ?? fail('editorial.releaseNotFound');
+  const release = (await queries.findRelease(db, releaseId)) ?? fail('editorial.releaseNotFound');
   const items = await queries.listItems(db, releaseId);
   return {
     ...release,

@@ -12,7 +12,12 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { decrypt, deriveKey, encrypt } from '#platform/secrets.ts';
 import type { EditorialDeps } from '../deps.ts';
-import { applyVersion, lockOrAdopt, requireComplete, requireVersion } from '../documents/apply-version.ts';
+import {
+  applyVersion,
+  lockOrAdopt,
+  requireComplete,
+  requireVersion,
+} from '../documents/apply-version.ts';
 import { findDocument } from '../documents/queries/document.ts';
 import { applyRelease, ReleaseRefused } from './publish-release.ts';
 import { findRelease } from './queries.ts';
@@ -86,10 +91,18 @@ export function servePreviews(app: FastifyInstance, { process: deps }: Editorial
     running += 1;
     try {
       const prefix = `${PREFIX}${params.ticket}`;
-      const page = await renderPage(app, deps, { request, ticket, path: request.url.slice(prefix.length) });
+      const page = await renderPage(app, deps, {
+        request,
+        ticket,
+        path: request.url.slice(prefix.length),
+      });
       const { location } = page.headers;
       if (typeof location === 'string' && page.statusCode < 400 && location.startsWith('/')) {
-        return await reply.status(302).headers(HEADERS).header('location', `${prefix}${location}`).send();
+        return await reply
+          .status(302)
+          .headers(HEADERS)
+          .header('location', `${prefix}${location}`)
+          .send();
       }
       return await reply
         .status(page.statusCode)

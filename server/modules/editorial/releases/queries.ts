@@ -128,7 +128,11 @@ export async function updateRelease(
   releaseId: string,
   change: Updateable<DB['editorial.release']>,
 ): Promise<void> {
-  await tx.updateTable('editorial.release').set(change).where('releaseId', '=', releaseId).execute();
+  await tx
+    .updateTable('editorial.release')
+    .set(change)
+    .where('releaseId', '=', releaseId)
+    .execute();
 }
 
 type Item = { documentId: string; no: number | null };
@@ -148,9 +152,7 @@ export async function writeItems(
     .insertInto('editorial.releaseItem')
     .values(items.map(({ documentId, no }) => ({ releaseId, documentId, no })))
     .onConflict((oc) =>
-      oc
-        .columns(['releaseId', 'documentId'])
-        .doUpdateSet({ no: sql`excluded.no`, problem: null }),
+      oc.columns(['releaseId', 'documentId']).doUpdateSet({ no: sql`excluded.no`, problem: null }),
     )
     .execute();
 }
