@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InputOf } from '#contract/call.ts';
-import { DAY, MINUTE, type PlanTier } from '#contract/constants.ts';
+import { DAY, MINUTE, type PlanTier, SECOND } from '#contract/constants.ts';
 import { openPreview, previewSegments } from '#contract/editorial/releases.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { grantForSeed } from '#modules/commerce/index.ts';
@@ -32,6 +33,7 @@ const LIFE = 10 * MINUTE;
 const PURPOSE = 'editorial preview';
 /** Each holds a connection and locks for as long as a page takes. */
 const MOST_AT_ONCE = 2;
+const LONGEST = 10 * SECOND;
 
 const ticketShape = z.object({
   staffId: z.uuid(),
@@ -104,10 +106,11 @@ export function servePreviews(app: FastifyInstance, { process: deps }: Editorial
           .header('location', `${prefix}${location}`)
           .send();
       }
+      const type = String(page.headers['content-type'] ?? 'text/plain');
       return await reply
         .status(page.statusCode)
-        .headers({ ...HEADERS, 'content-type': 'text/html; charset=utf-8' })
-        .send(dress(page.payload, prefix, ticket));
+        .headers({ ...HEADERS, 'content-type': type })
+        .send(type.startsWith('text/html') ? dress(page.payload, prefix, ticket) : page.payload);
     } finally {
       running -= 1;
     }
@@ -133,26 +136,36 @@ const HEADERS = {
 
 type Wanted = { request: FastifyRequest; ticket: Ticket; path: string };
 
-async function renderPage(app: FastifyInstance, deps: Deps, { request, ticket, path }: Wanted) {
-  const at = ticket.at === undefined ? 0 : Date.parse(ticket.at) - deps.testClock.now().getTime();
+function renderPage(app: FastifyInstance, deps: Deps, wanted: Wanted) {
+  const { at } = wanted.ticket;
+  const ahead = at === undefined ? 0 : Date.parse(at) - deps.testClock.now().getTime();
   return inTrial(deps.db, () =>
-    deps.testClock.later(at, async () => {
-      await applyDraft(deps, ticket);
-      const cookie = await cookieFor(deps, ticket.segment);
-      return app.inject({
-        method: 'GET',
-        url: path,
-        remoteAddress: request.ip,
-        headers: {
-          host: request.headers.host ?? '',
-          accept: 'text/html',
-          // Gets the whole page in one go, as who reads once and waits.
-          'user-agent': 'Mozilla/5.0 (compatible; TayangPreviewBot/1.0)',
-          ...(cookie !== '' && { cookie }),
-        },
-      });
-    }),
+    deps.testClock.later(ahead, () =>
+      Promise.race([askForPage(app, deps, wanted), failAfter(LONGEST)]),
+    ),
   );
+}
+
+async function failAfter(milliseconds: number): Promise<never> {
+  await sleep(milliseconds, undefined, { ref: false });
+  return fail('common.tooSlow');
+}
+
+async function askForPage(app: FastifyInstance, deps: Deps, { request, ticket, path }: Wanted) {
+  await applyDraft(deps, ticket);
+  const cookie = await cookieFor(deps, ticket.segment);
+  return app.inject({
+    method: 'GET',
+    url: path,
+    remoteAddress: request.ip,
+    headers: {
+      host: request.headers.host ?? '',
+      accept: 'text/html',
+      // Gets the whole page in one go, as who reads once and waits.
+      'user-agent': 'Mozilla/5.0 (compatible; TayangPreviewBot/1.0)',
+      ...(cookie !== '' && { cookie }),
+    },
+  });
 }
 
 /** What is looked at, as its publication would write it. */
