@@ -125,7 +125,12 @@ class TrialConnection implements DatabaseConnection {
     this.#turn = before.then(() => promise);
     await before;
     this.#endTurn = resolve;
-    await this.executeQuery(CompiledQuery.raw('savepoint trial'));
+    try {
+      await this.executeQuery(CompiledQuery.raw('savepoint trial'));
+    } catch (error) {
+      resolve();
+      throw error;
+    }
   }
 
   async end(statements: readonly string[]): Promise<void> {

@@ -76,7 +76,7 @@ export {
   updateRailHidden as withdrawRail,
   upsertBanner as applyBanner,
   upsertRail as applyRail,
-} from './home/document-queries.ts';
+} from './home/queries/document.ts';
 export { noteTitleDocument } from './title-documents/queries/entry.ts';
 export { TAKEDOWN_EVENT } from './rights/edit-rights.ts';
 export { listEndingLicences, listTakenDownAssets } from './rights/queries/licence.ts';

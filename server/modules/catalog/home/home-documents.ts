@@ -6,7 +6,7 @@ import {
   railBody,
 } from '#contract/catalog/home-bodies.ts';
 import type { Db } from '#platform/db.ts';
-import * as queries from './document-queries.ts';
+import * as queries from './queries/document.ts';
 
 /** Rails and banners of home as documents of editorial: what they say now, what they lack. */
 

@@ -5,7 +5,7 @@ import { call, ok } from '#platform/module.ts';
 import { presentCard, presentLeadPictures } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
 import { listCards, type Viewing } from '../titles/queries/title.ts';
-import { listBanners, listRailCards, listRails } from './queries.ts';
+import { listBanners, listRailCards, listRails } from './queries/home.ts';
 
 export const routes = [
   call(

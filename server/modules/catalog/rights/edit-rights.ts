@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { saveLicence as saveContract } from '#contract/catalog/operator-licences.ts';
 import { recordAct, recordDifference } from '#platform/acts.ts';
+import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';

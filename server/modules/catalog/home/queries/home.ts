@@ -1,6 +1,6 @@
 import type { HomeMode } from '#contract/catalog/shapes.ts';
 import type { Db } from '#platform/db.ts';
-import { selectCards, type Viewing } from '../titles/queries/title.ts';
+import { selectCards, type Viewing } from '../../titles/queries/title.ts';
 
 /** The rails that editors made for a mode, in their order. */
 export function listRails(db: Db, mode: HomeMode) {
