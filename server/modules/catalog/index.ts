@@ -79,7 +79,7 @@ export {
 } from './home/queries/document.ts';
 export { noteTitleDocument } from './title-documents/queries/entry.ts';
 export { TAKEDOWN_EVENT } from './rights/edit-rights.ts';
-export { listEndingLicences, listTakenDownAssets } from './rights/queries/licence.ts';
+export { findTitleUse, listEndingLicences, listTakenDownAssets } from './rights/queries/licence.ts';
 
 // What fills a catalogue from rows of a file.
 export { upsertBanner, upsertEpisode, upsertRail, upsertTitle } from './seeds/seed-catalog.ts';

@@ -32,6 +32,10 @@ export const editorialSamples: Samples = {
     open: ['query.releaseId'],
   },
   getSitemapArticles: {},
+  getTitleImpact: {
+    input: () => ({ query: { titleId: nobodys } }),
+    open: ['query.titleId'],
+  },
   getYoutubeAllData: {},
   getYoutubeCategory: {},
   getYoutubeData: {},

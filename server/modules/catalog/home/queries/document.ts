@@ -105,7 +105,7 @@ export async function upsertRail(tx: Tx, { id, slug, body, at }: Written<RailBod
     with gone as (delete from catalog.rail_item where rail_id = ${id}
       and title_id <> all(${titles}::uuid[]))
     insert into catalog.rail_item (rail_id, title_id, position)
-    select ${id}, title_id, min(position) from unnest(${titles}::uuid[]) with ordinality as picked (title_id, position)
+    select ${id}::uuid, title_id, min(picked.position) from unnest(${titles}::uuid[]) with ordinality as picked (title_id, position)
     join catalog.title using (title_id) group by title_id
     on conflict (rail_id, title_id) do update set position = excluded.position`.execute(tx);
 }
