@@ -18,7 +18,7 @@ test('banner, rail and article in one release: previewed, published at a moment,
     for (const name of names) {
       await page.getByPlaceholder('Awal namanya').fill(name);
       await page.getByRole('button', { name: 'Cari', exact: true }).click();
-      await page.getByRole('button', { name: `Tambahkan ${name}` }).click();
+      await page.getByRole('button', { name: `Tambahkan ${name}`, exact: true }).click();
     }
   };
 
@@ -63,7 +63,7 @@ test('banner, rail and article in one release: previewed, published at a moment,
     if (!(await page.getByRole('dialog').isVisible()))
       await page.getByRole('button', { name: 'Tambah dokumen' }).click();
     await page.getByRole('dialog').getByLabel('Jenis').selectOption(kind);
-    await page.getByRole('button', { name: `Tambahkan ${name}` }).click();
+    await page.getByRole('button', { name: `Tambahkan ${name}`, exact: true }).click();
     await expect(page.getByRole('link', { name })).toBeVisible();
   }
   await checkAccess(page);

@@ -104,7 +104,7 @@ class TrialConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery) {
-    if (this.isOver) throw new Error('A trial is over: what it began must not go on');
+    if (this.isOver) return Promise.reject(new Error('A trial is over: nothing of it goes on'));
     const result = this.#last.then(() => this.#inner.executeQuery<R>(query));
     this.#last = result.catch(() => {});
     return result;

@@ -14,8 +14,10 @@ type Props<T> = {
   children: (item: T, at: number) => ReactNode;
 };
 
+const STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
 /** Moves the item at one place to another. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const next = [...items];
   const [taken] = next.splice(from, 1);
   if (taken !== undefined) next.splice(to, 0, taken);
@@ -91,7 +93,7 @@ export function Sortable<T>({
                   title="Seret, atau panah atas dan bawah"
                   className="grid size-7 shrink-0 cursor-grab place-items-center rounded-s text-haze hover:bg-ink-2 hover:text-cloud"
                   onKeyDown={(event) => {
-                    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+                    const by = STEPS[event.key];
                     if (by === undefined) return;
                     event.preventDefault();
                     move(at, at + by);

@@ -62,7 +62,7 @@ export function DocumentPicker({ taken, isBusy, problem, onPick, onClose }: Prop
                 size="s"
                 isBusy={isBusy}
                 disabled={taken.includes(documentId)}
-                aria-label={`Tambahkan ${name}`}
+                aria-label={taken.includes(documentId) ? undefined : `Tambahkan ${name}`}
                 onClick={() => onPick(documentId)}
               >
                 {taken.includes(documentId) ? 'Sudah ada' : 'Tambahkan'}

@@ -35,7 +35,7 @@ export function HomeDocument({ documentId, body, choices, found }: Props) {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <HomeEditor key={documentId} {...{ documentId, body, choices, found }} />
-        {found !== null && found.document.draftNo > 0 && (
+        {found !== null && (
           <div className="grid gap-4 max-xl:order-first">
             <PublishPanel document={found.document} missing={found.missing} />
             <HistoryPanel history={found.history} />

@@ -84,7 +84,7 @@ export function PublishPanel({ document, missing }: Props) {
           </div>
         ))}
         <div className="flex flex-wrap gap-2">
-          {missing.length === 0 && (
+          {missing.length === 0 && draftNo > 0 && (
             <PreviewButton
               key={draftNo}
               what={{ documentId, no: draftNo }}
@@ -103,7 +103,7 @@ export function PublishPanel({ document, missing }: Props) {
             >
               {isLive ? 'Terbitkan perubahan' : 'Terbitkan sekarang'}
             </Button>
-            <Button onClick={() => setPlanning(true)}>Jadwalkan</Button>
+            {draftNo > 0 && <Button onClick={() => setPlanning(true)}>Jadwalkan</Button>}
             {isLive && (
               <Button look="danger" onClick={() => setLeaving(true)}>
                 Turunkan

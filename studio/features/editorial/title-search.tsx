@@ -68,7 +68,7 @@ export function TitleSearch({ label, taken, onPick }: Props) {
               <Button
                 size="s"
                 disabled={taken.includes(title.titleId)}
-                aria-label={`Tambahkan ${title.name}`}
+                aria-label={taken.includes(title.titleId) ? undefined : `Tambahkan ${title.name}`}
                 onClick={() => onPick(title)}
               >
                 {taken.includes(title.titleId) ? 'Sudah ada' : 'Tambahkan'}

@@ -55,7 +55,7 @@ export function addToRelease(
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     await openForChange(tx, releaseId);
-    const items = [];
+    const items: { documentId: string; no: number }[] = [];
     for (const documentId of [...new Set(documentIds)].toSorted()) {
       const document = (await lockOrAdopt(tx, documentId)) ?? fail('editorial.documentNotFound');
       items.push({ documentId, no: document.draftNo });
