@@ -17,12 +17,12 @@ const slug = z
 const time = z.iso.datetime({ offset: true }).nullable().default(null);
 const named = z.object({ id: z.uuid(), name: line(160).default('') });
 
-export const railLayouts = ['poster', 'landscape', 'ranked'] as const;
+const railLayouts = ['poster', 'landscape', 'ranked'] as const;
 /** Picked one by one, by a rule, or by hand of `featuredWeight`. */
-export const railSources = ['picked', 'latest', 'featured', 'category', 'genre'] as const;
+const railSources = ['picked', 'latest', 'featured', 'category', 'genre'] as const;
 /** 0, 1 and 2 are the personal rails. */
-export const FIRST_RAIL_NUMBER = 3;
-export const MOST_RAIL_TITLES = 50;
+const FIRST_RAIL_NUMBER = 3;
+const MOST_RAIL_TITLES = 50;
 /** A rail of grown viewers with fewer is left out of the page. */
 export const FEWEST_RAIL_TITLES = 3;
 

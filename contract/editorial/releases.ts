@@ -26,14 +26,7 @@ const no = z.number().int().min(1).max(1_000_000_000);
 export const MOST_RELEASE_ITEMS = 200;
 
 /** `changed`: published, and one of its documents has a newer draft or is shown in another version. */
-export const releaseStates = [
-  'draft',
-  'review',
-  'planned',
-  'published',
-  'changed',
-  'undone',
-] as const;
+const releaseStates = ['draft', 'review', 'planned', 'published', 'changed', 'undone'] as const;
 
 const item = z.object({
   documentId: id,
@@ -62,9 +55,7 @@ const release = z.object({
   updatedAt: isoTime,
   documents: z.number().int(),
 });
-export type ReleaseView = z.output<typeof release>;
 const withItems = release.extend({ items: z.array(item) });
-export type ReleaseDetail = z.output<typeof withItems>;
 
 export const listReleases = defineCall({
   ...read,

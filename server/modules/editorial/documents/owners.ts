@@ -4,7 +4,7 @@ import * as catalog from '#modules/catalog/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { missingOf } from './policy.ts';
 
-export type Publication<B = DocumentBody> = {
+type Publication<B = DocumentBody> = {
   documentId: string;
   slug: string;
   body: B;

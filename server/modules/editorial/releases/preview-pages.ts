@@ -173,8 +173,7 @@ async function applyDraft(deps: Deps, { releaseId, documentId = '', no }: Ticket
   const at = deps.testClock.now();
   await inTransaction(deps.db, async (tx) => {
     if (releaseId !== undefined) {
-      const release =
-        (await findRelease(tx, releaseId)) ?? fail('editorial.releaseNotFound');
+      const release = (await findRelease(tx, releaseId)) ?? fail('editorial.releaseNotFound');
       if (release.state === 'published' || release.state === 'changed') return;
       try {
         await applyRelease(tx, deps, releaseId, at);

@@ -41,8 +41,8 @@ const open = (more: object = {}, by = editor) =>
   askApp(stage.app, by.headers, contract.openPreview, {
     body: { releaseId, segment: 'premium', path: RAILS, ...more },
   });
-const look = (url: string, by: Viewer | undefined = editor) =>
-  stage.app.inject({ url, headers: by?.headers ?? {} });
+const look = (url: string, headers: Record<string, string> = editor.headers) =>
+  stage.app.inject({ url, headers });
 const railsOf = (payload: string) =>
   (JSON.parse(payload) as { result: { rails: { name: string }[] } }).result.rails;
 
@@ -83,8 +83,8 @@ test('by the clock of its moment: what is licensed no more is not shown', async 
 
 test('it is for the one who opened it, and for minutes', async () => {
   const { url } = (await open()).result;
-  expect((await look(url, undefined)).statusCode).toBe(401);
-  expect((await look(url, other)).statusCode).toBe(404);
+  expect((await look(url, {})).statusCode).toBe(401);
+  expect((await look(url, other.headers)).statusCode).toBe(404);
   expect((await look(url.replace(/preview\/..../, 'preview/AAAA'))).statusCode).toBe(404);
   expect((await open({ path: '//example.com' })).status).toBe(400);
   expect((await open({ releaseId: randomUUID() })).code).toBe('editorial.releaseNotFound');

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#contract/editorial/documents.ts';
 import type { PageKey } from '#contract/page-key.ts';
 import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
 
-export type ReleaseState = 'draft' | 'review' | 'planned' | 'published' | 'undone';
+type ReleaseState = 'draft' | 'review' | 'planned' | 'published' | 'undone';
 
 /** Published, and a document of it is shown in another version or has a newer draft. */
 const isChanged = sql<boolean>`r.state = 'published' and exists (
@@ -94,8 +94,6 @@ export function listItems(db: Db, releaseId: string) {
     .$narrowType<{ kind: DocumentKind }>()
     .execute();
 }
-
-export type ReleaseItem = Awaited<ReturnType<typeof listItems>>[number];
 
 /** Its documents, held until the transaction ends; always in one order, so that two releases wait and never block. */
 export function lockItems(tx: Tx, releaseId: string) {

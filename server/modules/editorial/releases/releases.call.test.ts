@@ -237,7 +237,8 @@ test('bad input is refused in words and changes nothing', async () => {
   expect(await ask(contract.publishRelease, { body: { releaseId } })).toMatchObject({
     code: 'editorial.releaseNotFound',
   });
-  const own = await aRelease([]);
+  const own = randomUUID();
+  expect((await save({ releaseId: own, name: 'Kosong', items: [] })).status).toBe(200);
   expect(
     await ask(contract.planRelease, { body: { releaseId: own, at: soon(-MINUTE) } }),
   ).toMatchObject({ code: 'editorial.planInPast' });

@@ -1,7 +1,7 @@
 import type { BannerBody, RailBody } from '#contract/catalog/home-bodies.ts';
 import { type Db, sql, type Tx } from '#platform/db.ts';
 
-export type Written<B> = { id: string; slug: string; body: B; at: Date };
+type Written<B> = { id: string; slug: string; body: B; at: Date };
 
 const railColumns = [
   'r.railId as id',
