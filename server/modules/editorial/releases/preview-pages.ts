@@ -217,11 +217,11 @@ const segmentWords: Record<Ticket['segment'], string> = {
   child: 'anak',
 };
 
-/** The page without its scripts, its links led through the preview, and said on top what it is. */
+/** The page without its scripts, its links led through the preview, and said at its foot what it is. */
 function dress(html: string, prefix: string, { name, segment, at }: Ticket): string {
   const when = at === undefined ? 'sekarang' : timeWords.format(new Date(at));
   const words = `Pratinjau ${name}, sebagai ${segmentWords[segment]}, ${when}. Tidak ada yang tersimpan.`;
-  const bar = `<div role="status" style="position:sticky;top:0;z-index:9999;background:#ffd166;color:#1b1b1f;font:600 14px/1.5 system-ui;padding:8px 16px">${escapeHtml(words)}</div>`;
+  const bar = `<div role="status" style="position:fixed;inset:auto 0 0;z-index:9999;background:#ffd166;color:#1b1b1f;font:600 14px/1.5 system-ui;padding:8px 16px">${escapeHtml(words)}</div>`;
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
