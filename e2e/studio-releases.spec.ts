@@ -27,12 +27,14 @@ test('banner, rail and article in one release: previewed, published at a moment,
   await checkAccess(page);
   await page.getByRole('link', { name: 'Buat rel' }).click();
   await page.getByLabel('Nama', { exact: true }).fill(rail);
-  await pick(['Kaldera', 'Kereta Malam', 'Riak']);
+  // A ranking stays whole, whatever the rails above it show.
+  await page.getByLabel('Tampilan').selectOption('ranked');
+  await pick(['Kaldera', 'Kereta Malam', 'Big Buck Bunny']);
   // By keyboard: the last one goes up.
-  await page.getByRole('button', { name: /Pindahkan Riak/ }).press('ArrowUp');
+  await page.getByRole('button', { name: /Pindahkan Big Buck Bunny/ }).press('ArrowUp');
   await expect(
     page.getByRole('list', { name: 'Judul di rel ini' }).getByRole('listitem').nth(1),
-  ).toContainText('Riak');
+  ).toContainText('Big Buck Bunny');
   await checkAccess(page);
   await saveDraft();
   await page.goto('/studio/beranda/baru?jenis=banner');
