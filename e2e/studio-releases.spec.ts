@@ -28,7 +28,7 @@ test('banner, rail and article in one release: previewed, published at a moment,
   await page.getByRole('link', { name: 'Buat rel' }).click();
   await page.getByLabel('Nama', { exact: true }).fill(rail);
   // A ranking stays whole, whatever the rails above it show.
-  await page.getByLabel('Tampilan').selectOption('ranked');
+  await page.getByLabel('Tampilan', { exact: true }).selectOption('ranked');
   await pick(['Kaldera', 'Kereta Malam', 'Big Buck Bunny']);
   // By keyboard: the last one goes up.
   await page.getByRole('button', { name: /Pindahkan Big Buck Bunny/ }).press('ArrowUp');
@@ -62,12 +62,14 @@ test('banner, rail and article in one release: previewed, published at a moment,
     ['rail', rail],
     ['article', article],
   ] as const) {
-    if (!(await page.getByRole('dialog').isVisible()))
-      await page.getByRole('button', { name: 'Tambah dokumen' }).click();
-    await page.getByRole('dialog').getByLabel('Jenis').selectOption(kind);
-    await page.getByRole('button', { name: `Tambahkan ${name}`, exact: true }).click();
-    await expect(page.getByRole('link', { name })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Tambah dokumen' });
+    await dialog.getByLabel('Jenis').selectOption(kind);
+    await dialog.getByRole('button', { name: `Tambahkan ${name}`, exact: true }).click();
+    const line = dialog.getByRole('listitem').filter({ hasText: name });
+    await expect(line.getByRole('button', { name: 'Sudah ada' })).toBeVisible();
   }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Dokumen (3)' })).toBeVisible();
   await checkAccess(page);
 
   // As somebody who pays, before anybody sees it.

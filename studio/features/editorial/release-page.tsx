@@ -23,7 +23,11 @@ type Asked = 'plan' | 'publish' | 'undo' | 'add';
 export function ReleasePage({ release }: { release: Release }) {
   const { releaseId, name, state, items, problem, plannedFor, publishedAt, undoneAt } = release;
   const [asked, ask] = useState<Asked>();
-  const { send, isBusy, failure } = useSend({ isInline: true, onDone: () => ask(undefined) });
+  const { send, isBusy, failure } = useSend({
+    isInline: true,
+    // One document after the other is added in the same dialog.
+    onDone: () => ask((now) => (now === 'add' ? now : undefined)),
+  });
   const mayEdit = useHasRole('editor', 'admin');
   const isOpen = state === 'draft' || state === 'review' || state === 'planned';
   const isLive = state === 'published' || state === 'changed';
