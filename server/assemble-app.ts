@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { callerReader } from '#platform/auth.ts';
+import { followContent } from '#platform/cached-responses.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { shareRequestCounts } from '#platform/limits/request-counts.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
@@ -81,9 +82,16 @@ export async function assembleApp(
     request.caller = await readCaller(request);
   });
   // Callback style, so that what follows runs inside: the time of an account may be moved.
-  app.addHook('onRequest', ({ caller }, _reply, done) => {
-    deps.testClock.forAccount(caller.kind === 'account' ? caller.accountId : undefined, done);
+  app.decorateRequest('timeOffset', 0);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { caller } = request;
+    deps.testClock.forAccount(caller.kind === 'account' ? caller.accountId : undefined, () => {
+      request.timeOffset = deps.testClock.offset();
+      done();
+    });
   });
+  const unfollow = followContent(deps);
+  app.addHook('onClose', async () => unfollow());
   app.addHook('onRequest', ({ id }, _reply, done) => withRequestId(id, done));
   refuseForeignOrigins(app, deps.config.http.publicUrl);
   if (deps.config.http.hasDocs) await serveDocs(app);

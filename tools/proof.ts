@@ -38,6 +38,7 @@ const proofs: Record<string, Proof> = {
   coupons: tests('redeem-faults.db.test.ts', { REDEMPTIONS: '200' }),
   push: { args: ['tools/push-proof/main.ts'] },
   upload: tests('upload-kills.call.test.ts', { UPLOAD_MB: '2048', UPLOAD_KILLS: '10' }),
+  release: tests('releases.call.test.ts', { RELEASE_DOCUMENTS: '100' }),
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
 };
 

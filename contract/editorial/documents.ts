@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bannerBody, railBody } from '../catalog/home-bodies.ts';
 import { titleBody } from '../catalog/title-body.ts';
 import { text } from '../fields.ts';
 import { type ArticleTopic, articleTopics } from './topics.ts';
@@ -130,6 +131,8 @@ export const documentBody = z.discriminatedUnion('kind', [
   clipBody,
   clipCategoryBody,
   titleBody,
+  railBody,
+  bannerBody,
 ]);
 export type DocumentBody = z.output<typeof documentBody>;
 export type DocumentKind = DocumentBody['kind'];
@@ -140,4 +143,6 @@ export const documentKinds = [
   'clip',
   'clipCategory',
   'title',
+  'rail',
+  'banner',
 ] as const satisfies DocumentKind[];

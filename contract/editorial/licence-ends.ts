@@ -26,6 +26,35 @@ const ending = z.object({
 });
 export type EndingLicence = z.output<typeof ending>;
 
+const named = z.object({
+  count: z.number().int(),
+  /** The first ten of them. */
+  names: z.array(z.string()),
+});
+
+export const getTitleImpact = defineCall({
+  id: 'getTitleImpact',
+  module: 'editorial',
+  method: 'GET',
+  callers: ['editor', 'scheduler', 'rights', 'finance', 'auditor', 'admin'],
+  path: '/studio/v1/title/impact',
+  summary:
+    'What loses a title that is withdrawn, taken down or not licensed any more (rights and others)',
+  query: z.object({ titleId: id }),
+  answer: envelope(
+    z.object({
+      rails: named,
+      banners: named,
+      /** Published articles, promotions, highlights and clips that name it. */
+      documents: named,
+      /** Blocks that channels play later. */
+      blocks: z.number().int(),
+      buyers: z.number().int(),
+    }),
+  ),
+  errors: [],
+});
+
 export const listEndingLicences = defineCall({
   id: 'listEndingLicences',
   module: 'editorial',

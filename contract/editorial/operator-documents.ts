@@ -46,7 +46,7 @@ const plan = z.object({
   problem: z.string().nullable(),
 });
 
-const documentShape = z.object({
+export const documentShape = z.object({
   documentId: id,
   kind: z.enum(documentKinds),
   slug: z.string(),

@@ -70,4 +70,48 @@ export const editorialErrors = {
     message: 'Pilih waktu yang akan datang, atau terbitkan sekarang.',
     surface: 'inline',
   },
+  'editorial.releaseNotFound': {
+    status: 404,
+    title: 'Rilis tidak ditemukan',
+    message: 'Rilis ini tidak ada.',
+    surface: 'inline',
+  },
+  'editorial.releaseClosed': {
+    status: 409,
+    title: 'Rilis ini sudah terbit',
+    message: 'Isi rilis yang sudah terbit atau dibatalkan tidak bisa diubah. Buat rilis baru.',
+    surface: 'inline',
+  },
+  'editorial.releaseFull': {
+    status: 422,
+    title: 'Rilis sudah penuh',
+    message: 'Satu rilis memuat paling banyak 200 dokumen. Pindahkan sisanya ke rilis lain.',
+    surface: 'inline',
+  },
+  'editorial.releaseIncomplete': {
+    status: 422,
+    title: 'Belum bisa terbit',
+    message:
+      'Ada dokumen yang belum bisa terbit, jadi tidak satu pun diterbitkan. Perbaiki dokumen yang disebut, lalu coba lagi.',
+    surface: 'inline',
+  },
+  'editorial.releaseNotPublished': {
+    status: 409,
+    title: 'Rilis ini tidak tayang',
+    message: 'Hanya rilis yang sedang tayang yang bisa dibatalkan.',
+    surface: 'inline',
+  },
+  'editorial.previewOver': {
+    status: 410,
+    title: 'Pratinjau ini sudah berakhir',
+    message: 'Pratinjau hanya terbuka sepuluh menit. Buka lagi dari studio.',
+    surface: 'inline',
+  },
+  'editorial.releaseOverwritten': {
+    status: 409,
+    title: 'Ada yang sudah berubah lagi',
+    message:
+      'Sebagian dokumen sudah diterbitkan lagi setelah rilis ini. Pilih apakah yang itu dibiarkan.',
+    surface: 'inline',
+  },
 } as const;

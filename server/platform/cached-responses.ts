@@ -1,13 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { maxFilmClassOf } from './auth.ts';
+import { isTrial } from './db.ts';
+import type { Events } from './events.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Children are answered differently, all alike who may see the same. */
-function keyOf({ url, caller }: FastifyRequest): string {
-  const maxFilmClass = maxFilmClassOf(caller);
-  return maxFilmClass === undefined ? url : `${maxFilmClass} ${url}`;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How far the test clock of whom it is from is ahead, milliseconds. */
+    timeOffset: number;
+  }
+}
+
+/** Children are answered differently, all alike who may see the same; and so is who lives ahead of the real time. */
+function keyOf({ url, caller, timeOffset }: FastifyRequest): string {
+  return `${maxFilmClassOf(caller) ?? ''} ${timeOffset} ${url}`;
+}
+
+/** Tells every process that what viewers see was changed: nothing that was read before is told after it. */
+export const CONTENT_CHANGED = 'platform.contentChanged';
+let generation = 0;
+
+/** Lets what was kept end with each such change. */
+export function followContent({ events }: { events: Pick<Events, 'subscribe'> }): () => void {
+  return events.subscribe(CONTENT_CHANGED, () => {
+    generation += 1;
+  });
 }
 
 /**
@@ -22,6 +41,14 @@ export function cachedResponses(life: number) {
     sizeCalculation: (body, key) => body.length + key.length,
   });
   const underway = new Map<string, PromiseWithResolvers<void>>();
+  const begun = new WeakMap<FastifyRequest, number>();
+  let keptOf = generation;
+
+  function forgetOlder(): void {
+    if (keptOf === generation) return;
+    kept.clear();
+    keptOf = generation;
+  }
 
   function end(key: string): void {
     underway.get(key)?.resolve();
@@ -31,9 +58,13 @@ export function cachedResponses(life: number) {
   return {
     /** Returns with what is kept, if anything is; else the caller goes on to make it. */
     async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+      if (isTrial()) return undefined;
+      forgetOlder();
       const key = keyOf(request);
       const making = kept.has(key) ? undefined : underway.get(key);
       if (making !== undefined) await making.promise;
+      forgetOlder();
+      begun.set(request, generation);
       const body = kept.get(key);
       if (body !== undefined) {
         await reply.type('application/json; charset=utf-8').send(body);
@@ -48,11 +79,13 @@ export function cachedResponses(life: number) {
     },
     /** Keeps a good answer and lets those who wait have it. To be called with every answer that is sent. */
     keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-      if (Buffer.isBuffer(payload)) return payload;
+      if (Buffer.isBuffer(payload) || isTrial()) return payload;
       const isGood = reply.statusCode === 200 && typeof payload === 'string';
       const body = isGood ? Buffer.from(payload) : payload;
       const key = keyOf(request);
-      if (Buffer.isBuffer(body)) kept.set(key, body);
+      forgetOlder();
+      // Read before the last change: it may be of before.
+      if (Buffer.isBuffer(body) && begun.get(request) === generation) kept.set(key, body);
       end(key);
       return body;
     },

@@ -32,6 +32,8 @@ export type TestClock = Clock & {
   offset(): number;
   /** Does something in the time of an account; it holds for all that comes of it. */
   forAccount<T>(accountId: string | undefined, work: () => T): T;
+  /** Does something that many milliseconds later (or earlier); it holds for all that comes of it, and for nothing else. */
+  later<T>(milliseconds: number, work: () => T): T;
   /** Every moment at which some accounts live now, for sweepers. */
   groups(): TimeGroup[];
   /** Reads the offsets anew, as after moving them here. */
@@ -42,6 +44,7 @@ export type TestClock = Clock & {
 type Options = { real: Clock; db: Db; events: Events; log: Log; isMovable: boolean };
 
 const working = new AsyncLocalStorage<string | undefined>();
+const shift = new AsyncLocalStorage<number>();
 
 /** Without `isMovable` this is the real clock and asks the database nothing. */
 export function openTestClock({ real, db, events, log, isMovable }: Options): TestClock {
@@ -80,11 +83,12 @@ export function openTestClock({ real, db, events, log, isMovable }: Options): Te
   const offsetOf = (accountId: string | undefined) =>
     common + (accountId === undefined ? 0 : (own.get(accountId) ?? 0));
   const after = (offset: number) => new Date(real.now().getTime() + offset);
-  const offset = () => offsetOf(working.getStore());
+  const offset = () => offsetOf(working.getStore()) + (shift.getStore() ?? 0);
   return {
     now: () => after(offset()),
     offset,
     forAccount: (accountId, work) => working.run(accountId, work),
+    later: (milliseconds, work) => shift.run((shift.getStore() ?? 0) + milliseconds, work),
     groups: () => {
       const except = [...own.keys()];
       return [

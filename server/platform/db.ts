@@ -1,4 +1,14 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import type { Log } from './log.ts';
@@ -70,7 +80,7 @@ export function openDatabase(options: { url: string; log: Log; max?: number }): 
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection failed'));
   });
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new TriableDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }
@@ -79,6 +89,110 @@ export function openDatabase(options: { url: string; log: Log; max?: number }): 
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
   return db.transaction().execute(work);
+}
+
+/** The one connection of a trial. Queries wait for each other on it, and so do its transactions, which are savepoints. */
+class TrialConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection;
+  #last: Promise<unknown> = Promise.resolve();
+  #turn: Promise<void> = Promise.resolve();
+  #endTurn = () => {};
+  isOver = false;
+
+  constructor(inner: DatabaseConnection) {
+    this.#inner = inner;
+  }
+
+  executeQuery<R>(query: CompiledQuery) {
+    if (this.isOver) return Promise.reject(new Error('A trial is over: nothing of it goes on'));
+    const result = this.#last.then(() => this.#inner.executeQuery<R>(query));
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  /** When the last query that it took has ended, well or not. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+
+  streamQuery<R>(query: CompiledQuery, size: number) {
+    return this.#inner.streamQuery<R>(query, size);
+  }
+
+  async begin(): Promise<void> {
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = before.then(() => promise);
+    await before;
+    this.#endTurn = resolve;
+    try {
+      await this.executeQuery(CompiledQuery.raw('savepoint trial'));
+    } catch (error) {
+      resolve();
+      throw error;
+    }
+  }
+
+  async end(statements: readonly string[]): Promise<void> {
+    const endTurn = this.#endTurn;
+    try {
+      for (const text of statements) await this.executeQuery(CompiledQuery.raw(text));
+    } finally {
+      endTurn();
+    }
+  }
+}
+
+const trials = new AsyncLocalStorage<TrialConnection>();
+
+/** Whether this runs in a trial: what it reads must be kept for no one else. */
+export const isTrial = (): boolean => trials.getStore() !== undefined;
+
+const LOCK_WAIT = '200ms';
+
+/**
+ * Runs `work` so that every query of this database that comes of it, however deep, goes into one transaction, and takes
+ * that back in the end. It waits for no lock of others for long.
+ */
+export function inTrial<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection(async (inner) => {
+    const connection = new TrialConnection(inner);
+    await inner.executeQuery(CompiledQuery.raw('begin'));
+    try {
+      await inner.executeQuery(CompiledQuery.raw(`set local lock_timeout = '${LOCK_WAIT}'`));
+      return await trials.run(connection, work);
+    } finally {
+      connection.isOver = true;
+      await connection.settled();
+      await inner.executeQuery(CompiledQuery.raw('rollback'));
+    }
+  });
+}
+
+/** PostgreSQL as ever; inside a trial, that trial's connection. */
+class TriableDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    return {
+      init: () => driver.init(),
+      acquireConnection: async () => trials.getStore() ?? driver.acquireConnection(),
+      beginTransaction: (connection, settings) =>
+        connection instanceof TrialConnection
+          ? connection.begin()
+          : driver.beginTransaction(connection, settings),
+      commitTransaction: (connection) =>
+        connection instanceof TrialConnection
+          ? connection.end(['release savepoint trial'])
+          : driver.commitTransaction(connection),
+      rollbackTransaction: (connection) =>
+        connection instanceof TrialConnection
+          ? connection.end(['rollback to savepoint trial', 'release savepoint trial'])
+          : driver.rollbackTransaction(connection),
+      releaseConnection: async (connection) =>
+        connection instanceof TrialConnection ? undefined : driver.releaseConnection(connection),
+      destroy: () => driver.destroy(),
+    };
+  }
 }
 
 /** PostgreSQL's code of an error, such as `23505`, or undefined. */

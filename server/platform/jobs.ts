@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { type JobName, type JobPayload, jobPayloads } from '#contract/jobs.ts';
 import { kindPriorities } from '#contract/notifications/kinds.ts';
-import type { Db } from './db.ts';
+import { type Db, isTrial } from './db.ts';
 import type { Log } from './log.ts';
 
 export type EnqueueOptions = {
@@ -70,6 +70,8 @@ export async function openJobs(options: {
 
   return {
     async enqueue(name, payload, { db, key, priority = priorityOf(name, payload) } = {}) {
+      // Nothing that is only tried out is worked on.
+      if (isTrial()) return;
       await boss.send(name, jobPayloads[name].parse(payload) as object, {
         ...(key === undefined ? {} : { singletonKey: key }),
         priority,

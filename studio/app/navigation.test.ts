@@ -10,6 +10,8 @@ const beginsWith: Record<string, string> = {
   '/hak': 'listEndingLicences',
   '/unggahan': 'listUploads',
   '/pekerjaan': 'listAssets',
+  '/beranda': 'getHomeDocuments',
+  '/rilis': 'listReleases',
   '/artikel': 'listDocuments',
   '/promo': 'listDocuments',
   '/sorotan': 'listDocuments',

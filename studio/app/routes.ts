@@ -9,6 +9,10 @@ export default [
   route('judul/baru', 'routes/new-title.tsx'),
   route('judul/:titleId', 'routes/title.tsx'),
   route('hak', 'routes/rights.tsx'),
+  route('beranda', 'routes/home.tsx'),
+  route('beranda/:documentId', 'routes/home-document.tsx'),
+  route('rilis', 'routes/releases.tsx'),
+  route('rilis/:releaseId', 'routes/release.tsx'),
   ...['artikel', 'promo', 'sorotan', 'youtube'].flatMap((area) => [
     route(area, 'routes/documents.tsx', { id: area }),
     route(`${area}/:documentId`, 'routes/document.tsx', { id: `${area}-document` }),

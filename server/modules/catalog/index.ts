@@ -65,16 +65,29 @@ export {
   listAssetVersions,
 } from './assets/queries/asset-version.ts';
 
-// Titles as documents of editorial, and what they may be shown by.
+// Titles, rails and banners as documents of editorial, and what titles may be shown by.
 export {
   applyTitle,
   findMissingOfTitle,
   findTitleSnapshot,
   withdrawTitle,
 } from './title-documents/title-documents.ts';
+export {
+  findBannerSnapshot,
+  findMissingOfBanner,
+  findMissingOfRail,
+  findRailSnapshot,
+  listHomeSnapshots,
+} from './home/home-documents.ts';
+export {
+  updateBannerHidden as withdrawBanner,
+  updateRailHidden as withdrawRail,
+  upsertBanner as applyBanner,
+  upsertRail as applyRail,
+} from './home/queries/document.ts';
 export { noteTitleDocument } from './title-documents/queries/entry.ts';
 export { TAKEDOWN_EVENT } from './rights/edit-rights.ts';
-export { listEndingLicences, listTakenDownAssets } from './rights/queries/licence.ts';
+export { findTitleUse, listEndingLicences, listTakenDownAssets } from './rights/queries/licence.ts';
 
 // What fills a catalogue from rows of a file.
 export { upsertBanner, upsertEpisode, upsertRail, upsertTitle } from './seeds/seed-catalog.ts';

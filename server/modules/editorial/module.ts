@@ -1,4 +1,4 @@
-import { workDueRows } from '#platform/due.ts';
+import { type Running, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as articles } from './articles/routes.ts';
 import { routes as clips } from './clips/routes.ts';
@@ -8,6 +8,9 @@ import { duePlans } from './documents/due-plans.ts';
 import { routes as licenceEnds } from './licence-ends/operator-routes.ts';
 import { routes as operatorDocuments } from './documents/operator-routes.ts';
 import { routes as highlights } from './highlights/routes.ts';
+import { routes as releases } from './releases/operator-routes.ts';
+import { servePreviews } from './releases/preview-pages.ts';
+import { dueReleases } from './releases/publish-release.ts';
 import { routes as promotions } from './promotions/routes.ts';
 
 /** What editors write and viewers read, and content management: who may sign in to it, and what it reads. */
@@ -21,13 +24,18 @@ export const editorialModule: Module<EditorialDeps> = {
     ...highlights,
     ...clips,
     ...operatorDocuments,
+    ...releases,
     ...licenceEnds,
   ],
+  // Answers that are pages: no calls of the contract.
+  scopes: [{ routes: [], start: servePreviews }],
   start(app, { process: deps }) {
-    let stop: (() => Promise<void>) | undefined;
+    const running: Running[] = [];
     app.addHook('onReady', async () => {
-      ({ stop } = workDueRows(deps, duePlans(deps)));
+      running.push(workDueRows(deps, duePlans(deps)), workDueRows(deps, dueReleases(deps)));
     });
-    app.addHook('preClose', async () => stop?.());
+    app.addHook('preClose', async () => {
+      await Promise.all(running.map(({ stop }) => stop()));
+    });
   },
 };

@@ -19,13 +19,13 @@ export type Titles = Awaited<ReturnType<typeof findTitlesBySlug>>;
 
 /** The titles with these slugs as they are now; empty names stand for none. */
 export function findTitles(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
   slugs: readonly (string | null)[],
 ): Promise<Titles> {
   return findTitlesBySlug(
     db,
     slugs.filter((slug) => slug !== null),
-    clock.now(),
+    testClock.now(),
   );
 }
 

@@ -12,6 +12,7 @@ import { TitleEditor } from '../../features/titles/title-editor.tsx';
 import { kindNames, stateNames, stateTones } from '../../features/titles/words.ts';
 import { intents } from '../../lib/intents.server.ts';
 import { paths } from '../../lib/paths.ts';
+import { PreviewButton } from '../../features/editorial/preview-dialog.tsx';
 import { useHasRole } from '../../lib/staff.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -154,6 +155,15 @@ export default function Title() {
             {kindNames[body.titleKind]}, /{view.slug}
           </span>
         </>
+      }
+      actions={
+        view.draftNo > 0 && (
+          <PreviewButton
+            key={view.draftNo}
+            what={{ documentId: view.documentId, no: view.draftNo }}
+            path={`/judul/${view.slug}`}
+          />
+        )
       }
     >
       <Tabs label="Bagian judul" tabs={tabs} />

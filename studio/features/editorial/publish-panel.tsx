@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { paths as webPaths } from '../../../web/lib/page/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,6 +11,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import type { DocumentRow } from './areas.ts';
+import { PreviewButton } from './preview-dialog.tsx';
 
 type Props = {
   document: DocumentRow;
@@ -81,6 +83,16 @@ export function PublishPanel({ document, missing }: Props) {
             )}
           </div>
         ))}
+        <div className="flex flex-wrap gap-2">
+          {missing.length === 0 && draftNo > 0 && (
+            <PreviewButton
+              key={draftNo}
+              what={{ documentId, no: draftNo }}
+              path={pathOf(document)}
+              at={plans.find(({ action }) => action === 'publish')?.at ?? null}
+            />
+          )}
+        </div>
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
             <Button
@@ -91,7 +103,7 @@ export function PublishPanel({ document, missing }: Props) {
             >
               {isLive ? 'Terbitkan perubahan' : 'Terbitkan sekarang'}
             </Button>
-            <Button onClick={() => setPlanning(true)}>Jadwalkan</Button>
+            {draftNo > 0 && <Button onClick={() => setPlanning(true)}>Jadwalkan</Button>}
             {isLive && (
               <Button look="danger" onClick={() => setLeaving(true)}>
                 Turunkan
@@ -132,6 +144,18 @@ export function PublishPanel({ document, missing }: Props) {
       )}
     </Panel>
   );
+}
+
+/** Where viewers meet it. */
+function pathOf({ kind, slug }: DocumentRow): string {
+  const pages: Partial<Record<DocumentRow['kind'], string>> = {
+    article: webPaths.article(slug),
+    promo: webPaths.promos,
+    highlight: webPaths.highlights,
+    clip: webPaths.clips,
+    clipCategory: webPaths.clips,
+  };
+  return pages[kind] ?? '/';
 }
 
 type PlanAction = 'publish' | 'withdraw';

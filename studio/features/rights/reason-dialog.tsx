@@ -1,14 +1,21 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
 
-type Props = { title: string; intent: string; body: object; onClose: () => void };
+type Props = {
+  title: string;
+  intent: string;
+  body: object;
+  /** What it hits, beside the reason. */
+  children?: ReactNode;
+  onClose: () => void;
+};
 
 /** A deed that has to say why. */
-export function ReasonDialog({ title, intent, body, onClose }: Props) {
+export function ReasonDialog({ title, intent, body, children, onClose }: Props) {
   const form = useId();
   const [reason, setReason] = useState('');
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
@@ -31,6 +38,7 @@ export function ReasonDialog({ title, intent, body, onClose }: Props) {
         className="grid gap-3"
       >
         <Alert>{failure?.message}</Alert>
+        {children}
         <TextArea
           label="Alasan"
           value={reason}

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { Impact } from './impact.tsx';
 import { LicenceDialog } from './licence-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -115,7 +116,9 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
           intent={typeof asked === 'object' ? 'endLicence' : asked}
           body={typeof asked === 'object' ? { licenceId: asked.ended } : { titleId }}
           onClose={() => ask(undefined)}
-        />
+        >
+          {asked !== 'undoTakedown' && <Impact titleId={titleId} />}
+        </ReasonDialog>
       )}
     </div>
   );

@@ -9,8 +9,8 @@ import { listComing } from './queries.ts';
 export const routes = [
   call(
     getComingTitles,
-    async ({ db, clock }: Deps, { query, caller }) => {
-      const viewing = viewingOf(caller, clock, query);
+    async ({ db, testClock }: Deps, { query, caller }) => {
+      const viewing = viewingOf(caller, testClock, query);
       const { pageSize } = query;
       const after = readPageKey(query.after);
       const rows = await listComing(db, viewing, { after, limit: pageSize + 1 });

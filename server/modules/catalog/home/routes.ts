@@ -5,25 +5,25 @@ import { call, ok } from '#platform/module.ts';
 import { presentCard, presentLeadPictures } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
 import { listCards, type Viewing } from '../titles/queries/title.ts';
-import { listBanners, listRailCards, listRails } from './queries.ts';
+import { listBanners, listRailCards, listRails } from './queries/home.ts';
 
 export const routes = [
   call(
     getHomeRails,
-    async ({ db, clock }: Deps, { query, caller }) =>
-      ok({ rails: await listRailsWithCards(db, viewingOf(caller, clock, query)) }),
+    async ({ db, testClock }: Deps, { query, caller }) =>
+      ok({ rails: await listRailsWithCards(db, viewingOf(caller, testClock, query)) }),
     { cacheTtl: CACHE_TTL },
   ),
   call(
     getAllTopBanner,
-    async ({ db, clock }: Deps, { query, caller }) =>
-      ok(await listBannersWithTitles(db, viewingOf(caller, clock, query), 'top')),
+    async ({ db, testClock }: Deps, { query, caller }) =>
+      ok(await listBannersWithTitles(db, viewingOf(caller, testClock, query), 'top')),
     { cacheTtl: CACHE_TTL },
   ),
   call(
     getAllMiddleBanner,
-    async ({ db, clock }: Deps, { query, caller }) =>
-      ok(await listBannersWithTitles(db, viewingOf(caller, clock, query), 'middle')),
+    async ({ db, testClock }: Deps, { query, caller }) =>
+      ok(await listBannersWithTitles(db, viewingOf(caller, testClock, query), 'middle')),
     { cacheTtl: CACHE_TTL },
   ),
 ];

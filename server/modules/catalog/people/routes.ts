@@ -13,8 +13,8 @@ const LAST_YEAR = 9999;
 export const routes = [
   call(
     getPerson,
-    async ({ db, clock }: Deps, { query, caller }) => {
-      const viewing = viewingOf(caller, clock);
+    async ({ db, testClock }: Deps, { query, caller }) => {
+      const viewing = viewingOf(caller, testClock);
       const person = (await findPerson(db, query.slug)) ?? fail('catalog.personNotFound');
       const { personId, portrait, ...named } = person;
       const { pageSize } = query;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { saveLicence as saveContract } from '#contract/catalog/operator-licences.ts';
 import { recordAct, recordDifference } from '#platform/acts.ts';
+import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -87,6 +88,7 @@ export function takeDown(
       at,
     });
     await events.publish(tx, TAKEDOWN_EVENT, { titleId });
+    await events.publish(tx, CONTENT_CHANGED, {});
     return at;
   });
 }
@@ -110,5 +112,6 @@ export function undoTakedown(
       at,
     });
     await events.publish(tx, TAKEDOWN_EVENT, { titleId });
+    await events.publish(tx, CONTENT_CHANGED, {});
   });
 }

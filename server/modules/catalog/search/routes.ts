@@ -14,10 +14,10 @@ import { maxTypos, formsOf, plain, swapsOf, wordsOf } from './search-words.ts';
 export const routes = [
   call(
     getSearchVodList,
-    async ({ db, clock }: Deps, { query: { genreId, ...query }, caller }) => {
+    async ({ db, testClock }: Deps, { query: { genreId, ...query }, caller }) => {
       const genre = genreId === undefined ? undefined : await findGenre(db, genreId);
       if (genreId !== undefined && genre === undefined) fail('catalog.genreNotFound');
-      const viewing = viewingOf(caller, clock, query);
+      const viewing = viewingOf(caller, testClock, query);
       return ok(await searchTitles(db, { ...query, ...viewing, genreSlug: genre?.slug }));
     },
     { cacheTtl: CACHE_TTL },

@@ -11,16 +11,16 @@ const CACHE_TTL = 10 * MINUTE;
 export const routes = [
   call(
     getSitemapPages,
-    async ({ db, clock }: Deps, { caller }) => {
-      const steps = await listSlugSteps(db, viewingOf(caller, clock), SITEMAP_TITLES);
+    async ({ db, testClock }: Deps, { caller }) => {
+      const steps = await listSlugSteps(db, viewingOf(caller, testClock), SITEMAP_TITLES);
       return ok({ after: [null, ...steps] });
     },
     { cacheTtl: CACHE_TTL },
   ),
   call(
     getSitemapTitles,
-    async ({ db, clock }: Deps, { query, caller }) => {
-      const viewing = viewingOf(caller, clock);
+    async ({ db, testClock }: Deps, { query, caller }) => {
+      const viewing = viewingOf(caller, testClock);
       const rows = await listSlugsAfter(db, viewing, query.after, SITEMAP_TITLES);
       return ok({
         titles: rows.map(({ slug, publishedAt }) => ({

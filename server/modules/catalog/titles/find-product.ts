@@ -88,10 +88,10 @@ export function isInLicence(
 
 /** The packaged trailer of a title that this caller is shown, as an asset. */
 export async function findTrailerId(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, testClock }: { db: Db; testClock: Clock },
   caller: Caller,
   productId: string,
 ): Promise<string | undefined> {
-  const title = await findTitle(db, viewingOf(caller, clock), { productId });
+  const title = await findTitle(db, viewingOf(caller, testClock), { productId });
   return title?.trailerId ?? undefined;
 }

@@ -6,18 +6,18 @@ import { presentCardPictures } from './cards.ts';
 import { viewingOf } from './policy.ts';
 import { listCategories, listGenrePictures, listGenres } from './queries/taxonomy.ts';
 
-type Asking = { db: Db; clock: Clock };
+type Asking = { db: Db; testClock: Clock };
 type Asked = { platformId?: string | undefined };
 
 /** Categories that have something to watch for a caller, by name. */
-export async function listMenuCategories({ db, clock }: Asking, caller: Caller, asked: Asked) {
-  const categories = await listCategories(db, viewingOf(caller, clock, asked));
+export async function listMenuCategories({ db, testClock }: Asking, caller: Caller, asked: Asked) {
+  const categories = await listCategories(db, viewingOf(caller, testClock, asked));
   return categories.toSorted((a, b) => a.name.localeCompare(b.name, 'id'));
 }
 
 /** Genres that have something to watch for a caller, by name. */
-export function listMenuGenres({ db, clock }: Asking, caller: Caller, asked: Asked) {
-  return listGenres(db, viewingOf(caller, clock, asked));
+export function listMenuGenres({ db, testClock }: Asking, caller: Caller, asked: Asked) {
+  return listGenres(db, viewingOf(caller, testClock, asked));
 }
 
 /** A title stands for one genre only, where its genre has as many titles as this to choose from. */

@@ -37,10 +37,10 @@ export function pagingOf(asked: { page: number; pageSize: number }, total: numbe
 type Asked = { platformId?: string | undefined; mode?: HomeMode | undefined };
 
 /** Through whose eyes a call reads the catalogue. A child's home is the children's, whichever is asked for. */
-export function viewingOf(caller: Caller, clock: Clock, asked: Asked = {}): Viewing {
+export function viewingOf(caller: Caller, testClock: Clock, asked: Asked = {}): Viewing {
   const maxFilmClass = maxFilmClassOf(caller);
   return {
-    now: clock.now(),
+    now: testClock.now(),
     platformId: asked.platformId,
     mode: maxFilmClass === undefined ? asked.mode : 'kids',
     maxFilmClass,

@@ -23,10 +23,10 @@ import * as titleQueries from './queries/title.ts';
 export const routes = [
   call(
     getProductDetail,
-    async ({ db, clock }: Deps, { query, caller }) => {
+    async ({ db, testClock }: Deps, { query, caller }) => {
       const { slug = '', productId, platformId } = query;
       const by = productId === undefined ? { slug } : { productId };
-      const viewing = viewingOf(caller, clock, { platformId });
+      const viewing = viewingOf(caller, testClock, { platformId });
       const hasEpisodes = query.episodes === 'all';
       const title =
         (await findTitleDetail(db, viewing, by, hasEpisodes)) ??
@@ -37,8 +37,8 @@ export const routes = [
   ),
   call(
     getProductList,
-    async ({ db, clock }: Deps, { query, caller }) => {
-      const viewing = viewingOf(caller, clock, query);
+    async ({ db, testClock }: Deps, { query, caller }) => {
+      const viewing = viewingOf(caller, testClock, query);
       const { now } = viewing;
       const { categoryId, genreId, orderBy, ...filter } = query;
       const [category, genre] = await Promise.all([
@@ -65,14 +65,14 @@ export const routes = [
   ),
   call(
     getCategoryList,
-    async ({ db, clock }: Deps, { caller }) =>
-      ok({ categories: await listCategories(db, viewingOf(caller, clock)) }),
+    async ({ db, testClock }: Deps, { caller }) =>
+      ok({ categories: await listCategories(db, viewingOf(caller, testClock)) }),
     { cacheTtl: CACHE_TTL },
   ),
   call(
     getAllFreeContent,
-    async ({ db, clock }: Deps, { query, caller }) => {
-      const viewing = viewingOf(caller, clock, query);
+    async ({ db, testClock }: Deps, { query, caller }) => {
+      const viewing = viewingOf(caller, testClock, query);
       const { now } = viewing;
       const filter = { ...query, ...viewing, isFreeContent: true, orderBy: 'featured' as const };
       const { rows, total } = await listProducts(db, filter);
@@ -83,12 +83,12 @@ export const routes = [
     },
     { cacheTtl: CACHE_TTL },
   ),
-  call(postSingleVodMatrix, async ({ db, clock }: Deps, { body: { productIds }, caller }) => {
-    const rows = await listProductMatrix(db, viewingOf(caller, clock), 'film', productIds);
+  call(postSingleVodMatrix, async ({ db, testClock }: Deps, { body: { productIds }, caller }) => {
+    const rows = await listProductMatrix(db, viewingOf(caller, testClock), 'film', productIds);
     return ok(rows.map((row) => ({ ...row, tier: tierOf(row.matrix) })));
   }),
-  call(postSeriesVodMatrix, async ({ db, clock }: Deps, { body: { productIds }, caller }) => {
-    const rows = await listProductMatrix(db, viewingOf(caller, clock), 'series', productIds);
+  call(postSeriesVodMatrix, async ({ db, testClock }: Deps, { body: { productIds }, caller }) => {
+    const rows = await listProductMatrix(db, viewingOf(caller, testClock), 'series', productIds);
     return ok(rows.map((row) => ({ ...row, tier: tierOf(row.matrix) })));
   }),
 ];

@@ -17,8 +17,8 @@ const CANDIDATES = 6;
 export const routes = [
   call(
     getTopicList,
-    async ({ db, clock }: Deps, { caller }) => {
-      const viewing = viewingOf(caller, clock);
+    async ({ db, testClock }: Deps, { caller }) => {
+      const viewing = viewingOf(caller, testClock);
       const [names, leaders] = await Promise.all([
         queries.listTopicNames(db),
         queries.listTopicLeaders(db, viewing, CANDIDATES),
@@ -42,8 +42,8 @@ export const routes = [
   ),
   call(
     getTopicTitles,
-    async ({ db, clock }: Deps, { query: { isFree, ...query }, caller }) => {
-      const viewing = viewingOf(caller, clock, query);
+    async ({ db, testClock }: Deps, { query: { isFree, ...query }, caller }) => {
+      const viewing = viewingOf(caller, testClock, query);
       const choice = { ...query, isFree: isFree === 'Y' };
       const { slug } = query;
       const [topic] = slug === undefined ? [] : await queries.listTopicNames(db, slug);

@@ -31,8 +31,8 @@ export async function priceLineItem(
     fail('commerce.packageNotFound');
   }
   if (offer.titleId !== null) {
-    // What may not be shown is not sold; licences run by the real time.
-    if (await isUnlicensed(db, offer.titleId)) fail('commerce.packageNotFound');
+    // What may not be shown is not sold.
+    if (await isUnlicensed(db, offer.titleId, now)) fail('commerce.packageNotFound');
     const entitlement = await findTitleEntitlement(db, { accountId, titleId: offer.titleId, now });
     if (entitlement !== undefined && isRunning(entitlement, now)) fail('commerce.alreadyOwned');
   }

@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/constants.ts';
+import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
@@ -13,7 +14,7 @@ const AT_ONCE = 20;
 
 /** Documents whose planned time has come, by the clock that viewers live by. */
 export const duePlans = (
-  deps: Pick<Deps, 'db' | 'clock' | 'testClock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>,
 ): DueRows<{ documentId: string }> => ({
   name: 'editorial plans',
   every: SECOND,
@@ -39,7 +40,7 @@ export const publishDuePlans = (deps: Deps) => workOnce(deps, duePlans(deps));
  * withdrawal may both be due. What has gone since it was claimed was done elsewhere, or cancelled.
  */
 function workOnDocument(
-  deps: Pick<Deps, 'db' | 'clock' | 'testClock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>,
   documentId: string,
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
@@ -62,5 +63,6 @@ function workOnDocument(
       } else await applyVersion(tx, document, version, at);
     }
     await noteStanding(tx, deps, documentId);
+    await deps.events.publish(tx, CONTENT_CHANGED, {});
   });
 }

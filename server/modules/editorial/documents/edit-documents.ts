@@ -1,4 +1,5 @@
 import { recordAct } from '#platform/acts.ts';
+import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -6,7 +7,7 @@ import * as apply from './apply-version.ts';
 import { updateDocument } from './queries/document.ts';
 import * as planQueries from './queries/plan.ts';
 
-type EditDeps = Pick<Deps, 'db' | 'clock' | 'testClock'>;
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
 
 /** Shows a version to viewers now. */
 export function publishDocument(
@@ -120,6 +121,7 @@ function change(
     await work(tx, document ?? fail('editorial.documentNotFound'));
     await updateDocument(tx, documentId, { updatedAt: deps.clock.now() });
     await apply.noteStanding(tx, deps, documentId);
+    await deps.events.publish(tx, CONTENT_CHANGED, {});
   });
 }
 

@@ -1,34 +1,96 @@
-import type { DocumentBody } from '#contract/editorial/documents.ts';
+import type { DocumentBody, DocumentKind } from '#contract/editorial/documents.ts';
 import type { DocumentView } from '#contract/editorial/operator-documents.ts';
-import {
-  applyTitle,
-  findMissingOfTitle,
-  findTitleSnapshot,
-  noteTitleDocument,
-  withdrawTitle,
-} from '#modules/catalog/index.ts';
+import * as catalog from '#modules/catalog/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { missingOf } from './policy.ts';
 
-/**
- * A document whose live version stands in the tables of another module: that owner says what it is now, what it lacks,
- * and writes it in the transaction of the publication. All others stand in `published`.
- */
-export type Publication = {
+type Publication<B = DocumentBody> = {
   documentId: string;
   slug: string;
-  body: DocumentBody;
+  body: B;
   /** When it was published first, and now. */
   publishedAt: Date;
   at: Date;
 };
 
+type Standing<B> = Pick<Publication<B>, 'documentId' | 'slug' | 'body' | 'at'> & {
+  state: DocumentView['state'];
+};
+
+/** What stands with an owner, as its document would have written it. */
+type Snapshot = {
+  slug: string;
+  body: DocumentBody;
+  /** Null where viewers do not see it. */
+  publishedAt: Date | null;
+  updatedAt: Date;
+};
+
+/**
+ * A kind of document whose live version stands in the tables of another module: that owner says what it is now, what it
+ * lacks, and writes it in the transaction of the publication. All other kinds stand in `published`. Plans, releases,
+ * previews and undoing reach a new kind by its entry below and its body in contract/editorial/documents.ts.
+ */
+type Owner<B> = {
+  /** What stands under this id and was never a document: what a seed or an import brought. */
+  findSnapshot(db: Db, documentId: string): Promise<Snapshot | undefined>;
+  /** What a viewer would miss at a moment, in words; empty where it may be published. */
+  findMissing(db: Db, documentId: string, body: B, at: Date): Promise<string[]>;
+  apply(tx: Tx, publication: Publication<B>): Promise<void>;
+  withdraw(tx: Tx, documentId: string): Promise<void>;
+  /** Is told how the newest draft is called and stands, for lists of its own. */
+  note?(tx: Tx, standing: Standing<B>): Promise<void>;
+};
+
+type Body<K extends DocumentKind> = Extract<DocumentBody, { kind: K }>;
+
+const owners: { [K in DocumentKind]?: Owner<Body<K>> } = {
+  title: {
+    findSnapshot: catalog.findTitleSnapshot,
+    findMissing: catalog.findMissingOfTitle,
+    apply: (tx, { documentId, ...rest }) =>
+      catalog.applyTitle(tx, { ...rest, titleId: documentId }),
+    withdraw: catalog.withdrawTitle,
+    note: (tx, { documentId, ...rest }) =>
+      catalog.noteTitleDocument(tx, { ...rest, titleId: documentId }),
+  },
+  rail: {
+    findSnapshot: catalog.findRailSnapshot,
+    findMissing: (db, _id, body) => catalog.findMissingOfRail(db, body),
+    apply: (tx, { documentId: id, ...rest }) => catalog.applyRail(tx, { ...rest, id }),
+    withdraw: catalog.withdrawRail,
+  },
+  banner: {
+    findSnapshot: catalog.findBannerSnapshot,
+    findMissing: (db, _id, body) => catalog.findMissingOfBanner(db, body),
+    apply: (tx, { documentId: id, ...rest }) => catalog.applyBanner(tx, { ...rest, id }),
+    withdraw: catalog.withdrawBanner,
+  },
+};
+
+/** In which order a release publishes: what is named before what names it. */
+const KIND_ORDER: readonly string[] = [
+  'clipCategory',
+  'title',
+  'clip',
+  'promo',
+  'article',
+  'highlight',
+];
+
+export function orderOfKind(kind: string): number {
+  const place = KIND_ORDER.indexOf(kind);
+  return place === -1 ? KIND_ORDER.length : place;
+}
+
+/** By its kind, which is that of every body handed to it. */
+const ownerOf = (kind: string) => owners[kind as DocumentKind] as Owner<DocumentBody> | undefined;
+
 /** False where no other module owns this kind: it belongs into `published`. */
 export async function applyToOwner(tx: Tx, publication: Publication): Promise<boolean> {
-  const { documentId, body, ...rest } = publication;
-  if (body.kind !== 'title') return false;
-  await applyTitle(tx, { ...rest, titleId: documentId, body });
-  return true;
+  const owner = ownerOf(publication.body.kind);
+  await owner?.apply(tx, publication);
+  return owner !== undefined;
 }
 
 /** False where no other module owns this kind. */
@@ -37,9 +99,9 @@ export async function withdrawFromOwner(
   kind: string,
   documentId: string,
 ): Promise<boolean> {
-  if (kind !== 'title') return false;
-  await withdrawTitle(tx, documentId);
-  return true;
+  const owner = ownerOf(kind);
+  await owner?.withdraw(tx, documentId);
+  return owner !== undefined;
 }
 
 /** What a viewer would miss at a moment, in words; empty where a document may be published. */
@@ -49,22 +111,19 @@ export async function findMissing(
   body: DocumentBody,
   at: Date,
 ): Promise<string[]> {
-  return body.kind === 'title' ? findMissingOfTitle(db, documentId, body, at) : missingOf(body);
+  return ownerOf(body.kind)?.findMissing(db, documentId, body, at) ?? missingOf(body);
 }
 
-/** What stands under this id with its owner and was never a document: what a seed or an import brought. */
-export function findSnapshot(db: Db, documentId: string) {
-  return findTitleSnapshot(db, documentId);
+/** What stands under this id with its owner and was never a document. */
+export async function findSnapshot(db: Db, documentId: string): Promise<Snapshot | undefined> {
+  for (const owner of Object.values(owners)) {
+    const snapshot = await owner.findSnapshot(db, documentId);
+    if (snapshot !== undefined) return snapshot;
+  }
+  return undefined;
 }
 
-type Standing = Pick<Publication, 'documentId' | 'slug' | 'body' | 'at'> & {
-  state: DocumentView['state'];
-};
-
-/** Tells the owner how the newest draft is called and stands, for its lists. */
-export async function noteWithOwner(
-  tx: Tx,
-  { documentId, body, ...rest }: Standing,
-): Promise<void> {
-  if (body.kind === 'title') await noteTitleDocument(tx, { ...rest, titleId: documentId, body });
+/** Tells the owner how the newest draft is called and stands. */
+export async function noteWithOwner(tx: Tx, standing: Standing<DocumentBody>): Promise<void> {
+  await ownerOf(standing.body.kind)?.note?.(tx, standing);
 }

@@ -35,7 +35,7 @@ function isNamed(block: object): boolean {
   return !('name' in block) || block.name !== '';
 }
 
-/** What a viewer would miss, in words; empty where a document may be published. Of a title its owner says it. */
+/** What a viewer would miss, in words; empty where a document may be published. Of owned kinds their owner says it. */
 export function missingOf(body: DocumentBody): string[] {
   switch (body.kind) {
     case 'article':
@@ -49,6 +49,8 @@ export function missingOf(body: DocumentBody): string[] {
     case 'clipCategory':
       return missing(clipCategory, body);
     case 'title':
+    case 'rail':
+    case 'banner':
       return [];
   }
 }
@@ -59,7 +61,8 @@ function missing<B>(rules: Rules<B>, body: B): string[] {
 
 /** What a document is called in lists. */
 export function nameOf(body: DocumentBody): string {
-  return body.kind === 'article' ? body.title : body.name;
+  if (body.kind === 'article') return body.title;
+  return body.kind === 'banner' ? body.headline : body.name;
 }
 
 type Standing = {

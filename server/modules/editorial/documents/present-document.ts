@@ -53,22 +53,27 @@ export async function presentDocuments(
 export async function findSnapshotView(db: Db, documentId: string) {
   if ((await findDocument(db, documentId)) !== undefined) return undefined;
   const snapshot = await findSnapshot(db, documentId);
-  if (snapshot === undefined) return undefined;
-  const { slug, body, publishedAt, updatedAt } = snapshot;
+  return snapshot && { ...presentSnapshot(documentId, snapshot), no: 0, body: snapshot.body };
+}
+
+type Snapshot = NonNullable<Awaited<ReturnType<typeof findSnapshot>>>;
+
+export function presentSnapshot(
+  documentId: string,
+  { slug, body, publishedAt, updatedAt }: Snapshot,
+): DocumentView {
   const isLive = publishedAt !== null;
   return {
     documentId,
     kind: body.kind,
     slug,
-    name: body.name,
-    state: isLive ? ('published' as const) : ('draft' as const),
+    name: nameOf(body),
+    state: isLive ? 'published' : 'draft',
     draftNo: 0,
     liveNo: isLive ? 0 : null,
     firstPublishedAt: publishedAt?.toISOString() ?? null,
     withdrawnAt: null,
     updatedAt: updatedAt.toISOString(),
     plans: [],
-    no: 0,
-    body,
   };
 }

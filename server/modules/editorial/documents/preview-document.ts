@@ -23,6 +23,8 @@ type Segment = {
   at: Date;
 };
 
+const forChildren: readonly string[] = ['title', 'rail', 'banner'];
+
 /** A version as viewers of a kind would see it at a time, and why they would not. */
 export async function previewDocument(
   deps: Deps,
@@ -35,7 +37,7 @@ export async function previewDocument(
     fail('editorial.documentNotFound');
   const { body } = version;
   const reason =
-    segment.isChild && body.kind !== 'title'
+    segment.isChild && !forChildren.includes(body.kind)
       ? 'Anak tidak diperlihatkan promo, artikel, sorotan, dan klip.'
       : ((await whyNotLive(deps, document, version.no, segment.at)) ?? whyNotNow(body, segment.at));
   return {
@@ -96,9 +98,11 @@ async function present(
       const [clip = null] = await presentClips(deps, [{ ...row, body }]);
       return { ...nothing, clip };
     }
-    // A title is looked at on its page, a category on that of its clips.
+    // These are looked at on the viewers' own pages (releases/serve-preview.ts), a category on that of its clips.
     case 'clipCategory':
     case 'title':
+    case 'rail':
+    case 'banner':
       return nothing;
   }
 }

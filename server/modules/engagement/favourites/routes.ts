@@ -13,9 +13,9 @@ const MOST_FAVOURITES = 500;
 export const routes = [
   call(
     contract.getFavoriteList,
-    async ({ db, clock }: Deps, { query: { productId, page, pageSize }, caller }) => {
+    async ({ db, testClock }: Deps, { query: { productId, page, pageSize }, caller }) => {
       const watcher = requireWatcher(caller);
-      const now = clock.now();
+      const now = testClock.now();
       const titleId =
         productId === undefined ? undefined : await findTitleOfProduct(db, productId, now);
       const titleIds = await listFavourites(db, watcher, titleId);
@@ -30,11 +30,11 @@ export const routes = [
       });
     },
   ),
-  call(contract.postFavoriteAdd, async ({ db, clock }: Deps, { body, caller }) => {
+  call(contract.postFavoriteAdd, async ({ db, clock, testClock }: Deps, { body, caller }) => {
     const watcher = requireWatcher(caller);
     const now = clock.now();
     const titleId = await findTitleOfProduct(db, body.productId, now);
-    const [card] = await findCards(db, [titleId], now, maxFilmClassOf(caller));
+    const [card] = await findCards(db, [titleId], testClock.now(), maxFilmClassOf(caller));
     if (card === undefined) fail('engagement.titleNotFound');
     const favourite = { ...watcher, titleId, now, most: MOST_FAVOURITES };
     if (!(await insertFavourite(db, favourite))) fail('engagement.tooManyFavourites');

@@ -12,17 +12,17 @@ import { deleteReaction, findReaction, upsertReaction } from './queries.ts';
 const NAMES_REACTIONS = '2026-11-23';
 
 export const routes = [
-  call(contract.getReaction, async ({ db, clock }: Deps, { query, caller }) => {
-    const product = await findProduct(db, query.productId, clock.now());
+  call(contract.getReaction, async ({ db, testClock }: Deps, { query, caller }) => {
+    const product = await findProduct(db, query.productId, testClock.now());
     const titleId = product?.titleId ?? query.productId;
     const reaction = await findReaction(db, { ...requireWatcher(caller), titleId });
     return ok({ productId: titleId, reaction });
   }),
 
-  call(contract.postTitleReact, async ({ db, clock }: Deps, { body, caller }) => {
+  call(contract.postTitleReact, async ({ db, clock, testClock }: Deps, { body, caller }) => {
     const watcher = requireWatcher(caller);
     const now = clock.now();
-    const product = await findProduct(db, body.productId, now);
+    const product = await findProduct(db, body.productId, testClock.now());
     const titleId = product?.titleId ?? body.productId;
     const said = { ...watcher, titleId };
     const { reaction } = body;
@@ -31,7 +31,7 @@ export const routes = [
       await deleteReaction(db, said);
       return ok({ productId: titleId, reaction: null });
     }
-    const [card] = await findCards(db, [titleId], now, maxFilmClassOf(caller));
+    const [card] = await findCards(db, [titleId], testClock.now(), maxFilmClassOf(caller));
     if (card === undefined) fail('engagement.titleNotFound');
     await inTransaction(db, async (tx) => {
       // A consent that is being taken back meanwhile comes before this or forgets it.

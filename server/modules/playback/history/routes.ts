@@ -12,9 +12,9 @@ import { findProgress } from '../progress/queries/progress.ts';
 import * as queries from './queries.ts';
 
 export const routes = [
-  call(contract.getWatchHistory, async ({ db, clock }: Deps, { query, caller }) => {
+  call(contract.getWatchHistory, async ({ db, testClock }: Deps, { query, caller }) => {
     const watcher = requireWatcher(caller);
-    const now = clock.now();
+    const now = testClock.now();
     const { pageSize } = query;
     const after = readPageKey(query.after);
     const rows = await queries.listHistory(db, watcher, { after, limit: pageSize + 1 });
@@ -59,10 +59,10 @@ export const routes = [
     await queries.updateRemoved(db, requireWatcher(caller), titleId, removed ? clock.now() : null);
     return ok({ removed });
   }),
-  call(contract.postWatched, async ({ db, clock }: Deps, { body, caller }) => {
+  call(contract.postWatched, async ({ db, clock, testClock }: Deps, { body, caller }) => {
     const account = requireAccount(caller);
     const now = clock.now();
-    const product = await findProduct(db, body.productId, now);
+    const product = await findProduct(db, body.productId, testClock.now());
     if (product === undefined || product.kind === 'trailer' || product.runtimeMs === 0) {
       return fail('playback.notFound');
     }

@@ -11,8 +11,8 @@ import { shareOf } from './policy.ts';
 import { listProgressOf } from './queries/progress.ts';
 
 export const routes = [
-  call(getEpisodes, async ({ db, clock }: Deps, { query, caller }) => {
-    const now = clock.now();
+  call(getEpisodes, async ({ db, testClock }: Deps, { query, caller }) => {
+    const now = testClock.now();
     const watcher = caller.kind === 'account' ? watcherOf(caller) : undefined;
     const { product } = await findProductToOpen(db, { watcher, productId: query.productId, now });
     if (product?.episode === undefined || !isInLicence(product, now)) {

@@ -27,7 +27,7 @@ export async function recordProgress(
   report: Report,
 ): Promise<void> {
   const watcher = watcherOf(asked.caller);
-  const product = await findProduct(db, asked.productId, asked.now);
+  const product = await findProduct(db, asked.productId, testClock.now());
   if (product === undefined) return fail('playback.notFound');
   if (!isSuitableFor(product.filmClass, maxFilmClassOf(asked.caller))) fail('common.adultOnly');
   // A trailer is nothing to go on with, and what has no length yet has no share.

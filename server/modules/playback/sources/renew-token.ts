@@ -48,7 +48,7 @@ const pictureOf = ({ limits }: tokens.MediaGrant) => (limits.audioOnly ? 0 : lim
 
 /** What a token opens, where it is what the report is about and suits who watches. */
 async function findOpened(
-  { db, clock }: RenewalDeps,
+  { db, testClock }: RenewalDeps,
   { caller, shown }: Renewal,
   grant: tokens.MediaGrant,
 ) {
@@ -59,7 +59,7 @@ async function findOpened(
     if (readRatingPolicy(grant.ratingPolicy)?.maxClass !== maxClass) return undefined;
     return { titleId: channelId, matrix };
   }
-  const now = clock.now();
+  const now = testClock.now();
   const product = await findProduct(db, shown.productId, now);
   if (product === undefined || !isInLicence(product, now) || !('assetId' in grant))
     return undefined;

@@ -37,9 +37,9 @@ const STILL_WIDTH = 320;
 
 export const routes = [
   call(contract.getRight, async (deps: Deps, { query, caller, request }) => {
-    const { db, clock } = deps;
+    const { db, testClock } = deps;
     const watcher = caller.kind === 'account' ? watcherOf(caller) : undefined;
-    const now = clock.now();
+    const now = testClock.now();
     const open = await findProductToOpen(db, { watcher, productId: query.productId, now });
     const { product, entitlement } = await findEntitlement(deps, caller, open.product, now);
     const isForChild = maxFilmClassOf(caller) !== undefined;
@@ -63,7 +63,9 @@ export const routes = [
     });
   }),
   call(contract.getUrlTransform, async (deps: Deps, { query, caller, request }) => {
-    const { db, clock } = deps;
+    const { db, clock, testClock } = deps;
+    // What may be watched, by the clock that rights live by; what is stamped, by the real one.
+    const rightsNow = testClock.now();
     const now = clock.now();
     const asked = query.media_ext === undefined ? undefined : formatOfExtension[query.media_ext];
     const userAgent = request.headers['user-agent'];
@@ -81,7 +83,12 @@ export const routes = [
         ),
       );
     }
-    const { product, entitlement } = await requireEntitledProduct(deps, caller, query.id, now);
+    const { product, entitlement } = await requireEntitledProduct(
+      deps,
+      caller,
+      query.id,
+      rightsNow,
+    );
     const { productId, assetId, title } = product;
 
     const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
@@ -109,7 +116,7 @@ export const routes = [
     const next =
       product.nextProductId === null
         ? undefined
-        : await findProduct(db, product.nextProductId, now);
+        : await findProduct(db, product.nextProductId, rightsNow);
     const [details, nextDetails, markers, chapters] = await Promise.all([
       findAssetDetails(db, assetId),
       next && findAssetDetails(db, next.assetId),

@@ -9,6 +9,14 @@ const body = { kind: 'clipCategory', name: 'Uji' } as const;
  * everyone's: ids name documents, and none belongs to an account.
  */
 export const editorialSamples: Samples = {
+  addToRelease: {
+    input: () => ({ body: { releaseId: nobodys, documentIds: [nobodys] } }),
+    open: ['body.releaseId', 'body.documentIds'],
+  },
+  askReleaseReview: {
+    input: () => ({ body: { releaseId: nobodys, isAsked: true } }),
+    open: ['body.releaseId'],
+  },
   cmsLogin: { input: () => ({ body: { email: 'siapa@contoh.id', password: 'x' } }) },
   getAllHighlight: {},
   getAllPromo: {},
@@ -18,7 +26,16 @@ export const editorialSamples: Samples = {
     input: () => ({ query: { documentId: nobodys } }),
     open: ['query.documentId'],
   },
+  getHomeDocuments: {},
+  getRelease: {
+    input: () => ({ query: { releaseId: nobodys } }),
+    open: ['query.releaseId'],
+  },
   getSitemapArticles: {},
+  getTitleImpact: {
+    input: () => ({ query: { titleId: nobodys } }),
+    open: ['query.titleId'],
+  },
   getYoutubeAllData: {},
   getYoutubeCategory: {},
   getYoutubeData: {},
@@ -29,9 +46,18 @@ export const editorialSamples: Samples = {
   },
   listDocuments: {},
   listEndingLicences: {},
+  listReleases: {},
+  openPreview: {
+    input: () => ({ body: { releaseId: nobodys } }),
+    open: ['body.releaseId', 'body.documentId'],
+  },
   planDocument: {
     input: () => ({ body: { documentId: nobodys, no: 1, at: null } }),
     open: ['body.documentId'],
+  },
+  planRelease: {
+    input: () => ({ body: { releaseId: nobodys, at: null } }),
+    open: ['body.releaseId'],
   },
   previewDocument: {
     input: () => ({ query: { documentId: nobodys } }),
@@ -40,6 +66,10 @@ export const editorialSamples: Samples = {
   publishDocument: {
     input: () => ({ body: { documentId: nobodys, no: 1 } }),
     open: ['body.documentId'],
+  },
+  publishRelease: {
+    input: () => ({ body: { releaseId: nobodys } }),
+    open: ['body.releaseId'],
   },
   refreshCmsToken: {},
   rollBackDocument: {
@@ -56,6 +86,14 @@ export const editorialSamples: Samples = {
       // Of items in the lists of a title.
       'body.id',
     ],
+  },
+  saveRelease: {
+    input: () => ({ body: { releaseId: nobodys, name: 'Uji', items: [] } }),
+    open: ['body.releaseId', 'body.documentId'],
+  },
+  undoRelease: {
+    input: () => ({ body: { releaseId: nobodys } }),
+    open: ['body.releaseId'],
   },
   withdrawDocument: {
     input: () => ({ body: { documentId: nobodys } }),

@@ -99,6 +99,27 @@ export async function listTakenDownAssets(db: Db): Promise<string[]> {
   return rows.map(({ assetId }) => assetId);
 }
 
+/** What of a title plays, and which shown rails and banners name it. */
+export async function findTitleUse(db: Db, titleId: string) {
+  const { rows } = await sql<{
+    slug: string;
+    assetIds: string[];
+    rails: string[];
+    banners: string[];
+  }>`
+    select e.slug,
+      array(select t.asset_id from catalog.title t
+          where t.title_id = e.title_id and t.asset_id is not null
+        union select ep.asset_id from catalog.episode ep
+          where ep.title_id = e.title_id and ep.asset_id is not null) as asset_ids,
+      array(select r.name from catalog.rail_item i join catalog.rail r using (rail_id)
+        where i.title_id = e.title_id and not r.is_hidden order by r.number) as rails,
+      array(select b.headline from catalog.banner b
+        where b.title_id = e.title_id and not b.is_hidden order by b.position) as banners
+    from catalog.title_entry e where e.title_id = ${titleId}`.execute(db);
+  return rows[0];
+}
+
 export type EndingLicence = {
   licenceId: string;
   titleId: string;

@@ -165,7 +165,7 @@ const announced = sql<Picture>`(
 export const isLicensed = (now: Date) => sql<boolean>`t.shown_during @> ${now}::timestamptz`;
 
 /** Whether a title is there and may not be shown now: not licensed, or taken down. */
-export async function isUnlicensed(db: Db, titleId: string, now = new Date()): Promise<boolean> {
+export async function isUnlicensed(db: Db, titleId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('catalog.title as t')
     .select('t.titleId')

@@ -74,6 +74,16 @@ export function listDocuments(db: Db, { kind, state, after, limit }: Filter) {
     .execute();
 }
 
+/** All of a kind that has few. */
+export function listDocumentsOfKind(db: Db, kind: DocumentKind, limit: number) {
+  return selectDocuments(db)
+    .where('d.kind', '=', kind)
+    .orderBy('d.updatedAt', 'desc')
+    .orderBy('d.documentId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 const isPlanned = sql<boolean>`exists (select from editorial.plan p
   where p.document_id = d.document_id and p.action = 'publish')`;
 

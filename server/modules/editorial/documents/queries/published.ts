@@ -126,6 +126,21 @@ export function listPromos(db: Db, { now, endedAfter, slug, page, pageSize }: Pe
     .execute();
 }
 
+/** Names of published documents that name something by this slug: the first of them, and how many there are. */
+export async function listNaming(db: Db, slug: string, limit: number) {
+  const rows = await db
+    .selectFrom('editorial.published')
+    .select([sql<string>`coalesce(body->>'title', body->>'name')`.as('name'), total])
+    .where('kind', 'in', ['article', 'promo', 'highlight', 'clip'])
+    .where(
+      sql<boolean>`jsonb_path_exists(body, '$.** ? (@ == $slug)', jsonb_build_object('slug', ${slug}::text))`,
+    )
+    .orderBy('publishedAt', 'desc')
+    .limit(limit)
+    .execute();
+  return { count: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) };
+}
+
 /** Slugs after one, in their order, with when each changed. */
 export function listSlugsAfter(
   db: Db,

@@ -1,6 +1,6 @@
 import type { HomeMode } from '#contract/catalog/shapes.ts';
 import type { Db } from '#platform/db.ts';
-import { selectCards, type Viewing } from '../titles/queries/title.ts';
+import { selectCards, type Viewing } from '../../titles/queries/title.ts';
 
 /** The rails that editors made for a mode, in their order. */
 export function listRails(db: Db, mode: HomeMode) {
@@ -16,17 +16,19 @@ export function listRails(db: Db, mode: HomeMode) {
       'r.source',
       'r.size',
       'r.categoryId',
+      'r.genreId',
       'c.slug as categorySlug',
     ])
     .where('r.mode', '=', mode)
     .where('r.isHidden', '=', false)
     .orderBy('r.number')
+    .orderBy('r.railId')
     .execute();
 }
 
 export type RailRow = Awaited<ReturnType<typeof listRails>>[number];
 
-/** The shown titles of a rail: those picked for it, the latest, or those of its category. */
+/** The shown titles of a rail: those picked for it, or those that its rule names. */
 export function listRailCards(db: Db, viewing: Viewing, rail: RailRow) {
   const cards = selectCards(db, viewing).limit(rail.size);
   switch (rail.source) {
@@ -39,6 +41,20 @@ export function listRailCards(db: Db, viewing: Viewing, rail: RailRow) {
         .execute();
     case 'latest':
       return cards.orderBy('t.publishedAt', 'desc').orderBy('t.titleId').execute();
+    case 'featured':
+      return cards
+        .orderBy('t.featuredWeight', 'desc')
+        .orderBy('t.publishedAt', 'desc')
+        .orderBy('t.titleId')
+        .execute();
+    case 'genre':
+      return cards
+        .innerJoin('catalog.titleGenre as tg', 'tg.titleId', 't.titleId')
+        .where('tg.genreId', '=', rail.genreId)
+        .orderBy('t.featuredWeight', 'desc')
+        .orderBy('t.publishedAt', 'desc')
+        .orderBy('t.titleId')
+        .execute();
     case 'category':
       return cards
         .innerJoin('catalog.titleCategory as tc', 'tc.titleId', 't.titleId')

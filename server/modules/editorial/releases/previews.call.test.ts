@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { getHomeRails } from '#contract/catalog/home.ts';
+import { DAY, MINUTE } from '#contract/constants.ts';
+import * as documents from '#contract/editorial/operator-documents.ts';
+import * as contract from '#contract/editorial/releases.ts';
+import { inTrial, isTrial } from '#platform/db.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { askApp } from '#test/factories/ask-app.ts';
+import { asClient } from '#test/factories/callers.ts';
+import { aFilm } from '#test/factories/titles.ts';
+import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+
+let stage: TestApp;
+let editor: Viewer;
+let other: Viewer;
+let releaseId: string;
+
+beforeAll(async () => {
+  stage = await openTestApp({ modules: ['editorial'] });
+  const { app, deps } = stage;
+  [editor, other] = await Promise.all([aViewer({ role: 'editor' }), aViewer({ role: 'support' })]);
+  const films = [];
+  for (const name of ['Satu', 'Dua', 'Tiga'])
+    films.push(await aFilm(deps.db, { name, matrix: 'D' }));
+  const titles = films.map(({ titleId }) => ({ id: titleId }));
+  const documentId = randomUUID();
+  releaseId = randomUUID();
+  const body = { kind: 'rail' as const, name: 'Belum terbit', number: 3, titles };
+  await askApp(app, editor.headers, documents.saveDocument, {
+    body: { documentId, slug: 'belum-terbit', baseNo: 0, body },
+  });
+  await askApp(app, editor.headers, contract.saveRelease, {
+    body: { releaseId, name: 'Peluncuran <b>', items: [{ documentId, no: 1 }] },
+  });
+});
+
+// No site stands behind these tests: a call is asked for where a page would be.
+const RAILS = '/platform/v2/home/rails';
+const open = (more: object = {}, by = editor) =>
+  askApp(stage.app, by.headers, contract.openPreview, {
+    body: { releaseId, segment: 'premium', path: RAILS, ...more },
+  });
+const look = (url: string, headers: Record<string, string> = editor.headers) =>
+  stage.app.inject({ url, headers });
+const railsOf = (payload: string) =>
+  (JSON.parse(payload) as { result: { rails: { name: string }[] } }).result.rails;
+
+test('a release is looked at as if it were published, and nothing of it is left', async () => {
+  const { db } = stage.deps;
+  const counted = () =>
+    Promise.all([
+      db.selectFrom('accounts.account').select('id').execute(),
+      db.selectFrom('accounts.session').select('id').execute(),
+      db.selectFrom('catalog.rail').select('railId').execute(),
+      db.selectFrom('commerce.entitlement').selectAll().execute(),
+    ]);
+  const before = await counted();
+  const { result } = await open();
+  const shown = await look(result.url);
+  expect(shown.statusCode).toBe(200);
+  expect(shown.headers['cache-control']).toBe('no-store');
+  expect(shown.headers['content-security-policy']).toContain('sandbox');
+  expect(railsOf(shown.payload)).toMatchObject([{ name: 'Belum terbit', cards: [{}, {}, {}] }]);
+  expect(await counted()).toEqual(before);
+  const real = await askApp(stage.app, asClient(stage.deps), getHomeRails);
+  expect(real.result.rails).toEqual([]);
+  const { result: release } = await askApp(stage.app, editor.headers, contract.getRelease, {
+    query: { releaseId },
+  });
+  expect(release).toMatchObject({ state: 'draft', items: [{ liveNo: null, afterNo: null }] });
+});
+
+test('by the clock of its moment: what is licensed no more is not shown', async () => {
+  const { db, testClock } = stage.deps;
+  const endsAt = new Date(testClock.now().getTime() + DAY);
+  await db.updateTable('catalog.licence').set({ toAt: endsAt }).execute();
+  const at = new Date(endsAt.getTime() + DAY).toISOString();
+  const later = await look((await open({ at })).result.url);
+  expect(railsOf(later.payload)).toEqual([]);
+  expect(railsOf((await look((await open()).result.url)).payload)).toHaveLength(1);
+});
+
+test('it is for the one who opened it, and for minutes', async () => {
+  const { url } = (await open()).result;
+  expect((await look(url, {})).statusCode).toBe(401);
+  expect((await look(url, other.headers)).statusCode).toBe(404);
+  expect((await look(url.replace(/preview\/..../, 'preview/AAAA'))).statusCode).toBe(404);
+  expect((await open({ path: '//example.com' })).status).toBe(400);
+  expect((await open({ releaseId: randomUUID() })).code).toBe('editorial.releaseNotFound');
+  stage.deps.clock.advance(11 * MINUTE);
+  expect((await look(url)).statusCode).toBe(410);
+});
+
+test('a trial takes everything back, also transactions in it that ended well or not', async () => {
+  const { db } = stage.deps;
+  const insert = (name: string) =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('catalog.genre').values({ slug: name, name }).execute();
+      if (name === 'gagal') throw new Error('no');
+    });
+  const inside = await inTrial(db, async () => {
+    const outcomes = await Promise.allSettled([insert('baik'), insert('gagal'), insert('bagus')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(isTrial()).toBe(true);
+    return db.selectFrom('catalog.genre').select('slug').orderBy('slug').execute();
+  });
+  expect(inside.map(({ slug }) => slug)).toEqual(['bagus', 'baik']);
+  expect(await db.selectFrom('catalog.genre').select('slug').execute()).toEqual([]);
+  expect(isTrial()).toBe(false);
+});

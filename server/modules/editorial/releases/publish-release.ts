@@ -1,0 +1,125 @@
+import { documentBody } from '#contract/editorial/documents.ts';
+import { SECOND } from '#contract/constants.ts';
+import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type DueRows, workOnce } from '#platform/due.ts';
+import { applyVersion, applyWithdrawal, noteStanding } from '../documents/apply-version.ts';
+import { findMissing, orderOfKind } from '../documents/owners.ts';
+import { nameOf } from '../documents/policy.ts';
+import * as queries from './queries.ts';
+
+export type ReleaseDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
+
+/** Shorter than the delay that viewers may see: what makes it happen once is the row's lock, not the lease. */
+const LEASE = SECOND;
+const AT_ONCE = 10;
+
+/** Why nothing of a release was published: which documents, and what each lacks. */
+export class ReleaseRefused extends Error {
+  readonly problems: ReadonlyMap<string, string>;
+  constructor(problems: ReadonlyMap<string, string>) {
+    super('A document of the release can not be published');
+    this.problems = problems;
+  }
+}
+
+/**
+ * Makes every document of a release what viewers see, in the transaction it is given. Each is checked after those that
+ * it may name were written, so that a title and the rail that shows it can come out together.
+ * @throws ReleaseRefused with all that lack something; the transaction must then be rolled back
+ */
+export async function applyRelease(tx: Tx, deps: ReleaseDeps, releaseId: string, at: Date) {
+  const locked = new Map(
+    (await queries.lockItems(tx, releaseId)).map((document) => [document.documentId, document]),
+  );
+  const items = (await queries.listItems(tx, releaseId)).toSorted(
+    (a, b) => orderOfKind(a.kind) - orderOfKind(b.kind),
+  );
+  const problems = new Map<string, string>();
+  for (const { documentId, no, body: words } of items) {
+    const document = locked.get(documentId);
+    if (document === undefined) continue;
+    if (no === null) {
+      if (document.liveNo !== null) await applyWithdrawal(tx, document, at);
+      continue;
+    }
+    const body = documentBody.parse(words);
+    const missing = await findMissing(tx, documentId, body, at);
+    if (missing.length > 0) problems.set(documentId, `Belum lengkap: ${missing.join(', ')}`);
+    else if (document.liveNo !== no) await applyVersion(tx, document, { no, body }, at);
+    await noteStanding(tx, deps, documentId);
+  }
+  if (problems.size > 0) throw new ReleaseRefused(problems);
+  const outcomes = items.map(({ documentId, no }) => ({
+    documentId,
+    beforeNo: locked.get(documentId)?.liveNo ?? null,
+    afterNo: no,
+  }));
+  await queries.updateOutcomes(tx, releaseId, outcomes);
+  await deps.events.publish(tx, CONTENT_CHANGED, {});
+  return items.map(({ documentId, body }, index) => ({
+    documentId,
+    name: nameOf(documentBody.parse(body)),
+    before: outcomes[index]?.beforeNo ?? null,
+    no: outcomes[index]?.afterNo ?? null,
+  }));
+}
+
+/** Releases whose time has come, by the clock that viewers live by. */
+export const dueReleases = (deps: ReleaseDeps): DueRows<{ releaseId: string }> => ({
+  name: 'editorial releases',
+  every: SECOND,
+  batch: AT_ONCE,
+  claim() {
+    const realNow = deps.clock.now();
+    const until = new Date(realNow.getTime() + LEASE);
+    return queries.claimDueReleases(deps.db, {
+      now: deps.testClock.now(),
+      realNow,
+      until,
+      limit: AT_ONCE,
+    });
+  },
+  work: ({ releaseId }) => workOnRelease(deps, releaseId),
+});
+
+/** One claim of them and its work. */
+export const publishDueReleases = (deps: Deps) => workOnce(deps, dueReleases(deps));
+
+/** What was done elsewhere since it was claimed, moved or cancelled is left alone: the row says so under its lock. */
+async function workOnRelease(deps: ReleaseDeps, releaseId: string): Promise<void> {
+  const openDue = async (tx: Tx) => {
+    const release = await queries.lockRelease(tx, releaseId);
+    const at = release?.state === 'planned' ? release.plannedFor : null;
+    return at !== null && at <= deps.testClock.now() ? at : undefined;
+  };
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const at = await openDue(tx);
+      if (at === undefined) return;
+      await applyRelease(tx, deps, releaseId, at);
+      await queries.updateRelease(tx, releaseId, {
+        state: 'published',
+        plannedFor: null,
+        problem: null,
+        publishedAt: at,
+        updatedAt: deps.clock.now(),
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error;
+    // Rules may have grown stricter since it was planned, a licence may have ended.
+    await inTransaction(deps.db, async (tx) => {
+      const at = await openDue(tx);
+      if (at === undefined) return;
+      await queries.updateProblems(tx, releaseId, error.problems);
+      await queries.updateRelease(tx, releaseId, {
+        state: 'draft',
+        plannedFor: null,
+        problem: `Tidak terbit pada waktunya: ${error.problems.size} dokumen bermasalah`,
+        updatedAt: deps.clock.now(),
+      });
+    });
+  }
+}

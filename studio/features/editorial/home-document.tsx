@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BannerBody, RailBody } from '#contract/catalog/home-bodies.ts';
+import { useHasRole } from '../../lib/staff.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type DocumentRow, type DocumentView, stateWords } from './areas.ts';
+import { type History, HistoryPanel } from './history-panel.tsx';
+import { BannerForm, type Choices, RailForm } from './home-form.tsx';
+import { type HomeBody, slugFor } from './home-words.ts';
+import { PublishPanel } from './publish-panel.tsx';
+
+type Props = {
+  documentId: string;
+  body: HomeBody;
+  choices: Choices;
+  /** Null for one that is not saved yet. */
+  found: { document: DocumentRow; history: History; missing: readonly string[] } | null;
+};
+
+/** A rail or a banner: what it says, what viewers see of it, and how it came to be so. */
+export function HomeDocument({ documentId, body, choices, found }: Props) {
+  const words = found === null ? undefined : stateWords[found.document.state];
+  const newTitle = body.kind === 'rail' ? 'Rel baru' : 'Banner baru';
+  return (
+    <Page
+      title={found?.document.name ?? newTitle}
+      trail={[{ to: `/beranda${body.mode === 'kids' ? '?bagian=kids' : ''}`, label: 'Beranda' }]}
+      aside={words && <Badge tone={words.tone}>{words.label}</Badge>}
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <HomeEditor key={documentId} {...{ documentId, body, choices, found }} />
+        {found !== null && (
+          <div className="grid gap-4 max-xl:order-first">
+            <PublishPanel document={found.document} missing={found.missing} />
+            <HistoryPanel history={found.history} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type Conflict = { draftNo: number; merged: HomeBody };
+
+function HomeEditor({ documentId, body: opened, choices, found }: Props) {
+  const navigate = useNavigate();
+  const mayEdit = useHasRole('editor', 'admin');
+  const baseNo = found?.document.draftNo ?? 0;
+  const [base, setBase] = useState({ no: baseNo, body: opened });
+  const [body, setBody] = useState<HomeBody>(opened);
+  const [round, setRound] = useState(0);
+  const [conflict, setConflict] = useState<Conflict>();
+  const { send, isBusy, failure } = useSend({
+    isInline: true,
+    onDone({ result }) {
+      const { saved, theirs } = result as { saved?: DocumentView; theirs?: Conflict };
+      if (theirs !== undefined) return setConflict(theirs);
+      if (saved === undefined) return undefined;
+      setBase({ no: saved.draftNo, body });
+      if (found === null) void navigate(`/beranda/${documentId}`, { replace: true });
+      return undefined;
+    },
+  });
+  const isDirty = JSON.stringify(body) !== JSON.stringify(base.body) || found === null;
+  const set = (change: object) => setBody((now) => ({ ...now, ...change }));
+  const slug =
+    found?.document.slug ?? slugFor(body.kind === 'rail' ? body.name : body.headline, documentId);
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    send('save', { documentId, slug, baseNo: base.no, body });
+  }
+  function overrule({ draftNo, merged }: Conflict): void {
+    setConflict(undefined);
+    setBase((now) => ({ ...now, no: draftNo }));
+    setBody(merged);
+    send('save', { documentId, slug, baseNo: draftNo, body: merged });
+  }
+  return (
+    <form onSubmit={save} className="min-w-0">
+      {body.kind === 'rail' ? (
+        <RailForm
+          key={round}
+          body={body}
+          set={(change: Partial<RailBody>) => set(change)}
+          isReadOnly={!mayEdit}
+          choices={choices}
+        />
+      ) : (
+        <BannerForm
+          key={round}
+          body={body}
+          set={(change: Partial<BannerBody>) => set(change)}
+          isReadOnly={!mayEdit}
+        />
+      )}
+      <Alert>{failure?.message}</Alert>
+      {mayEdit && (
+        <SaveBar
+          isDirty={isDirty}
+          isBusy={isBusy}
+          label="Simpan draf"
+          onReset={() => {
+            setBody(base.body);
+            setRound((now) => now + 1);
+          }}
+        />
+      )}
+      {conflict !== undefined && (
+        <Dialog
+          title="Diubah orang lain juga"
+          onClose={() => setConflict(undefined)}
+          footer={
+            <>
+              <Button
+                onClick={() => {
+                  setBase((now) => ({ ...now, body }));
+                  setConflict(undefined);
+                  // Once nothing counts as unsaved any more.
+                  setTimeout(() => location.reload());
+                }}
+              >
+                Buka punya mereka
+              </Button>
+              <Button look="primary" onClick={() => overrule(conflict)}>
+                Simpan punyaku
+              </Button>
+            </>
+          }
+        >
+          <p className="text-mist">
+            Sejak kamu membukanya, orang lain menyimpan isian yang sama. Isian lain sudah digabung;
+            versi mereka tetap ada di riwayat.
+          </p>
+        </Dialog>
+      )}
+    </form>
+  );
+}

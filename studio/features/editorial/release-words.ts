@@ -1,0 +1,69 @@
+import type { AnswerOf } from '#contract/call.ts';
+import type { DocumentKind } from '#contract/editorial/documents.ts';
+import type { getRelease, listReleases, openPreview } from '#contract/editorial/index.ts';
+import type { InputOf } from '#contract/call.ts';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+export type Release = AnswerOf<typeof getRelease>['result'];
+export type ReleaseRow = AnswerOf<typeof listReleases>['result']['releases'][number];
+export type Segment = NonNullable<NonNullable<InputOf<typeof openPreview>['body']>['segment']>;
+
+export const kindWords: Record<DocumentKind, string> = {
+  article: 'Artikel',
+  promo: 'Promo',
+  highlight: 'Sorotan',
+  clip: 'Klip',
+  clipCategory: 'Kategori klip',
+  title: 'Judul',
+  rail: 'Rel',
+  banner: 'Banner',
+};
+
+const pageOf: Record<DocumentKind, string> = {
+  article: '/artikel',
+  promo: '/promo',
+  highlight: '/sorotan',
+  clip: '/youtube',
+  clipCategory: '/youtube',
+  title: '/judul',
+  rail: '/beranda',
+  banner: '/beranda',
+};
+
+export const pageOfDocument = (kind: DocumentKind, documentId: string) =>
+  `${pageOf[kind]}/${documentId}`;
+
+const stateTones: Record<ReleaseRow['state'], Tone> = {
+  draft: 'plain',
+  review: 'active',
+  planned: 'waiting',
+  published: 'good',
+  changed: 'active',
+  undone: 'bad',
+};
+export const releaseStateWords: Record<ReleaseRow['state'], string> = {
+  draft: 'Draf',
+  review: 'Menunggu tinjauan',
+  planned: 'Terjadwal',
+  published: 'Tayang',
+  changed: 'Tayang + perubahan',
+  undone: 'Turun',
+};
+
+/** How a release stands, with its time where it has one. */
+export function standingOf({ state, plannedFor }: Pick<ReleaseRow, 'state' | 'plannedFor'>) {
+  const words = releaseStateWords[state];
+  return {
+    tone: stateTones[state],
+    words: plannedFor === null ? words : `${words} ${dateTime(plannedFor)}`,
+  };
+}
+
+export const segmentWords: Record<Segment, string> = {
+  visitor: 'Pengunjung',
+  freemium: 'Akun tanpa paket',
+  lite: 'Pelanggan Lite',
+  premium: 'Pelanggan Premium',
+  child: 'Anak',
+};
