@@ -16,7 +16,14 @@ import type { SlideView } from './hero-slide.tsx';
 import { findLiveNow, type LiveNow } from './live-now.server.ts';
 import type { MiddleBannerView } from './middle-banner.tsx';
 import { listPurchasedCards } from './purchased.server.ts';
-import { fillRails, isNewsworthy, joinShort, type RailLayout, shapeOf, type TitleRail } from './rails.ts';
+import {
+  fillRails,
+  isNewsworthy,
+  joinShort,
+  type RailLayout,
+  shapeOf,
+  type TitleRail,
+} from './rails.ts';
 
 export type RailView = {
   id: string;

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { filmOf } from './catalogue.ts';
+import { expectPlaying } from './picture.ts';
+import { expect, test } from './test.ts';
+import { aViewer, listens } from './viewer.ts';
+
+/** Taps of a thumb since the home page came, each on what it finds. */
+function aThumb() {
+  const counted = { taps: 0 };
+  const tap = async (target: Locator) => {
+    await target.tap();
+    counted.taps += 1;
+  };
+  return { counted, tap };
+}
+
+/** Somebody who was never here before sees the home page. */
+async function comeHome(page: Page) {
+  await page.goto('/');
+  await listens(page);
+  return aThumb();
+}
+
+test(
+  'who comes for the first time watches a free film by two taps, a running match by one, a second episode by two',
+  { tag: ['@phone', '@touch'] },
+  async ({ page, elsewhere }) => {
+    test.slow();
+    await filmOf(page.request, 'A');
+
+    const free = await comeHome(page);
+    const main = page.getByRole('main');
+    // What needs no account and is no series: a press on it plays at once.
+    const films = main.locator('.title-card[href^="/judul/"]').filter({ hasNotText: 'Serial' });
+    await free.tap(films.filter({ hasText: /Gratis/ }).first());
+    await free.tap(main.getByRole('link', { name: /^Tonton/ }).first());
+    await expectPlaying(page);
+    expect(free.counted.taps).toBeLessThanOrEqual(2);
+
+    const fan = await elsewhere();
+    const rail = fan.getByRole('region', { name: 'Sedang tayang' });
+    const running = rail.getByRole('link', { name: / vs / }).first();
+    // Matches follow the channel's schedule, which comes once its films are packaged.
+    await expect(async () => {
+      await fan.goto('/');
+      await expect(running).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    const match = await comeHome(fan);
+    // It is seen without a scroll: above the bar at the bottom.
+    const bar = await fan.getByRole('navigation', { name: 'Menu bawah' }).boundingBox();
+    expect((await running.boundingBox())?.y).toBeLessThan((bar?.y ?? 0) - 48);
+    await match.tap(running);
+    await expect(fan).toHaveURL(/\/play\/live-tv\/v2\?id=/);
+    await expectPlaying(fan);
+    expect(match.counted.taps).toBe(1);
+
+    const friend = await elsewhere();
+    await aViewer(friend);
+    const series = await comeHome(friend);
+    const cards = friend.getByRole('main').locator('.title-card[href="/judul/kereta-malam"]');
+    await series.tap(cards.first());
+    const episodes = friend.getByRole('region', { name: 'Episode' }).getByRole('listitem');
+    await series.tap(episodes.filter({ hasText: /2\. / }).getByRole('link'));
+    await expectPlaying(friend);
+    expect(series.counted.taps).toBe(2);
+  },
+);
