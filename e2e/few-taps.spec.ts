@@ -7,8 +7,8 @@ import { aViewer, listens } from './viewer.ts';
 /** Taps of a thumb since the home page came, each on what it finds. */
 function aThumb() {
   const counted = { taps: 0 };
-  const tap = async (target: Locator) => {
-    await target.tap();
+  const tap = async (target: Locator, at?: { x: number; y: number }) => {
+    await target.tap(at && { position: at });
     counted.taps += 1;
   };
   return { counted, tap };
@@ -49,7 +49,7 @@ test(
     // It is seen without a scroll: above the bar at the bottom.
     const bar = await fan.getByRole('navigation', { name: 'Menu bawah' }).boundingBox();
     expect((await running.boundingBox())?.y).toBeLessThan((bar?.y ?? 0) - 48);
-    await match.tap(running);
+    await match.tap(running, { x: 60, y: 32 });
     await expect(fan).toHaveURL(/\/play\/live-tv\/v2\?id=/);
     await expectPlaying(fan);
     expect(match.counted.taps).toBe(1);

@@ -28,7 +28,7 @@ export function BottomBar() {
               end={to === paths.home || to === paths.kids}
               className={({ isActive }) =>
                 cx(
-                  'flex h-full flex-col items-center justify-center gap-1 text-note font-semibold transition-colors low:flex-row low:gap-2',
+                  'flex h-full flex-col items-center justify-center gap-1 text-note font-semibold whitespace-nowrap transition-colors low:flex-row low:gap-2',
                   isActive ? 'text-jingga' : 'text-mist',
                 )
               }
