@@ -50,7 +50,7 @@ test(
     const bar = await fan.getByRole('navigation', { name: 'Menu bawah' }).boundingBox();
     expect((await running.boundingBox())?.y).toBeLessThan((bar?.y ?? 0) - 48);
     await match.tap(running, { x: 60, y: 32 });
-    await expect(fan).toHaveURL(/\/play\/live-tv\/v2\?id=/);
+    await expect(fan).toHaveURL(/\/play\/live-tv\/v2\?id=/, { timeout: 30_000 });
     await expectPlaying(fan);
     expect(match.counted.taps).toBe(1);
 
