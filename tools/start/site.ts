@@ -59,6 +59,8 @@ export async function buildSite(options: {
   if (lock === undefined) throw new Error('Another copy has been building the site for too long.');
   try {
     await Promise.all(outdated().map((app) => buildApp(app, options)));
+    // The site's build empties the folder that the studio's stands in: where it was not due, it is now.
+    await Promise.all(outdated().map((app) => buildApp(app, options)));
   } finally {
     lock.release();
   }

@@ -23,6 +23,7 @@ import { requestTimeout } from '../lib/api/timeouts.ts';
 import { notify } from '../lib/feedback/toast.ts';
 import { AfterLoad } from './after-load.tsx';
 import { reach, UNREACHED } from './middleware/reach.ts';
+import { retryWhileOffline } from './offline.ts';
 import { rememberLastPath } from '../lib/session/last-path.server.ts';
 import { stepInside } from './middleware/from-elsewhere.server.ts';
 import { leadChild } from './middleware/kids.server.ts';
@@ -30,7 +31,7 @@ import { signInAgain } from './middleware/session-ended.server.ts';
 import { askWhoWatches } from './middleware/who-watches.server.ts';
 import { leadToOlderSite } from './middleware/older-site.server.ts';
 import { platformContext } from '../lib/platform/platform.server.ts';
-import { LIVE_TV_PATH, paths } from '../lib/page/paths.ts';
+import { LIVE_TV_PATH, paths, WATCH_PATH } from '../lib/page/paths.ts';
 import { LAST_WATCH, type RootData, useIsChild, useSessionStatus } from '../lib/session/session.ts';
 import { findViewer } from '../lib/session/viewer.server.ts';
 import type { Route } from './+types/root.ts';
@@ -70,11 +71,15 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Television waits for its own connection while it plays on. */
+const besideLive = new RegExp(`^(?:${paths.live}|${paths.sports}/momen)$`);
+
+/** What plays waits for its own connection, and so does what its page asks for beside it. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, url }, next) => {
     const isForm = request.method !== 'GET';
-    if (!isForm && url.pathname === LIVE_TV_PATH) return next();
+    const isBeside = location.pathname === LIVE_TV_PATH && besideLive.test(url.pathname);
+    const isOpen = url.pathname === location.pathname && url.pathname.startsWith(WATCH_PATH);
+    if (!isForm && (url.pathname === LIVE_TV_PATH || isBeside || isOpen)) return next();
     const tell = ({ title, message }: Failure) =>
       notify({
         title: url.pathname === paths.login ? LOGIN_FAILED : (title ?? 'Ada gangguan'),
@@ -97,6 +102,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     origin: platform.page.origin,
     hasServiceWorker: platform.page.hasServiceWorker,
   };
+}
+
+/** A picture that plays goes on while the connection is lost: nothing takes its page away. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (location.pathname !== LIVE_TV_PATH) return serverLoader();
+  return retryWhileOffline(() => serverLoader(), request.signal);
 }
 
 /** Who is looking changes with what they do, not with where they go. */

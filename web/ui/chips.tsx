@@ -54,7 +54,8 @@ export function ChipLinks({ items, isRow = false }: { items: ChipLink[]; isRow?:
   return (
     <ul
       className={cx(
-        'flex gap-2',
+        // Hidden words of chips out of sight are placed within the row, not beside the page.
+        'relative flex gap-2',
         isRow
           ? 'max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap'
           : 'flex-wrap',

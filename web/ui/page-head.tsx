@@ -10,7 +10,7 @@ type Props = {
 /** The head of a page that starts without a large picture: its name under a touch of dusk. */
 export function PageHead({ name, note, text, aside }: Props) {
   return (
-    <header className="gutter bg-(image:--dusk-top) pt-[calc(var(--bar-top)+1.5rem)] lg:pt-[calc(var(--bar-top)+2.5rem)]">
+    <header className="gutter bg-(image:--dusk-top) pt-[calc(var(--bar-top)+1.5rem)] lg:pt-[calc(var(--bar-top)+2.5rem)] low:pt-[calc(var(--bar-top)+0.5rem)]">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="text-head font-extrabold tracking-tight">

@@ -13,7 +13,9 @@ type Props = {
 
 /** WebP with a JPEG for old browsers, in a place of known shape and colour: nothing moves when it arrives. */
 export function Picture({ picture, sizes, alt = '', isLeading = false, className }: Props) {
-  if (picture === undefined) return <div className={cx('bg-ink-2', className)} />;
+  // A title that has no picture yet has the house's own, not a hole.
+  if (picture === undefined)
+    return <div className={cx('bg-ink-2 bg-(image:--sunrise)', className)} />;
   const { color, webp, jpeg, w, h, focus } = picture;
   return (
     <picture>

@@ -11,7 +11,7 @@ type Props = {
 /** Nothing here yet, or something went wrong: says what, and what to do next. */
 export function EmptyState({ icon, title, children, action, level: Heading = 'h2' }: Props) {
   return (
-    <div className="mx-auto grid max-w-form justify-items-center gap-3 px-4 py-16 text-center">
+    <div className="mx-auto grid max-w-form justify-items-center gap-3 px-4 py-16 text-center low:py-2">
       {icon && (
         <div className="grid size-16 place-items-center rounded-full bg-ink-2 text-kunyit">
           {icon}

@@ -14,8 +14,9 @@ const tiers = {
 
 /** What a viewer needs in order to watch a title. */
 export function TierBadge({ tier }: { tier: TitleTier }) {
+  const needsAccount = useViewer() === null && tier === 'freemium';
   const { tone, label } = tiers[tier];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{needsAccount ? 'Masuk, gratis' : label}</Badge>;
 }
 
 /** What it takes to watch a title, for those who may not; else that it is new, or nothing. */

@@ -169,7 +169,10 @@ export default function AccountSubscriptions({ loaderData, actionData }: Route.C
         <section className="grid gap-4">
           <h2 className="text-lead font-bold">Yang sedang aktif</h2>
           <RightList rights={rights} timezone={timezone} />
-          <Link to={paths.rights} className="justify-self-start py-2 text-small underline">
+          <Link
+            to={paths.rights}
+            className="inline-flex min-h-12 items-center justify-self-start text-small underline"
+          >
             Semua tontonanku yang aktif
           </Link>
         </section>

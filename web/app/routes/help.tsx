@@ -53,7 +53,7 @@ export default function Help({
         name="Bantuan"
         text="Cari jawabannya dulu; kalau belum ketemu, tulis kepada kami."
       />
-      <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 py-6">
+      <div className="gutter grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 py-6">
         {/* Who looks for help now may well come for this. */}
         {isDisturbed && (
           <div className="max-w-text">

@@ -43,7 +43,7 @@ export default function Highlights({ loaderData: { picks, matches } }: Route.Com
         name="Sorotan"
         text="Yang paling layak ditonton pekan ini. Tanpa skor, jadi aman dibaca sebelum menonton."
         aside={
-          <LinkButton to={paths.sports} look="quiet">
+          <LinkButton to={paths.sports} look="secondary">
             Jadwal dan hasil
           </LinkButton>
         }

@@ -17,6 +17,7 @@ import { useNow } from '../../lib/page/use-now.ts';
 import { type Zone, zoneOf } from '../../lib/formats/zone.ts';
 import { useStore } from '../../lib/store/store.ts';
 import { cx } from '../../ui/cx.ts';
+import { retryWhileOffline } from '../offline.ts';
 import type { Route } from './+types/live-tv.ts';
 import type { loader as liveLoader } from './live.tsx';
 
@@ -37,6 +38,11 @@ const NO_NEWS: readonly Programme[] = [];
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadAround(context.get(platformContext));
+}
+
+/** What plays goes on while the connection is lost. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return retryWhileOffline(() => serverLoader(), request.signal);
 }
 
 /** Changing channels changes nothing around the picture. */

@@ -23,7 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Asked for in the background: a lost connection must not take the page with it. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return retryWhileOffline(() => serverLoader(), request.signal);
+/** Asked for in the background: neither a lost connection nor a server in trouble may take the page with it. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await retryWhileOffline(() => serverLoader(), request.signal);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return null;
+  }
 }

@@ -11,6 +11,7 @@ import { FilmPage } from '../../features/player/film/film-page.tsx';
 import { carriedPage } from '../../features/player/mini/carried.ts';
 import { prefetchFilm } from '../../features/player/film/preload-player.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { retryWhileOffline } from '../offline.ts';
 import { isPrefetch } from '../speculative-fetch.ts';
 import { findEpisodes } from '../../lib/title/episodes.server.ts';
 import { cardView } from '../../lib/title/card.ts';
@@ -69,13 +70,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** What the small player plays goes on. Without a page to draw first, another film would come that much later. */
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   type Page = Awaited<ReturnType<typeof serverLoader>>;
   const carried = carriedPage(
     (session) => session.kind === 'film' && session.source.productId === params.productId,
   );
   if (carried !== undefined) return carried as Page;
-  const found = await serverLoader();
+  // A film that is open waits for the connection to be opened again: an error would take its page away.
+  const isOpen = location.pathname === paths.watch(params.productId);
+  const found = await (isOpen
+    ? retryWhileOffline(() => serverLoader(), request.signal)
+    : serverLoader());
   if (found.kind === 'play') prefetchFilm(found.source);
   return found;
 }

@@ -1,5 +1,6 @@
 import { HOUR } from '#contract/constants.ts';
 import { paymentMethodOf } from '#contract/payment-methods.ts';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { dateTime, orderNumber, rupiah } from '../../lib/formats/formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,10 +30,17 @@ type Props = {
 /** An open payment: how to pay it, how long there is, and a status that moves on by itself. */
 export function PaymentPanel(props: Props) {
   const { payment, isConnected, serverNow, onExpired, changeUrl, walletUrl } = props;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone: who uses keys, or hears the page, goes on at the code.
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Card className="grid justify-items-center gap-4 text-center">
       <div className="grid gap-1">
-        <h2 className="text-lead font-bold">{titleOf(payment)}</h2>
+        <h2 ref={title} tabIndex={-1} className="text-lead font-bold outline-none">
+          {titleOf(payment)}
+        </h2>
         <p className="tabular text-head font-extrabold">{rupiah(payment.amountRupiah)}</p>
         <p className="text-small text-mist">
           {payment.names.join(', ')}

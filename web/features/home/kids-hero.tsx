@@ -11,9 +11,9 @@ export function KidsHero({ slide }: { slide: SlideView }) {
   return (
     <section
       aria-label="Pilihan utama"
-      className="gutter grid grid-cols-[minmax(0,1fr)] items-center gap-5 pt-[calc(var(--bar-top)+0.5rem)] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10 lg:pt-[calc(var(--bar-top)+1rem)]"
+      className="gutter grid grid-cols-[minmax(0,1fr)] items-center gap-5 pt-[calc(var(--bar-top)+0.5rem)] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10 lg:pt-[calc(var(--bar-top)+1rem)] low:grid-cols-2"
     >
-      <div className="kids-picture lg:order-last">
+      <div className="kids-picture lg:order-last low:order-last">
         <Picture picture={slide.wide ?? slide.upright} sizes={KIDS_HERO_SIZES} isLeading />
       </div>
       <div className="grid justify-items-center gap-4 text-center lg:justify-items-start lg:text-left">

@@ -16,7 +16,14 @@ import type { SlideView } from './hero-slide.tsx';
 import { findLiveNow, type LiveNow } from './live-now.server.ts';
 import type { MiddleBannerView } from './middle-banner.tsx';
 import { listPurchasedCards } from './purchased.server.ts';
-import { fillRails, isNewsworthy, type RailLayout, shapeOf, type TitleRail } from './rails.ts';
+import {
+  fillRails,
+  isNewsworthy,
+  joinShort,
+  type RailLayout,
+  shapeOf,
+  type TitleRail,
+} from './rails.ts';
 
 export type RailView = {
   id: string;
@@ -78,7 +85,8 @@ export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): P
   );
   // A child's rails are short where there is little for its age.
   const fewest = mode === 'kids' ? 1 : FEWEST_CARDS;
-  const rails = fillRails([...personal, ...ofEditors], CARDS_A_RAIL, fewest).map(railView);
+  const filled = fillRails([...personal, ...ofEditors], CARDS_A_RAIL, fewest);
+  const rails = joinShort(filled, FEWEST_CARDS, 'Masih banyak lagi').map(railView);
   return {
     slides: top.result.slice(0, SLIDES).map(slideView),
     continues,

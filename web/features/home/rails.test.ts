@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#contract/catalog/shapes.ts';
-import { fillRails, isNewsworthy, type TitleRail } from './rails.ts';
+import { fillRails, isNewsworthy, joinShort, type TitleRail } from './rails.ts';
 
 const card = (productId: string, isNew = false) => ({ productId, isNew }) as Card;
 const rail = (number: number, ids: string, more: Partial<TitleRail> = {}): TitleRail => ({
@@ -36,6 +36,13 @@ test('a rail with few titles lies down, with too few it is left out; what is per
     [4, 'landscape'],
     [6, 'ranked'],
   ]);
+});
+
+test('rails of single titles are one rail where the first of them stood; one alone keeps its name', () => {
+  const rails = [rail(3, 'abc'), rail(4, 'd'), rail(5, 'efg'), rail(6, 'dh')];
+  expect(joinShort(rails, 3, 'Lagi').map(({ name }) => name)).toEqual(['Rak', 'Lagi', 'Rak']);
+  expect(idsOf(joinShort(rails, 3, 'Lagi'))).toEqual(['abc', 'dh', 'efg']);
+  expect(joinShort(rails.slice(0, 3), 3, 'Lagi')).toEqual(rails.slice(0, 3));
 });
 
 test('where most titles are new, none is called so', () => {

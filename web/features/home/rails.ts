@@ -39,6 +39,24 @@ export function fillRails(rails: readonly TitleRail[], most: number, fewest: num
   return filled;
 }
 
+/**
+ * Rails of an editor with fewer titles than that, one after the other, are one rail in the place of the first: a row of
+ * single cards looks forgotten.
+ */
+export function joinShort(rails: readonly TitleRail[], fewest: number, name: string): TitleRail[] {
+  const short = rails.filter(
+    ({ isPersonal, layout, cards }) =>
+      isPersonal !== true && layout !== 'ranked' && cards.length < fewest,
+  );
+  const [first] = short;
+  if (first === undefined || short.length < 2) return [...rails];
+  const cards = short.flatMap((rail) => rail.cards);
+  const once = [...new Map(cards.map((card) => [card.productId, card])).values()];
+  const { id, number } = first;
+  const joined: TitleRail = { id, number, name, layout: 'landscape', cards: once };
+  return rails.flatMap((rail) => (rail === first ? [joined] : short.includes(rail) ? [] : [rail]));
+}
+
 /** A ranking stays whole, or its numbers would lie. */
 function freshCards({ cards, isPersonal, layout }: TitleRail, above: readonly TitleRail[]) {
   if (isPersonal || layout === 'ranked') return cards;

@@ -1,8 +1,6 @@
-import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 import { wallClock, type Zone } from '../../lib/formats/zone.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Still } from '../../ui/still.tsx';
@@ -57,14 +55,7 @@ export function ChannelRow(props: Props) {
         />
         {!channel.isEntitled && (
           <span className="absolute top-1 left-1">
-            {channel.matrix === 'B' ? (
-              <Badge tone="quiet">
-                <Lock className="size-3" aria-hidden="true" />
-                Masuk dulu
-              </Badge>
-            ) : (
-              <LockedBadge tier={channel.tier} />
-            )}
+            <LockedBadge tier={channel.tier} />
           </span>
         )}
         {shown !== null && (

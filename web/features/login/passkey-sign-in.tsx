@@ -19,16 +19,17 @@ import {
   stopWaiting,
 } from '../../lib/account/passkey.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 
 /** A little less than a challenge lives: a page that stays open asks for another. */
 const REARM_MS = 9 * 60_000;
 
 /**
  * Signs in with a passkey: by a press, or by the suggestion that the browser puts into the field for the e-mail
- * address. Where the browser knows no passkeys nothing is shown.
+ * address. Where the browser knows no passkeys nothing is shown; until that is known its place is kept.
  */
 export function PasskeySignIn() {
-  const isKnown = useSyncExternalStore(never, knowsPasskeys, () => false);
+  const isKnown = useSyncExternalStore<boolean | undefined>(never, knowsPasskeys, () => undefined);
   const submit = useSubmit();
   const { formData } = useNavigation();
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +52,7 @@ export function PasskeySignIn() {
     },
     [submit],
   );
-  useSuggestion(isKnown && !isAsking, send);
+  useSuggestion(isKnown === true && !isAsking, send);
 
   async function ask(): Promise<void> {
     setAsking(true);
@@ -65,9 +66,9 @@ export function PasskeySignIn() {
     }
   }
 
-  if (!isKnown) return null;
+  if (isKnown === false) return null;
   return (
-    <div className="grid gap-2">
+    <div className={cx('grid gap-2', isKnown === undefined && 'invisible')}>
       <Button
         look="secondary"
         wide

@@ -49,7 +49,7 @@ export function LookAround({ around }: { around: NonNullable<SearchData['around'
                     sizes="(width >= 64rem) 264px, (width >= 48rem) 30vw, 46vw"
                     className="absolute inset-0 -z-2 size-full object-cover transition-transform duration-200 ease-out group-hover:scale-105 motion-reduce:transition-none"
                   />
-                  <span className="absolute inset-0 -z-1 bg-linear-to-t from-ink via-shade to-transparent" />
+                  <span className="absolute inset-0 -z-1 bg-linear-to-t from-ink from-10% via-ink/60 via-45% to-transparent to-85%" />
                   <span className="lines-2 leading-tight font-bold">{name}</span>
                   <span className="tabular text-note text-mist">{number(count)} judul</span>
                 </Link>

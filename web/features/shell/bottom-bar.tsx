@@ -20,7 +20,7 @@ export function BottomBar() {
       aria-label="Menu bawah"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
-      <ul className="mx-auto grid h-(--bar-bottom) max-w-form grid-cols-5">
+      <ul className="mx-auto grid h-(--bar-bottom) max-w-form grid-cols-5 low:max-w-text">
         {places.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
@@ -28,7 +28,7 @@ export function BottomBar() {
               end={to === paths.home || to === paths.kids}
               className={({ isActive }) =>
                 cx(
-                  'flex h-full flex-col items-center justify-center gap-1 text-note font-semibold transition-colors',
+                  'flex h-full flex-col items-center justify-center gap-1 text-note font-semibold whitespace-nowrap transition-colors low:flex-row low:gap-2',
                   isActive ? 'text-jingga' : 'text-mist',
                 )
               }

@@ -10,7 +10,7 @@ const links = [
   { to: paths.sports, label: 'Olahraga' },
   { to: paths.search, label: 'Cari' },
   { to: paths.coming, label: 'Segera tayang' },
-  { to: paths.packages, label: 'Paket langganan' },
+  { to: paths.packages, label: 'Paket' },
   { to: paths.promos, label: 'Promo' },
   { to: paths.articles, label: 'Artikel' },
   { to: paths.highlights, label: 'Sorotan' },
@@ -35,7 +35,7 @@ const kidsLinks = [
 
 function Links({ links: shown }: { links: readonly { to: string; label: string }[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-6">
+    <ul className="grid grid-cols-3 gap-x-2 md:flex md:flex-wrap md:gap-x-6">
       {shown.map(({ to, label }) => (
         <li key={to}>
           <Link to={to} className="flex min-h-12 items-center hover:text-cloud hover:underline">
@@ -56,7 +56,7 @@ export function Footer() {
           <Logo className="text-cloud" />
           <p>Film dan serial untuk kamu, di layar mana pun.</p>
         </div>
-        <nav aria-label="Kaki halaman" className="grid md:justify-items-end">
+        <nav aria-label="Kaki halaman" className="grid md:justify-items-end max-md:gap-3">
           <Links links={isChild ? kidsLinks : links} />
           {!isChild && <Links links={legalLinks} />}
         </nav>

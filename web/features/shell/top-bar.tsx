@@ -77,10 +77,11 @@ export function TopBar() {
         ) : (
           <>
             <BellLink />
+            {/* Phones have it in the bar at the bottom. */}
             {!isChild && (
               <Link
                 to={paths.account}
-                className="grid size-11 place-items-center rounded-full bg-ink-3 text-small font-bold text-kunyit hover:bg-line"
+                className="hidden size-11 place-items-center rounded-full bg-ink-3 lg:grid text-small font-bold text-kunyit hover:bg-line"
               >
                 <span aria-hidden="true">{viewer.initials}</span>
                 <span className="sr-only">Akun {viewer.name}</span>

@@ -15,7 +15,7 @@ type Props = {
 export function SportsHead({ asked, competitions }: Props) {
   const leagues = [{ slug: null, name: 'Semua' }, ...competitions];
   return (
-    <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-2 bg-(image:--dusk-top) pt-[calc(var(--bar-top)+0.5rem)] md:pt-[calc(var(--bar-top)+1.5rem)]">
+    <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-2 bg-(image:--dusk-top) pt-[calc(var(--bar-top)+0.5rem)] md:pt-[calc(var(--bar-top)+1.5rem)] low:pt-(--bar-top)">
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-head font-extrabold tracking-tight">Olahraga</h1>
         <a href="#skor" className={buttonLook({ look: 'quiet' }, 'px-3 text-mist')}>

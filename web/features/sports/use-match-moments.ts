@@ -16,7 +16,7 @@ export function useMatchMoments(
 ): MatchMoments | undefined {
   const { start, stop } = programme ?? {};
   // One for each programme: what was known of another must not stand in for it meanwhile.
-  const { load, data } = useFetcher<MatchMoments>({ key: `momen/${channelId}/${start}` });
+  const { load, data } = useFetcher<MatchMoments | null>({ key: `momen/${channelId}/${start}` });
   useEffect(() => {
     if (start === undefined || stop === undefined) return undefined;
     const look = () => {
@@ -28,5 +28,5 @@ export function useMatchMoments(
     const timer = setInterval(look, FRESH);
     return () => clearInterval(timer);
   }, [load, channelId, start, stop]);
-  return programme === undefined ? undefined : data;
+  return programme === undefined ? undefined : (data ?? undefined);
 }

@@ -57,10 +57,10 @@ export function About({ title }: { title: TitleData }) {
                 <Link to={to} className="group flex min-h-14 items-center gap-3 rounded-m py-1">
                   <Portrait name={name} url={portraitUrl} className="size-11 text-small" />
                   <span className="grid min-w-0">
-                    <span className="truncate text-small font-semibold underline-offset-4 group-hover:underline">
+                    <span className="lines-2 text-small font-semibold underline-offset-4 group-hover:underline">
                       {name}
                     </span>
-                    <span className="truncate text-note text-haze">{work}</span>
+                    <span className="lines-2 text-note text-haze">{work}</span>
                   </span>
                 </Link>
               </li>

@@ -75,7 +75,11 @@ export function FilmPage({ source, page, below }: Props) {
         <div className="min-w-0 flex-1">
           <h1 className="text-lead font-extrabold">{title}</h1>
           {episodeLabel && <p className="text-mist">{episodeLabel}</p>}
-          <p className="mt-2 max-w-text text-small text-mist">{below.synopsis}</p>
+        </div>
+        <p className="rounded-s border border-line px-2 py-0.5 text-small text-mist">{filmClass}</p>
+        <ShareButton {...sharedPage(source, below.episodes)} isSmall />
+        <div className="w-full">
+          <p className="max-w-text text-small text-mist">{below.synopsis}</p>
           <div className="mt-4 md:hidden">
             <ReactionButtons
               key={productId}
@@ -84,8 +88,6 @@ export function FilmPage({ source, page, below }: Props) {
             />
           </div>
         </div>
-        <p className="rounded-s border border-line px-2 py-0.5 text-small text-mist">{filmClass}</p>
-        <ShareButton {...sharedPage(source, below.episodes)} isSmall />
       </header>
       {below.grace !== null && !isTheaterMode && (
         <div className="gutter pb-6">
