@@ -47,7 +47,7 @@ export function heroPreloads({
     as: 'image',
     type: 'image/webp',
     // What browsers take that know no sets; React leaves a link without it behind those of scripts.
-    href: lastOf(picture.webp),
+    href: largestOf(picture.webp),
     imageSrcSet: picture.webp,
     imageSizes,
     fetchPriority: 'high',
@@ -60,4 +60,4 @@ export function heroPreloads({
 }
 
 /** `/b.webp` of `/a.webp 320w, /b.webp 640w`. */
-const lastOf = (set: string) => set.split(', ').at(-1)?.split(' ')[0];
+export const largestOf = (set: string) => set.split(', ').at(-1)?.split(' ')[0];

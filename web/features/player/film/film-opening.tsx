@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../../../lib/page/paths.ts';
+import { useIsChild } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/store/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -19,6 +20,9 @@ export type Opening<Page> = {
   name: string;
   film: OpenedFilm;
   found: Promise<Page>;
+  begun?: Promise<PlaybackSource | undefined>;
+  isLeft?: boolean;
+  leaving?: ReturnType<typeof setTimeout>;
 };
 
 type Played = { kind: 'play'; source: PlaybackSource };
@@ -34,22 +38,29 @@ const isPlayed = (page: object): page is Played => (page as Played).kind === 'pl
  */
 export function useOpening<Page extends object>(data: Data<Page>): Data<Page> {
   const languages = useLanguages();
+  const isChild = useIsChild();
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<{ of: Data<Page>; page: Page }>();
   useEffect(() => {
     if (!isOpening(data)) return undefined;
+    const opening = data;
     const { film, found } = data;
     let isCurrent = true;
     let isShown = false;
-    void beginAhead(film, languages).catch(() => undefined);
+    clearTimeout(opening.leaving);
     async function begin(): Promise<PlaybackSource | undefined> {
+      // For a child the platform decides first, every time.
+      if (!isChild) void beginAhead(film, languages).catch(() => undefined);
       const page = await found;
       if (!isPlayed(page)) return undefined;
-      if (isCurrent) await beginFilm(film, page.source, languages);
+      if (opening.isLeft !== true) await beginFilm(film, page.source, languages);
       return page.source;
     }
-    const begun = begin();
-    const leave = () => void leaveOpening(film, begun).catch(() => undefined);
+    const begun = (opening.begun ??= begin());
+    const leave = () => {
+      opening.isLeft = true;
+      leaveOpening(film, begun).catch(() => undefined);
+    };
     async function show(): Promise<void> {
       const source = await begun;
       if (!isCurrent) return;
@@ -65,13 +76,14 @@ export function useOpening<Page extends object>(data: Data<Page>): Data<Page> {
     }
     show().catch(() => {
       if (!isCurrent) return;
-      leave();
       isShown = true;
+      leave();
       void revalidate();
     });
     return () => {
       isCurrent = false;
-      if (!isShown) leave();
+      // Under development React mounts everything twice.
+      if (!isShown) opening.leaving = setTimeout(leave);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a film is begun once, in the languages of the press
   }, [data]);
