@@ -80,7 +80,10 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   const film = takeOpenedFilm(params.productId);
   // What stands opened is shown at once: its source comes while its page is drawn.
   if (film !== undefined) {
-    return { kind: 'opening' as const, name: film.name, film, found: serverLoader() };
+    const found = serverLoader();
+    // Its page tells of a failure, unless another one was wanted meanwhile.
+    found.catch(() => undefined);
+    return { kind: 'opening' as const, name: film.name, film, found };
   }
   const found = await serverLoader();
   if (found.kind === 'play') prefetchFilm(found.source);

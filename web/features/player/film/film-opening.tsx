@@ -21,6 +21,8 @@ export type Opening<Page> = {
   film: OpenedFilm;
   found: Promise<Page>;
   begun?: Promise<PlaybackSource | undefined>;
+  /** Its player is drawn: closing it is the player's. */
+  isShown?: boolean;
   isLeft?: boolean;
   leaving?: ReturnType<typeof setTimeout>;
 };
@@ -46,7 +48,6 @@ export function useOpening<Page extends object>(data: Data<Page>): Data<Page> {
     const opening = data;
     const { film, found } = data;
     let isCurrent = true;
-    let isShown = false;
     clearTimeout(opening.leaving);
     async function begin(): Promise<PlaybackSource | undefined> {
       // For a child the platform decides first, every time.
@@ -58,6 +59,7 @@ export function useOpening<Page extends object>(data: Data<Page>): Data<Page> {
     }
     const begun = (opening.begun ??= begin());
     const leave = () => {
+      if (opening.isLeft === true || opening.isShown === true) return;
       opening.isLeft = true;
       leaveOpening(film, begun).catch(() => undefined);
     };
@@ -70,23 +72,24 @@ export function useOpening<Page extends object>(data: Data<Page>): Data<Page> {
         if (!isCurrent) return;
         keepVideoElement(source.url, film.videoElement);
       }
-      isShown = true;
       const page = await found;
       startTransition(() => setShown({ of: data, page }));
     }
     show().catch(() => {
       if (!isCurrent) return;
-      isShown = true;
       leave();
       void revalidate();
     });
     return () => {
       isCurrent = false;
       // Under development React mounts everything twice.
-      if (!isShown) opening.leaving = setTimeout(leave);
+      opening.leaving = setTimeout(leave);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a film is begun once, in the languages of the press
   }, [data]);
+  useEffect(() => {
+    if (isOpening(data) && shown?.of === data) data.isShown = true;
+  }, [data, shown]);
   return shown?.of === data ? shown.page : data;
 }
 
@@ -94,6 +97,12 @@ export function useOpening<Page extends object>(data: Data<Page>): Data<Page> {
 export function FilmOpening({ film }: { film: OpenedFilm }) {
   const { name, slug, isEpisode, videoElement } = film;
   const isTheaterMode = useStore((store) => store.player.cinematic);
+  const [isMoving, setMoving] = useState(false);
+  useEffect(() => {
+    const onPlaying = () => setMoving(true);
+    videoElement.addEventListener('playing', onPlaying);
+    return () => videoElement.removeEventListener('playing', onPlaying);
+  }, [videoElement]);
   const mount = useCallback(
     (parent: HTMLElement | null) => {
       if (parent === null) return undefined;
@@ -121,10 +130,12 @@ export function FilmOpening({ film }: { film: OpenedFilm }) {
         >
           <div ref={mount} />
           <div className="player-middle">
-            <output className="player-waiting scale-300">
-              <Spinner />
-              <span className="sr-only">Memuat tayangan</span>
-            </output>
+            {!isMoving && (
+              <output className="player-waiting scale-300">
+                <Spinner />
+                <span className="sr-only">Memuat tayangan</span>
+              </output>
+            )}
           </div>
           <TopRow
             back={{ to: paths.title(slug), label: `Kembali ke info ${name}` }}
