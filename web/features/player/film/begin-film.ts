@@ -36,6 +36,7 @@ export async function beginFilm(
   const events: EngineEvents = {
     onProblem: () => {
       hasFailed = true;
+      void closeFilm(videoElement);
     },
     onOffline: ignore,
     onAdapted: ignore,

@@ -148,6 +148,7 @@ export function FilmOpening({ film }: { film: OpenedFilm }) {
           />
         </PlayerFrame>
       </div>
+      <h1 className="sr-only">{name}</h1>
     </article>
   );
 }
