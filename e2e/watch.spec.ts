@@ -147,7 +147,7 @@ test(
     ]) {
       const before = await position(page);
       await page.setViewportSize(side);
-      await expect.poll(() => page.evaluate(() => screen.orientation.type)).toBe(side.type);
+      await expect.poll(() => page.evaluate(() => window.screen.orientation.type)).toBe(side.type);
       await expect.poll(() => position(page)).toBeGreaterThan(before + 0.3);
       expect(await isPaused(page)).toBe(false);
       await expect.poll(() => findSmallControls(page)).toEqual([]);
@@ -221,60 +221,6 @@ test('a line that is lost says so, and the film goes on by itself when it is bac
   await expectPlaying(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   complaints.length = 0;
-});
-
-test('a press draws the picture while the source is on its way, and who leaves it takes no screen', async ({
-  page,
-  elsewhere,
-  checkAccess,
-}) => {
-  test.setTimeout(PATIENCE_MS);
-  const film = await filmOf(page.request, 'A');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const count = (path: RegExp) => asked.filter((url) => path.test(url)).length;
-  const play = page.getByRole('link', { name: 'Tonton', exact: true });
-  const settings = page.getByRole('button', { name: 'Pengaturan tayangan' });
-  /** Presses play where the film stands opened, and holds its source back. */
-  const press = async () => {
-    const answer = Promise.withResolvers<void>();
-    await page.goto(`/judul/${film.slug}`);
-    await expect.poll(() => count(/\/init\.mp4$/)).toBe(2);
-    await page.route(/\/tonton\/.*\.data/, async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await play.click();
-    await page.getByRole('region', { name: `Pemutar: ${film.name}` }).waitFor();
-    return answer.resolve;
-  };
-
-  // A visitor's film needs no playback session: it plays before its source is there, and goes on with it.
-  const answerVisitor = await press();
-  await expectPlaying(page);
-  await expect(settings).toHaveCount(0);
-  await checkAccess(page);
-  answerVisitor();
-  await expect(settings).toHaveCount(1);
-  await expectPlaying(page);
-  expect(await page.locator('video').count()).toBe(1);
-  expect(count(/\/manifest\.mpd$/)).toBe(1);
-  await page.unrouteAll();
-
-  const email = await aViewer(page);
-  asked.length = 0;
-  const answerAccount = await press();
-  expect(count(/\.m4s$/)).toBe(0);
-  await page.goBack();
-  await play.waitFor();
-  answerAccount();
-  await expect.poll(() => count(/\/screens\/stop$/)).toBe(1);
-  expect(count(/\.m4s$/)).toBe(0);
-  const other = await elsewhere();
-  await signIn(other, email);
-  await expect(other).not.toHaveURL(/login/);
-  await other.goto(`/tonton/${film.productId}`);
-  await other.getByRole('region', { name: /^Pemutar/ }).waitFor();
 });
 
 test('a plan plays on as many screens as it says, and one makes room for another', async ({
