@@ -1,5 +1,5 @@
 import { filmOf } from './catalogue.ts';
-import { expectPlaying, position } from './picture.ts';
+import { position } from './picture.ts';
 import { expect, test } from './test.ts';
 import { aViewer, signIn } from './viewer.ts';
 
@@ -11,7 +11,7 @@ test('a press draws the picture while the source is on its way, and who leaves i
   checkAccess,
 }) => {
   test.setTimeout(PATIENCE_MS);
-  const film = await filmOf(page.request, 'A');
+  const film = await filmOf(page.request, 'A', { isPacked: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const count = (path: RegExp) => asked.filter((url) => path.test(url)).length;
@@ -21,7 +21,7 @@ test('a press draws the picture while the source is on its way, and who leaves i
   const press = async () => {
     const answer = Promise.withResolvers<void>();
     await page.goto(`/judul/${film.slug}`);
-    await expect.poll(() => count(/\/init\.mp4$/)).toBe(2);
+    await expect.poll(() => count(/\/init\.mp4$/), { timeout: 30_000 }).toBe(2);
     await page.route(/\/tonton\/.*\.data/, async (route) => {
       await answer.promise;
       await route.continue();
@@ -33,7 +33,7 @@ test('a press draws the picture while the source is on its way, and who leaves i
 
   // A visitor's film needs no playback session: it plays before its source is there, and goes on with it.
   const answerVisitor = await press();
-  await expectPlaying(page);
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(0.2);
   await expect(settings).toHaveCount(0);
   await checkAccess(page);
   answerVisitor();
