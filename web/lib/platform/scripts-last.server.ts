@@ -23,9 +23,11 @@ export function scriptsLast(next: Duplex): Transform {
     },
     flush: (done) => done(null, head && lowered(Buffer.concat(head))),
   });
-  const { flush } = next as Duplex & { flush?: () => void };
+  const flushed = next as Duplex & { flush?: () => void };
   // React asks whom it writes to, wherever a part of the page is whole.
-  if (flush !== undefined) Object.assign(page, { flush: () => flush.call(next) });
+  if (flushed.flush !== undefined) Object.assign(page, { flush: () => flushed.flush?.() });
+  // Who hung up wants no more of it.
+  next.once('close', () => page.destroy());
   page.pipe(next);
   return page;
 }
