@@ -140,6 +140,19 @@ test(
     await expect(page.getByRole('group', { name: 'Kualitas' })).toBeInViewport();
     await checkAccess(page);
     await page.getByRole('button', { name: 'Tutup pengaturan' }).tap();
+    // A phone that is turned while it plays goes on, and back.
+    for (const side of [
+      { type: 'landscape-primary', width: 800, height: 360 },
+      { type: 'portrait-primary', width: 360, height: 800 },
+    ]) {
+      const before = await position(page);
+      await page.setViewportSize(side);
+      await expect.poll(() => page.evaluate(() => window.screen.orientation.type)).toBe(side.type);
+      await expect.poll(() => position(page)).toBeGreaterThan(before + 0.3);
+      expect(await isPaused(page)).toBe(false);
+      await expect.poll(() => findSmallControls(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(side.width);
+    }
     await pause.tap();
     await expect.poll(() => isPaused(page)).toBe(true);
     await page.getByRole('button', { name: 'Nyalakan teks' }).tap();

@@ -37,7 +37,7 @@ const entitlement = z.object({
   resumeSeconds: z.number(),
   /**
    * The address of its manifest, to open before a press on play. Visitors, who need no playback session, get all of it
-   * there; an account the manifest alone, and the rest by the source, which has the same manifest.
+   * there; an account the manifest and what initializes decoders, and the rest by the source, which has the same manifest.
    */
   ahead: z
     .object({

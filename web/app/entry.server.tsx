@@ -5,6 +5,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { compressor } from '../lib/platform/compress.server.ts';
+import { scriptsLast } from '../lib/platform/scripts-last.server.ts';
 import { isPrefetch } from './speculative-fetch.ts';
 import { WATCH_PATH } from '../lib/page/paths.ts';
 import {
@@ -59,7 +60,7 @@ export default async function handleRequest(
               headers,
             }),
           );
-          pipe(stream);
+          pipe(scriptsLast(stream));
         },
         onShellError: reject,
         onError(error: unknown) {

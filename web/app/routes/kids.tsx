@@ -3,6 +3,7 @@ import { HomeRails } from '../../features/home/home-rails.tsx';
 import { KIDS_HERO_SIZES, KidsHero } from '../../features/home/kids-hero.tsx';
 import { loadHome, type RailView } from '../../features/home/load-home.server.ts';
 import { Preparing } from '../../features/home/preparing.tsx';
+import { largestOf } from '../../lib/title/hero-picture.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
@@ -27,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     rel: 'preload',
     as: 'image',
     type: 'image/webp',
+    href: largestOf(picture.webp),
     imageSrcSet: picture.webp,
     imageSizes: KIDS_HERO_SIZES,
     fetchPriority: 'high',

@@ -20,7 +20,7 @@ import { paths } from '../../lib/page/paths.ts';
 import { orMissing } from '../../lib/platform/pages.server.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf } from '../../lib/session/session.ts';
-import { whenIdle } from '../../features/title/when-idle.ts';
+import { savesData, whenIdle } from '../../features/title/when-idle.ts';
 import { Rail } from '../../ui/rail.tsx';
 import { TitleCard } from '../../ui/title-card.tsx';
 import type { Route } from './+types/title.ts';
@@ -70,7 +70,11 @@ export default function Title({ loaderData: title }: Route.ComponentProps) {
     <article key={title.id}>
       <TitleHero
         title={title}
-        onIntent={() => (preload === null ? preloadPlayer() : prefetchFilm(preload))}
+        onIntent={() => {
+          if (savesData()) return;
+          if (preload === null) preloadPlayer();
+          else prefetchFilm(preload);
+        }}
         onOrder={onOrder}
       />
       {sheet}

@@ -8,6 +8,8 @@ import {
   type PlayingScreen,
 } from '../../features/player/film/playback-sessions-panel.tsx';
 import { FilmPage } from '../../features/player/film/film-page.tsx';
+import { FilmOpening, useOpening } from '../../features/player/film/film-opening.tsx';
+import { takeOpenedFilm } from '../../features/player/engine/video-element.ts';
 import { carriedPage } from '../../features/player/mini/carried.ts';
 import { prefetchFilm } from '../../features/player/film/preload-player.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -76,6 +78,14 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
     (session) => session.kind === 'film' && session.source.productId === params.productId,
   );
   if (carried !== undefined) return carried as Page;
+  const film = takeOpenedFilm(params.productId);
+  // What stands opened is shown at once: its source comes while its page is drawn.
+  if (film !== undefined) {
+    const found = serverLoader();
+    // Its page tells of a failure, unless another one was wanted meanwhile.
+    found.catch(() => undefined);
+    return { kind: 'opening' as const, name: film.name, film, found };
+  }
   // A film that is open waits for the connection to be opened again: an error would take its page away.
   const isOpen = location.pathname === paths.watch(params.productId);
   const found = await (isOpen
@@ -130,15 +140,17 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
 }
 
 export default function Watch({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'prefetch') return <Opening />;
-  if (loaderData.kind === 'refused') {
-    const { right, name, slug, picture } = loaderData;
+  const page = useOpening(loaderData);
+  if (page.kind === 'opening') return <FilmOpening film={page.film} />;
+  if (page.kind === 'prefetch') return <Opening />;
+  if (page.kind === 'refused') {
+    const { right, name, slug, picture } = page;
     return <Refusal right={right} name={name} back={paths.title(slug)} picture={picture} />;
   }
-  if (loaderData.kind === 'screens') {
-    return <PlaybackSessionsPanel screens={loaderData.screens} back={paths.home} />;
+  if (page.kind === 'screens') {
+    return <PlaybackSessionsPanel screens={page.screens} back={paths.home} />;
   }
-  return <FilmPage source={loaderData.source} page={loaderData} below={loaderData.below} />;
+  return <FilmPage source={page.source} page={page} below={page.below} />;
 }
 
 /** A page that the browser made ready before it was wanted asks for its source once it is shown. */

@@ -67,6 +67,12 @@ export async function loadTitle(platform: Platform, slug: string, query: URLSear
     preload: right?.result.ahead && {
       ...right.result.ahead,
       resumeSeconds: right.result.resumeSeconds,
+      page: {
+        productId: right.result.productId,
+        name: title.name,
+        slug: title.slug,
+        isEpisode: right.result.episodeLabel !== null,
+      },
     },
     isFavourite,
     reaction,

@@ -46,6 +46,8 @@ export function heroPreloads({
     rel: 'preload',
     as: 'image',
     type: 'image/webp',
+    // What browsers take that know no sets; React leaves a link without it behind those of scripts.
+    href: largestOf(picture.webp),
     imageSrcSet: picture.webp,
     imageSizes,
     fetchPriority: 'high',
@@ -56,3 +58,6 @@ export function heroPreloads({
     ...(wide ? [preload(wide, WIDE_SIZES, upright ? OTHERWISE : undefined)] : []),
   ];
 }
+
+/** `/b.webp` of `/a.webp 320w, /b.webp 640w`. */
+export const largestOf = (set: string) => set.split(', ').at(-1)?.split(' ')[0];

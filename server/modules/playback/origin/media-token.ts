@@ -23,7 +23,7 @@ type Granted = {
   limits: PlaybackLimits;
 };
 
-/** What a token may be for alone: pictures of a timeline, or the manifest, read ahead of a playback session. */
+/** What a token may be for alone: pictures of a timeline, or the manifest with its init segments, read ahead of a playback session. */
 type Part = 'pictures' | 'manifest';
 
 /** One version of one asset; a part of it where that is all that may be opened. */

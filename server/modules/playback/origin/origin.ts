@@ -51,7 +51,10 @@ export type Origin = (request: IncomingMessage, response: ServerResponse) => boo
 const CACHE_BYTES = 256 * 1024 * 1024;
 const SEGMENT = /\.m4s$/;
 /** What a token opens that is for a part alone. */
-const PARTS = { pictures: new Set<string>(['cues', 'sheet']), manifest: new Set<string>(['dash']) };
+const PARTS = {
+  pictures: new Set<string>(['cues', 'sheet']),
+  manifest: new Set<string>(['dash', 'init']),
+};
 
 /** Serves manifests, segments, thumbnails, subtitles and public pictures, outside Fastify. */
 export function createOrigin(deps: OriginDeps): Origin {

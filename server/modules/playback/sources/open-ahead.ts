@@ -15,7 +15,7 @@ type Wanted = {
 
 /**
  * What of a film may be opened before a press on play. A visitor's address opens all of it. An account takes a playback
- * session with the press: until then its address opens the manifest that the source will have, and no segment.
+ * session with the press: until then its address opens the manifest that the source will have, and no picture or sound.
  */
 export async function openAhead(deps: Deps, { caller, assetId, maxHeight, format }: Wanted) {
   const isAhead = caller.kind === 'account';

@@ -16,7 +16,7 @@ type SourceRequest = {
   format: Format;
   /** The playback session that the address belongs to, and when its entitlement ends; absent where none is taken. */
   playback?: { id: string; until: Date | null } | undefined;
-  /** Opens the manifest and nothing that it names: read before a playback session is taken. */
+  /** Opens the manifest and no picture or sound that it names: read before a playback session is taken. */
   isAhead?: boolean;
 };
 

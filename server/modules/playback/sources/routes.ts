@@ -83,15 +83,11 @@ export const routes = [
         ),
       );
     }
-    const { product, entitlement } = await requireEntitledProduct(
-      deps,
-      caller,
-      query.id,
-      rightsNow,
-    );
+    const [{ product, entitlement }, dataCap] = await Promise.all([
+      requireEntitledProduct(deps, caller, query.id, rightsNow),
+      caller.kind === 'account' ? findDataCap(db, caller.accountId) : null,
+    ]);
     const { productId, assetId, title } = product;
-
-    const dataCap = caller.kind === 'account' ? await findDataCap(db, caller.accountId) : null;
     const audioOnly = query.audio_only === 'Y' || dataCap === 0;
     const maxHeight = maxPictureHeight(entitlement.maxHeight, dataCap);
     const limits = { maxHeight, audioOnly, dataSaver: false };
@@ -111,17 +107,14 @@ export const routes = [
       maxHeight: audioOnly ? 0 : maxHeight,
       now,
     };
-    if (isTracked) await startPlaybackSession(deps, { playbackId: id, caller, ...playbackSession });
-    const stored = isTracked ? await findProgress(db, watcherOf(caller), productId) : undefined;
-    const next =
-      product.nextProductId === null
-        ? undefined
-        : await findProduct(db, product.nextProductId, rightsNow);
-    const [details, nextDetails, markers, chapters] = await Promise.all([
+    // A press on play waits for all of it: one after the other is what has to be.
+    const [stored, { next, nextDetails }, details, markers, chapters] = await Promise.all([
+      isTracked ? findProgress(db, watcherOf(caller), productId) : undefined,
+      findNext(db, product.nextProductId, rightsNow),
       findAssetDetails(db, assetId),
-      next && findAssetDetails(db, next.assetId),
       listMarkers(db, [assetId]),
       listChapters(db, assetId),
+      isTracked && startPlaybackSession(deps, { playbackId: id, caller, ...playbackSession }),
     ]);
 
     return ok({
@@ -194,6 +187,12 @@ export const routes = [
     return ok({ maxHeight: body.maxHeight });
   }),
 ];
+
+/** The episode that follows, with what is known of its pictures. */
+async function findNext(db: Deps['db'], productId: string | null, now: Date) {
+  const next = productId === null ? undefined : await findProduct(db, productId, now);
+  return { next, nextDetails: next && (await findAssetDetails(db, next.assetId)) };
+}
 
 type Details = Awaited<ReturnType<typeof findAssetDetails>>;
 

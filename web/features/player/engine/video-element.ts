@@ -12,11 +12,35 @@ export function makeVideoElement(): HTMLVideoElement {
   return videoElement;
 }
 
-let waiting: { media: string; videoElement: HTMLVideoElement } | undefined;
+/** A film that stands opened before a press on play, in an element that no page shows yet. */
+export type OpenedFilm = {
+  productId: string;
+  /** Of the title, as its slug: where the way back leads. */
+  name: string;
+  slug: string;
+  isEpisode: boolean;
+  videoElement: HTMLVideoElement;
+  /** Its pictures may be requested without a playback session. */
+  opensAll: boolean;
+};
+
+let waiting: { media: string; videoElement: HTMLVideoElement; film?: OpenedFilm } | undefined;
 
 /** Keeps the video element in which the film at `url` is being opened. */
-export function keepVideoElement(url: string, videoElement: HTMLVideoElement): void {
-  waiting = { media: mediaOf(url), videoElement };
+export function keepVideoElement(
+  url: string,
+  videoElement: HTMLVideoElement,
+  film?: Omit<OpenedFilm, 'videoElement'>,
+): void {
+  waiting = { media: mediaOf(url), videoElement, ...(film && { film: { ...film, videoElement } }) };
+}
+
+/** The film of a product that stands opened, once: the page that is drawn for it has it from then on. */
+export function takeOpenedFilm(productId: string): OpenedFilm | undefined {
+  const { film } = waiting ?? {};
+  if (film?.productId !== productId) return undefined;
+  waiting = undefined;
+  return film;
 }
 
 /** The video element in which the film at `url` is being opened, by this token or an older one, once; or an empty one. */

@@ -13,6 +13,7 @@ import { ReactionButtons } from '../../../ui/reaction-buttons.tsx';
 import { ShareButton } from '../../../ui/share-button.tsx';
 import { Rail } from '../../../ui/rail.tsx';
 import { TitleCard } from '../../../ui/title-card.tsx';
+import { filmGrid } from './film-opening.tsx';
 import { FilmPlayer } from './film-player.tsx';
 import type { PlaybackSource } from './source.ts';
 
@@ -46,12 +47,7 @@ export function FilmPage({ source, page, below }: Props) {
   const isListed = list !== undefined && !isTheaterMode;
 
   return (
-    <article
-      className={cx(
-        'grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start',
-        isListed && 'xl:grid-cols-[minmax(0,1fr)_25rem]',
-      )}
-    >
+    <article className={filmGrid(isListed)}>
       <div className="relative" data-player-stage>
         <FilmPlayer
           key={source.playbackId}

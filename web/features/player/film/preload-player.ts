@@ -10,6 +10,8 @@ import '../shell/player.css';
  */
 export function preloadPlayer(): void {
   void import('./open-player.client.ts').catch(() => undefined);
+  // The page behind the press, with its style sheets: the press would wait for both.
+  void import('./film-page.tsx').catch(() => undefined);
   // Whose languages they would be makes no difference to the fetching.
   readPreferences({ audio: null, subtitle: null });
 }

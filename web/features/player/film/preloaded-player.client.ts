@@ -50,9 +50,11 @@ export function preloadFilmData(film: PreloadableFilm): void {
   const opening = openOn(videoElement, film, film.resumeSeconds);
   opening.player.configure('streaming.bufferingGoal', PREFETCH_SECONDS);
   const { promise: flow, resolve: letPrefetch } = Promise.withResolvers<void>();
-  const { SEGMENT } = shaka.net.NetworkingEngine.RequestType;
-  opening.player.getNetworkingEngine()?.registerRequestFilter(async (type, request) => {
-    if (type !== SEGMENT) return;
+  const { RequestType, AdvancedRequestType } = shaka.net.NetworkingEngine;
+  opening.player.getNetworkingEngine()?.registerRequestFilter(async (type, request, context) => {
+    // What initializes decoders has no picture, and is a kilobyte: any address opens it.
+    const isInit = context?.type === AdvancedRequestType.INIT_SEGMENT;
+    if (type !== RequestType.SEGMENT || isInit) return;
     await flow;
     // What it goes on by came meanwhile.
     request.uris = request.uris.map(freshAddress);
@@ -63,13 +65,28 @@ export function preloadFilmData(film: PreloadableFilm): void {
     if (preloaded === own) preloaded = undefined;
   });
   preloaded = own;
-  keepVideoElement(film.url, videoElement);
+  const opensAll = film.opens !== 'manifest';
+  keepVideoElement(film.url, videoElement, film.page && { ...film.page, opensAll });
 }
 
 /** Fetches the first segment of a film that is about to be played, as far as its address opens it. */
 export function startPrefetch(film: PreloadableFilm): void {
   preloadFilmData(film);
   if (film.opens !== 'manifest') preloaded?.letPrefetch();
+}
+
+/** Lets what stands opened in a video element fetch its first pictures, and plays them. */
+export function playPreloaded(videoElement: HTMLVideoElement): void {
+  if (preloaded?.videoElement !== videoElement) return;
+  preloaded.letPrefetch();
+  void videoElement.play().catch(() => undefined);
+}
+
+/** Closes what stands opened in a video element. */
+export function dropPreloaded(videoElement: HTMLVideoElement): void {
+  if (preloaded?.videoElement !== videoElement) return;
+  void preloaded.player.destroy();
+  preloaded = undefined;
 }
 
 /** Opens a film in a video element, or goes on with what was preloaded in it. */
@@ -86,7 +103,8 @@ export function openFilm(
   player.configure('streaming.bufferingGoal', BUFFER_SECONDS);
   const atStart = async () => {
     await loaded;
-    if (Math.abs(videoElement.currentTime - startSeconds) > 1)
+    const isUnderWay = videoElement.played.length > 0;
+    if (!isUnderWay && Math.abs(videoElement.currentTime - startSeconds) > 1)
       videoElement.currentTime = startSeconds;
     // No listener was there for what failed meanwhile.
     player.retryStreaming();

@@ -5,6 +5,8 @@ export type PlaybackSource = VodSource;
 
 /** What it takes to preload a film: it takes no playback session. */
 export type PreloadableFilm = Pick<PlaybackSource, 'url' | 'mediaExt' | 'resumeSeconds'> & {
-  /** An address that opens the manifest alone: the segments come by the source's. */
+  /** An address that opens no picture or sound: those come by the source's. */
   opens?: 'all' | 'manifest';
+  /** What its page is called for, while it is drawn before the source is there. */
+  page?: { productId: string; name: string; slug: string; isEpisode: boolean };
 };

@@ -105,7 +105,7 @@ export function move(videoElement: HTMLVideoElement, parent: HTMLElement): void 
 type MovingParent = HTMLElement & { moveBefore(node: Node, before: Node | null): void };
 
 /** Out of sight, but in the document: between the page that is gone and the small player. */
-function harbour(): HTMLElement {
+export function harbour(): HTMLElement {
   const known = document.getElementById(HARBOUR);
   if (known !== null) return known;
   const made = document.createElement('div');

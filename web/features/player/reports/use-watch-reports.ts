@@ -58,6 +58,8 @@ export function useWatchReports(
     video.addEventListener('playing', onPlaying);
     video.addEventListener('pause', onPause);
     window.addEventListener('pagehide', onLeave);
+    // It may have begun before its player was drawn.
+    if (!video.paused && video.played.length > 0) onPlaying();
     return () => {
       stopRenewing();
       clearInterval(timer);

@@ -1,0 +1,62 @@
+import { filmOf } from './catalogue.ts';
+import { position } from './picture.ts';
+import { expect, test } from './test.ts';
+import { aViewer, signIn } from './viewer.ts';
+
+const PATIENCE_MS = 300_000;
+
+test('a press draws the picture while the source is on its way, and who leaves it takes no screen', async ({
+  page,
+  elsewhere,
+  checkAccess,
+}) => {
+  test.setTimeout(PATIENCE_MS);
+  const film = await filmOf(page.request, 'A', { isPacked: true });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const count = (path: RegExp) => asked.filter((url) => path.test(url)).length;
+  const play = page.getByRole('link', { name: 'Tonton', exact: true });
+  const settings = page.getByRole('button', { name: 'Pengaturan tayangan' });
+  /** Presses play where the film stands opened, and holds its source back. */
+  const press = async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.goto(`/judul/${film.slug}`);
+    await expect.poll(() => count(/\/init\.mp4$/), { timeout: 30_000 }).toBe(2);
+    await page.route(/\/tonton\/.*\.data/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await play.click();
+    await page.getByRole('region', { name: `Pemutar: ${film.name}` }).waitFor();
+    return answer.resolve;
+  };
+
+  // A visitor's film needs no playback session: it plays before its source is there, and goes on with it.
+  const answerVisitor = await press();
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(0.2);
+  await expect(settings).toHaveCount(0);
+  await checkAccess(page);
+  answerVisitor();
+  await expect(settings).toHaveCount(1);
+  const taken = await position(page);
+  expect(taken).toBeGreaterThan(0);
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(taken);
+  expect(await page.locator('video').count()).toBe(1);
+  expect(count(/\/manifest\.mpd$/)).toBe(1);
+  await page.unrouteAll();
+
+  const email = await aViewer(page);
+  asked.length = 0;
+  const answerAccount = await press();
+  expect(count(/\.m4s$/)).toBe(0);
+  await page.goBack();
+  await play.waitFor();
+  answerAccount();
+  await expect.poll(() => count(/\/screens\/stop$/)).toBe(1);
+  expect(count(/\.m4s$/)).toBe(0);
+  const other = await elsewhere();
+  await signIn(other, email);
+  await expect(other).not.toHaveURL(/login/);
+  await other.goto(`/tonton/${film.productId}`);
+  await other.getByRole('region', { name: /^Pemutar/ }).waitFor();
+});
