@@ -11,6 +11,7 @@ import { openTestClock } from '#platform/clocks.ts';
 import { openObjectStore } from '#platform/object-store.ts';
 import type { Deps } from '#platform/deps.ts';
 import { afterThisFile, oncePerFile } from './after-file.ts';
+import { TEST_SECRET } from './global-setup.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 
@@ -34,7 +35,7 @@ async function openTestDeps(): Promise<TestDeps> {
     PUBLIC_URL: 'http://tayang.test',
     DATA_DIR: dataDir,
     DATABASE_URL: url,
-    SECRET_KEY: 'test-secret-key-of-forty-characters-long',
+    SECRET_KEY: TEST_SECRET,
     CLIENT_KEY: 'test-client-key-of-thirty-two-ch',
     MASTER_PASSWORD: 'test-master-password-of-the-server',
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-test',
@@ -66,6 +67,8 @@ async function openTestDeps(): Promise<TestDeps> {
     mail: captureMail(queuedMail(jobs)),
     store: openObjectStore(config),
     tokens: createTokens({ master: config.secrets.master, clock }),
+    // The least that argon2 takes: a hash of the real cost is 19 MiB and 15 ms, and tests make a thousand of them.
+    passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   };
 }
 

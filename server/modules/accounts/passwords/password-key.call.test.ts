@@ -5,6 +5,8 @@ import { aBrowser } from '#test/factories/a-browser.ts';
 import { asClient } from '#test/factories/callers.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
+// The template has one, so that no other file makes its own.
+await deps.db.deleteFrom('accounts.passwordKey').execute();
 const PATH = '/platform/v2/auth/password-key';
 
 const ask = (from = app) => from.inject({ url: PATH, headers: asClient(deps) });
