@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTokens } from '#platform/auth.ts';
 import { readConfig } from '#platform/config.ts';
 import { openEvents } from '#platform/events.ts';
-import { openJobs } from '#platform/jobs.ts';
+import { type Jobs, openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { type Email, type Mail, queuedMail } from '#platform/mail.ts';
 import { openTestClock } from '#platform/clocks.ts';
@@ -47,7 +47,7 @@ async function openTestDeps(): Promise<TestDeps> {
   const config = Object.freeze({ ...read, hasTestClock: true });
   const log = createLog(config, 'test');
   const clock = fakeClock();
-  const jobs = await openJobs({ url, log, runsJobs: false });
+  const jobs = openedByUse(() => openJobs({ url, log, runsJobs: false }));
   const events = openEvents({ url, log });
   const testClock = openTestClock({ real: clock, db, events, log, isMovable: config.hasTestClock });
   afterThisFile(async () => {
@@ -69,6 +69,17 @@ async function openTestDeps(): Promise<TestDeps> {
     tokens: createTokens({ master: config.secrets.master, clock }),
     // The least that argon2 takes: a hash of the real cost is 19 MiB and 15 ms, and tests make a thousand of them.
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+  };
+}
+
+/** Most files put nothing into the queue, and beginning it takes three connections. */
+function openedByUse(open: () => Promise<Jobs>): Jobs {
+  let opened: Promise<Jobs> | undefined;
+  const jobs = () => (opened ??= open());
+  return {
+    enqueue: async (name, payload, options) => (await jobs()).enqueue(name, payload, options),
+    work: async (name, handler, options) => (await jobs()).work(name, handler, options),
+    close: async () => (await opened)?.close(),
   };
 }
 
