@@ -7,14 +7,26 @@ import type { OpenAPIV3 } from 'openapi-types';
 /** Made from the contract by `npm run generate`: what the router says of itself would be less, and no OpenAPI. */
 const DOCUMENT = new URL('../docs/openapi.json', import.meta.url);
 
-/** The committed OpenAPI document at /platform/openapi.json, and readable pages of it at /platform/docs, which run their own scripts alone. */
+/**
+ * The committed OpenAPI document at /platform/openapi.json, and readable pages of it at /platform/docs, which run their
+ * own scripts alone. It holds megabytes, so an app reads it with the first request for it.
+ */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  const text = await readFile(DOCUMENT, 'utf8');
-  // The plugin's types know no 3.1; it hands the document on as it is.
-  const document = JSON.parse(text) as OpenAPIV3.Document;
+  // The plugin's types know no 3.1; it hands the document on as it is, whatever that holds by then.
+  const document = {} as OpenAPIV3.Document;
+  let filled: Promise<unknown> | undefined;
+  const fill = async () => Object.assign(document, JSON.parse(await readFile(DOCUMENT, 'utf8')));
   await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, { routePrefix: '/platform/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/platform/docs',
+    staticCSP: true,
+    uiHooks: {
+      onRequest: async () => {
+        await (filled ??= fill());
+      },
+    },
+  });
   app.get('/platform/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
+    reply.type('application/json; charset=utf-8').send(await readFile(DOCUMENT, 'utf8')),
   );
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countTests, totalLine } from './check/count.ts';
@@ -6,24 +6,34 @@ import { findChromium } from './check/chromium.ts';
 import { results, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
 
-/** `npm test`: provides a browser and ffmpeg, runs check and verify, and counts. */
+/** `npm test`: runs check, provides a browser and ffmpeg meanwhile, runs verify, and counts. */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const log = (line: string) => console.log(line);
+
+/** Whether a part went through, its output being ours. */
+function succeeds(part: 'check' | 'verify', env: NodeJS.ProcessEnv): Promise<boolean> {
+  console.log(`--- ${part}`);
+  const args = [path.join(root, 'tools', `${part}.ts`)];
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+// Check needs neither: what has to be installed comes while it runs.
+const checked = succeeds('check', process.env);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
 const chromium = await findChromium(log);
-const env = {
+const isChecked = await checked;
+const isVerified = await succeeds('verify', {
   ...process.env,
   ...(ffmpeg && { FFMPEG_PATH: ffmpeg }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
-};
-
-const failedParts = ['check', 'verify'].filter((part) => {
-  console.log(`--- ${part}`);
-  const script = path.join(root, 'tools', `${part}.ts`);
-  return spawnSync(process.execPath, [script], { cwd: root, env, stdio: 'inherit' }).status !== 0;
 });
+const failedParts = [isChecked, isVerified].filter((isDone) => !isDone);
 
 const { passed, failed, skipped } = countTests(results);
 if (skipped.length > 0) console.log(`Skipped:\n  ${skipped.join('\n  ')}`);

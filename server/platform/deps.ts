@@ -21,7 +21,12 @@ export type Deps = {
   mail: Mail;
   store: ObjectStore;
   tokens: Tokens;
+  /** Given by call tests alone: a service hashes passwords at the cost that accounts has for them. */
+  passwordCost?: PasswordCost | undefined;
 };
+
+/** What one argon2 hash takes: KiB of memory, passes, lanes. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /** Opens the real parts of a process. `runsJobs` is true in the worker. */
 export async function openDeps(

@@ -1,11 +1,16 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { systemClock } from '#platform/clocks.ts';
+import { openDatabase } from '#platform/db.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
+import { createPasswordKeys } from '#modules/accounts/passwords/password-keys.ts';
 import { migrate } from '#db/migrate.ts';
 import { startScratchPostgres } from '../../tools/scratch-database.ts';
 
 export const TEMPLATE = 'template_migrated';
+/** Under which the template's rows are encrypted, as are those of every test's app. */
+export const TEST_SECRET = 'test-secret-key-of-forty-characters-long';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,12 +36,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const log = createLog({ logLevel: 'silent' }, 'test');
     const jobs = await openJobs({ url: templateUrl, log, runsJobs: false });
     await jobs.close();
+    await insertPasswordKey(templateUrl);
     project.provide('scratchUrl', server.url);
   } catch (error) {
     await server.stop();
     throw error;
   }
   return server.stop;
+}
+
+/** Making a key pair takes a fifth of a second, and each file whose viewers sign in would make one. */
+async function insertPasswordKey(url: string): Promise<void> {
+  const log = createLog({ logLevel: 'silent' }, 'test');
+  const db = openDatabase({ url, log, max: 2 });
+  try {
+    await createPasswordKeys({ db, clock: systemClock, master: TEST_SECRET }).current();
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The same server's other database. */

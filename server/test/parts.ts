@@ -4,13 +4,14 @@ import path from 'node:path';
 import { createTokens } from '#platform/auth.ts';
 import { readConfig } from '#platform/config.ts';
 import { openEvents } from '#platform/events.ts';
-import { openJobs } from '#platform/jobs.ts';
+import { type Jobs, openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { type Email, type Mail, queuedMail } from '#platform/mail.ts';
 import { openTestClock } from '#platform/clocks.ts';
 import { openObjectStore } from '#platform/object-store.ts';
 import type { Deps } from '#platform/deps.ts';
 import { afterThisFile, oncePerFile } from './after-file.ts';
+import { TEST_SECRET } from './global-setup.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 
@@ -34,7 +35,7 @@ async function openTestDeps(): Promise<TestDeps> {
     PUBLIC_URL: 'http://tayang.test',
     DATA_DIR: dataDir,
     DATABASE_URL: url,
-    SECRET_KEY: 'test-secret-key-of-forty-characters-long',
+    SECRET_KEY: TEST_SECRET,
     CLIENT_KEY: 'test-client-key-of-thirty-two-ch',
     MASTER_PASSWORD: 'test-master-password-of-the-server',
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-test',
@@ -46,7 +47,7 @@ async function openTestDeps(): Promise<TestDeps> {
   const config = Object.freeze({ ...read, hasTestClock: true });
   const log = createLog(config, 'test');
   const clock = fakeClock();
-  const jobs = await openJobs({ url, log, runsJobs: false });
+  const jobs = openedByUse(() => openJobs({ url, log, runsJobs: false }));
   const events = openEvents({ url, log });
   const testClock = openTestClock({ real: clock, db, events, log, isMovable: config.hasTestClock });
   afterThisFile(async () => {
@@ -66,6 +67,19 @@ async function openTestDeps(): Promise<TestDeps> {
     mail: captureMail(queuedMail(jobs)),
     store: openObjectStore(config),
     tokens: createTokens({ master: config.secrets.master, clock }),
+    // The least that argon2 takes: a hash of the real cost is 19 MiB and 15 ms, and tests make a thousand of them.
+    passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+  };
+}
+
+/** Most files put nothing into the queue, and beginning it takes three connections. */
+function openedByUse(open: () => Promise<Jobs>): Jobs {
+  let opened: Promise<Jobs> | undefined;
+  const jobs = () => (opened ??= open());
+  return {
+    enqueue: async (name, payload, options) => (await jobs()).enqueue(name, payload, options),
+    work: async (name, handler, options) => (await jobs()).work(name, handler, options),
+    close: async () => (await opened)?.close(),
   };
 }
 

@@ -47,8 +47,8 @@ export function accountsDeps(deps: Deps): AccountsDeps {
   if (known !== undefined) return known;
   const own = {
     ...deps,
-    passwordKeys: createPasswordKeys(deps),
-    passwords: createPasswords(),
+    passwordKeys: createPasswordKeys({ ...deps, master: deps.config.secrets.master }),
+    passwords: createPasswords(deps.passwordCost),
     tickets: createTickets(deps),
     background: createBackground(deps.log),
     locationOf: createLocations(deps.config.networkNames),

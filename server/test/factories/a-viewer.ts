@@ -43,6 +43,7 @@ export async function aViewer(given: Partial<Given> = {}): Promise<Viewer> {
     ...(ofShop && { role: ofShop }),
     staffRoles,
     identifier: email,
+    passwordCost: deps.passwordCost,
   });
   if (plan !== undefined) {
     // Only who gives a plan away loads what sells it.

@@ -9,6 +9,7 @@ import {
 import type { StaffRole } from '#contract/call.ts';
 import type { Role } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
+import type { PasswordCost } from '#platform/deps.ts';
 import { createPasswords } from '../passwords/password-hashing.ts';
 import { insertStaffRoles } from '../staff/queries/staff-role.ts';
 import { findAccountByIdentifier, insertAccount } from './queries.ts';
@@ -19,6 +20,7 @@ export type AccountSeed = {
   name: string;
   /** Without one the account can't sign in by password. */
   password?: string;
+  passwordCost?: PasswordCost | undefined;
   role?: Role;
   /** What it may do in the studio, once a studio passkey is enrolled. */
   staffRoles?: readonly StaffRole[];
@@ -51,7 +53,10 @@ export async function seedAccount(db: Db, seed: AccountSeed): Promise<{ accountI
     email: identifier.kind === 'email' ? identifier.email : null,
     phone: identifier.kind === 'phone' ? identifier.phone : null,
     name: seed.name,
-    passwordHash: seed.password === undefined ? null : await createPasswords().hash(seed.password),
+    passwordHash:
+      seed.password === undefined
+        ? null
+        : await createPasswords(seed.passwordCost).hash(seed.password),
     registrationStage: seed.registrationStage ?? registrationStages.complete,
     verifiedAt: (seed.isVerified ?? true) ? now : null,
     role: seed.role ?? 'viewer',

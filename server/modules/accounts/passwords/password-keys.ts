@@ -22,8 +22,10 @@ const READ_AGAIN = MINUTE;
 // A key that another process just made is looked for at once, a made-up one not more often than this.
 const READ_AGAIN_FOR_UNKNOWN = 2 * SECOND;
 
-export function createPasswordKeys(deps: Pick<Deps, 'db' | 'clock' | 'config'>): PasswordKeys {
-  const encryptionKey = deriveKey(deps.config.secrets.master, 'password-key');
+export function createPasswordKeys(
+  deps: Pick<Deps, 'db' | 'clock'> & { master: string },
+): PasswordKeys {
+  const encryptionKey = deriveKey(deps.master, 'password-key');
   let pairs: Pair[] = [];
   let readAt = 0;
 
