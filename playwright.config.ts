@@ -36,7 +36,8 @@ export default defineConfig({
     actionTimeout: 30 * SECOND,
     navigationTimeout: 60 * SECOND,
     timezoneId: 'Asia/Jakarta',
-    screenshot: 'only-on-failure',
+    // The fixtures picture what failed: this would picture each page of the tests that pass as well.
+    screenshot: 'off',
     // Filming every test costs more than half of its time on two cores; its steps, requests and last page are kept.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
