@@ -36,6 +36,8 @@ export default defineConfig({
     actionTimeout: 30 * SECOND,
     navigationTimeout: 60 * SECOND,
     timezoneId: 'Asia/Jakarta',
+    // What turns and pulses is drawn anew sixty times a second: two files that ask for it show that it works moving too.
+    contextOptions: { reducedMotion: 'reduce' },
     // The fixtures picture what failed: this would picture each page of the tests that pass as well.
     screenshot: 'off',
     // Filming every test costs more than half of its time on two cores; its steps, requests and last page are kept.
