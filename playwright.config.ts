@@ -24,6 +24,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
+  // By test, not by file: at the end one worker would wait for the other's file. Files that share an account say so.
+  fullyParallel: true,
   retries: 0,
   timeout: 90 * SECOND,
   globalTimeout: 30 * MINUTE,
