@@ -24,6 +24,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
+  // By test, not by file: at the end one worker would wait for the other's file. Files that share an account say so.
+  fullyParallel: true,
   retries: 0,
   timeout: 90 * SECOND,
   globalTimeout: 30 * MINUTE,
@@ -36,7 +38,10 @@ export default defineConfig({
     actionTimeout: 30 * SECOND,
     navigationTimeout: 60 * SECOND,
     timezoneId: 'Asia/Jakarta',
-    screenshot: 'only-on-failure',
+    // What turns and pulses is drawn anew sixty times a second: two files that ask for it show that it works moving too.
+    contextOptions: { reducedMotion: 'reduce' },
+    // The fixtures picture what failed: this would picture each page of the tests that pass as well.
+    screenshot: 'off',
     // Filming every test costs more than half of its time on two cores; its steps, requests and last page are kept.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {

@@ -35,6 +35,8 @@ createRoot(document.getElementById('app')).render(
 );
 `;
 
+// The client is bundled once.
+test.describe.configure({ mode: 'default' });
 let bundle: Promise<string> | undefined;
 
 /** The client as its package ships it, with nothing of ours in between. */

@@ -7,6 +7,7 @@ import {
   expectSignedOut,
   listens,
   newEmail,
+  onFurtherDevice,
   PASSWORD,
   signIn,
   signInHere,
@@ -150,8 +151,7 @@ test('an account leaves, sign-in says until when, and the e-mail brings it back'
 }) => {
   const email = await aViewer(page);
   const other = await elsewhere();
-  await signIn(other, email);
-  await expect(other).toHaveURL(/\/$/);
+  await onFurtherDevice(other, email);
 
   await page.goto('/akun/hapus');
   // A new account has its trial.

@@ -7,6 +7,7 @@ import {
   expectSignedOut,
   listens,
   newEmail,
+  onFurtherDevice,
   PASSWORD,
   signIn,
   signInHere,
@@ -109,8 +110,7 @@ test('the account changes its password and reads what happened to its sign-in', 
 }) => {
   const email = await aViewer(page);
   const other = await elsewhere();
-  await signIn(other, email);
-  await expect(other).not.toHaveURL(/login/);
+  await onFurtherDevice(other, email);
   await hasLetter(page.request, email, 'Ada perangkat baru di akun Tayang kamu');
 
   await page.goto('/akun/keamanan');

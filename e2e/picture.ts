@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 const FRAMES = 13;
-const WATCHED_MS = { atLeast: 2_000, atMost: 10_000 };
+const WATCHED_MS = { atLeast: 800, atMost: 10_000 };
 
 /**
  * Counts the frames that the page's video shows, until there are enough or time is up, and looks how bright the picture

@@ -5,8 +5,7 @@ const SESSION = '/platform/studio/v1/session';
 
 /** A member of the demo's staff makes a studio passkey and begins a session in this page's browser. */
 export async function beginStaffSession(page: Page, email: string): Promise<void> {
-  await page.goto('/');
-  const { origin, hostname } = new URL(page.url());
+  const { origin, hostname } = new URL(process.env.E2E_URL ?? '');
   const passkey = anAuthenticator({ origin, rpId: hostname });
   const post = async (url: string, data: object = {}) => {
     const answer = await page.request.post(url, { data });

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { killOneOf, startAndWait } from '../tools/stack.ts';
 import { expect, test } from './test.ts';
 
+// As it is for most: the hero turns and pictures move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the home page stands', { tag: '@phone' }, async ({ page, checkAccess }) => {
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);

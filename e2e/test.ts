@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   type BrowserContext,
   type ConsoleMessage,
   expect,
   type Page,
   test as base,
+  type TestInfo,
 } from '@playwright/test';
+import axe from 'axe-core';
 import { killProgram } from '../tools/stack.ts';
 
 interface Fixtures {
@@ -24,17 +25,18 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ baseURL: _ }, provide) => provide(process.env.E2E_URL),
 
   complaints: [
-    async ({ context }, provide) => {
+    async ({ context }, provide, info) => {
       const complaints: string[] = [];
       listen(context, complaints);
       await provide(complaints);
+      await keepFailure(context, complaints, info);
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
 
   // The options of `use` hold for every context that a test opens.
-  elsewhere: async ({ browser, baseURL, complaints }, provide) => {
+  elsewhere: async ({ browser, baseURL, complaints }, provide, info) => {
     const contexts: BrowserContext[] = [];
     await provide(async () => {
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
@@ -42,17 +44,27 @@ export const test = base.extend<Fixtures>({
       listen(context, complaints);
       return context.newPage();
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const context of contexts) {
+      await keepFailure(context, complaints, info);
+      await context.close();
+    }
   },
 
   checkAccess: async ({ page: _ }, provide) =>
     provide(async (page) => {
-      // Our pages have no frames, for which each look would open a page of its own to put results together.
-      const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-      const { violations } = await look.setLegacyMode().analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
-      );
+      // To read its 650 KB costs as much as a look: once for each document, which the router keeps from page to page.
+      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+      const found = await page.evaluate(async () => {
+        const { run } = (window as unknown as { axe: typeof axe }).axe;
+        // What the rules in force wait for is media; style sheets are read for an experimental one alone.
+        const { violations } = await run({
+          resultTypes: ['violations'],
+          preload: { assets: ['media'] },
+        });
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+        );
+      });
       expect(found, page.url()).toEqual([]);
     }),
 
@@ -71,6 +83,20 @@ function listen(context: BrowserContext, complaints: string[]): void {
     if (message.type() === 'error' && !isLateAsking(message)) complaints.push(message.text());
   });
   context.on('weberror', (error) => complaints.push(error.error().message));
+}
+
+/** Playwright's own 'only-on-failure' pictures each page of every test that passes too, before it knows. */
+async function keepFailure(
+  context: BrowserContext,
+  complaints: readonly string[],
+  info: TestInfo,
+): Promise<void> {
+  if (info.status === info.expectedStatus && complaints.length === 0) return;
+  for (const page of context.pages()) {
+    const path = info.outputPath(`test-failed-${info.attachments.length + 1}.png`);
+    const isKept = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+    if (isKept) info.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
+  }
 }
 
 /** What a page asks beside the viewer: on its way while the session ends it is refused, and the page says nothing. */

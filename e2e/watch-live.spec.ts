@@ -3,7 +3,7 @@ import { hasShown, onAir, wellUnderWay } from './catalogue.ts';
 import { aFinger, findSmallControls, noteSkips } from './finger.ts';
 import { isPaused, position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
-import { signIn, aViewer } from './viewer.ts';
+import { aViewer, onFurtherDevice } from './viewer.ts';
 
 /** Free channels that the journeys turn to. */
 const FREE = [1, 20, 30, 51];
@@ -211,8 +211,7 @@ test('who pauses here goes on there', async ({ page, elsewhere }) => {
   await told;
 
   const other = await elsewhere();
-  await signIn(other, email);
-  await expect(other).not.toHaveURL(/login/);
+  await onFurtherDevice(other, email);
   await other.goto(`/play/live-tv/v2?id=${id}`);
   await other.getByRole('button', { name: /^Lanjutkan dari \d\d\.\d\d/ }).click();
   await expect(other).toHaveURL(/dari=/);

@@ -2,7 +2,7 @@ import { filmOf } from './catalogue.ts';
 import { addCaptions, aFinger, findSmallControls, findUnderCaptions, noteSkips } from './finger.ts';
 import { expectPlaying, isPaused, position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
-import { signIn, aViewer } from './viewer.ts';
+import { aViewer, onFurtherDevice } from './viewer.ts';
 
 const PATIENCE_MS = 300_000;
 const fillsScreen = () => document.fullscreenElement?.querySelector('video') != null;
@@ -237,8 +237,7 @@ test('a plan plays on as many screens as it says, and one makes room for another
   await expectPlaying(page);
 
   const other = await elsewhere();
-  await signIn(other, email);
-  await expect(other).not.toHaveURL(/login/);
+  await onFurtherDevice(other, email);
   await other.goto(`/tonton/${film.productId}`);
   await expect(other.getByRole('heading', { name: 'Layarmu sedang dipakai' })).toBeVisible();
   await expect(other.getByText(`Menonton ${film.name}`)).toBeVisible();

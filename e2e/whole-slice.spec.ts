@@ -3,6 +3,9 @@ import { expectPlaying, position } from './picture.ts';
 import { expect, test } from './test.ts';
 import { inWallet, newEmail, openOrder, register, verificationLink } from './viewer.ts';
 
+// The whole way once with everything moving, as it is for most.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test(
   'look around, register, verify, buy with QRIS, watch, leave and go on',
   { tag: '@phone' },
