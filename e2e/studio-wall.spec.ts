@@ -57,7 +57,7 @@ test('an encoder is pulled: the wall says so, and one key moves the channel to i
     const alarm = alarms.getByRole('listitem').filter({ hasText: NAME });
     await expect(alarm.getByText('Tidak tayang')).toBeVisible({ timeout: 20_000 });
     await alarm.getByRole('button', { name: 'Sudah dilihat' }).click();
-    await expect(alarm.getByText(/, dilihat /)).toBeVisible();
+    await expect(alarm.getByText(/, dilihat /)).toBeVisible({ timeout: 20_000 });
   });
 
   await test.step('one key moves it to the backup, another back once the encoder is there again', async () => {

@@ -8,20 +8,14 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { holdChannel } from '../ingest/encoder-setup.ts';
 import { findIngestPicture } from '../ingest/queries/ingest.ts';
-import {
-  type AlarmRow,
-  findAlarm,
-  listAlarmRows,
-  listOpenAlarms,
-  updateAlarmAcknowledged,
-} from './queries.ts';
+import * as queries from './queries.ts';
 import { readWall } from './read-wall.ts';
 
 const MOST_OPEN = 100;
 /** The pictures of a version never change; one of an encoder is of its moment. */
 const FOREVER = 'private, max-age=604800, immutable';
 
-async function presentAlarms(db: Db, rows: readonly AlarmRow[]): Promise<contract.Alarm[]> {
+async function presentAlarms(db: Db, rows: readonly queries.AlarmRow[]): Promise<contract.Alarm[]> {
   const names = await listAccountNames(
     db,
     rows.flatMap(({ acknowledgedBy }) => acknowledgedBy ?? []),
@@ -40,7 +34,7 @@ export const routes = [
   call(contract.getWall, async ({ db, clock }: Deps, { query }) => {
     const [wall, alarms] = await Promise.all([
       readWall(db, clock.now(), query),
-      listOpenAlarms(db, MOST_OPEN),
+      queries.listOpenAlarms(db, MOST_OPEN),
     ]);
     return ok({ ...wall, alarms: await presentAlarms(db, alarms) });
   }),
@@ -69,8 +63,8 @@ export const routes = [
     const { accountId } = requireAccount(caller);
     const at = clock.now();
     const alarm = await inTransaction(db, async (tx) => {
-      const isFirst = await updateAlarmAcknowledged(tx, alarmId, { by: accountId, at });
-      const row = (await findAlarm(tx, alarmId)) ?? fail('live.alarmNotFound');
+      const isFirst = await queries.updateAlarmAcknowledged(tx, alarmId, { by: accountId, at });
+      const row = (await queries.findAlarm(tx, alarmId)) ?? fail('live.alarmNotFound');
       if (isFirst) {
         await recordAct(tx, {
           actorId: accountId,
@@ -87,7 +81,7 @@ export const routes = [
     return ok(shown ?? fail('live.alarmNotFound'), 'Alarm ditandai sudah dilihat');
   }),
   call(contract.listAlarms, async ({ db }: Deps, { query: { channelId, after, pageSize } }) => {
-    const rows = await listAlarmRows(db, { channelId, after, limit: pageSize + 1 });
+    const rows = await queries.listAlarmRows(db, { channelId, after, limit: pageSize + 1 });
     const alarms = await presentAlarms(db, rows.slice(0, pageSize));
     return ok({ alarms, next: rows.length > pageSize ? (alarms.at(-1)?.alarmId ?? null) : null });
   }),

@@ -3,13 +3,7 @@ import type { AlarmKind } from '#contract/live/operator-wall.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemsOf, stateOf } from './read-wall.ts';
-import {
-  listDesertedChannels,
-  listWallChannels,
-  upsertAlarms,
-  upsertAudience,
-  type WallChannelRow,
-} from './queries.ts';
+import * as queries from './queries.ts';
 
 type AlarmDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -33,7 +27,7 @@ const LATE_MS = 6_000;
 const LEAST_VIEWERS = 5;
 
 /** What is wrong with a channel at a moment. What an operator set by hand is no alarm. */
-export function alarmsOf(row: WallChannelRow, now: Date): AlarmKind[] {
+export function alarmsOf(row: queries.WallChannelRow, now: Date): AlarmKind[] {
   const state = stateOf(row, now);
   const age = (since: Date | string | null) =>
     now.getTime() - new Date(since ?? row.createdAt).getTime();
@@ -53,18 +47,20 @@ export function alarmsOf(row: WallChannelRow, now: Date): AlarmKind[] {
 /** One look at every shown channel: alarms are raised, kept and ended. */
 export async function raiseAlarms({ db, clock }: AlarmDeps): Promise<void> {
   const now = clock.now();
-  const channels = await listWallChannels(db, now, { limit: MOST });
+  const channels = await queries.listWallChannels(db, now, { limit: MOST });
   const raised = channels.flatMap((row) =>
     alarmsOf(row, now).map((kind) => ({ channelId: row.channelId, kind })),
   );
   const onAir = new Set(
     channels.filter((row) => stateOf(row, now) === 'live').map(({ channelId }) => channelId),
   );
-  for (const channelId of await listDesertedChannels(db, now, { least: LEAST_VIEWERS }))
+  for (const channelId of await queries.listDesertedChannels(db, now, { least: LEAST_VIEWERS }))
     if (onAir.has(channelId)) raised.push({ channelId, kind: 'audience' });
   const endBefore = new Date(now.getTime() - QUIET);
   const forgetBefore = new Date(now.getTime() - KEPT);
-  await inTransaction(db, (tx) => upsertAlarms(tx, raised, { now, endBefore, forgetBefore }));
+  await inTransaction(db, (tx) =>
+    queries.upsertAlarms(tx, raised, { now, endBefore, forgetBefore }),
+  );
 }
 
 /** The round of it; any number of processes may run it. */
@@ -82,5 +78,5 @@ export function recordAudience(
   { db, clock }: AlarmDeps,
   counts: readonly { channelId: string; viewers: number }[],
 ): Promise<void> {
-  return upsertAudience(db, counts, clock.now());
+  return queries.upsertAudience(db, counts, clock.now());
 }
