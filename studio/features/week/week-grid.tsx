@@ -56,7 +56,7 @@ export function WeekGrid(props: Props) {
     const top = (minuteOf(now) / STEP) * STEP_PX;
     scroller.current?.scrollTo({ top: Math.max(top - 120, 0) });
     // Only at first: afterwards it stays where somebody scrolled it.
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- it runs once, as said above
   }, []);
 
   const { wanted, onChoose, onFocused } = props;
