@@ -219,7 +219,7 @@ test('what breaks a law, a licence or the screen is no week', async () => {
     aSlot(randomUUID(), 120, noon),
   ];
   const { result } = await post('check', { channelId, from, days: 7, slots });
-  const codes = result.conflicts
+  const codes: string[] = result.conflicts
     .filter(({ severity }: { severity: string }) => severity === 'error')
     .map(({ code }: { code: string }) => code);
   expect([...new Set(codes)].toSorted()).toEqual([

@@ -27,7 +27,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 type Publication = InputOf<typeof publishWeek>['body'] &
-  object & { baseNo: number; slots: WeekSlot[] | null };
+  object & {
+    baseNo: number;
+    slots: (InputOf<typeof saveWeek>['body'] & object)['slots'] | null;
+  };
 
 export const action = intents({
   save: async ({ call }, body: InputOf<typeof saveWeek>['body'] & object) => ({
