@@ -1,12 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
-import {
-  getWeek,
-  publishWeek,
-  rollBackWeek,
-  saveWeek,
-  type WeekSlot,
-} from '#contract/live/index.ts';
+import { getWeek, publishWeek, rollBackWeek, saveWeek } from '#contract/live/index.ts';
 import { dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
 import { mondayOf } from '../../../features/week/edit-slots.ts';
 import { WeekPage } from '../../../features/week/week-page.tsx';
