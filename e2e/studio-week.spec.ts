@@ -28,7 +28,7 @@ test('a block of tonight is swapped by keyboard, seen by viewers, and nothing be
   }).toPass({ timeout: 60_000, intervals: [1_000] });
   await page.reload();
   const before = await programmes();
-  const blocks = page.getByRole('group', { name: 'Jadwal tujuh hari' }).getByRole('button');
+  const blocks = page.getByRole('region', { name: 'Jadwal tujuh hari' }).getByRole('button');
   await checkAccess(page);
 
   // The first block that may change, then the third one after it: all by keyboard.

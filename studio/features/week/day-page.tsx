@@ -97,11 +97,10 @@ export function DayPage({ channels, next, day, words, now, isFirst }: Props) {
         </Empty>
       ) : (
         // Wider than the window: it takes the focus so that arrow keys scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-        <div
+        <section
           ref={scroller}
-          role="region"
           aria-label={`Jadwal ${name}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
           tabIndex={0}
           className="min-h-0 flex-1 overflow-auto rounded-m border border-line bg-ink-1"
         >
@@ -129,7 +128,7 @@ export function DayPage({ channels, next, day, words, now, isFirst }: Props) {
               ))}
             </ul>
           </div>
-        </div>
+        </section>
       )}
       {(next !== null || !isFirst) && (
         <nav aria-label="Saluran lain" className="mt-2 flex gap-2">

@@ -11,7 +11,7 @@ const DAY_MINUTES = 1_440;
 export type Mode = 'replace' | 'ripple';
 
 /** 1 is Monday. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 

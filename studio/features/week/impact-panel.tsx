@@ -21,11 +21,11 @@ export function ImpactPanel({
   channelId: string;
   slots: readonly WeekSlot[] | undefined;
 }) {
-  const [impact, setImpact] = useState<Impact>();
+  const [found, setFound] = useState<{ text: string; impact: Impact }>();
   const [problem, setProblem] = useState<string>();
   const text = slots && JSON.stringify(slots);
+  const impact = found?.text === text ? found?.impact : undefined;
   useEffect(() => {
-    setImpact(undefined);
     if (text === undefined) return undefined;
     const stop = new AbortController();
     callStudio<typeof getWeekImpact>(
@@ -34,7 +34,7 @@ export function ImpactPanel({
       { body: { channelId, slots: JSON.parse(text) as WeekSlot[] } },
       { signal: stop.signal },
     ).then(
-      ({ result }) => setImpact(result),
+      ({ result }) => setFound({ text, impact: result }),
       (error: unknown) => {
         if (!stop.signal.aborted)
           setProblem(isApiError(error) ? error.failure.message : 'Dampaknya belum bisa dihitung.');

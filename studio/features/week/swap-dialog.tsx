@@ -71,6 +71,7 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
   const option = (source: WeekSlot['source'], name: string, note: string) => (
     <label
       key={keyOf(source)}
+      aria-label={`${name}, ${note}`}
       className="flex items-start gap-2 rounded-s border border-line px-3 py-2 text-small has-checked:border-jingga has-checked:bg-jingga-deep"
     >
       <input

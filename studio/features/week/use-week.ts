@@ -42,10 +42,7 @@ export function useWeek(view: WeekView, from: string) {
   }, [view.draftNo, view.slots, base.no]);
 
   useEffect(() => {
-    if (!isDirty) {
-      setProblem(undefined);
-      return undefined;
-    }
+    if (!isDirty) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       callStudio<typeof checkWeek>(
@@ -81,7 +78,7 @@ export function useWeek(view: WeekView, from: string) {
     slots,
     ...shown,
     names,
-    problem,
+    problem: isDirty ? problem : undefined,
     isDirty,
     /** What is shown is older than the draft. */
     isWaiting: isDirty && !isTried,

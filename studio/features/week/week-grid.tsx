@@ -56,7 +56,7 @@ export function WeekGrid(props: Props) {
     const top = (minuteOf(now) / STEP) * STEP_PX;
     scroller.current?.scrollTo({ top: Math.max(top - 120, 0) });
     // Only at first: afterwards it stays where somebody scrolled it.
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- it runs once, as said above
   }, []);
 
   const { wanted, onChoose, onFocused } = props;
@@ -137,9 +137,8 @@ export function WeekGrid(props: Props) {
           `${heldTitle}: ${dayLabel(held.day, current).name} ${minuteText(held.start)} sampai ${minuteText(held.start + held.minutes)} WIB. Panah memindahkan, Shift dan panah mengubah panjang, Enter menaruh, Escape batal.`}
       </output>
       {/* The grid scrolls in both directions, so it has to take the focus of who scrolls by keyboard; its blocks do. */}
-      <div
+      <section
         ref={scroller}
-        role="group"
         aria-label="Jadwal tujuh hari"
         className="relative min-h-0 flex-1 overflow-auto rounded-m border border-line bg-ink-1"
       >
@@ -188,9 +187,8 @@ export function WeekGrid(props: Props) {
           </div>
           <div ref={columns} className="grid grid-cols-7" style={{ height: HEIGHT }}>
             {days.map((day, column) => (
-              <div
+              <section
                 key={day}
-                role="group"
                 aria-label={`${dayLabel(day, current).name} ${dayLabel(day, current).date}`}
                 className="relative grid border-l border-line first:border-l-0"
                 style={{ gridTemplateRows: `repeat(${DAY_STEPS}, ${STEP_PX}px)` }}
@@ -230,11 +228,11 @@ export function WeekGrid(props: Props) {
                   </div>
                 )}
                 <LockLine day={day} lockedUntil={Date.parse(lockedUntil)} />
-              </div>
+              </section>
             ))}
           </div>
         </div>
-      </div>
+      </section>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { paths } from '../../lib/paths.ts';
@@ -61,11 +61,6 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
     { keys: 'mod+z', label: 'Urungkan', run: week.undo },
     ...(mayEdit ? [{ keys: 'n', label: 'Slot baru', run: () => setOpen({ kind: 'new' }) }] : []),
   ]);
-
-  // Where a block went its chosen one goes along.
-  useEffect(() => {
-    if (chosen !== undefined && run === undefined && !week.isWaiting) choose(undefined);
-  }, [chosen, run, week.isWaiting]);
 
   /** @param at where the focus goes once it runs there. */
   function change(next: readonly WeekSlot[], words: string, at?: string): void {

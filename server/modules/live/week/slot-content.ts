@@ -255,7 +255,8 @@ export function bestFit(fillers: readonly Filler[], seconds: number, turn: numbe
   const some = [...fillers.slice(shift), ...fillers.slice(0, shift)].slice(0, MOST_COMBINED);
   const ways = new Map<number, readonly string[]>([[0, []]]);
   for (const filler of some) {
-    for (const [sum, way] of [...ways]) {
+    const before = [...ways];
+    for (const [sum, way] of before) {
       const next = sum + filler.seconds;
       if (next <= seconds && !ways.has(next)) ways.set(next, [...way, filler.assetId]);
     }

@@ -6,6 +6,7 @@ import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { aDocument } from '#test/factories/documents.ts';
+import { aStaffSession } from '#test/factories/staff.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
 import { aFilm } from '#test/factories/titles.ts';
@@ -129,6 +130,9 @@ test('a slot is saved, published, seen by viewers, aired, and undone; what was l
   ]);
 
   clock.advance(3 * HOUR);
+  // Sessions that were not used for so long are locked.
+  for (const { headers, accountId } of [scheduler, other])
+    Object.assign(headers, await aStaffSession(accountId));
   await publishSchedules(deps);
   const blocks = await db
     .selectFrom('live.block')
@@ -215,7 +219,7 @@ test('what breaks a law, a licence or the screen is no week', async () => {
     aSlot(randomUUID(), 120, noon),
   ];
   const { result } = await post('check', { channelId, from, days: 7, slots });
-  const codes = result.conflicts
+  const codes: string[] = result.conflicts
     .filter(({ severity }: { severity: string }) => severity === 'error')
     .map(({ code }: { code: string }) => code);
   expect([...new Set(codes)].toSorted()).toEqual([

@@ -1,12 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
-import {
-  getWeek,
-  publishWeek,
-  rollBackWeek,
-  saveWeek,
-  type WeekSlot,
-} from '#contract/live/index.ts';
+import { getWeek, publishWeek, rollBackWeek, saveWeek } from '#contract/live/index.ts';
 import { dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
 import { mondayOf } from '../../../features/week/edit-slots.ts';
 import { WeekPage } from '../../../features/week/week-page.tsx';
@@ -27,7 +21,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 type Publication = InputOf<typeof publishWeek>['body'] &
-  object & { baseNo: number; slots: WeekSlot[] | null };
+  object & {
+    baseNo: number;
+    slots: (InputOf<typeof saveWeek>['body'] & object)['slots'] | null;
+  };
 
 export const action = intents({
   save: async ({ call }, body: InputOf<typeof saveWeek>['body'] & object) => ({
