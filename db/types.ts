@@ -425,12 +425,13 @@ export interface DB {
     number: number;
     name: string;
     layout: Generated<'poster' | 'landscape' | 'ranked'>;
-    source: Generated<'picked' | 'latest' | 'category'>;
+    source: Generated<'picked' | 'latest' | 'category' | 'genre' | 'featured'>;
     categoryId: string | null;
     size: Generated<number>;
     isHidden: Generated<boolean>;
     seededHash: string | null;
     editedAt: Date | null;
+    genreId: string | null;
   };
   'catalog.railItem': {
     railId: string;
@@ -670,6 +671,7 @@ export interface DB {
     resolution: string | null;
     foundAt: Date;
     resolvedAt: Date | null;
+    assignedTo: string | null;
   };
   'commerce.entitlement': {
     id: string;
@@ -745,6 +747,11 @@ export interface DB {
     year: number;
     last: number;
   };
+  'commerce.ledgerAccount': {
+    book: 'customer_credit' | 'refunds_payable' | 'gateway_clearing' | 'revenue' | 'goodwill';
+    code: string;
+    name: string;
+  };
   'commerce.ledgerEntry': {
     id: GeneratedAlways<number>;
     cause:
@@ -764,6 +771,17 @@ export interface DB {
     paymentId: string | null;
     note: string;
     createdAt: Date;
+    bookedAt: Date | null;
+  };
+  'commerce.ledgerMonth': {
+    month: string;
+    endsAt: Date;
+    closedAt: Date;
+    closedBy: string | null;
+    approvedBy: string | null;
+    approvalId: string | null;
+    entries: number;
+    totals: unknown;
   };
   'commerce.notification': {
     digest: Buffer;
@@ -855,6 +873,22 @@ export interface DB {
     maxHeight: number;
     matrix: Array<string>;
   };
+  'commerce.priceVersion': {
+    id: string;
+    packageId: string;
+    no: number;
+    priceRupiah: number;
+    promoPriceRupiah: number | null;
+    promoFrom: Date | null;
+    promoUntil: Date | null;
+    startsAt: Date;
+    state: string;
+    askedBy: string | null;
+    decidedBy: string | null;
+    approvalId: string | null;
+    reason: Generated<string>;
+    createdAt: Date;
+  };
   'commerce.promotion': {
     id: string;
     kind: 'coupon' | 'voucher';
@@ -882,6 +916,8 @@ export interface DB {
     overCount: Generated<number>;
     createdAt: Date;
     updatedAt: Date;
+    codeCount: Generated<number>;
+    exportedAt: Date | null;
   };
   'commerce.reconciliation': {
     gateway: string;
@@ -1016,6 +1052,14 @@ export interface DB {
     endsAt: Date;
     createdAt: Date;
     promotionId: string | null;
+    revokedAt: Date | null;
+  };
+  'commerce.voucherCode': {
+    code: string;
+    promotionId: string;
+    voucherId: string | null;
+    claimedAt: Date | null;
+    revokedAt: Date | null;
   };
   'editorial.document': {
     documentId: string;
@@ -1047,6 +1091,26 @@ export interface DB {
     position: Generated<number>;
     startsAt: Date | null;
     endsAt: Date | null;
+  };
+  'editorial.release': {
+    releaseId: string;
+    name: string;
+    note: Generated<string>;
+    state: string;
+    plannedFor: Date | null;
+    problem: string | null;
+    leasedUntil: Date | null;
+    publishedAt: Date | null;
+    undoneAt: Date | null;
+    updatedAt: Date;
+  };
+  'editorial.releaseItem': {
+    releaseId: string;
+    documentId: string;
+    no: number | null;
+    beforeNo: number | null;
+    afterNo: number | null;
+    problem: string | null;
   };
   'editorial.version': {
     documentId: string;
@@ -1698,6 +1762,7 @@ export interface DB {
   'platform.actReason': {
     actId: number;
     reason: string;
+    personId: string | null;
   };
   'platform.actSeal': {
     n: number;
