@@ -17,7 +17,7 @@ import { anEncoder } from '../test/contributions.ts';
 import { aStation } from '../test/live-station.ts';
 import { encoder } from '../test/source-videos.ts';
 
-// One station, and all of its channels at once: what takes long is the time that pictures take.
+// One station, all of its channels at once: pictures take their time.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 const patient = { timeout: 100_000, interval: 250 };
 const here = test.skipIf(encoder === null);
@@ -214,25 +214,22 @@ here.concurrent(
 );
 
 here.concurrent('an operator moves it to the backup, the slate, and back', async ({ expect }) => {
-  const stream = await aStream();
-  const plan = { primary: { kind: 'push' }, backup: { kind: 'pull', url: stream.url } };
-  const { channelId } = await aChannel(db, { kind: 'encoded', plan: JSON.stringify(plan) });
+  const { url } = await aStream();
+  const plan = JSON.stringify({ primary: { kind: 'push' }, backup: { kind: 'pull', url } });
+  const { channelId } = await aChannel(db, { kind: 'encoded', plan });
   const hold = (to: string | null) =>
     db.updateTable('live.channel').set({ hold: to }).where('channelId', '=', channelId).execute();
   const slot = async () => (await healthOf(channelId))?.slot;
-  const key = await keyOf(channelId);
-  await expect.poll(slot, patient).toBe('backup');
-  anEncoder(rtmp(key));
+  anEncoder(rtmp(await keyOf(channelId)));
   await expect.poll(slot, patient).toBe('primary');
   await hold('backup');
   await expect.poll(slot, patient).toBe('backup');
   expect(await db.selectFrom('live.ingestPicture').selectAll().execute()).not.toEqual([]);
   await hold('slate');
-  const slate = async () => (await spans(channelId)).findLast(({ kind }) => kind === 'slate');
-  await expect.poll(async () => (await slate())?.segments ?? 0, patient).toBeGreaterThan(0);
+  const kinds = async () => (await spans(channelId)).map(({ kind }) => kind);
+  await expect.poll(kinds, patient).toContain('slate');
   await hold(null);
   await expect.poll(slot, patient).toBe('primary');
-  await stream.close();
 });
 
 here.concurrent(

@@ -27,7 +27,7 @@ const LATE_MS = 6_000;
 const LEAST_VIEWERS = 5;
 
 /** What is wrong with a channel at a moment. What an operator set by hand is no alarm. */
-export function alarmsOf(row: queries.WallChannelRow, now: Date): AlarmKind[] {
+function alarmsOf(row: queries.WallChannelRow, now: Date): AlarmKind[] {
   const state = stateOf(row, now);
   const age = (since: Date | string | null) =>
     now.getTime() - new Date(since ?? row.createdAt).getTime();
