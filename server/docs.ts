@@ -14,15 +14,17 @@ const DOCUMENT = new URL('../docs/openapi.json', import.meta.url);
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   // The plugin's types know no 3.1; it hands the document on as it is, whatever that holds by then.
   const document = {} as OpenAPIV3.Document;
-  let filled: Promise<unknown> | undefined;
-  const fill = async () => Object.assign(document, JSON.parse(await readFile(DOCUMENT, 'utf8')));
+  let filled: Promise<void> | undefined;
+  const fill = async () => {
+    Object.assign(document, JSON.parse(await readFile(DOCUMENT, 'utf8')) as object);
+  };
   await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, {
     routePrefix: '/platform/docs',
     staticCSP: true,
     uiHooks: {
-      onRequest: async () => {
-        await (filled ??= fill());
+      onRequest: (_request, _reply, next) => {
+        (filled ??= fill()).then(() => next()).catch(next);
       },
     },
   });

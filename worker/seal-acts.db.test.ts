@@ -22,7 +22,8 @@ test('each day the head goes to the object store and the auditor, once, however 
 
   const seal = async () => {
     const subject = { kind: 'coupon', id: randomUUID() };
-    const act = { actorId: randomUUID(), act: 'coupon.save', subject, before: null, after: null };
+    const what = { act: 'offer.save', subject, before: null, after: null } as const;
+    const act = { actorId: randomUUID(), ...what };
     await inTransaction(db, (tx) => recordAct(tx, { ...act, at: clock.now() }));
     // It waits for transactions of tests beside this one too.
     await until(() => sealActs(deps, sealingKey(config.secrets.master)));

@@ -23,7 +23,7 @@ const deps = {
   tokens: createTokens({ master: config.secrets.master, clock: systemClock }),
 };
 
-const write = (address: string | undefined, body: unknown) =>
+const write = (address: string | undefined, body: unknown): Promise<object> =>
   address === '/channel'
     ? airChannel(db, wantedAir.parse(body))
     : openViewer(deps, wantedViewer.parse(body));

@@ -103,10 +103,10 @@ export function imageArguments(plan: ImagePlan, folder: string): string[] {
   ].flat();
 }
 
-const nearKeyframe = ({ seconds }: ImagePlan) => [
-  ...['-skip_frame', 'nokey'],
-  ...['-ss', Math.max(0, seconds - BEFORE_SECONDS).toFixed(3)],
-];
+const nearKeyframe = ({ seconds }: ImagePlan) => {
+  const from = Math.max(0, seconds - BEFORE_SECONDS).toFixed(3);
+  return ['-skip_frame', 'nokey', '-ss', from];
+};
 
 /** A picture has no moment to go to. */
 const exactly = ({ seconds }: ImagePlan) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);

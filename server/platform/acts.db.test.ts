@@ -12,7 +12,7 @@ const inTx = db.transaction();
 function anAct(more: { actorId?: string; subject?: { kind: string; id: string } } = {}) {
   return {
     actorId: randomUUID(),
-    act: 'account.end-sessions',
+    act: 'end-sessions' as const,
     subject: { kind: 'account', id: randomUUID() },
     before: { sessions: 3 },
     after: { sessions: 0 },

@@ -9,7 +9,8 @@ import { drawPicture } from './draw-picture.ts';
 vi.setConfig({ testTimeout: 90_000 });
 
 test('a frame becomes the poster, a picture that was sent the backdrop; both outlive packaging anew', async () => {
-  if (encoder === null) throw new Error('There is no ffmpeg');
+  const able = encoder;
+  if (able === null) throw new Error('There is no ffmpeg');
   const packager = await aPackager();
   const { db, store } = packager;
   const path = aSourceVideo('to-draw.mp4', { seconds: 4, size: '320x180' });
@@ -17,7 +18,7 @@ test('a frame becomes the poster, a picture that was sent the backdrop; both out
   const before = await findAssetDetails(db, assetId);
   const { signal } = new AbortController();
   const draw = (drawing: { shape: 'poster' | 'backdrop'; key: string | null; fromMs: number }) =>
-    drawPicture(packager, encoder, { assetId, focusX: 0.9, ...drawing }, signal);
+    drawPicture(packager, able, { assetId, focusX: 0.9, ...drawing }, signal);
   const shown = async () => {
     const { images } = (await findAssetDetails(db, assetId)) ?? {};
     return images ?? { poster: [], backdrop: [], stills: [] };

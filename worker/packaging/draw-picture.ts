@@ -42,7 +42,12 @@ export async function drawPicture(
     const part = Math.min(1, (height * POSTER_RATIO) / width);
     const windowLeft = Math.min(1 - part, Math.max(0, focusX - part / 2));
     const plan = {
-      ...{ track: file, width, height, seconds, shape, isExact: true },
+      track: file,
+      width,
+      height,
+      seconds,
+      shape,
+      isExact: true,
       name: `${shape}-${randomUUID().slice(0, 8)}`,
       ...(shape === 'poster' && { windowLeft }),
     };
@@ -50,7 +55,9 @@ export async function drawPicture(
     const pictures = imageFiles(plan).map(({ file: name, width: w, height: h, type }) => ({
       key: `${assetId}/own/${name}`,
       file: join(folder, name),
-      ...{ w, h, type },
+      w,
+      h,
+      type,
     }));
     for (const picture of pictures)
       await store.put(

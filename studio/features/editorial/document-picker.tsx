@@ -96,5 +96,7 @@ async function find(kind: DocumentKind, signal: AbortSignal): Promise<readonly D
       ),
     ),
   );
-  return homes.flatMap(({ result }) => (kind === 'rail' ? result.rails : result.banners));
+  return kind === 'rail'
+    ? homes.flatMap(({ result }) => result.rails)
+    : homes.flatMap(({ result }) => result.banners);
 }

@@ -134,7 +134,8 @@ function NewLanguage({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const lang = String(form.get('lang')).trim();
+    const typed = form.get('lang');
+    const lang = typeof typed === 'string' ? typed.trim() : '';
     if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang))
       return setProblem('Kode bahasa huruf kecil, misalnya id atau en');
     if (known.includes(lang)) return setProblem('Bahasa ini sudah ada di daftar');

@@ -12,12 +12,14 @@ import { callStudio } from '../../lib/call.ts';
 type Named = { assetId: string; lang: string; kind: 'sub' | 'sdh'; isNew: boolean };
 type State = { rev: number; cues: readonly SubtitleCue[]; isDirty: boolean };
 
+const EMPTY: State = { rev: 0, cues: [], isDirty: false };
+
 /**
  * One language's text while it is edited: read once, changed here, kept as a draft on the platform. What goes wrong is
  * said and nothing of what was typed is lost.
  */
 export function useDraft({ assetId, lang, kind, isNew }: Named) {
-  const [state, setState] = useState<State>();
+  const [state, setState] = useState<State | undefined>(isNew ? EMPTY : undefined);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -34,10 +36,7 @@ export function useDraft({ assetId, lang, kind, isNew }: Named) {
     [assetId, lang],
   );
   useEffect(() => {
-    if (isNew) {
-      setState({ rev: 0, cues: [], isDirty: false });
-      return undefined;
-    }
+    if (isNew) return undefined;
     const stop = new AbortController();
     load(stop.signal).catch((error: unknown) => {
       if (!stop.signal.aborted) setFailure(wordsOf(error));
@@ -80,10 +79,7 @@ export function useDraft({ assetId, lang, kind, isNew }: Named) {
 
   return {
     /** What the platform holds in place of what was typed. */
-    reload: () =>
-      isNew && state?.rev === 0
-        ? setState({ rev: 0, cues: [], isDirty: false })
-        : void guarded(load),
+    reload: () => (isNew && state?.rev === 0 ? setState(EMPTY) : void guarded(load)),
     cues: state?.cues,
     isDirty: state?.isDirty ?? false,
     isBusy,

@@ -97,7 +97,6 @@ export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
           )}
           <ol className="grid gap-3">
             {chapters.map((chapter, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a chapter has no name of its own while it is typed
               <li key={at} className="flex flex-wrap items-end gap-2">
                 <PlaceField
                   label={`Bab ${at + 1} mulai`}

@@ -45,7 +45,7 @@ export function dragSlot(
   tell: (now: { held: Held | undefined; isDone: boolean }) => void,
 ): void {
   if (event.button !== 0) return;
-  const target = event.currentTarget;
+  const target: HTMLElement = event.currentTarget;
   const [x, y] = [event.clientX, event.clientY];
   const minutesAt = (px: number) => Math.round(px / STEP_PX) * STEP;
   const grip = y - box.getBoundingClientRect().top - (from / STEP) * STEP_PX;

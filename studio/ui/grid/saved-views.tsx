@@ -24,6 +24,11 @@ export function SavedViews() {
   );
 }
 
+const wordsOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
 function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const page = belowStudio(pathname);
@@ -64,7 +69,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
     const body = {
       page,
       query: search.replace(/^\?/, ''),
-      name: String(form.get('name')),
+      name: wordsOf(form, 'name'),
       isShared: form.get('shared') === 'on',
     };
     void guarded(async () => {

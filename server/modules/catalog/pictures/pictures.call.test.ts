@@ -19,7 +19,7 @@ async function post(call: Call, body: object, headers = editor.headers) {
   return { status: response.statusCode, code, result };
 }
 
-async function send(query: string, body: Buffer, headers = editor.headers) {
+async function send(query: string, body: Buffer, headers: object = editor.headers) {
   const response = await stage.app.inject({
     method: 'POST',
     url: `/platform/studio/v1/asset/picture?${query}`,

@@ -66,7 +66,8 @@ test('the packaged text is mended: a draft, then what viewers get, and the packa
       post(saveSubtitle, { ...draft, content: { cues: [cue(1_000, text)] } }),
     ),
   );
-  expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(saves.filter(({ status }) => status === 409)).toHaveLength(2);
   const cues = [cue(4_000, 'Dua'), cue(1_000, 'Satu\n\ndan <i>satu</i>')];
   expect((await post(saveSubtitle, { ...draft, rev: 1, content: { cues } })).result).toEqual({
     rev: 2,

@@ -62,7 +62,7 @@ test('markers and chapters are saved for several films or none, once for each st
   const presses = await Promise.all(
     Array.from({ length: 6 }, () => save([wanted(one), wanted(two)])),
   );
-  expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(presses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(presses.filter(({ code }) => code === 'catalog.timingsChanged')).toHaveLength(5);
   expect(await read(one, two)).toMatchObject([
     { markers: [opening], chapters: [{ fromMs: 0, title: 'Awal hari' }], found: [] },

@@ -1,3 +1,4 @@
+import type { ActName } from '#contract/studio/acts.ts';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
@@ -42,7 +43,7 @@ function presentForStaff(invoice: Invoice) {
 async function recordOpened(
   { db, testClock }: CommerceDeps,
   actorId: string,
-  { act, kind, id, after }: { act: string; kind: string; id: string; after: object },
+  { act, kind, id, after }: { act: ActName; kind: string; id: string; after: object },
 ): Promise<void> {
   const at = testClock.now();
   const subject = { kind, id };
@@ -79,7 +80,7 @@ export const routes = [
     const parts = Math.ceil(issued / PART_SIZE);
     if (part > parts) fail('commerce.invoiceNotFound');
     const after = { month, part, parts, issued };
-    const opened = { act: 'invoice.export', kind: 'invoices', id: month, after };
+    const opened = { act: 'invoice.export', kind: 'invoices', id: month, after } as const;
     await recordOpened(deps, accountId, opened);
     const page = { ...range, limit: PART_SIZE, offset: (part - 1) * PART_SIZE };
     const invoices = await searchInvoices(deps.db, { which: {}, ...page });

@@ -65,7 +65,7 @@ export const routes = [
     const at = deps.testClock.now();
     const act = {
       actorId: operatorId,
-      act: 'reconciliation.run',
+      act: 'reconciliation.run' as const,
       subject: { kind: 'reconciliation', id: day },
       before: null,
       after: { gateways },

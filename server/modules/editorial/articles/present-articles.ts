@@ -15,7 +15,7 @@ type Row = Omit<Article, 'body'> & { body: unknown };
 
 /** Articles as lists show them. */
 export async function presentCards(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'testClock'>,
   rows: readonly Row[],
 ): Promise<ArticleCard[]> {
   const articles = rows.map(readArticle);

@@ -10,7 +10,7 @@ type Row = Pick<PublishedRow, 'documentId' | 'slug' | 'publishedAt'> & { body: u
 
 /** Clips as viewers see them; one whose category is not shown is left out. */
 export async function presentClips(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'testClock'>,
   rows: readonly Row[],
 ): Promise<Clip[]> {
   const clips = rows.map(({ body, ...row }) => ({ ...row, body: clipBody.parse(body) }));

@@ -12,7 +12,7 @@ type Viewer = { caller: Caller; hideScores: 'Y' | 'N' };
 
 /** What editors picked, as one viewer may know it; what is not there any more is left out. */
 export async function presentPicks(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'testClock'>,
   rows: readonly Row[],
   viewer: Viewer,
 ): Promise<HighlightPick[]> {
@@ -20,7 +20,7 @@ export async function presentPicks(
   const named = (type: 'match' | 'title' | 'article') =>
     picks.flatMap(({ body: { target } }) => (target.type === type ? target.slug : []));
   const [fixtures, titles, articles] = await Promise.all([
-    findFixtures(deps.db, viewer, named('match'), deps.clock.now()),
+    findFixtures(deps.db, viewer, named('match'), deps.testClock.now()),
     findTitles(deps, [...named('title'), ...picks.map(({ body }) => body.picture)]),
     listPublishedBySlug(deps.db, 'article', named('article')).then((found) =>
       presentCards(deps, found),

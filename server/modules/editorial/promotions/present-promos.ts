@@ -8,7 +8,7 @@ type Row = { documentId: string; slug: string; body: unknown };
 
 /** Promotions as everybody sees them: what a coupon takes off is asked of the offer itself. */
 export async function presentPromos(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'testClock'>,
   rows: readonly Row[],
   now: Date,
 ): Promise<Promo[]> {

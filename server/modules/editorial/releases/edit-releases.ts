@@ -252,12 +252,14 @@ const fallBack = (
     updatedAt: clock.now(),
   });
 
+type Deed = 'save' | 'add' | 'askReview' | 'plan' | 'publish' | 'undo';
+
 const act = (
   { clock }: ReleaseDeps,
   tx: Tx,
   actorId: string,
   releaseId: string,
-  deed: string,
+  deed: Deed,
   after: object,
 ): Promise<void> =>
   recordAct(tx, {

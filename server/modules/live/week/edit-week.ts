@@ -158,7 +158,13 @@ async function publishVersion(
   tx: Tx,
   { clock }: EditDeps,
   channel: WeekedChannel,
-  { actorId, channelId, no, acceptWarnings, act }: Publication & { act: string },
+  {
+    actorId,
+    channelId,
+    no,
+    acceptWarnings,
+    act,
+  }: Publication & { act: 'week.publish' | 'week.rollBack' },
 ): Promise<number> {
   const week = await queries.findWeek(tx, channelId);
   const slots = await queries.findWeekVersion(tx, channelId, no);

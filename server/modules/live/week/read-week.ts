@@ -235,7 +235,7 @@ function namesOf({ slots, known }: OpenWeek): { id: string; name: string }[] {
     ...('titleId' in source
       ? [{ id: source.titleId, name: known.titles.get(source.titleId)?.name ?? 'Judul tidak ada' }]
       : []),
-    ...[source, typeof fill === 'object' ? fill : {}].flatMap((each) =>
+    ...[source, ...(typeof fill === 'object' ? [fill] : [])].flatMap((each) =>
       'categoryId' in each
         ? [{ id: each.categoryId, name: known.categories.get(each.categoryId)?.name ?? 'Kategori' }]
         : [],

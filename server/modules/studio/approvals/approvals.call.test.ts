@@ -90,7 +90,7 @@ test('a large refund waits, another person approves it, and both stand on the ti
   expect((await decide(finance, id)).code).toBe('studio.approvalDecided');
   const told = deps.mail.sent.filter(({ to }) => to === support.email);
   expect(told).toMatchObject([{ subject: expect.stringContaining('disetujui') }]);
-  expect(told[0]?.text).toContain(`/studio/persetujuan/${id}`);
+  expect(told[0]?.text).toContain(`${deps.config.http.publicUrl}/studio/persetujuan/${id}`);
   // The asker's double click after it: the refund that is there.
   expect((await support.ask(makeRefund, input)).result).toHaveProperty('refundId');
 

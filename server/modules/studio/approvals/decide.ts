@@ -189,7 +189,7 @@ async function tellAsker(
       `Permintaanmu «${impact.title}» ${outcomes[state]}.`,
       ...(note === '' ? [] : [`Catatan: ${note}`]),
     ],
-    button: { label: 'Lihat permintaan', url: `${config.publicUrl}/studio/persetujuan/${id}` },
+    button: { label: 'Lihat permintaan', url: `${config.http.publicUrl}/studio/persetujuan/${id}` },
     notes: [],
   });
   await mail.send(email, { db: tx });
