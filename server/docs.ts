@@ -18,15 +18,12 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   const fill = async () => {
     Object.assign(document, JSON.parse(await readFile(DOCUMENT, 'utf8')) as object);
   };
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, {
-    routePrefix: '/platform/docs',
-    staticCSP: true,
-    uiHooks: {
-      onRequest: (_request, _reply, next) => {
-        (filled ??= fill()).then(() => next()).catch(next);
-      },
-    },
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async () => {
+      await (filled ??= fill());
+    });
+    await docs.register(swagger, { mode: 'static', specification: { document } });
+    await docs.register(swaggerUi, { routePrefix: '/platform/docs', staticCSP: true });
   });
   app.get('/platform/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(await readFile(DOCUMENT, 'utf8')),

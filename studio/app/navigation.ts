@@ -162,7 +162,7 @@ export const navigation: readonly Place[] = [
     path: paths.week,
     label: 'Jadwal',
     icon: CalendarDays,
-    roles: ['support', 'editor', 'scheduler', 'analyst', 'auditor', 'admin'],
+    roles: onAir,
     group: 'Saluran',
     words: 'minggu saluran siaran slot',
   },

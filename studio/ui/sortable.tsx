@@ -59,8 +59,7 @@ export function Sortable<T>({
         {items.map((item, at) => {
           const id = idOf(item);
           return (
-            // Dragging is a second way: the handle inside moves the item by the arrow keys.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a second way: the handle inside moves it by the arrow keys
             <li
               key={id}
               draggable={!isReadOnly}

@@ -4,7 +4,7 @@ import { routes as operatorAssets } from './assets/operator-routes.ts';
 import { servePreview } from './assets/serve-preview.ts';
 import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
-import { routes as operatorPictures } from './pictures/own-pictures.ts';
+import { routes as operatorPictures } from './pictures/operator-routes.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
 import { routes as operatorRights } from './rights/operator-routes.ts';
 import { routes as operatorTitles } from './title-documents/operator-routes.ts';

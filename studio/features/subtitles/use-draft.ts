@@ -23,26 +23,28 @@ export function useDraft({ assetId, lang, kind, isNew }: Named) {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
+  const read = useCallback(
+    async (signal?: AbortSignal): Promise<State> => {
       const { result } = await callStudio<typeof getSubtitle>(
         'GET',
         '/studio/v1/subtitle/get',
         { query: { assetId, lang } },
         signal && { signal },
       );
-      setState({ rev: result.rev, cues: result.cues, isDirty: false });
+      return { rev: result.rev, cues: result.cues, isDirty: false };
     },
     [assetId, lang],
   );
   useEffect(() => {
     if (isNew) return undefined;
     const stop = new AbortController();
-    load(stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) setFailure(wordsOf(error));
-    });
+    read(stop.signal)
+      .then(setState)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setFailure(wordsOf(error));
+      });
     return () => stop.abort();
-  }, [load, isNew]);
+  }, [read, isNew]);
 
   /** True when it was done. */
   const guarded = async (work: () => Promise<void>): Promise<boolean> => {
@@ -79,7 +81,10 @@ export function useDraft({ assetId, lang, kind, isNew }: Named) {
 
   return {
     /** What the platform holds in place of what was typed. */
-    reload: () => (isNew && state?.rev === 0 ? setState(EMPTY) : void guarded(load)),
+    reload: () =>
+      isNew && state?.rev === 0
+        ? setState(EMPTY)
+        : void guarded(async () => setState(await read())),
     cues: state?.cues,
     isDirty: state?.isDirty ?? false,
     isBusy,
@@ -96,7 +101,7 @@ export function useDraft({ assetId, lang, kind, isNew }: Named) {
       guarded(async () => {
         if (state === undefined) return;
         await send({ file }, state.rev);
-        await load();
+        setState(await read());
         notify({ message: 'File dibaca menjadi draf', status: 'success' });
       }),
     publish: () =>

@@ -179,19 +179,14 @@ export function toPasskeyRecord(passkey: Passkey): PasskeyRecord {
 
 const LEGACY_SUFFIX = /_std$/;
 
-/**
- * What a profile is looked up by (specification section 7): the identifier without our internal mail domain or
- * the `_std` suffix that older clients append.
- */
+/** What a profile is looked up by (specification section 7): the identifier without suffix or internal mail domain. */
 export function profileKey(email: string, internalDomain: string): string {
   const bare = email.trim().replace(LEGACY_SUFFIX, '');
   const domain = `@${internalDomain}`;
-  const own = bare.endsWith(domain)
-    ? bare.slice(0, -domain.length).replace(LEGACY_SUFFIX, '')
-    : bare;
+  const isOurs = bare.endsWith(domain);
+  const own = isOurs ? bare.slice(0, -domain.length).replace(LEGACY_SUFFIX, '') : bare;
   const identifier = parseIdentifier(own);
-  if (identifier === undefined) return own;
-  return identifier.kind === 'email' ? identifier.email : identifier.phone;
+  return (identifier?.kind === 'email' ? identifier.email : identifier?.phone) ?? own;
 }
 
 /** Where messages to an account go, masked: its owner recognises it, a stranger learns nothing. */

@@ -1,50 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import {
-  MOST_PIXELS,
-  type PictureShape,
-  resetPicture,
-  takePicture,
-} from '#contract/catalog/operator-pictures.ts';
-import { SECOND } from '#contract/constants.ts';
+import { MOST_PIXELS, type PictureShape } from '#contract/catalog/operator-pictures.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { call, ok, requireAccount } from '#platform/module.ts';
 import type { AssetPicture } from '../assets/asset-shapes.ts';
 import { findOwnPictures, lockPictured, updatePictures } from './queries.ts';
 
 type Named = { assetId: string; shape: PictureShape };
 const SMALLEST = 320;
 
-/** Posters and backdrops that editors choose; the worker draws them. */
-export const routes = [
-  call(takePicture, async (deps: Deps, { body, caller }) => {
-    const { assetId, fromMs } = body;
-    const asset = (await findOwnPictures(deps.db, assetId)) ?? fail('catalog.assetNotFound');
-    if (fromMs > (asset.durationSeconds ?? 0) * SECOND) fail('catalog.timingsBeyondEnd');
-    await ask(deps, requireAccount(caller).accountId, { ...body, key: null });
-    return ok({ isWaiting: true as const }, 'Gambarnya sedang dibuat');
-  }),
-  call(resetPicture, async (deps: Deps, { body: { assetId, shape }, caller }) => {
-    const { accountId } = requireAccount(caller);
-    const isReset = await inTransaction(deps.db, async (tx) => {
-      const asset = (await lockPictured(tx, assetId)) ?? fail('catalog.assetNotFound');
-      const packaged = asset.packaged?.[shape];
-      if (asset.own[shape] === undefined || packaged === undefined) return false;
-      const { [shape]: _, ...own } = asset.own;
-      await updatePictures(tx, assetId, { own, shape, shown: packaged });
-      await record(deps, tx, accountId, { assetId, shape, from: 'film' });
-      return true;
-    });
-    return ok({ isReset }, isReset ? 'Gambar dari film dipakai lagi' : 'Sudah gambar dari film');
-  }),
-];
-
 type Drawing = Named & { fromMs: number; focusX: number; key: string | null };
 
-async function ask(deps: Deps, accountId: string, drawing: Drawing): Promise<void> {
+/** Has a picture drawn, and writes down who asked. */
+export async function askForPicture(
+  deps: Deps,
+  accountId: string,
+  drawing: Drawing,
+): Promise<void> {
   const { assetId, shape, key, fromMs } = drawing;
   await inTransaction(deps.db, async (tx) => {
     await deps.jobs.enqueue('media.drawPicture', drawing, { db: tx, key: `${assetId} ${shape}` });
@@ -67,7 +41,7 @@ export async function receivePicture(
   if (!isFit) fail('catalog.pictureInvalid');
   const key = `m/${assetId}/pictures/${randomUUID()}`;
   await deps.store.put(key, bytes, { contentType: size.type });
-  await ask(deps, accountId, { assetId, shape, key, fromMs: 0, focusX: 0.5 });
+  await askForPicture(deps, accountId, { assetId, shape, key, fromMs: 0, focusX: 0.5 });
 }
 
 /** What the worker drew becomes what viewers see, and stays so when the film is packaged anew. */
@@ -83,6 +57,23 @@ export function keepOwnPictures(
       shape,
       shown: pictures,
     });
+  });
+}
+
+/** Gives a film back what came with it; false where it has that already. */
+export function resetOwnPicture(
+  deps: Deps,
+  accountId: string,
+  { assetId, shape }: Named,
+): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const asset = (await lockPictured(tx, assetId)) ?? fail('catalog.assetNotFound');
+    const packaged = asset.packaged?.[shape];
+    if (asset.own[shape] === undefined || packaged === undefined) return false;
+    const { [shape]: _, ...own } = asset.own;
+    await updatePictures(tx, assetId, { own, shape, shown: packaged });
+    await record(deps, tx, accountId, { assetId, shape, from: 'film' });
+    return true;
   });
 }
 

@@ -2,11 +2,8 @@ import type { TitleKind } from '#contract/catalog/shapes.ts';
 import { type Db, plannedEachTime, sql } from '#platform/db.ts';
 import { selectShown, type Viewing } from '../titles/queries/title.ts';
 
-export type SearchMatch = {
-  titleId: string;
-  kind: TitleKind;
-  genres: { slug: string; name: string }[];
-};
+type Named = { slug: string; name: string };
+export type SearchMatch = { titleId: string; kind: TitleKind; genres: Named[] };
 
 export type SearchQuestion = {
   keyword: string;
@@ -135,8 +132,6 @@ export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limi
     .execute();
 }
 
-const CLOSE = 0.4;
-
 /** Genres of shown titles that one of the words names, by their name or another word for it. */
 export function listMatchingGenres(
   db: Db,
@@ -155,7 +150,7 @@ export function listMatchingGenres(
       ),
       (join) => join.onTrue(),
     )
-    .where('like.closeness', '>=', CLOSE)
+    .where('like.closeness', '>=', CLOSE_NAME)
     .select(['g.genreId', 'g.slug', 'g.name'])
     .select((eb) => eb.fn.countAll<number>().as('titleCount'))
     .groupBy(['g.genreId', 'like.closeness'])

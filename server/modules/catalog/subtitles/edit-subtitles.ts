@@ -100,7 +100,7 @@ function readFile(file: string): Cue[] {
     : cues;
 }
 
-/** Gives viewers a draft. Its file has a name of its own: whoever watches keeps the one before. */
+/** Gives viewers a draft. Its file has a name of its own: viewers who watch keep the one before. */
 export async function publishDraft(
   { clock, db, store }: OwnDeps,
   accountId: string,

@@ -7,7 +7,7 @@ import type { SettlementRefusal } from './effects.ts';
 import { announcePayment } from './events.ts';
 import { isSettled, nextCheck, nextState, type ReportedStatus } from './payment-state.ts';
 import type { Payment } from './payment.ts';
-import { updateCheckNow } from './queries/payment-schedule.ts';
+import { updateCheckNow, updatePromptWithdrawn } from './queries/payment-schedule.ts';
 import { findLivePayment, lockPayment, updatePaymentState } from './queries/payment.ts';
 
 /**
@@ -158,4 +158,15 @@ export function endUncharged(
     const payment = await lockPayment(tx, paymentId);
     return payment.state === 'pending' ? endUnpaid(deps, tx, payment, state) : payment;
   });
+}
+
+/** Ends a payment whose buyer was never prompted; undefined where that happened, or may have by now. */
+export async function endUnprompted(
+  deps: CommerceDeps,
+  payment: Payment,
+  state: UnpaidEnd,
+): Promise<Payment | undefined> {
+  if (payment.prompt !== 'wanted' || !(await updatePromptWithdrawn(deps.db, payment.id)))
+    return undefined;
+  return endUncharged(deps, payment.id, state);
 }

@@ -6,7 +6,7 @@ import type { CommerceDeps } from '../deps.ts';
 import { applyStatus, endUncharged } from './apply-status.ts';
 import { describeCharge } from './charge-payment.ts';
 import type { PromptResult } from './gateways/gateway.ts';
-import { endUnprompted } from './sync-payment.ts';
+import { endUnprompted } from './apply-status.ts';
 import { PROMPT_EVENT, PROMPT_WITHIN, publishHealth } from './prompts.ts';
 import { listWantedPrompts, updateCheckNow } from './queries/payment-schedule.ts';
 import { claimPrompt, findPayment } from './queries/payment.ts';

@@ -2,7 +2,7 @@ import { MINUTE } from '#contract/constants.ts';
 import { fail } from '#platform/errors.ts';
 import { findCart } from '../cart/queries.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { applyStatus, endUncharged, type UnpaidEnd } from './apply-status.ts';
+import { applyStatus, endUncharged, endUnprompted, type UnpaidEnd } from './apply-status.ts';
 import { CHARGE_LEASE, chargePayment, type Charged, recordCharge } from './charge-payment.ts';
 import type { ChargeRefusal } from './gateways/gateway.ts';
 import { methodOf, routeOf } from './payment-methods.ts';
@@ -10,7 +10,7 @@ import type { ReportedStatus } from './payment-state.ts';
 import { keepInstruction, type Payment } from './payment.ts';
 import { knownSince, PROMPT_WITHIN } from './prompts.ts';
 import { findLivePayment } from './queries/payment.ts';
-import { claimCharge, updatePromptWithdrawn } from './queries/payment-schedule.ts';
+import { claimCharge } from './queries/payment-schedule.ts';
 
 /** What was learned about a payment, and whether the gateway gave a usable answer. */
 export type SyncResult = {
@@ -193,15 +193,4 @@ async function recoverInstruction(
     ...(paymentCode && { paymentCode }),
   });
   return recordCharge(deps, payment, { transactionId, instruction, expiresAt });
-}
-
-/** Ends a payment whose buyer was never prompted; undefined where that happened, or may have by now. */
-export async function endUnprompted(
-  deps: CommerceDeps,
-  payment: Payment,
-  state: UnpaidEnd,
-): Promise<Payment | undefined> {
-  if (payment.prompt !== 'wanted' || !(await updatePromptWithdrawn(deps.db, payment.id)))
-    return undefined;
-  return endUncharged(deps, payment.id, state);
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { HOUR, PRODUCT_NAME } from '#contract/constants.ts';
 import { sportWords } from '#contract/live/sports-shapes.ts';
 import { escaped, folded, utc } from '../guide/calendar.ts';
@@ -57,4 +58,13 @@ function eventOf(row: FixtureRow, origin: string, now: Date): string[] {
     'END:VALARM',
     'END:VEVENT',
   ];
+}
+
+/** A file, not JSON: a reply that was sent is left alone. */
+export function sendCalendar(reply: FastifyReply, slug: string, text: string): never {
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="tayang-${slug}.ics"`)
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(text)) as never;
 }

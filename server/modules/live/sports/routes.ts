@@ -1,11 +1,10 @@
-import type { FastifyReply } from 'fastify';
 import { DAY } from '#contract/constants.ts';
 import * as contract from '#contract/live/sports.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireWatcher } from '#platform/module.ts';
 import { findStills } from '../stills/find-stills.ts';
-import { writeFixtureCalendar } from './calendar.ts';
+import { sendCalendar, writeFixtureCalendar } from './calendar.ts';
 import { findTable, presentCompetition } from './find-table.ts';
 import { presentHighlights } from './highlights.ts';
 import { inViewerOrder, presentChapters, presentFixture, presentTeam } from './present-fixture.ts';
@@ -144,7 +143,7 @@ export const routes = [
       const [row] = rows;
       if (row === undefined) return fail('live.fixtureNotFound');
       const name = `${row.homeName} vs ${row.awayName}`;
-      return sendFile(
+      return sendCalendar(
         reply,
         slug,
         writeFixtureCalendar(name, rows, { origin: config.http.publicUrl, now }),
@@ -160,7 +159,7 @@ export const routes = [
       const now = clock.now();
       const span = { from: now, to: new Date(now.getTime() + A_SEASON) };
       const rows = await listFixtureRows(db, { team: slug, ...span }, now);
-      return sendFile(
+      return sendCalendar(
         reply,
         slug,
         writeFixtureCalendar(team.name, rows, { origin: config.http.publicUrl, now }),
@@ -193,13 +192,4 @@ async function listTeamsOf(
   const seasons = row === undefined ? [] : await listSeasonRows(db, row.competitionId);
   const seasonIds = seasons.map(({ seasonId }) => seasonId);
   return seasonIds.length === 0 ? [] : listTeamRows(db, { seasonIds });
-}
-
-/** A file, not JSON: a reply that was sent is left alone. */
-function sendFile(reply: FastifyReply, slug: string, text: string): never {
-  return reply
-    .type('text/calendar; charset=utf-8')
-    .header('content-disposition', `attachment; filename="tayang-${slug}.ics"`)
-    .header('cache-control', 'private, no-store')
-    .send(Buffer.from(text)) as never;
 }

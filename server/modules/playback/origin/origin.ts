@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { findTrack } from '#media/presentation.ts';
@@ -159,10 +159,7 @@ function missingTextError({ presentation }: PlayableAsset, resource: TextResourc
 /** Puts the origin before Fastify: what it takes never enters Fastify's hooks, parsers and serializers. */
 function mountOrigin(app: FastifyInstance, origin: Origin): void {
   app.addHook('onReady', async () => {
-    const handlers = app.server.listeners('request') as ((
-      request: IncomingMessage,
-      response: ServerResponse,
-    ) => void)[];
+    const handlers = app.server.listeners('request') as RequestListener[];
     app.server.removeAllListeners('request');
     app.server.on('request', (request, response) => {
       if (origin(request, response)) return;

@@ -11,6 +11,7 @@ export async function listPlaybackSessions(db: Db, accountId: string, now: Date)
     .execute();
 }
 
+type Channel = { channelId: string; name: string };
 export type NewPlaybackSession = {
   id: string;
   accountId: string;
@@ -33,8 +34,6 @@ export async function insertPlaybackSession(
 ): Promise<void> {
   await db.insertInto('playback.playbackSession').values(playbackSession).execute();
 }
-
-type Channel = { channelId: string; name: string };
 
 /**
  * Renews a lease that still runs; one of live TV names the channel that it went on to. Returns whose it is and what it
@@ -152,9 +151,7 @@ export async function deleteOldEndedPlaybacks(
         .selectFrom('playback.endedPlayback')
         .select('id')
         .where(
-          'endedAt',
-          '<',
-          sql<Date>`clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`,
+          sql<boolean>`ended_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`,
         )
         .limit(limit)
         .forUpdate()

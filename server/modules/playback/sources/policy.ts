@@ -26,3 +26,12 @@ export function tokenExpiry(now: Date, until: Date | null, planNow: Date): Date 
 export function maxPictureHeight(planHeight: number, dataCap: number | null): number {
   return Math.min(planHeight, dataCap ?? planHeight);
 }
+
+/** The largest still up to a width: the poster until the first frame, or what follows. */
+export function posterOf(
+  images: { url: string; w: number; type: string }[],
+  widest: number,
+): string | null {
+  const stills = images.filter(({ w, type }) => w <= widest && type === 'image/webp');
+  return stills.toSorted((a, b) => b.w - a.w)[0]?.url ?? null;
+}

@@ -17,7 +17,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { startPlaybackSession } from '../playback-sessions/start-playback-session.ts';
 import { episodeLabel, resumeSeconds } from '../progress/policy.ts';
-import { maxPictureHeight } from './policy.ts';
+import { maxPictureHeight, posterOf } from './policy.ts';
 import { findProgress } from '../progress/queries/progress.ts';
 import {
   findEntitlement,
@@ -197,12 +197,3 @@ async function findNext(db: Deps['db'], productId: string | null, now: Date) {
 type Details = Awaited<ReturnType<typeof findAssetDetails>>;
 
 const stillsOf = (details: Details | undefined) => details?.images.backdrop.map(imageOf) ?? [];
-
-/** The largest still up to a width: the poster until the first frame, or what follows. */
-function posterOf(
-  images: { url: string; w: number; type: string }[],
-  widest: number,
-): string | null {
-  const stills = images.filter(({ w, type }) => w <= widest && type === 'image/webp');
-  return stills.toSorted((a, b) => b.w - a.w)[0]?.url ?? null;
-}
