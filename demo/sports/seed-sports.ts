@@ -110,7 +110,8 @@ type Broadcast = { channelId: string; from: Date; until: Date };
 
 function matchOf(match: DemoMatch, broadcast?: Broadcast): SeedMatch {
   const { league, home, away, round, kickOffAt } = match;
-  const slug = slugOf(match);
+  // The league may have the same sides meet at that very minute.
+  const slug = broadcast === undefined ? slugOf(match) : `${slugOf(match)}-arena`;
   const length = broadcast && broadcast.until.getTime() - kickOffAt.getTime() - AFTER;
   const story = tellStory(league.sport, slug, length);
   const at = (after: number) => new Date(kickOffAt.getTime() + after);

@@ -181,6 +181,8 @@ test('every defect leaves a line', async () => {
   const text = readFileSync(new URL('fixtures/defects.xml', import.meta.url), 'utf8');
   const { importId } = await take(await aGuideSource(), text);
   expect(await findingsOf(importId)).toEqual([
+    // What an editor has to do comes first.
+    ['unknown-channel', 'asing.id', false],
     ['bad-xml', null, false],
     ['bad-time', 'cacat1.id', true],
     ['overlap', 'cacat1.id', true],
@@ -189,7 +191,6 @@ test('every defect leaves a line', async () => {
     ['gap', 'cacat1.id', true],
     ['no-end', 'cacat1.id', true],
     ['no-programmes', 'cacat2.id', true],
-    ['unknown-channel', 'asing.id', false],
     ['channel-twice', 'cacat1.id@HD', true],
   ]);
 });

@@ -78,6 +78,60 @@ export const catalogSamples: Samples = {
     open: ['body.issueId'],
     refuses: { everyone: 'catalog.issueNotFound' },
   },
+  getAssetTimings: { input: () => ({ query: { ids: GONE } }) },
+  saveAssetTimings: {
+    input: () => ({
+      body: { assets: [{ assetId: GONE, stamp: 'x', markers: [], chapters: [] }] },
+    }),
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  findIntros: {
+    input: () => ({ body: { assetIds: [GONE, unknown] } }),
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  listSubtitles: {
+    input: () => ({ query: { assetId: GONE } }),
+    open: ['query.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  getSubtitle: {
+    input: () => ({ query: { assetId: GONE, lang: 'id' } }),
+    open: ['query.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  saveSubtitle: {
+    input: () => ({
+      body: {
+        assetId: GONE,
+        lang: 'id',
+        kind: 'sub',
+        rev: 0,
+        content: { cues: [{ fromMs: 0, untilMs: 1_000, text: 'Halo' }] },
+      },
+    }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  publishSubtitle: {
+    input: () => ({ body: { assetId: GONE, lang: 'id', rev: 1 } }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  removeSubtitle: {
+    input: () => ({ body: { assetId: GONE, lang: 'id', what: 'draft' } }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  takePicture: {
+    input: () => ({ body: { assetId: GONE, shape: 'poster', fromMs: 0 } }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  resetPicture: {
+    input: () => ({ body: { assetId: GONE, shape: 'poster' } }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
   postSeriesVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },
   postSingleVodMatrix: { input: ({ titleId }) => ({ body: { productIds: [titleId] } }) },
 };
