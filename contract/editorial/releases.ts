@@ -179,6 +179,7 @@ export const previewSegments = ['visitor', ...planTiers, 'child'] as const;
 
 export const openPreview = defineCall({
   ...read,
+  callers: ['editor', 'admin'],
   method: 'POST',
   id: 'openPreview',
   path: '/studio/v1/editorial/preview/open',

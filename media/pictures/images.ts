@@ -37,6 +37,8 @@ const KINDS = [
 
 export const POSTER_RATIO = 2 / 3;
 
+/** Larger frames are not decoded. */
+const MOST_PIXELS = 80_000_000;
 // Seeks a little before the keyframe, so that no rounding skips it.
 const BEFORE_SECONDS = 0.5;
 
@@ -89,7 +91,8 @@ export function imageArguments(plan: ImagePlan, folder: string): string[] {
     ),
   ];
   return [
-    ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
+    // What a picture says of its size in its first bytes may be a lie.
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
     plan.isExact === true ? exactly(plan) : nearKeyframe(plan),
     ['-i', plan.track],
     ['-filter_complex', graph.join(';')],

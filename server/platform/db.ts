@@ -155,6 +155,7 @@ const LOCK_WAIT = '200ms';
  * that back in the end. It waits for no lock of others for long.
  */
 export function inTrial<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  if (isTrial()) throw new Error('A trial inside another would end it');
   return db.getExecutor().provideConnection(async (inner) => {
     const connection = new TrialConnection(inner);
     await inner.executeQuery(CompiledQuery.raw('begin'));

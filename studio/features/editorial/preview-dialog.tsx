@@ -4,6 +4,7 @@ import type { openPreview } from '#contract/editorial/index.ts';
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { useHasRole } from '../../lib/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/form/field.tsx';
@@ -21,6 +22,8 @@ type Props = {
 /** Opens the viewers' own pages with a draft in them, in a window of its own. */
 export function PreviewButton(props: Props) {
   const [isAsked, ask] = useState(false);
+  const mayPreview = useHasRole('editor', 'admin');
+  if (!mayPreview) return null;
   return (
     <>
       <Button onClick={() => ask(true)}>

@@ -133,7 +133,7 @@ export async function publishDraft(
 
 /** Throws a draft away, takes a language from viewers, or gives them the packaged one again. */
 export async function removeSubtitle(
-  { clock, db }: OwnDeps,
+  { clock, db, store }: OwnDeps,
   accountId: string,
   { what, ...named }: Named & { what: 'draft' | 'live' | 'restore' },
 ): Promise<void> {
@@ -149,6 +149,11 @@ export async function removeSubtitle(
     await replaceOwn(tx, asset, lang, hides ? { lang, isRemoved: true } : undefined);
     await record(tx, { accountId, at: clock.now(), ...named }, { lang, what });
   });
+  // Also for viewers who have its address: it may be gone for a reason.
+  if (what === 'live') {
+    for (const { no, kind } of await queries.listFormerSubtitles(db, named))
+      await store.delete(ownSubtitleKey(assetId, ownSubtitleFile(lang, kind, no)));
+  }
 }
 
 type Asset = NonNullable<Awaited<ReturnType<typeof queries.findSubtitledAsset>>>;

@@ -56,6 +56,21 @@ export async function findSubtitleRow(
   return row && read(row);
 }
 
+/** What viewers got before and get no more, without the lines. */
+export async function listFormerSubtitles(
+  db: Db,
+  { assetId, lang }: { assetId: string; lang: string },
+) {
+  const rows = await db
+    .selectFrom('catalog.subtitle')
+    .select(['no', 'kind'])
+    .where('assetId', '=', assetId)
+    .where('lang', '=', lang)
+    .where('state', '=', 'former')
+    .execute();
+  return rows.map(({ no, kind }) => ({ no, kind: kind as SubtitleRow['kind'] }));
+}
+
 type Draft = { assetId: string; lang: string; kind: 'sub' | 'sdh'; cues: readonly Cue[]; at: Date };
 
 /** A first draft, behind whatever was numbered before. */

@@ -90,6 +90,7 @@ test('the packaged text is mended: a draft, then what viewers get, and the packa
   await post(removeSubtitle, { ...named, what: 'live' });
   expect((await played(assetId)).subtitles).toEqual([]);
   expect((await list(assetId))[0]).toMatchObject({ source: 'none' });
+  expect(await stage.deps.store.head(ownSubtitleKey(assetId, 'id-sub1'))).toBeNull();
   await post(removeSubtitle, { ...named, what: 'restore' });
   expect((await played(assetId)).subtitles).toEqual([{ lang: 'id', label: 'Indonesia' }]);
 });

@@ -58,10 +58,23 @@ export function whySecondForCoupon(before: Terms | undefined, after: Terms): str
   ];
 }
 
-/** What a change can cost more than what stood before; 0 where only its name changes, or it is off. */
+/**
+ * What a change can cost anew: nothing where only its name changes, it is off, or no term became more. Else all that
+ * the new terms bear: what was used up by the old ones is spent, and other terms would be spent again.
+ */
 export function addedCostRupiah(before: Terms | undefined, after: Terms): number {
   if (!after.isActive || (before !== undefined && hasSameTerms(before, after))) return 0;
-  return Math.max(0, mostCostRupiah(after) - (before?.isActive ? mostCostRupiah(before) : 0));
+  return before?.isActive === true && isNarrower(before, after) ? 0 : mostCostRupiah(after);
+}
+
+const bounds = ['percent', 'maxRupiah', 'amountRupiah', 'budgetRupiah', 'totalLimit'] as const;
+
+/** Each bound stands as it was or lower. */
+function isNarrower(before: Terms, after: Terms): boolean {
+  return bounds.every((bound) => {
+    const [was, is] = [before[bound], after[bound]];
+    return was === is || (was !== null && is !== null && is < was);
+  });
 }
 
 /** All that it gives, to whom and how often: its name alone may change alone. */

@@ -80,41 +80,59 @@ function readTicket(deps: Deps, sealed: string): Ticket | undefined {
 /** Serves previews. No call of the contract: what it answers is a page of the site. */
 export function servePreviews(app: FastifyInstance, { process: deps }: EditorialDeps): void {
   let running = 0;
-  app.get<{ Params: { ticket: string } }>(`${PREFIX}:ticket/*`, async (request, reply) => {
-    const { caller, params } = request;
-    if (caller.kind !== 'account') fail('common.unauthenticated');
-    if (!mayCall(caller, openPreview)) fail('common.forbidden');
-    if (caller.staff?.isLocked === true) fail('studio.locked');
-    const ticket = readTicket(deps, params.ticket);
-    const isTheirs = ticket?.staffId === caller.accountId;
-    if (ticket === undefined || !isTheirs) return fail('common.notFound');
-    if (ticket.expiresAt <= deps.clock.now().getTime()) fail('editorial.previewOver');
-    if (running >= MOST_AT_ONCE) fail('common.unavailable');
-    running += 1;
-    try {
+  const config = { rateLimit: 60 };
+  app.get<{ Params: { ticket: string } }>(
+    `${PREFIX}:ticket/*`,
+    { config },
+    async (request, reply) => {
+      const { caller, params } = request;
+      if (caller.kind !== 'account') fail('common.unauthenticated');
+      if (!mayCall(caller, openPreview)) fail('common.forbidden');
+      if (caller.staff?.isLocked === true) fail('studio.locked');
+      const ticket = readTicket(deps, params.ticket);
+      const isTheirs = ticket?.staffId === caller.accountId;
+      if (ticket === undefined || !isTheirs) return fail('common.notFound');
+      if (ticket.expiresAt <= deps.clock.now().getTime()) fail('editorial.previewOver');
       const prefix = `${PREFIX}${params.ticket}`;
-      const page = await renderPage(app, deps, {
-        request,
-        ticket,
-        path: request.url.slice(prefix.length),
-      });
-      const { location } = page.headers;
-      if (typeof location === 'string' && page.statusCode < 400 && location.startsWith('/')) {
+      if (!isPage(request.url.slice(prefix.length))) fail('common.notFound');
+      if (running >= MOST_AT_ONCE) fail('common.unavailable');
+      running += 1;
+      try {
+        const page = await renderPage(app, deps, {
+          request,
+          ticket,
+          path: request.url.slice(prefix.length),
+        });
+        const { location } = page.headers;
+        if (typeof location === 'string' && page.statusCode < 400 && location.startsWith('/')) {
+          return await reply
+            .status(302)
+            .headers(HEADERS)
+            .header('location', `${prefix}${location}`)
+            .send();
+        }
+        const type = String(page.headers['content-type'] ?? '');
+        if (!type.startsWith('text/html')) fail('common.notFound');
         return await reply
-          .status(302)
-          .headers(HEADERS)
-          .header('location', `${prefix}${location}`)
-          .send();
+          .status(page.statusCode)
+          .headers({ ...HEADERS, 'content-type': type })
+          .send(dress(page.payload, prefix, ticket));
+      } finally {
+        running -= 1;
       }
-      const type = String(page.headers['content-type'] ?? 'text/plain');
-      return await reply
-        .status(page.statusCode)
-        .headers({ ...HEADERS, 'content-type': type })
-        .send(type.startsWith('text/html') ? dress(page.payload, prefix, ticket) : page.payload);
-    } finally {
-      running -= 1;
-    }
-  });
+    },
+  );
+}
+
+/** What is none of the viewers' pages: calls, streams, media and data for scripts, which a preview has none of. */
+const NO_PAGE = /^\/+(?:platform|api|t|img|_dev|assets|studio)(?:\/|$)|\.data$/;
+
+function isPage(address: string): boolean {
+  try {
+    return !NO_PAGE.test(decodeURIComponent(address.split(/[?#]/)[0] ?? '/'));
+  } catch {
+    return false;
+  }
 }
 
 const HEADERS = {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { getHomeRails } from '#contract/catalog/home.ts';
 import { DAY, MINUTE } from '#contract/constants.ts';
 import * as documents from '#contract/editorial/operator-documents.ts';
 import * as contract from '#contract/editorial/releases.ts';
 import { inTrial, isTrial } from '#platform/db.ts';
+import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
@@ -16,10 +19,24 @@ let editor: Viewer;
 let other: Viewer;
 let releaseId: string;
 
+// No site stands behind these tests: a page of theirs shows what the call of home says.
+const RAILS = '/platform/v2/home/rails';
+const HOME = '/halaman-uji';
+const aPage = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.get(HOME, async ({ headers: { cookie = '' } }, reply) => {
+    const { payload } = await fastify.inject({ url: RAILS, headers: { cookie } });
+    return reply.type('text/html; charset=utf-8').send(`<body>${payload}</body>`);
+  });
+};
+
 beforeAll(async () => {
+  const made = channel('fastify.initialization');
+  made.subscribe(aPage);
   stage = await openTestApp({ modules: ['editorial'] });
+  made.unsubscribe(aPage);
   const { app, deps } = stage;
-  [editor, other] = await Promise.all([aViewer({ role: 'editor' }), aViewer({ role: 'support' })]);
+  [editor, other] = await Promise.all([aViewer({ role: 'editor' }), aViewer({ role: 'editor' })]);
   const films = [];
   for (const name of ['Satu', 'Dua', 'Tiga'])
     films.push(await aFilm(deps.db, { name, matrix: 'D' }));
@@ -35,16 +52,15 @@ beforeAll(async () => {
   });
 });
 
-// No site stands behind these tests: a call is asked for where a page would be.
-const RAILS = '/platform/v2/home/rails';
 const open = (more: object = {}, by = editor) =>
   askApp(stage.app, by.headers, contract.openPreview, {
-    body: { releaseId, segment: 'premium', path: RAILS, ...more },
+    body: { releaseId, segment: 'premium', path: HOME, ...more },
   });
 const look = (url: string, headers: Record<string, string> = editor.headers) =>
   stage.app.inject({ url, headers });
+type Rails = { result: { rails: { name: string }[] } };
 const railsOf = (payload: string) =>
-  (JSON.parse(payload) as { result: { rails: { name: string }[] } }).result.rails;
+  (JSON.parse(/\{.*\}(?=<\/body>)/s.exec(payload)?.[0] ?? '{}') as Rails).result.rails;
 
 test('a release is looked at as if it were published, and nothing of it is left', async () => {
   const { db } = stage.deps;
@@ -90,6 +106,29 @@ test('it is for the one who opened it, and for minutes', async () => {
   expect((await open({ releaseId: randomUUID() })).code).toBe('editorial.releaseNotFound');
   stage.deps.clock.advance(11 * MINUTE);
   expect((await look(url)).statusCode).toBe(410);
+});
+
+test('pages alone are looked at: no call, stream, media or data of a page', async () => {
+  const { url } = (await open()).result;
+  const base = url.slice(0, -HOME.length);
+  const others = [
+    RAILS,
+    '/%70latform/v2/home/rails',
+    '//platform/v2/home/rails',
+    '/t/x/manifest.mpd',
+  ];
+  for (const path of [...others, '/_root.data', '/judul/kaldera.data?x=1'])
+    expect((await look(base + path)).statusCode).toBe(404);
+  const finance = await aViewer({ role: 'finance' });
+  expect((await open({}, finance)).status).toBe(403);
+  const keys = mediaKeys(['a secret of thirty-two characters!']);
+  const grant = { assetId: randomUUID(), version: 1, sessionId: 'someone' };
+  const limits = { maxHeight: 1080, audioOnly: false, dataSaver: false };
+  const expiresAt = new Date(stage.deps.clock.now().getTime() + DAY);
+  const token = await inTrial(stage.deps.db, async () =>
+    mintMediaToken(keys, { ...grant, limits, expiresAt }),
+  );
+  expect(token).toBe('trial');
 });
 
 test('a trial takes everything back, also transactions in it that ended well or not', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#media/playback-limits.ts';
 import { assetManifest } from '#media/dash/asset-manifest.ts';
 import { masterPlaylist, mediaPlaylist, subtitlePlaylist } from '#media/hls/asset-playlists.ts';
-import { findTrack, hasSubtitle, subtitleFile } from '#media/presentation.ts';
+import { findTrack, hasSubtitle, isOwnSubtitle, subtitleFile } from '#media/presentation.ts';
 import { thumbnailCues } from '#media/pictures/thumbnails.ts';
 import type { PlayableAsset } from '#modules/catalog/index.ts';
 import type { Content } from './respond.ts';
@@ -63,6 +63,8 @@ export function createAssetManifests(): (
     const text = write(asset, limits, resource);
     if (text === undefined) return undefined;
     const content = contentOf(text, typeOf(resource));
+    // Of a former subtitle: asked for seldom, and anybody may make up its number.
+    if (resource.kind === 'subtitlePlaylist' && isOwnSubtitle(resource.file)) return content;
     made.set(key, content);
     return content;
   };

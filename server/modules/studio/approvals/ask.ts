@@ -37,6 +37,8 @@ export async function ask(
   const open = await findOpenApproval(tx, row);
   if (open !== undefined && open.expiresAt <= now) {
     const held = (await lockOpenApproval(tx, row)) ?? fail('studio.approvalOpen');
+    // Another asker was faster.
+    if (held.id !== open.id) fail('studio.approvalOpen');
     const end = { state: 'expired', decidedBy: null, decidedAt: now, note: '' } as const;
     await updateApprovalEnded(tx, held.id, end);
   } else if (open !== undefined) {

@@ -1,7 +1,8 @@
 import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
 
 type Row = Selectable<DB['studio.view']>;
-const MOST_SHARED = 100;
+/** Own ones come first, so that others' can't push them out. */
+const MOST_LISTED = 300;
 
 /** Own views of a page and shared ones, by name. */
 export function listViews(
@@ -13,9 +14,10 @@ export function listViews(
     .selectAll()
     .where('page', '=', page)
     .where((eb) => eb.or([eb('accountId', '=', accountId), eb('isShared', '=', true)]))
+    .orderBy(sql`account_id <> ${accountId}`)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-    .limit(MOST_SHARED)
+    .limit(MOST_LISTED)
     .execute();
 }
 

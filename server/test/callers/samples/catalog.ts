@@ -83,6 +83,7 @@ export const catalogSamples: Samples = {
     input: () => ({
       body: { assets: [{ assetId: GONE, stamp: 'x', markers: [], chapters: [] }] },
     }),
+    open: ['body.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
   findIntros: {

@@ -60,7 +60,10 @@ export const liveSamples: Samples = {
   listGuideReports: {},
   listStaffChannels: {},
   postLiveTvMatrix: { input: () => ({ body: { channelIds: [nobodys] } }) },
-  checkWeek: { input: () => ({ body: { channelId: nobodys, from: '2026-08-22', slots: [] } }) },
+  checkWeek: {
+    input: () => ({ body: { channelId: nobodys, from: '2026-08-22', slots: [] } }),
+    open: ['body.id', 'body.fixtureId'],
+  },
   getWeek: { input: () => ({ query: { channelId: nobodys, from: '2026-08-22' } }) },
   listSlotCandidates: {
     input: () => ({
@@ -71,7 +74,10 @@ export const liveSamples: Samples = {
   listWeekVersions: { input: () => ({ query: { channelId: nobodys } }) },
   publishWeek: { input: () => ({ body: { channelId: nobodys, no: 1 } }) },
   rollBackWeek: { input: () => ({ body: { channelId: nobodys, liveNo: 1 } }) },
-  saveWeek: { input: () => ({ body: { channelId: nobodys, baseNo: 0, slots: [] } }) },
+  saveWeek: {
+    input: () => ({ body: { channelId: nobodys, baseNo: 0, slots: [] } }),
+    open: ['body.id', 'body.fixtureId'],
+  },
   saveChannel: {
     input: () => ({ body: { channelId: nobodys } }),
     open: ['body.xmltvId', 'body.tvsId'],

@@ -68,7 +68,7 @@ export const studioSamples: Samples = {
     input: () => ({ params: { id: account_id } }),
     open: ['params.id', 'query.case_id'],
   },
-  listActs: { open: ['query.subject_id'] },
+  listActs: { open: ['query.subject_id', 'query.request_id'] },
   revealContact: staffMember({ field: 'email' }),
   signOutAccount: staffMember(),
   freeDevice: {
@@ -79,7 +79,10 @@ export const studioSamples: Samples = {
   setPersonalizationSkip: about({ is_skipped: 1 }),
   setAgreedDevices: about({ device_limit: 5 }),
   endAccountSessions: about(),
-  getWeekImpact: { input: () => ({ body: { channelId: account_id, slots: [] } }) },
+  getWeekImpact: {
+    input: () => ({ body: { channelId: account_id, slots: [] } }),
+    open: ['body.id', 'body.fixtureId'],
+  },
   listViews: { input: () => ({ query: { page: '/judul' } }) },
   saveView: { input: () => ({ body: { page: '/judul', name: 'Draf', query: '' } }) },
   removeView: { input: () => ({ body: { viewId: account_id } }), open: ['body.viewId'] },
