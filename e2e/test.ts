@@ -55,6 +55,16 @@ export const test = base.extend<Fixtures>({
       // To read its 650 KB costs as much as a look: once for each document, which the router keeps from page to page.
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
       const found = await page.evaluate(async () => {
+        // Another scheme, size or page may be half drawn: colours are read of one that stands.
+        const frame = () => new Promise((next) => requestAnimationFrame(next));
+        await frame();
+        await frame();
+        const passing = document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+        const settled = Promise.allSettled(passing.map(({ finished }) => finished));
+        // One that is held never ends.
+        await Promise.race([settled, new Promise((next) => setTimeout(next, 500))]);
         const { run } = (window as unknown as { axe: typeof axe }).axe;
         // What the rules in force wait for is media; style sheets are read for an experimental one alone.
         const { violations } = await run({

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { kindNames, useTimings } from './draft.ts';
+import { kindNames, problemOf, useTimings } from './draft.ts';
 import { placeText } from '../../ui/form/place.ts';
 import { PlaceField } from '../../ui/form/place-field.tsx';
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** What the player offers to skip in one film, and its chapters, beside the film itself. */
 export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
-  const { draft, isDirty, set, setMarker, reset, toSave } = useTimings([timings]);
+  const { draft, isDirty, hasProblem, set, setMarker, reset, toSave } = useTimings([timings]);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: reset });
   const { markers, chapters } = draft(timings);
   const playhead = () => {
@@ -31,7 +31,7 @@ export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
     set(timings, { chapters: chapters.map((each, i) => (i === at ? { ...each, ...part } : each)) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send('saveTimings', toSave());
+    if (!hasProblem) send('saveTimings', toSave());
   };
   return (
     <form onSubmit={submit}>
@@ -59,6 +59,7 @@ export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
                       label={kind === 'credits' ? 'Selesai (kosong: sampai akhir)' : 'Selesai'}
                       ms={marker.untilMs}
                       onChange={(untilMs) => setMarker(timings, kind, { ...marker, untilMs })}
+                      error={problemOf(kind, marker)}
                       playhead={playhead}
                     />
                   </div>

@@ -47,6 +47,13 @@ function timingsOf({ markers, chapters }: TimingsDraft): Timings {
 const isSame = (one: TimingsDraft, other: TimingsDraft) =>
   JSON.stringify(timingsOf(one)) === JSON.stringify(timingsOf(other));
 
+/** Why the platform would not take a marker; undefined where it would. */
+export function problemOf(kind: MarkerKind, { fromMs, untilMs }: MarkerDraft): string | undefined {
+  if (fromMs === null) return untilMs === null ? undefined : 'Isi awalnya juga';
+  if (untilMs !== null) return untilMs > fromMs ? undefined : 'Akhir harus setelah awal';
+  return kind === 'credits' ? undefined : 'Isi akhirnya juga';
+}
+
 type Save = NonNullable<InputOf<typeof saveAssetTimings>['body']>;
 
 /** Timings of one or several films while they are edited; fresh ones from the platform replace what is not changed. */
@@ -58,6 +65,11 @@ export function useTimings(assets: readonly AssetTimings[]) {
   return {
     draft,
     isDirty: dirty.length > 0,
+    hasProblem: dirty.some((asset) =>
+      (Object.entries(draft(asset).markers) as [MarkerKind, MarkerDraft][]).some(
+        ([kind, marker]) => problemOf(kind, marker) !== undefined,
+      ),
+    ),
     set: (asset: AssetTimings, part: Partial<TimingsDraft>) =>
       setChanged((now) => ({
         ...now,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { useTimings } from './draft.ts';
+import { problemOf, useTimings } from './draft.ts';
 import { placeText } from '../../ui/form/place.ts';
 import { PlaceField } from '../../ui/form/place-field.tsx';
 
@@ -22,7 +22,7 @@ type Props = {
 /** Where the openings and the credits of a whole series lie, a season on one screen. */
 export function SeasonTimings({ seasons, isReadOnly }: Props) {
   const all = seasons.flatMap(({ episodes }) => episodes.map(({ timings }) => timings));
-  const { draft, isDirty, setMarker, reset, toSave } = useTimings(all);
+  const { draft, isDirty, hasProblem, setMarker, reset, toSave } = useTimings(all);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: reset });
   const look = useSend();
   if (all.length === 0)
@@ -33,7 +33,7 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send('saveTimings', toSave());
+    if (!hasProblem) send('saveTimings', toSave());
   };
   return (
     <form onSubmit={submit}>
@@ -121,6 +121,7 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
                         label="Pembuka selesai"
                         ms={intro.untilMs}
                         onChange={(untilMs) => setMarker(timings, 'intro', { ...intro, untilMs })}
+                        error={problemOf('intro', intro)}
                       />
                       <PlaceField
                         label="Kredit akhir mulai"

@@ -9,6 +9,8 @@ type Props = {
   label: string;
   ms: number | null;
   onChange: (ms: number | null) => void;
+  /** What is wrong with the place itself. */
+  error?: string | undefined;
   /** Its words are read, not seen: a table's head says them. */
   isBare?: boolean;
   /** Where the player stands, where there is one. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** A place in a film, typed or taken from the player. An empty field is no place; what can't be read stays to be mended. */
-export function PlaceField({ label, ms, onChange, isBare = false, playhead }: Props) {
+export function PlaceField({ label, ms, onChange, error, isBare = false, playhead }: Props) {
   const [typed, setTyped] = useState<string>();
   const take = () => {
     const at = playhead?.();
@@ -51,7 +53,7 @@ export function PlaceField({ label, ms, onChange, isBare = false, playhead }: Pr
           {...field}
           label={label}
           className="tabular w-36"
-          error={isUnread ? 'Tulis seperti 00:01:12,500' : undefined}
+          error={isUnread ? 'Tulis seperti 00:01:12,500' : error}
         />
       )}
       {playhead !== undefined && (
