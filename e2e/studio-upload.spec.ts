@@ -77,7 +77,7 @@ test('an editor sends a film in, sees it packaged, and what its check found', as
     await text.getByLabel('Baris 1 selesai', { exact: true }).fill('0:04');
     await checkAccess(page);
     await publish.click();
-    await expect(page.getByText('Dari Studio')).toBeVisible();
+    await expect(page.getByText('Dari Studio', { exact: true })).toBeVisible();
   });
 
   await test.step('what is no film stands among the jobs with its reason', async () => {

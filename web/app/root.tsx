@@ -23,7 +23,6 @@ import { requestTimeout } from '../lib/api/timeouts.ts';
 import { notify } from '../lib/feedback/toast.ts';
 import { AfterLoad } from './after-load.tsx';
 import { reach, UNREACHED } from './middleware/reach.ts';
-import { retryWhileOffline } from './offline.ts';
 import { rememberLastPath } from '../lib/session/last-path.server.ts';
 import { stepInside } from './middleware/from-elsewhere.server.ts';
 import { leadChild } from './middleware/kids.server.ts';
@@ -104,12 +103,6 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-/** A picture that plays goes on while the connection is lost: nothing takes its page away. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  if (location.pathname !== LIVE_TV_PATH) return serverLoader();
-  return retryWhileOffline(() => serverLoader(), request.signal);
-}
-
 /** Who is looking changes with what they do, not with where they go. */
 export function shouldRevalidate({
   formMethod,
@@ -122,6 +115,8 @@ export function shouldRevalidate({
   // A payment opens titles while its page stays: what may be watched is asked again on the way out.
   if (currentUrl.pathname === paths.payPage && nextUrl.pathname !== paths.payPage) return true;
   if (formMethod !== undefined && formMethod !== 'GET') return true;
+  // While television plays its page alone asks anew, and waits for its own connection: nothing takes the picture away.
+  if (currentUrl.pathname === LIVE_TV_PATH) return nextUrl.pathname !== LIVE_TV_PATH;
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
