@@ -30,7 +30,8 @@ test('sizes that the asset can fill, each in WebP and JPEG', () => {
 
 test('one process takes the frame once', () => {
   const args = imageArguments(plan({ shape: 'poster', name: 'poster', windowLeft: 0.25 }), 'out');
-  expect(args.slice(5, 11)).toEqual(['-skip_frame', 'nokey', '-ss', '11.500', '-i', 'v1080.mp4']);
+  expect(args.slice(5, 7)).toEqual(['-max_pixels', '80000000']);
+  expect(args.slice(7, 13)).toEqual(['-skip_frame', 'nokey', '-ss', '11.500', '-i', 'v1080.mp4']);
   expect(args[args.indexOf('-filter_complex') + 1]).toContain(
     '[0:v:0]crop=min(iw\\,ih*160/240):min(ih\\,iw/(160/240)):min(iw-ow\\,iw*0.2500):(ih-oh)/2,split=3',
   );

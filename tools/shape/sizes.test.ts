@@ -9,14 +9,21 @@ import {
   moduleFiles,
   percentile95Lines,
 } from './sizes.ts';
+import { limits } from './limits.ts';
 
 const room = 'server/modules/live';
 
 test('counts the source files of modules, without tests', () => {
-  expect(moduleFiles(aHouse(someFiles(room, 700))).holds).toBe(true);
+  expect(moduleFiles(aHouse(someFiles(room, limits.moduleFiles))).holds).toBe(true);
   const tests = { [`${room}/x.test.ts`]: 'test();\n' };
-  expect(moduleFiles(aHouse({ ...someFiles(room, 700), ...tests })).holds).toBe(true);
-  expect(moduleFiles(aHouse(someFiles(room, 701)))).toMatchObject({ holds: false, value: '701' });
+  expect(moduleFiles(aHouse({ ...someFiles(room, limits.moduleFiles), ...tests })).holds).toBe(
+    true,
+  );
+  const more = limits.moduleFiles + 1;
+  expect(moduleFiles(aHouse(someFiles(room, more)))).toMatchObject({
+    holds: false,
+    value: String(more),
+  });
 });
 
 test('finds a house of crumbs by its median', () => {
