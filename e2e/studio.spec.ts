@@ -29,7 +29,11 @@ test('staff begin at a passkey and work by keyboard; on the sofa they are viewer
   );
 
   // A list by its keys: one tab stop, j and k, Enter.
-  await page.keyboard.press('j');
+  // The list listens a moment after its heading stands.
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('row').nth(1)).toBeFocused({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(2)).toBeFocused();
   await page.getByRole('row', { name: /Andi Analis/ }).focus();
