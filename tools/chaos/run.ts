@@ -134,6 +134,9 @@ async function openAccounts(deps: Deps): Promise<string[]> {
   return tokens;
 }
 
+// Each program has its turn within the shortest run, also where starting one takes long.
+const PATIENCE_MS = 3_500;
+
 /**
  * Each program in turn, a second or so after the last one is back, so that there is something to be killed in the
  * middle of; every fourth kill follows at once, into the recovery of the one before.
@@ -145,7 +148,8 @@ async function killUntil(
   kills: Record<Victim, number>,
 ): Promise<void> {
   for (let turn = 0; Date.now() < end; turn += 1) {
-    if (dice.roll() < 0.75) await untilAllAnswer(arena.servers, end);
+    if (dice.roll() < 0.75)
+      await untilAllAnswer(arena.servers, Math.min(end, Date.now() + PATIENCE_MS));
     await sleep(500 + 600 * dice.roll());
     const victim = victims[turn % victims.length] ?? 'worker';
     arena.kill[victim]();
