@@ -124,6 +124,18 @@ export const clipCategoryBody = z.object({
   position: z.number().int().min(0).max(10_000).default(100),
 });
 
+/** Who changes documents and releases, and who of the staff may look at them. */
+export const editors = ['editor', 'admin'] as const;
+export const editorialReaders = [
+  ...editors,
+  'support',
+  'scheduler',
+  'rights',
+  'finance',
+  'analyst',
+  'auditor',
+] as const;
+
 export const documentBody = z.discriminatedUnion('kind', [
   articleBody,
   promoBody,

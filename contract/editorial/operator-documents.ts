@@ -6,7 +6,13 @@ import { id, isoTime, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
 import { articleDetail } from './articles.ts';
 import { clipShape } from './clips.ts';
-import { documentBody, documentKinds, documentSlug } from './documents.ts';
+import {
+  documentBody,
+  documentKinds,
+  documentSlug,
+  editorialReaders,
+  editors,
+} from './documents.ts';
 import { highlightPick } from './highlights.ts';
 import { promoShape } from './promotions.ts';
 
@@ -14,18 +20,8 @@ import { promoShape } from './promotions.ts';
  * What editors do with documents: every save is a version of its own, viewers see the one that was published. Ids are
  * theirs to choose: the same save again is the same version.
  */
-const staff = ['editor', 'admin'] as const;
-const readers = [
-  ...staff,
-  'support',
-  'scheduler',
-  'rights',
-  'finance',
-  'analyst',
-  'auditor',
-] as const;
-const write = { module: 'editorial', method: 'POST', callers: staff, rateLimit: 600 } as const;
-const read = { module: 'editorial', method: 'GET', callers: readers } as const;
+const write = { module: 'editorial', method: 'POST', callers: editors, rateLimit: 600 } as const;
+const read = { module: 'editorial', method: 'GET', callers: editorialReaders } as const;
 /** A series of many episodes is the largest document. */
 export const MOST_DOCUMENT_BYTES = 4 * 1024 * 1024;
 const time = z.iso.datetime({ offset: true });

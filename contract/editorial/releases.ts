@@ -4,24 +4,14 @@ import { planTiers } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 import { pageKey } from '../page-key.ts';
-import { documentKinds } from './documents.ts';
+import { documentKinds, editorialReaders, editors } from './documents.ts';
 
 /**
  * Releases: many documents that go live in one transaction at one moment, and back in another. A release pins the version
  * of each; what is saved later is not published with it.
  */
-const staff = ['editor', 'admin'] as const;
-const readers = [
-  ...staff,
-  'support',
-  'scheduler',
-  'rights',
-  'finance',
-  'analyst',
-  'auditor',
-] as const;
-const write = { module: 'editorial', method: 'POST', callers: staff, rateLimit: 120 } as const;
-const read = { module: 'editorial', method: 'GET', callers: readers } as const;
+const write = { module: 'editorial', method: 'POST', callers: editors, rateLimit: 120 } as const;
+const read = { module: 'editorial', method: 'GET', callers: editorialReaders } as const;
 const no = z.number().int().min(1).max(1_000_000_000);
 export const MOST_RELEASE_ITEMS = 200;
 

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { documentStates, listDocuments } from '#contract/editorial/index.ts';
-import { areaOf, areas } from '../../features/editorial/areas.ts';
-import { DocumentList } from '../../features/editorial/document-list.tsx';
-import { belowStudio } from '../../lib/paths.ts';
-import { studioContext } from '../../lib/studio.server.ts';
-import { gridQuery, oneOf } from '../../ui/grid/grid-query.ts';
+import { areaOf, areas } from '../../../features/editorial/areas.ts';
+import { DocumentList } from '../../../features/editorial/document-list.tsx';
+import { belowStudio } from '../../../lib/paths.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
+import { gridQuery, oneOf } from '../../../ui/grid/grid-query.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const area = areaOf(belowStudio(url.pathname));

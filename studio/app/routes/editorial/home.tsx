@@ -7,10 +7,10 @@ import {
   saveDocument,
   saveRelease,
 } from '#contract/editorial/index.ts';
-import { dateTime } from '../../../web/lib/formats/formats.ts';
-import { HomePage } from '../../features/editorial/home-page.tsx';
-import { intents } from '../../lib/intents.server.ts';
-import { studioContext } from '../../lib/studio.server.ts';
+import { dateTime } from '../../../../web/lib/formats/formats.ts';
+import { HomePage } from '../../../features/editorial/home-page.tsx';
+import { intents } from '../../../lib/intents.server.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const mode: 'normal' | 'kids' = url.searchParams.get('bagian') === 'kids' ? 'kids' : 'normal';

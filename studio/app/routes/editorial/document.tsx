@@ -10,14 +10,14 @@ import {
   saveDocument,
   withdrawDocument,
 } from '#contract/editorial/index.ts';
-import { areaOf, type EditorialBody } from '../../features/editorial/areas.ts';
-import type { SaveResult } from '../../features/editorial/document-form.tsx';
-import { DocumentPage } from '../../features/editorial/document-page.tsx';
-import { isApiError } from '../../../web/lib/api/api-error.ts';
-import { orMissing } from '../../../web/lib/platform/pages.server.ts';
-import { intents } from '../../lib/intents.server.ts';
-import { belowStudio } from '../../lib/paths.ts';
-import { studioContext } from '../../lib/studio.server.ts';
+import { areaOf, type EditorialBody } from '../../../features/editorial/areas.ts';
+import type { SaveResult } from '../../../features/editorial/document-form.tsx';
+import { DocumentPage } from '../../../features/editorial/document-page.tsx';
+import { isApiError } from '../../../../web/lib/api/api-error.ts';
+import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
+import { intents } from '../../../lib/intents.server.ts';
+import { belowStudio } from '../../../lib/paths.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
 
 const NEW = 'baru';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { listReleases, saveRelease } from '#contract/editorial/index.ts';
-import { filterStates, ReleaseList } from '../../features/editorial/release-list.tsx';
-import { intents } from '../../lib/intents.server.ts';
-import { studioContext } from '../../lib/studio.server.ts';
-import { gridQuery, oneOf } from '../../ui/grid/grid-query.ts';
+import { filterStates, ReleaseList } from '../../../features/editorial/release-list.tsx';
+import { intents } from '../../../lib/intents.server.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
+import { gridQuery, oneOf } from '../../../ui/grid/grid-query.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const state = oneOf(gridQuery(url.searchParams).get('keadaan'), filterStates);

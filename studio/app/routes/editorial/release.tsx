@@ -9,10 +9,10 @@ import {
   saveRelease,
   undoRelease,
 } from '#contract/editorial/index.ts';
-import { orMissing } from '../../../web/lib/platform/pages.server.ts';
-import { ReleasePage } from '../../features/editorial/release-page.tsx';
-import { intents } from '../../lib/intents.server.ts';
-import { studioContext } from '../../lib/studio.server.ts';
+import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
+import { ReleasePage } from '../../../features/editorial/release-page.tsx';
+import { intents } from '../../../lib/intents.server.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);

@@ -12,12 +12,12 @@ import {
   saveDocument,
   withdrawDocument,
 } from '#contract/editorial/index.ts';
-import { isApiError } from '../../../web/lib/api/api-error.ts';
-import { orMissing } from '../../../web/lib/platform/pages.server.ts';
-import { HomeDocument } from '../../features/editorial/home-document.tsx';
-import { emptyBody, type HomeBody } from '../../features/editorial/home-words.ts';
-import { intents } from '../../lib/intents.server.ts';
-import { studioContext } from '../../lib/studio.server.ts';
+import { isApiError } from '../../../../web/lib/api/api-error.ts';
+import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
+import { HomeDocument } from '../../../features/editorial/home-document.tsx';
+import { emptyBody, type HomeBody } from '../../../features/editorial/home-words.ts';
+import { intents } from '../../../lib/intents.server.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
 
 const NEW = 'baru';
 
