@@ -5,9 +5,8 @@ import { useHasRole } from '../../lib/staff.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { control } from '../../ui/form/field.tsx';
+import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
-import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow, MoreRows } from '../../ui/grid/use-windows.ts';
 import { isUnderWay, StateBadge } from './state.tsx';
 import { useFresh } from './use-fresh.ts';
@@ -22,7 +21,6 @@ export function Jobs({
 }) {
   const mayAct = useHasRole('editor', 'admin');
   const { send, isBusy } = useSend();
-  const { get, set } = useGridQuery();
   useFresh(first.rows.some(isUnderWay));
   const columns: readonly GridColumn<AssetSummary>[] = [
     {
@@ -79,16 +77,11 @@ export function Jobs({
       rowId={({ assetId }) => assetId}
       to={({ assetId }) => `/media/${assetId}`}
       filters={
-        <select
-          aria-label="Tampilkan"
-          value={get('keadaan') ?? ''}
-          onChange={(event) => set({ keadaan: event.target.value })}
-          className={`${control} h-9 w-48`}
-        >
-          <option value="">Semua</option>
-          <option value="working">Sedang berjalan</option>
-          <option value="failed">Gagal</option>
-        </select>
+        <FilterSelect
+          name="keadaan"
+          label="Keadaan"
+          options={{ working: 'Sedang berjalan', failed: 'Gagal' }}
+        />
       }
       empty={
         <Empty icon={<Cog className="size-5" />} title="Tidak ada pekerjaan">
