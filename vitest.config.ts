@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/check/longest-first.ts';
 
-const everywhere = ['**/*.test.{ts,tsx}'];
 const needsDatabase = ['**/*.call.test.ts', '**/*.db.test.ts'];
 const never = [
   'node_modules/**',
@@ -12,6 +11,15 @@ const never = [
   '**/fixtures/**',
 ];
 
+/** Node strips the types itself, and a process loads a module once for all files that it runs. */
+const native = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  isolate: false,
+} as const;
+const restoreGlobals = 'tools/check/restore-globals.ts';
+// Some walk thousands of cases, and the machine may be busy.
+const testTimeout = 20_000;
+
 // The site's Vite plugins have no place here: tests run the sources as they are.
 export default defineConfig({
   test: {
@@ -21,11 +29,24 @@ export default defineConfig({
       {
         test: {
           name: 'small',
-          include: everywhere,
+          include: ['!(web|studio)/**/*.test.ts'],
           exclude: [...never, ...needsDatabase],
           pool: 'threads',
-          // Some walk thousands of cases, and the machine may be busy.
-          testTimeout: 20_000,
+          ...native,
+          setupFiles: restoreGlobals,
+          testTimeout,
+        },
+      },
+      {
+        test: {
+          // What is drawn by JSX goes through Vite.
+          name: 'small-pages',
+          include: ['{web,studio}/**/*.test.{ts,tsx}'],
+          exclude: [...never, ...needsDatabase],
+          pool: 'threads',
+          isolate: false,
+          setupFiles: restoreGlobals,
+          testTimeout,
         },
       },
       {
@@ -34,13 +55,11 @@ export default defineConfig({
           include: needsDatabase,
           exclude: never,
           pool: 'forks',
-          // Node strips the types itself, and a process loads a module once for all files that it
-          // runs: modules keep no state of their own, and set-up.ts takes back what a file left.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          isolate: false,
+          // Modules keep no state of their own; what a file left is taken back.
+          ...native,
           globalSetup: 'server/test/global-setup.ts',
-          setupFiles: 'server/test/set-up.ts',
-          testTimeout: 20_000,
+          setupFiles: [restoreGlobals, 'server/test/set-up.ts'],
+          testTimeout,
           hookTimeout: 30_000,
         },
       },

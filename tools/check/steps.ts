@@ -29,7 +29,8 @@ export function vitest(project: 'small' | 'call', workers = 2): Step {
     args: [
       bin('vitest'),
       'run',
-      `--project=${project}`,
+      // The small ones are two projects: with JSX and without.
+      `--project=${project}*`,
       `--maxWorkers=${workers}`,
       '--reporter=dot',
       '--reporter=json',
