@@ -33,7 +33,7 @@ async function expectMoving(page: Page): Promise<void> {
 }
 
 test(
-  'who comes for the first time watches a free film by two taps and a running match by one',
+  'who comes for the first time watches a free film or a second episode by two taps, a running match by one',
   { tag: ['@phone', '@touch'] },
   async ({ page, elsewhere }) => {
     test.slow();
@@ -49,6 +49,15 @@ test(
     await free.tap(main.getByRole('link', { name: /^Tonton/ }).first());
     await expectMoving(page);
     expect(free.counted.taps).toBeLessThanOrEqual(2);
+
+    const serial = await comeHome(page);
+    const series = main.locator('.title-card[href="/judul/sahabat-rimba"]').first();
+    await serial.tap(series);
+    await expect(page).toHaveURL('/judul/sahabat-rimba', { timeout: 30_000 });
+    await serial.tap(main.getByRole('link', { name: /^2\. Komo Tidak Galak/ }));
+    await expectMoving(page);
+    await expect(page).toHaveURL(/\/play\//);
+    expect(serial.counted.taps).toBe(2);
 
     const fan = await elsewhere();
     const rail = fan.getByRole('region', { name: 'Sedang tayang' });

@@ -17,6 +17,7 @@ const WHOLE = [
   'kereta-malam-1',
   'malam-sang-dalang',
   'sahabat-rimba-1',
+  'sahabat-rimba-2',
   'gerobak-ajaib-1',
   'riak',
   'kaldera',

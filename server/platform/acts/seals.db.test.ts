@@ -6,6 +6,7 @@ import { testParts } from '#test/parts.ts';
 import { until } from '#test/until.ts';
 import { checkSeals, headOf, publicKeyOf, sealActs, sealingKey } from './seals.ts';
 import { recordAct } from '../acts.ts';
+import { inTransaction } from '../db.ts';
 
 const { db } = await testDatabase();
 const deps = await testParts();
@@ -116,18 +117,25 @@ test('a chain that was cut off, or written anew with another key, no longer hold
 });
 
 test('an act whose transaction still runs is behind no seal', async () => {
-  const late = await db.startTransaction().execute();
-  await recordAct(late, {
-    actorId: randomUUID(),
-    act: 'credit.grant',
-    subject: { kind: 'coupon', id: 'late' },
-    before: null,
-    after: null,
-    at: new Date(),
+  const written = Promise.withResolvers<void>();
+  const commit = Promise.withResolvers<void>();
+  const late = inTransaction(db, async (tx) => {
+    await recordAct(tx, {
+      actorId: randomUUID(),
+      act: 'credit.grant',
+      subject: { kind: 'coupon', id: 'late' },
+      before: null,
+      after: null,
+      at: new Date(),
+    });
+    written.resolve();
+    await commit.promise;
   });
+  await written.promise;
   await sealedActs(4, () => sealActs(deps, key));
   expect((await checkSeals(db)).waiting).toBe(4);
-  await late.commit().execute();
+  commit.resolve();
+  await late;
   expect(await sealedAll()).toMatchObject({ acts: 11, problems: [] });
 });
 
