@@ -24,7 +24,7 @@ export interface Arena {
 export const victims = ['first server', 'second server', 'worker', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 /** Starts PostgreSQL, the sandbox, two servers and the worker on free ports of the loopback. */
 export async function openArena(mutant: string | undefined): Promise<Arena> {

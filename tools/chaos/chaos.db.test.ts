@@ -8,7 +8,7 @@ const SEED = 417;
 let rehearsal: Rehearsal;
 beforeAll(async () => {
   rehearsal = await openRehearsal();
-}, 2 * MINUTE);
+}, 4 * MINUTE);
 afterAll(() => rehearsal.stop());
 
 // The short form: each program is killed once and each fault strikes. `npm run chaos` goes on for as long as it is told.
