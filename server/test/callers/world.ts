@@ -92,14 +92,7 @@ export async function aWorld(app: FastifyInstance, deps: TestDeps) {
   const child = await aChild(app, kids.headers);
   kids.headers = child.headers;
 
-  const known = new Map<Kind, Promise<Headers>>();
-  function headersOf(kind: Kind): Promise<Headers> {
-    const headers = known.get(kind) ?? makeHeaders(kind);
-    known.set(kind, headers);
-    return headers;
-  }
-
-  async function makeHeaders(kind: Kind): Promise<Headers> {
+  async function headersOf(kind: Kind): Promise<Headers> {
     if (kind === 'none') return {};
     if (kind === 'client key') return asClient(deps);
     if (isStaff(kind)) return aStaffSession(viewers[kind].accountId);
@@ -111,7 +104,7 @@ export async function aWorld(app: FastifyInstance, deps: TestDeps) {
 
   /** A session that a call may end without taking the others along. */
   async function freshHeadersOf(kind: Kind, deviceId: string = randomUUID()): Promise<Headers> {
-    if (!isAccount(kind) || isStaff(kind) || kind === 'deleted account') return makeHeaders(kind);
+    if (!isAccount(kind) || isStaff(kind) || kind === 'deleted account') return headersOf(kind);
     const { accountId } = viewers[kind];
     // A call that gave this account a plan gave it the plan's limit too.
     const many = { deviceLimit: MANY };
