@@ -26,6 +26,6 @@ test('finds the packages of chunks, also of one inside another, and no file of o
     '/home/x/node_modules/@a/one/node_modules/@b/two/index.js',
     '\0/home/x/node_modules/three/index.js?commonjs-proxy',
   ];
-  const bundle = { 'a.js': { moduleIds }, 'a.css': {} };
+  const bundle = { 'a.js': { type: 'chunk', moduleIds }, 'a.css': { type: 'asset' } };
   expect(packagesOfBundle(bundle)).toEqual(['react-dom', '@b/two']);
 });

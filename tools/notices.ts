@@ -26,7 +26,7 @@ export function notices(): Plugin {
   };
 }
 
-type Chunk = { moduleIds?: readonly string[] };
+type Chunk = { type: string; moduleIds?: readonly string[] };
 
 /** By the modules that are left in the chunks: a package that only the server uses isn't among them. */
 export function packagesOfBundle(bundle: Readonly<Record<string, Chunk>>): string[] {

@@ -60,10 +60,10 @@ export async function waverUntil(
   const ask = asBuyer({ ...shop, tokens: [shop.tokens[0]] }, dice, told);
   while (!isOver()) {
     const cart = await ask(pathOf(createCart), { package_id: shop.packages[0] });
-    const cart_id = cart?.['cart_id'];
+    const body = { cart_id: cart?.['cart_id'] };
     for (const way of [{ payment_method: '3' }, { payment_method: '2', bank: 'bca' }]) {
-      const answer = cart_id && (await ask(pathOf(checkoutCart), { cart_id, ...way }));
-      if (answer) told.acknowledged.add(String(answer['paymentId']));
+      const answer = cart && (await ask(pathOf(checkoutCart), { ...body, ...way }));
+      if (answer !== undefined) told.acknowledged.add(String(answer['paymentId']));
     }
     await sleep(PAUSE_MS);
   }
