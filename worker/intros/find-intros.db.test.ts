@@ -10,12 +10,12 @@ vi.setConfig({ testTimeout: 90_000 });
 function anEpisode(name: string, coldOpen: number): string {
   const file = path.join(folder, name);
   const voice = (seconds: number, pitch: number) =>
-    `aevalsrc='0.3*sin(2*PI*${pitch}*t*(1+0.2*sin(${pitch / 97}*t)))':s=22050:d=${seconds}`;
-  const music = `aevalsrc='0.25*sin(2*PI*t*(260+90*floor(mod(t*3,7))))+0.2*sin(2*PI*t*(520+65*floor(mod(t*2,5))))':s=22050:d=12`;
-  const sounds = [voice(coldOpen, 150 + coldOpen * 31), music, voice(4, 900 - coldOpen * 53)];
+    `aevalsrc='0.3*sin(2*PI*${pitch}*t*(1+0.2*sin(${pitch / 97}*t)))':s=44100:d=${seconds}`;
+  const music = `aevalsrc='0.25*sin(2*PI*t*(260+90*floor(mod(t*3,7))))+0.2*sin(2*PI*t*(520+65*floor(mod(t*2,5))))':s=44100:d=12`;
+  const sounds = [voice(coldOpen, 150 + coldOpen * 31), music, voice(8, 900 - coldOpen * 53)];
   ffmpeg(
     [
-      ['-f', 'lavfi', '-i', `color=gray:s=160x90:r=12:d=${coldOpen + 16}`],
+      ['-f', 'lavfi', '-i', `color=gray:s=160x90:r=12:d=${coldOpen + 20}`],
       sounds.flatMap((graph) => ['-f', 'lavfi', '-i', graph]),
       ['-filter_complex', '[1:a][2:a][3:a]concat=n=3:v=0:a=1[a]', '-map', '0:v', '-map', '[a]'],
       ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '24', '-c:a', 'aac', file],
@@ -27,7 +27,7 @@ function anEpisode(name: string, coldOpen: number): string {
 test('the opening of packaged episodes is found by ear, and waits for an editor', async () => {
   if (encoder === null) throw new Error('There is no ffmpeg');
   const packager = await aPackager();
-  const opens = [3, 6];
+  const opens = [3, 9];
   const ids: string[] = [];
   for (const coldOpen of opens)
     ids.push(
