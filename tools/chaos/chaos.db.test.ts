@@ -14,16 +14,16 @@ afterAll(() => rehearsal.stop());
 // The short form: each program is killed once and each fault strikes. `npm run chaos` goes on for as long as it is told.
 test(
   'kills and faults, each of them, lose, double and believe nothing',
-  { timeout: 4 * MINUTE },
+  { timeout: 6 * MINUTE },
   async () => {
-    const report = await rehearsal.run({ seconds: 60, seed: SEED, endsBy: 'all' });
+    const report = await rehearsal.run({ seconds: 180, seed: SEED, endsBy: 'all' });
     expect(problemsOf(report)).toEqual([]);
   },
 );
 
-test('the mutant trustTheBody is caught', { timeout: 4 * MINUTE }, async () => {
+test('the mutant trustTheBody is caught', { timeout: 6 * MINUTE }, async () => {
   await rehearsal.mutate('trustTheBody');
-  const { findings } = await rehearsal.run({ seconds: 60, seed: SEED, endsBy: 'believed' });
+  const { findings } = await rehearsal.run({ seconds: 180, seed: SEED, endsBy: 'believed' });
   expect(findings.believed).not.toEqual([]);
 });
 

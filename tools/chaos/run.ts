@@ -227,8 +227,9 @@ async function killUntil(
   kills: Record<Victim, number>,
 ): Promise<void> {
   for (let turn = 0; turn < turns && !isOver(); turn += 1) {
-    const patient = Date.now() + PATIENCE_MS;
-    if (dice.roll() < 0.75)
+    // A short form kills each once: there is something to be killed, however slow the machine.
+    const patient = Number.isFinite(turns) ? Infinity : Date.now() + PATIENCE_MS;
+    if (Number.isFinite(turns) || dice.roll() < 0.75)
       await untilAllAnswer(arena.servers, () => isOver() || Date.now() >= patient);
     await sleep(500 + 600 * dice.roll());
     const victim = victims[turn % victims.length] ?? 'worker';
