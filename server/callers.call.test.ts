@@ -12,7 +12,15 @@ import { aWorld, isAccount, isStaff, rowsNaming } from '#test/callers/world.ts';
 
 // Every call of the contract with every kind of caller.
 const { app, deps } = await openTestApp({ modules: 'all' });
-const { world, headersOf, freshHeadersOf, deleted } = await aWorld(app, deps);
+const { world, headersOf: makeHeadersOf, freshHeadersOf, deleted } = await aWorld(app, deps);
+
+const headersByKind = new Map<Kind, ReturnType<typeof makeHeadersOf>>();
+/** One session of staff for all calls: beginning one takes as long as a call. */
+function headersOf(kind: Kind): ReturnType<typeof makeHeadersOf> {
+  const known = headersByKind.get(kind) ?? makeHeadersOf(kind);
+  headersByKind.set(kind, known);
+  return known;
+}
 
 /** Refusals of the gate: a caller who meets another one has passed it. */
 const GATE = ['common.unauthenticated', 'common.forbidden'];

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { format } from 'oxfmt';
 import { migrate } from '#db/migrate.ts';
 import { callsPage } from './generate/calls.ts';
-import { notices } from './generate/notices.ts';
 import { openApi } from './generate/openapi.ts';
 import { root } from './generate/route-files.ts';
 import { databaseTypes } from './generate/types.ts';
@@ -34,7 +33,6 @@ const generated: Record<string, () => string | Promise<string>> = {
   'db/types.ts': migratedTypes,
   'docs/openapi.json': openApi,
   'docs/calls.md': callsPage,
-  'web/public/notices.txt': notices,
 };
 
 const isCheck = process.argv.includes('--check');
@@ -42,7 +40,7 @@ const behind: string[] = [];
 for (const [name, make] of Object.entries(generated)) {
   const file = path.join(root, name);
   const text = await make();
-  const code = /\.(?:md|txt)$/.test(name) ? text : await formatted(name, text);
+  const code = name.endsWith('.md') ? text : await formatted(name, text);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (before === code) continue;
   behind.push(name);

@@ -3,20 +3,24 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 
-let dataDir: string;
+const folders: string[] = [];
+const aFolder = () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-pg-'));
+  folders.push(folder);
+  return folder;
+};
+// Making a cluster takes longer than anything else here: where it does not matter how it was made, it is this one.
+const dataDir = aFolder();
 let running: RunningPostgres | undefined;
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'tayang-pg-'));
-});
 afterEach(async () => {
   await running?.stop();
   running = undefined;
-  rmSync(dataDir, { recursive: true });
 });
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
 const pidFile = () => path.join(dataDir, 'pg/cluster/postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
@@ -78,17 +82,15 @@ test('is not misled by the number of a stranger', { timeout: 60_000 }, async () 
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('makes the cluster anew when a start died making it', { timeout: 60_000 }, async () => {
-  mkdirSync(path.join(dataDir, 'pg/cluster.new/base'), { recursive: true });
-  const { url } = await start();
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(existsSync(path.join(dataDir, 'pg/cluster.new'))).toBe(false);
-});
-
-test('works in a folder too deep for a socket', { timeout: 60_000 }, async () => {
-  const deep = path.join(dataDir, 'a'.repeat(60), 'b'.repeat(60));
-  mkdirSync(deep, { recursive: true });
-  const { url } = await start(deep);
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  rmSync(new URL(url).searchParams.get('host') ?? '', { recursive: true, force: true });
-});
+test(
+  'makes the cluster anew when a start died making it, and works in a folder too deep for a socket',
+  { timeout: 60_000 },
+  async () => {
+    const deep = path.join(aFolder(), 'a'.repeat(60), 'b'.repeat(60));
+    mkdirSync(path.join(deep, 'pg/cluster.new/base'), { recursive: true });
+    const { url } = await start(deep);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(path.join(deep, 'pg/cluster.new'))).toBe(false);
+    rmSync(new URL(url).searchParams.get('host') ?? '', { recursive: true, force: true });
+  },
+);

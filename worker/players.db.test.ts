@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type MediaOrigin, aMediaOrigin } from '#test/media-origin.ts';
-import { aPackager } from './test/packager.ts';
-import { aFile, aSourceVideo, encoder } from './test/source-videos.ts';
+import { aPackager, aPackedFilm, FILM_SECONDS } from './test/packager.ts';
+import { encoder } from './test/source-videos.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const SECONDS = 8;
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const isReady = encoder !== null && existsSync(executablePath);
 if (!isReady) throw new Error('Players are tested in Chromium: set CHROMIUM_PATH');
@@ -39,10 +38,7 @@ beforeAll(async () => {
   });
   const packager = await aPackager();
   origin = await aMediaOrigin();
-  const words = aFile('players.srt', '1\n00:00:01,000 --> 00:00:03,000\nHalo\n');
-  const path = aSourceVideo('players.mp4', { seconds: SECONDS });
-  const source = { kind: 'file' as const, path, subtitles: [{ lang: 'id', path: words }] };
-  assetId = await packager.package(source);
+  assetId = await packager.package(await aPackedFilm(packager));
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -113,7 +109,7 @@ describe.concurrent('a packaged asset', () => {
     const result = await playIn(engine, manifest);
     expect(result.errors).toEqual([]);
     expect(result.ended).toBe(true);
-    expect(result.frames).toBeGreaterThanOrEqual(SECONDS * 24 - 6);
+    expect(result.frames).toBeGreaterThanOrEqual(FILM_SECONDS * 24 - 6);
     expect(result.sound).toBeGreaterThan(10_000);
     if (engine !== 'native') expect(result.texts).toBe(1);
     if (manifest === 'manifest.mpd') expect(result.thumbs).toBe(true);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '#platform/clocks.ts';
@@ -16,6 +19,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The scratch server, as a URL of its own database. */
     scratchUrl: string;
+    /** A folder that all test files of a run share (`once-per-run.ts`). */
+    runFolder: string;
   }
 }
 
@@ -42,7 +47,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     throw error;
   }
-  return server.stop;
+  const runFolder = mkdtempSync(path.join(os.tmpdir(), 'tayang-run-'));
+  project.provide('runFolder', runFolder);
+  return async () => {
+    rmSync(runFolder, { recursive: true, force: true });
+    await server.stop();
+  };
 }
 
 /** Making a key pair takes a fifth of a second, and each file whose viewers sign in would make one. */

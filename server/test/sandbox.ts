@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Config } from '#platform/config.ts';
+import { readEnv } from '../../sandbox/env.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { afterThisFile } from './after-file.ts';
 
 const PARTNER_SECRET = 'partner-test-secret';
@@ -31,6 +33,7 @@ export type TestSandbox = {
   resetFaults: () => Promise<SandboxAnswer>;
   get: (path: string) => Promise<SandboxAnswer>;
   post: (path: string, body?: object) => Promise<SandboxAnswer>;
+  /** As a power cut would, where it is a process of its own; else in order. */
   kill: () => Promise<void>;
   /** Starts again on the same ports and state. */
   restart: () => Promise<void>;
@@ -47,7 +50,12 @@ type Options = {
   dokuStatusAfterSeconds?: number;
   /** How long an OVO push waits for its buyer. Default 70 s. */
   ovoHoldMs?: number;
+  /** A process of its own, to be killed. Starting one costs a second. */
+  isProcess?: boolean;
 };
+
+/** Where it listens, and how it ends. */
+type Running = { port: string; smtpPort: string; end: () => Promise<void> };
 
 /** The merchant's key for SNAP, the same in every test. */
 const snapKey = generateKeyPairSync('rsa', {
@@ -56,7 +64,7 @@ const snapKey = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'der' },
 });
 
-/** The real sandbox process on free ports with empty state, gone after this test file. */
+/** The real sandbox on free ports with empty state, gone after this test file. */
 export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tayang-sandbox-'));
   const serverKey = 'SB-Mid-server-test';
@@ -68,39 +76,29 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function start(atPort: string, atSmtpPort: string) {
-    const child = spawn(process.execPath, ['sandbox/main.ts'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        SANDBOX_PORT: atPort,
-        SANDBOX_SMTP_PORT: atSmtpPort,
-        SANDBOX_DATA: dataDir,
-        MIDTRANS_SERVER_KEY: serverKey,
-        NOTIFY_URL: options.notifyUrl ?? '',
-        DOKU_CLIENT_ID: doku.clientId,
-        DOKU_SECRET_KEY: doku.secretKey,
-        DOKU_NOTIFY_URL: options.dokuNotifyUrl ?? '',
-        DOKU_MERCHANT_PUBLIC_KEY: snapKey.publicKey.toString('base64'),
-        DOKU_STATUS_AFTER_SECONDS: String(options.dokuStatusAfterSeconds ?? 0),
-        SANDBOX_OVO_HOLD_MS: String(options.ovoHoldMs ?? 70_000),
-        PUBLIC_URL: '',
-        PARTNER_CLIENT_SECRET: PARTNER_SECRET,
-        TRINVI_CLIENT_SECRET: TRINVI_SECRET,
-        PARTNER_REDIRECT_URIS: 'http://tayang.test/login/mitra/kembali',
-        SANDBOX_TIME_SCALE: String(options.timeScale ?? 0),
-      },
-    });
-    return { child, ...(await readPorts(child)) };
+  function start(atPort: string, atSmtpPort: string): Promise<Running> {
+    const env = {
+      SANDBOX_PORT: atPort,
+      SANDBOX_SMTP_PORT: atSmtpPort,
+      SANDBOX_DATA: dataDir,
+      MIDTRANS_SERVER_KEY: serverKey,
+      NOTIFY_URL: options.notifyUrl ?? '',
+      DOKU_CLIENT_ID: doku.clientId,
+      DOKU_SECRET_KEY: doku.secretKey,
+      DOKU_NOTIFY_URL: options.dokuNotifyUrl ?? '',
+      DOKU_MERCHANT_PUBLIC_KEY: snapKey.publicKey.toString('base64'),
+      DOKU_STATUS_AFTER_SECONDS: String(options.dokuStatusAfterSeconds ?? 0),
+      SANDBOX_OVO_HOLD_MS: String(options.ovoHoldMs ?? 70_000),
+      PUBLIC_URL: '',
+      PARTNER_CLIENT_SECRET: PARTNER_SECRET,
+      TRINVI_CLIENT_SECRET: TRINVI_SECRET,
+      PARTNER_REDIRECT_URIS: 'http://tayang.test/login/mitra/kembali',
+      SANDBOX_TIME_SCALE: String(options.timeScale ?? 0),
+    };
+    return options.isProcess === true ? startProcess(env) : startHere(env);
   }
 
-  async function kill(): Promise<void> {
-    const { child } = running;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
+  const kill = () => running.end();
 
   const url = `http://127.0.0.1:${port}`;
   const send = async (path: string, body?: object): Promise<SandboxAnswer> => {
@@ -154,6 +152,27 @@ export async function testSandbox(options: Options = {}): Promise<TestSandbox> {
       running = await start(port, smtpPort);
     },
   };
+}
+
+async function startHere(env: Record<string, string>): Promise<Running> {
+  const { url, smtpPort, stop } = await startSandbox(readEnv(env));
+  let stopped: Promise<void> | undefined;
+  const end = () => (stopped ??= stop());
+  return { port: new URL(url).port, smtpPort: String(smtpPort), end };
+}
+
+async function startProcess(env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, ['sandbox/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { ...(await readPorts(child)), end };
 }
 
 /** It prints where it listens once it does. */

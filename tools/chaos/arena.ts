@@ -16,13 +16,15 @@ export interface Arena {
   servers: readonly string[];
   sandboxUrl: string;
   kill: Readonly<Record<Victim, () => void>>;
+  /** The first server, which the gateways notify, comes back without this guard. */
+  mutate: (mutant: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export const victims = ['first server', 'second server', 'worker', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 /** Starts PostgreSQL, the sandbox, two servers and the worker on free ports of the loopback. */
 export async function openArena(mutant: string | undefined): Promise<Arena> {
@@ -64,13 +66,17 @@ export async function openArena(mutant: string | undefined): Promise<Arena> {
     servers,
     sandboxUrl,
     kill: {
-      'first server': programs['first server'].kill,
-      'second server': programs['second server'].kill,
-      worker: programs.worker.kill,
+      'first server': () => programs['first server'].kill(),
+      'second server': () => programs['second server'].kill(),
+      worker: () => programs.worker.kill(),
       database: () => {
         const pid = livePostmaster(path.join(dataDir, 'pg', 'cluster'))?.pid;
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
       },
+    },
+    mutate: async (missing) => {
+      programs['first server'].kill({ CHAOS_MUTANT: missing });
+      await untilAnswering(`http://127.0.0.1:${first}/healthz`);
     },
     stop,
   };

@@ -35,10 +35,37 @@ const TRIES = 30;
 const PAUSE_MS = 200;
 
 /** One buyer after the other until the time is over: a cart, a checkout or two, another package or way to pay, a look. */
-export async function buyUntil(shop: Shop, end: number, dice: Dice, told: Told): Promise<void> {
-  while (Date.now() < end) {
+export async function buyUntil(
+  shop: Shop,
+  isOver: () => boolean,
+  dice: Dice,
+  told: Told,
+): Promise<void> {
+  while (!isOver()) {
     await buy(shop, dice, told);
     await sleep(PAUSE_MS * dice.roll());
+  }
+}
+
+/**
+ * One account that buys the same again and again and pays by another way than it began with: of two orders of one sum
+ * one is always closed, which is what a payment of both takes.
+ */
+export async function waverUntil(
+  shop: Shop,
+  isOver: () => boolean,
+  dice: Dice,
+  told: Told,
+): Promise<void> {
+  const ask = asBuyer({ ...shop, tokens: [shop.tokens[0]] }, dice, told);
+  while (!isOver()) {
+    const cart = await ask(pathOf(createCart), { package_id: shop.packages[0] });
+    const body = { cart_id: cart?.['cart_id'] };
+    for (const way of [{ payment_method: '3' }, { payment_method: '2', bank: 'bca' }]) {
+      const answer = cart && (await ask(pathOf(checkoutCart), { ...body, ...way }));
+      if (answer !== undefined) told.acknowledged.add(String(answer['paymentId']));
+    }
+    await sleep(PAUSE_MS);
   }
 }
 

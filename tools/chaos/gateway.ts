@@ -11,7 +11,7 @@ export interface Gateway {
   /** Every order that the gateway has ever shown. */
   orderIds: Set<string>;
   /** Buyers' thumbs: pays, declines, pays late or leaves what is open, until told to stop. */
-  payUntil(end: number, dice: Dice): Promise<void>;
+  payUntil(isOver: () => boolean, dice: Dice): Promise<void>;
   look(orderId: string): Promise<Order | undefined>;
   change(faults: object): Promise<void>;
   /** Faults injected since the start, by name, at both gateways. */
@@ -41,8 +41,8 @@ export function openGateway(url: string): Gateway {
   const decided = new Set<string>();
   return {
     orderIds,
-    async payUntil(end, dice) {
-      while (Date.now() < end) {
+    async payUntil(isOver, dice) {
+      while (!isOver()) {
         for (const { orderId, status } of await listOrders(url)) {
           orderIds.add(orderId);
           if (status.toLowerCase() !== 'pending' || decided.has(orderId)) continue;

@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config.ts';
 import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
 import { type Arena, openArena, type Victim, victims } from './arena.ts';
 import { audit, type Findings, listCartsWithTwoLive, type Seen } from './audit.ts';
-import { buyUntil, type Told } from './buyers.ts';
+import { buyUntil, type Told, waverUntil } from './buyers.ts';
 import { type Dice, throwDice } from './dice.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import type { Mutant } from './mutants.ts';
@@ -24,9 +24,22 @@ export interface Report {
 }
 
 interface Chaos {
+  /** At most, when it ends by what it saw. */
   seconds: number;
   seed: number;
-  mutant?: Mutant | undefined;
+  /**
+   * Ends as soon as it has seen: `all`, when each program was killed once, each fault has struck and enough was bought;
+   * or the finding that a mutant must leave behind, without any kill and without a buyer who pays.
+   */
+  endsBy?: 'all' | keyof Findings;
+}
+
+/** A stack that can be gone over more than once: starting it takes longer than what a short form does with it. */
+export interface Rehearsal {
+  run: (chaos: Chaos) => Promise<Report>;
+  /** From now on the server that is notified lacks this guard. */
+  mutate: (mutant: Mutant) => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const BUYERS = 6;
@@ -34,21 +47,23 @@ const ACCOUNTS = 30;
 const CONVERGE_MS = 60_000;
 /** What a mutant leaves behind does not go away by waiting. */
 const MUTANT_CONVERGE_MS = 5_000;
+/** What a run that ends by what it saw has bought at least. */
+const ENOUGH_CARTS = 30;
 const OUTAGE_EVERY_MS = 5_000;
 const OUTAGE_MS = 1_500;
 
 /**
- * The chance of each at every call or notification, low enough that most buyers get through. What is rare strikes at its
- * first chance as well, so that a short run has seen it.
+ * The chance of each at every call or notification, low enough that most buyers get through. Each strikes at its first
+ * chance as well, so that a short run has seen it.
  */
 const faults = {
-  lostReply: { probability: 0.08 },
+  lostReply: { next: 1, probability: 0.08 },
   slowReply: { next: 1, probability: 0.02, ms: 11_000 },
-  duplicate: { probability: 0.5 },
-  delay: { probability: 0.2, ms: 2_000 },
-  drop: { probability: 0.3 },
-  forged: { probability: 0.3 },
-  alteredReplay: { probability: 0.3 },
+  duplicate: { next: 1, probability: 0.5 },
+  delay: { next: 1, probability: 0.2, ms: 2_000 },
+  drop: { next: 1, probability: 0.3 },
+  forged: { next: 1, probability: 0.3 },
+  alteredReplay: { next: 1, probability: 0.3 },
   lateSettlement: { next: 1, probability: 0.1, ms: 1_500 },
   doublePayment: { next: 1, probability: 0.5, ms: 500 },
 } as const;
@@ -56,15 +71,32 @@ const calm = Object.fromEntries(
   [...Object.keys(faults), 'outage'].map((name) => [name, { next: 0, probability: 0 }]),
 );
 
+/** One run on a stack of its own. */
+export async function runChaos({
+  mutant,
+  ...chaos
+}: Chaos & { mutant?: Mutant | undefined }): Promise<Report> {
+  const rehearsal = await openRehearsal(mutant);
+  try {
+    return await rehearsal.run(chaos);
+  } finally {
+    await rehearsal.stop();
+  }
+}
+
 /** Buyers, kills and every fault of the gateway for some seconds, then peace, then the books. */
-export async function runChaos({ seconds, seed, mutant }: Chaos): Promise<Report> {
-  const dice = throwDice(seed);
+export async function openRehearsal(mutant?: Mutant): Promise<Rehearsal> {
   const arena = await openArena(mutant);
   const gateway = openGateway(arena.sandboxUrl);
   const deps = await openDeps(
     readConfig({ ...arena.env, LOG_LEVEL: 'silent', PORT: '0' }),
     'chaos',
   );
+  let hasMutant = mutant !== undefined;
+  const stop = async () => {
+    await closeDeps(deps);
+    await arena.stop();
+  };
   try {
     if (mutant === 'noUniqueLivePayment') await dropGuard(deps);
     await seedPackages(deps.db);
@@ -73,39 +105,86 @@ export async function runChaos({ seconds, seed, mutant }: Chaos): Promise<Report
       packages: (await listPackages(deps)) as [string, ...string[]],
       tokens: (await openAccounts(deps)) as [string, ...string[]],
     };
-    const told: Told = { acknowledged: new Set(), carts: 0, givenUp: 0 };
-    const seen: Seen = { twoLive: new Set() };
-    const kills = Object.fromEntries(victims.map((name) => [name, 0])) as Report['kills'];
-    const end = Date.now() + seconds * 1000;
-    await gateway.change(faults);
-    await Promise.all([
-      ...Array.from({ length: BUYERS }, () => buyUntil(shop, end, dice, told)),
-      gateway.payUntil(end + 2_000, dice),
-      killUntil(arena, end, dice, kills),
-      breakUntil(gateway, end),
-      watchUntil(deps, end, seen),
-    ]);
-    await gateway.change(calm);
-    // Orders that no buyer has looked at yet are paid too: the books must be right about all of them.
-    await gateway.payUntil(Date.now() + 1_000, dice);
-    const { findings, convergedMs } = await settleDown(
-      () => audit(deps.db, gateway, { told, seen }),
-      mutant === undefined ? CONVERGE_MS : MUTANT_CONVERGE_MS,
-    );
     return {
-      findings,
-      convergedMs,
-      orders: gateway.orderIds.size,
-      carts: told.carts,
-      acknowledged: told.acknowledged.size,
-      givenUp: told.givenUp,
-      injected: await gateway.injected(),
-      kills,
+      run: (chaos) => rehearse({ arena, gateway, deps, shop, hasMutant }, chaos),
+      mutate: async (missing) => {
+        hasMutant = true;
+        await arena.mutate(missing);
+      },
+      stop,
     };
-  } finally {
-    await closeDeps(deps);
-    await arena.stop();
+  } catch (error) {
+    await stop();
+    throw error;
   }
+}
+
+interface Stage {
+  arena: Arena;
+  gateway: Gateway;
+  deps: Deps;
+  shop: Parameters<typeof buyUntil>[0];
+  hasMutant: boolean;
+}
+
+async function rehearse(
+  { arena, gateway, deps, shop, hasMutant }: Stage,
+  { seconds, seed, endsBy }: Chaos,
+): Promise<Report> {
+  const dice = throwDice(seed);
+  const told: Told = { acknowledged: new Set(), carts: 0, givenUp: 0 };
+  const seen: Seen = { twoLive: new Set() };
+  const kills = Object.fromEntries(victims.map((name) => [name, 0])) as Report['kills'];
+  const look = () => audit(deps.db, gateway, { told, seen });
+  const end = Date.now() + seconds * 1000;
+  let hasSeen = false;
+  const isOver = () => hasSeen || Date.now() >= end;
+  const isEnough = async () => {
+    if (endsBy === undefined) return false;
+    if (endsBy !== 'all') return (await untilAnswered(look, end))[endsBy].length > 0;
+    const counts = Object.values({ ...(await gateway.injected()), ...kills });
+    return counts.every((count) => count > 0) && told.carts >= ENOUGH_CARTS;
+  };
+  const lookUntilSeen = async () => {
+    while (!isOver()) {
+      await sleep(250);
+      hasSeen = await isEnough();
+    }
+  };
+  const isMutantAlone = endsBy !== undefined && endsBy !== 'all';
+  const turns = isMutantAlone ? 0 : endsBy === 'all' ? victims.length : Infinity;
+
+  await gateway.change(faults);
+  let isBought = false;
+  const load = Promise.all([
+    ...Array.from({ length: BUYERS }, () => buyUntil(shop, isOver, dice, told)),
+    waverUntil(shop, isOver, dice, told),
+    killUntil(arena, { isOver, turns }, dice, kills),
+    breakUntil(gateway, isOver),
+    watchUntil(deps, isOver, seen),
+    lookUntilSeen(),
+  ]).finally(() => {
+    isBought = true;
+  });
+  await Promise.all([load, isMutantAlone || gateway.payUntil(() => isBought, dice)]);
+  await gateway.change(calm);
+  // Orders that no buyer has looked at yet are paid too: the books must be right about all of them.
+  const paidBy = Date.now() + (isMutantAlone ? 0 : 1_000);
+  await gateway.payUntil(() => Date.now() >= paidBy, dice);
+  const { findings, convergedMs } = await settleDown(
+    look,
+    hasMutant ? MUTANT_CONVERGE_MS : CONVERGE_MS,
+  );
+  return {
+    findings,
+    convergedMs,
+    orders: gateway.orderIds.size,
+    carts: told.carts,
+    acknowledged: told.acknowledged.size,
+    givenUp: told.givenUp,
+    injected: await gateway.injected(),
+    kills,
+  };
 }
 
 /** The mutant takes out the guard of the database too. */
@@ -143,13 +222,15 @@ const PATIENCE_MS = 3_500;
  */
 async function killUntil(
   arena: Arena,
-  end: number,
+  { isOver, turns }: { isOver: () => boolean; turns: number },
   dice: Dice,
   kills: Record<Victim, number>,
 ): Promise<void> {
-  for (let turn = 0; Date.now() < end; turn += 1) {
-    if (dice.roll() < 0.75)
-      await untilAllAnswer(arena.servers, Math.min(end, Date.now() + PATIENCE_MS));
+  for (let turn = 0; turn < turns && !isOver(); turn += 1) {
+    // A short form kills each once: there is something to be killed, however slow the machine.
+    const patient = Number.isFinite(turns) ? Infinity : Date.now() + PATIENCE_MS;
+    if (Number.isFinite(turns) || dice.roll() < 0.75)
+      await untilAllAnswer(arena.servers, () => isOver() || Date.now() >= patient);
     await sleep(500 + 600 * dice.roll());
     const victim = victims[turn % victims.length] ?? 'worker';
     arena.kill[victim]();
@@ -157,23 +238,23 @@ async function killUntil(
   }
 }
 
-async function untilAllAnswer(servers: readonly string[], end: number): Promise<void> {
-  while (Date.now() < end) {
+async function untilAllAnswer(servers: readonly string[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
     const answers = await Promise.allSettled(servers.map((url) => fetch(`${url}/healthz`)));
     if (answers.every(({ status }) => status === 'fulfilled')) return;
     await sleep(100);
   }
 }
 
-async function watchUntil({ db }: Deps, end: number, { twoLive }: Seen): Promise<void> {
-  while (Date.now() < end) {
+async function watchUntil({ db }: Deps, isOver: () => boolean, { twoLive }: Seen): Promise<void> {
+  while (!isOver()) {
     for (const cart of await listCartsWithTwoLive(db).catch(() => [])) twoLive.add(cart);
     await sleep(150);
   }
 }
 
-async function breakUntil(gateway: Gateway, end: number): Promise<void> {
-  while (Date.now() < end) {
+async function breakUntil(gateway: Gateway, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
     await sleep(OUTAGE_EVERY_MS / 2);
     await gateway.change({ outage: { probability: 1, mode: '503', forMs: OUTAGE_MS } });
     await sleep(OUTAGE_EVERY_MS / 2);
@@ -187,6 +268,9 @@ async function settleDown(look: () => Promise<Findings>, patienceMs: number) {
     const isClean = Object.values(findings).every((list: string[]) => list.length === 0);
     const tookMs = Date.now() - began;
     if (isClean) return { findings, convergedMs: tookMs };
+    // It never goes away.
+    const isBroken = findings.believed.length > 0;
+    if (isBroken) return { findings, convergedMs: undefined };
     if (tookMs > patienceMs) return { findings, convergedMs: undefined };
     await sleep(500);
   }

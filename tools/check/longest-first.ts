@@ -1,10 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take a minute and more: kills, encoders and real players. A run that begins with them ends with short ones
+ * Files that take longest: kills, encoders and real players. A run that begins with them ends with short ones
  * on every worker; a fresh clone has no times of an earlier run to sort by.
  */
 const long = [
+  // First what makes the film that others use.
   'worker/packaging/package-asset.db.test.ts',
   'tools/chaos/chaos.db.test.ts',
   'worker/channel-players.db.test.ts',

@@ -15,13 +15,13 @@ export function siteUsage(): (call: Call) => boolean {
       ),
     ),
   );
-  const all = texts.join('\n');
+  // What stands between a quote and the next one, or where a query or a value begins.
+  const quoted = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/['`]([^'`?$\n]+)(?=['`?$])/g)].map(([, address]) => address),
+    ),
+  );
   // A call's own path is what `callApi` is given; a parameter in it, or a query behind it, begins something else.
-  const isNamed = (address: string) => {
-    const [fixed = ''] = address.split('{');
-    return ["'", '`'].some((quote) =>
-      ["'", '`', '?', '$'].some((next) => all.includes(`${quote}${fixed}${next}`)),
-    );
-  };
+  const isNamed = (address: string) => quoted.has(address.split('{')[0]);
   return (call) => imported.has(call.id) || isNamed(pathOf(call)) || isNamed(call.path);
 }

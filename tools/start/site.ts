@@ -30,6 +30,7 @@ const apps = [
     sources: [
       ...shared,
       'web',
+      'tools/notices.ts',
       'react-router.config.ts',
       'vite.config.ts',
       'vite.service-worker.config.ts',

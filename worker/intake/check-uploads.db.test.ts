@@ -60,7 +60,7 @@ async function stateOf(id: string) {
 }
 
 test('a whole film becomes an asset with a report, is packaged and looked at; its file goes later', async () => {
-  const film = aSourceVideo('sent.mp4', { seconds: 4 });
+  const film = aSourceVideo('sent.mp4', { seconds: 4, size: '160x90' });
   const id = await anUpload(film, { pieces: pieceDigests(readFileSync(film), DIGEST_PIECE) });
   // Of several workers one checks it.
   const taken = await Promise.all([check(), check(), check()]);
@@ -70,7 +70,7 @@ test('a whole film becomes an asset with a report, is packaged and looked at; it
     report: { video: object };
   }>`select report from catalog.asset where id = ${id}`.execute(packager.db);
   expect(before.rows[0]?.report).toMatchObject({
-    video: { codec: 'h264', width: 640, height: 360, fps: 24, isVariableRate: false },
+    video: { codec: 'h264', width: 160, height: 90, fps: 24, isVariableRate: false },
     audio: [{ codec: 'aac', channels: 1, sampleRate: 44_100 }],
   });
 
@@ -126,8 +126,8 @@ test('what is no film is refused with its reason', async () => {
   const wrong = {
     'media.unreadable': aFile('text.mp4', 'Halo, ini bukan film.'),
     'media.truncated': cut,
-    'media.notVideo': aSourceVideo('song.m4a', { seconds: 2, more: ['-vn'] }),
-    'media.tooShort': aSourceVideo('blink.mp4', { seconds: 0.2 }),
+    'media.notVideo': aSourceVideo('song.m4a', { seconds: 2, size: '160x90', more: ['-vn'] }),
+    'media.tooShort': aSourceVideo('blink.mp4', { seconds: 0.2, size: '160x90' }),
   };
   for (const [code, file] of Object.entries(wrong)) {
     const id = await anUpload(file);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   packager = await aPackager();
 });
 
-const SIZE = '320x180:r=24';
+const SIZE = '160x90:r=24';
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast'];
 
 function aFilm(name: string, args: string[]): string {
@@ -76,9 +76,9 @@ test('black, frozen to the very end, silence and an unknown language are found w
 
 test('baked bars, fields apart, no sound and an odd rate are found', async () => {
   const film = aFilm('barred.mkv', [
-    ...lavfi('testsrc2=s=320x120:r=22:d=3'),
+    ...lavfi('testsrc2=s=160x60:r=22:d=3'),
     '-vf',
-    'pad=320:180:0:30,setfield=tff',
+    'pad=160:90:0:15,setfield=tff',
     '-c:v',
     'mpeg2video',
     '-flags',
@@ -88,7 +88,7 @@ test('baked bars, fields apart, no sound and an odd rate are found', async () =>
   ]);
   expect(await issuesOf(film)).toEqual(['bars major', 'interlaced major', 'noSound blocker']);
   const odd = aFilm('odd.mp4', [
-    ...lavfi('testsrc2=s=320x180:r=20:d=3'),
+    ...lavfi('testsrc2=s=160x90:r=20:d=3'),
     ...lavfi('sine=d=3'),
     ...X264,
   ]);

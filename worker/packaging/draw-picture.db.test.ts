@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import { findAssetDetails, retryAsset } from '#modules/catalog/index.ts';
-import { aPackager } from '../test/packager.ts';
-import { aSourceVideo, encoder } from '../test/source-videos.ts';
+import { aPackager, aPackedFilm } from '../test/packager.ts';
+import { encoder } from '../test/source-videos.ts';
 import { drawPicture } from './draw-picture.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -13,8 +13,7 @@ test('a frame becomes the poster, a picture that was sent the backdrop; both out
   if (able === null) throw new Error('There is no ffmpeg');
   const packager = await aPackager();
   const { db, store } = packager;
-  const path = aSourceVideo('to-draw.mp4', { seconds: 4, size: '320x180' });
-  const assetId = await packager.package({ kind: 'file', path });
+  const assetId = await packager.package(await aPackedFilm(packager));
   const before = await findAssetDetails(db, assetId);
   const { signal } = new AbortController();
   const draw = (drawing: { shape: 'poster' | 'backdrop'; key: string | null; fromMs: number }) =>

@@ -6,9 +6,11 @@ import {
   listAssetProgress,
   type AssetSource,
 } from '#modules/catalog/index.ts';
+import { oncePerRun } from '#test/once-per-run.ts';
 import { testParts } from '#test/parts.ts';
 import { type Packager, packageAsset } from '../packaging/package-asset.ts';
-import { encoder } from './source-videos.ts';
+import { packFromAsset } from '../packaging/export-pack.ts';
+import { aClapperboard, aFile, encoder } from './source-videos.ts';
 
 /** Everything that packages assets, on this test file's own database and store. */
 export async function aPackager(changes: Partial<Packager> = {}) {
@@ -42,4 +44,29 @@ export async function aPackager(changes: Partial<Packager> = {}) {
       return asset;
     },
   };
+}
+
+export const FILM_SECONDS = 9;
+const SUBTITLES = '1\n00:00:01,000 --> 00:00:03,000\nHalo\n';
+
+/** The source of `aPackedFilm`: 640x360 with flashes and beeps, spoken Indonesian, with subtitles. */
+export function aFilmSource(): AssetSource {
+  return {
+    kind: 'file',
+    path: aClapperboard('film.mp4', {
+      seconds: FILM_SECONDS,
+      more: ['-metadata:s:a:0', 'language=ind'],
+    }),
+    subtitles: [{ lang: 'id', path: aFile('film.srt', SUBTITLES) }],
+  };
+}
+
+/** A film that is packaged once a run, for tests that need one and don't ask how it came about. */
+export async function aPackedFilm(
+  packager: Awaited<ReturnType<typeof aPackager>>,
+): Promise<AssetSource> {
+  const folder = await oncePerRun('film', async (half) => {
+    await packFromAsset(packager, await packager.package(aFilmSource()), half);
+  });
+  return { kind: 'pack', path: folder };
 }

@@ -31,16 +31,22 @@ export function aSourceVideo(name: string, shape: Shape = {}): string {
   return file;
 }
 
-/** A white flash and a beep together at every even second, to hear whether lips and voices meet. */
-export function aClapperboard(name: string, seconds = 8): string {
+/**
+ * A source video with a white flash and a beep together at every even second, to hear whether lips and voices meet;
+ * between them dark moving patterns.
+ */
+export function aClapperboard(name: string, shape: Omit<Shape, 'rate'> = {}): string {
+  const { seconds = 9, size = '640x360', more = [] } = shape;
   const file = path.join(folder, name);
+  const dark = 'format=yuv420p,lutyuv=y=16+val/5';
   const flash = "drawbox=c=white:t=fill:enable='lt(mod(t,2),0.0833)*gte(t,1)'";
-  const beep = 'if(lt(mod(t,2),0.08)*gte(t,1),sin(2*PI*1000*t)*0.7,0)';
+  const beep = 'if(lt(mod(t,2),0.08)*gte(t,1),sin(2*PI*1000*t)*0.4,0)';
   ffmpeg(
     [
-      ['-f', 'lavfi', '-i', `color=black:s=320x180:r=24:d=${seconds},${flash}`],
+      ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=24:d=${seconds},${dark},${flash}`],
       ['-f', 'lavfi', '-i', `aevalsrc='${beep}':s=44100:d=${seconds}`],
-      ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-shortest', file],
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '48', '-c:a', 'aac', '-shortest', ...more],
+      [file],
     ].flat(),
   );
   return file;

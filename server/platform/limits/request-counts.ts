@@ -36,13 +36,12 @@ const MAX_ANNOUNCED = 150;
  * Windows are minutes of the clock, so that the same one has the same end everywhere.
  */
 export function shareRequestCounts({ clock, db, events, log }: CountsDeps): RequestCounts {
-  // Made when the first one is counted: it is large.
-  let windows: LRUCache<string, Window> | undefined;
+  // By size, not by `max`, which would take room for all of them at once.
+  const windows = new LRUCache<string, Window>({ maxSize: MAX_WINDOWS, sizeCalculation: () => 1 });
   let pending = new Map<string, Window>();
   let timer: NodeJS.Timeout | undefined;
 
   function windowOf(key: string, endsAt: number): Window {
-    windows ??= new LRUCache({ max: MAX_WINDOWS });
     const known = windows.get(key);
     if (known !== undefined && known.endsAt >= endsAt) return known;
     const window = { endsAt, count: 0, unpublished: 0 };

@@ -127,7 +127,7 @@ test('a wallet that was unlinked in its own app is not charged', async () => {
   await shop.atGateway('gopay', 'unlink');
   await before(buyer, buyer.endsAt, CHARGE - MINUTE);
   expect((await email(buyer, /penagihan otomatis berhenti/)).text).toContain('tidak terhubung');
-  expect(await shop.consentsOf(buyer)).toMatchObject([{ endReason: 'unlinked' }]);
+  await expect.poll(() => shop.consentsOf(buyer)).toMatchObject([{ endReason: 'unlinked' }]);
   expect(await periodsOf(buyer)).toHaveLength(1);
 });
 

@@ -117,7 +117,10 @@ function sign(key: Buffer, text: string): string {
 
 /** Verifies tokens, remembering those that were right. Whether they have expired is the caller's question. */
 export function createTokenReader(keys: MediaKey[]): (token: string) => MediaGrant | undefined {
-  const verified = new LRUCache<string, MediaGrant>({ max: MOST_VERIFIED });
+  const verified = new LRUCache<string, MediaGrant>({
+    maxSize: MOST_VERIFIED,
+    sizeCalculation: () => 1,
+  });
   return (token) => {
     const known = verified.get(token);
     if (known) return known;

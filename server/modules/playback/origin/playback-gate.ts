@@ -41,7 +41,12 @@ export async function openPlaybackGate(
   const { db, clock, events, log } = deps;
   const [ended, chosen] = await Promise.all([watchEndedPlaybacks(deps), watchChosenProfiles(deps)]);
   const consume = createConsumption(deps);
-  const shown = new LRUCache<string, Shown>({ max: MOST_REMEMBERED, ttl: MEDIA_TOKEN_LIFE });
+  const shown = new LRUCache<string, Shown>({
+    // Unlike `max` it takes no room before there is something to remember.
+    maxSize: MOST_REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: MEDIA_TOKEN_LIFE,
+  });
 
   function move(id: string, opened: string, at: number): void {
     const left = new Map(shown.get(id)?.left);

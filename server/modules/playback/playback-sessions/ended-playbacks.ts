@@ -53,7 +53,11 @@ export async function watchEndedPlaybacks(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
 ): Promise<EndedPlaybacks> {
   const { db, clock } = deps;
-  const firstSeen = new LRUCache<string, Date>({ max: MOST_REMEMBERED });
+  const firstSeen = new LRUCache<string, Date>({
+    // Unlike `max` it takes no room before there is something to remember.
+    maxSize: MOST_REMEMBERED,
+    sizeCalculation: () => 1,
+  });
   const ended = (id: string, ageMs = 0) => {
     const at = firstSeen.get(id) ?? new Date(clock.now().getTime() - ageMs);
     firstSeen.set(id, at);

@@ -29,7 +29,7 @@ type Consumed = { accountId: string; titleId: string; matrix: MatrixClass };
 export function createConsumption(
   deps: Pick<Deps, 'db' | 'clock' | 'testClock' | 'log'>,
 ): (playbackId: string) => void {
-  const done = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  const done = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
   return (playbackId) => {
     if (done.has(playbackId)) return;
     done.set(playbackId, true);

@@ -21,7 +21,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  sandbox = await testSandbox({ dokuNotifyUrl: `http://127.0.0.1:${port}/notify` });
+  sandbox = await testSandbox({
+    dokuNotifyUrl: `http://127.0.0.1:${port}/notify`,
+    isProcess: true,
+  });
   gateway = createDoku({
     ...sandbox.doku,
     notifyPath: '/notify',
