@@ -34,16 +34,24 @@ export async function expectSignedOut(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** The newest verification link in the sandbox's mailbox. */
-export async function verificationLink(request: APIRequestContext, to: string): Promise<string> {
+/** The newest link to a page in the sandbox's mailbox. */
+export async function linkIn(
+  request: APIRequestContext,
+  to: string,
+  path: string,
+): Promise<string> {
   let link = '';
   await expect(async () => {
     const answer = await request.get(`/_dev/inbox.json?to=${encodeURIComponent(to)}`);
-    const found = /http[^"\\ <>]*\/verifikasi\?[^"\\ <>]*/.exec(await answer.text())?.[0];
+    const found = new RegExp(`http[^"\\\\ <>]*${path}[^"\\\\ <>]*`).exec(await answer.text())?.[0];
     expect(found).toBeDefined();
     link = (found ?? '').replaceAll('&amp;', '&');
   }).toPass({ timeout: 20_000 });
   return link;
+}
+
+export function verificationLink(request: APIRequestContext, to: string): Promise<string> {
+  return linkIn(request, to, '/verifikasi\\?');
 }
 
 /**
