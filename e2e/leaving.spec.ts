@@ -13,7 +13,7 @@ import {
   signInHere,
 } from './viewer.ts';
 
-test('a profile is changed, and a new address proves itself @phone', async ({
+test('a profile is changed, and a new address proves itself @phone @wide', async ({
   page,
   elsewhere,
   checkAccess,
@@ -69,7 +69,7 @@ test('a profile is changed, and a new address proves itself @phone', async ({
   await expect(other).toHaveURL(/\/$/);
 });
 
-test('consents are given and taken back, and the data is downloaded @phone', async ({
+test('consents are given and taken back, and the data is downloaded @phone @wide', async ({
   page,
   checkAccess,
 }) => {

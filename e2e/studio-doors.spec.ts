@@ -70,12 +70,16 @@ test('an invitation takes the passkey again, opens the studio to somebody new, a
 
   await test.step('half an hour unused, the page that is looked at again gives way to the lock', async () => {
     await leaveUnused(invited, 31);
-    await invited.evaluate(() => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + 31 * 60_000;
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await expect(invited.getByRole('heading', { name: 'Studio terkunci' })).toBeVisible();
+    const locked = invited.getByRole('heading', { name: 'Studio terkunci' });
+    // The page listens a moment after its heading stands.
+    await expect(async () => {
+      await invited.evaluate(() => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 31 * 60_000;
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await expect(locked).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
     await expect(invited.getByRole('heading', { name: /^Halo, / })).toHaveCount(0);
     await checkAccess(invited);
     await invited.getByRole('button', { name: 'Buka dengan kunci sandi' }).click();

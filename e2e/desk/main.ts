@@ -25,7 +25,7 @@ const deps = {
 };
 
 function write(address: string | undefined, body: unknown): Promise<object> {
-  switch (address) {
+  switch (address ?? '/') {
     case '/channel':
       return airChannel(db, wantedAir.parse(body));
     case '/staff-session':
