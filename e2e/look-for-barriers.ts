@@ -2,39 +2,63 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import axe, { type ElementContext, type RunOptions } from 'axe-core';
+
+/** What is about a page as a whole; every other rule is about elements. */
+const PAGE_RULES = [
+  'bypass',
+  'document-title',
+  'heading-order',
+  'html-has-lang',
+  'landmark-banner-is-top-level',
+  'landmark-complementary-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'meta-viewport',
+  'page-has-heading-one',
+  'region',
+  'skip-link',
+];
 
 /**
- * Looks for barriers on a page as it is now. A look costs more than the page, so what was looked at in this run is known
- * by its shape: an element with what its ancestors are. A page whose kind is new is looked at whole, one that is known
- * only where something new stands in it.
+ * Looks for barriers on a page as it is now. A look costs more than the page, so what was looked at in this run, in this
+ * size and scheme, is known by its shape: an element with what its ancestors are. All rules look at what is new, and
+ * those about whole pages at a page whose outline is.
  */
 export async function lookForBarriers(page: Page): Promise<string[]> {
-  const { kind, shapes } = await page.evaluate(readShapes);
-  const known = knownOf(kind);
-  const fresh = shapes.filter((shape) => known?.has(shape) !== true);
-  if (fresh.length === 0) return [];
+  const { view, outline, shapes } = await page.evaluate(readShapes);
+  const known = knownIn(view);
+  const fresh = shapes.filter((shape) => !known.has(shape));
+  const pageRules = known.has(outline) ? [] : PAGE_RULES;
+  if (fresh.length === 0 && pageRules.length === 0) return [];
   // To read its 650 KB costs as much as a look: once for each document, which the router keeps from page to page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(runAxe, known === undefined ? null : fresh);
-  if (found.length === 0) appendFileSync(fileOf(kind), `${fresh.join('\n')}\n`);
+  const found = await page.evaluate(runAxe, { fresh, pageRules });
+  if (found.length === 0) appendFileSync(fileOf(view), `${[outline, ...fresh].join('\n')}\n`);
   return found;
 }
 
-/** Undefined where no page of this kind was looked at; by any worker, for they meet the same pages. */
-function knownOf(kind: string): Set<string> | undefined {
-  const file = fileOf(kind);
-  return existsSync(file) ? new Set(readFileSync(file, 'utf8').split('\n')) : undefined;
+/** By any worker, for they meet the same pages. */
+function knownIn(view: string): Set<string> {
+  const file = fileOf(view);
+  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
 }
 
-function fileOf(kind: string): string {
-  const name = createHash('sha1').update(kind).digest('hex');
+function fileOf(view: string): string {
+  const name = createHash('sha1').update(view).digest('hex');
   return path.join(process.env.E2E_LOOKED_AT ?? '', name);
 }
 
 type Shapes = {
-  /** Size and scheme, and how landmarks and headings follow each other: what the rules about whole pages go by. */
-  kind: string;
+  /** Size and scheme. */
+  view: string;
+  /** How landmarks and headings follow each other: what the rules about whole pages go by. */
+  outline: string;
   shapes: string[];
 };
 
@@ -100,30 +124,39 @@ async function readShapes(): Promise<Shapes> {
     marks.filter((own) => own === mark),
   );
   const follow = new Set(marks.map((mark, i) => `${mark}>${marks[i + 1]}`));
-  const outline = [...once.map(({ length }) => length), ...[...follow].toSorted()];
+  const outline = [...head, ...once.map(({ length }) => length), ...[...follow].toSorted()];
   return {
-    kind: [innerWidth, innerHeight, isDark, ...head, ...outline].join(),
+    view: [innerWidth, innerHeight, isDark].join(),
+    outline: `page ${mix(2_166_136_261, outline.join())}`,
     shapes: [...new Set(shapes.values())],
   };
 }
 
-/** Runs in the page: over all of it, or over what has one of these shapes. */
-async function runAxe(fresh: string[] | null): Promise<string[]> {
+/** Runs in the page: all rules over what has one of these shapes, those about pages over all of it. */
+async function runAxe(wanted: { fresh: string[]; pageRules: string[] }): Promise<string[]> {
   const { axe: looker, shapesOfElements: shapes } = window as unknown as {
     axe: typeof axe;
     shapesOfElements: Map<Element, string>;
   };
-  const wanted = new Set(fresh);
-  const isFresh = (each: Element | null) => each !== null && wanted.has(shapes.get(each) ?? '');
+  const fresh = new Set(wanted.fresh);
+  const isFresh = (each: Element | null) => each !== null && fresh.has(shapes.get(each) ?? '');
   // What stands in something new is looked at with it.
   const elements = [...shapes.keys()].filter(
     (each) => isFresh(each) && !isFresh(each.parentElement) && document.body.contains(each),
   );
-  const where = fresh === null || elements.length === 0 ? document : { include: elements };
   // What the rules in force wait for is media; style sheets are read for an experimental one alone.
-  const { violations } = await looker.run(where, {
-    resultTypes: ['violations'],
-    preload: { assets: ['media'] },
-  });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  const options: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
+  const isWhole = isFresh(document.body) || isFresh(document.documentElement);
+  const looks: [ElementContext, RunOptions][] = [];
+  if (isWhole) looks.push([document, options]);
+  else {
+    if (elements.length > 0) looks.push([{ include: elements }, options]);
+    if (wanted.pageRules.length > 0)
+      looks.push([document, { ...options, runOnly: { type: 'rule', values: wanted.pageRules } }]);
+  }
+  const found: string[] = [];
+  for (const [where, how] of looks)
+    for (const { id, nodes } of (await looker.run(where, how)).violations)
+      found.push(`${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  return found;
 }
