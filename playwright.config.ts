@@ -42,8 +42,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // The fixtures picture what failed: this would picture each page of the tests that pass as well.
     screenshot: 'off',
-    // Filming every test costs more than half of its time on two cores; its steps, requests and last page are kept.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // What failed says its last calls and keeps its last pages. A trace costs a tenth of all: `--trace on` for one test.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Containers give neither a sandbox to root nor a large /dev/shm.
@@ -54,10 +54,10 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 } },
-      grepInvert: /@alone|@touch/,
+      grepInvert: /@alone|@touch|@wide/,
     },
     // Only what differs by size: the rest is the same on every screen. What `@touch` marks is here alone: it needs a
-    // finger, or the small screen is the harder of the two.
+    // finger, or the small screen is the harder of the two. So is `@wide`, whose pages are looked at in the large size too.
     { name: 'phone', use: phone, grep: /@phone/, grepInvert: /@alone/ },
     // What kills a program, or changes the world for everybody, has the stack to itself.
     {

@@ -3,7 +3,7 @@ import { aViewer, listens } from './viewer.ts';
 
 const YOUTUBE = /youtube|ytimg|googlevideo/;
 
-test('from a promotion to the cart, through an article, and a clip that waits for its press @phone', async ({
+test('from a promotion to the cart, through an article, and a clip that waits for its press @phone @wide', async ({
   page,
   checkAccess,
 }) => {

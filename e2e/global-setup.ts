@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { PACKED_FILMS, startStack } from '../tools/stack.ts';
 import { openDesk } from './desk/open-desk.ts';
@@ -17,7 +19,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw new Error('E2E_URL names a running stack: name its data folder too, by E2E_DATA_DIR');
   const desk = await openDesk(dataDir);
   process.env.E2E_DESK_URL = desk.url;
+  const lookedAt = mkdtempSync(path.join(os.tmpdir(), 'tayang-looked-at-'));
+  process.env.E2E_LOOKED_AT = lookedAt;
   return async () => {
+    rmSync(lookedAt, { recursive: true });
     desk.stop();
     await stack?.stop();
   };

@@ -1,6 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { aViewer, checkOut, inWallet, newEmail, PASSWORD, verificationLink } from './viewer.ts';
+import {
+  aViewer,
+  checkOut,
+  inWallet,
+  newEmail,
+  PASSWORD,
+  verificationLink,
+  said,
+} from './viewer.ts';
 
 /** The rehearsal's clock, for one account. */
 async function later(request: APIRequestContext, email: string, hours: number): Promise<void> {
@@ -59,15 +67,13 @@ test('a friend comes by the link, signs up with its code and pays: a day later b
   await expect(friend.getByRole('heading', { name: 'Selamat menonton!' })).toBeVisible({
     timeout: 20_000,
   });
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/Hadiah kalian datang/)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  await said(page, new URL(page.url()).pathname, 'Hadiah kalian datang');
+  await page.reload();
+  await expect(page.getByText(/Hadiah kalian datang/)).toBeVisible();
   await later(friend.request, email, 25);
-  await expect(async () => {
-    await friend.goto('/ajak');
-    await expect(friend.getByText('Lite 7 harimu sudah masuk.')).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  await said(friend, '/ajak', 'Lite 7 harimu sudah masuk.');
+  await friend.goto('/ajak');
+  await expect(friend.getByText('Lite 7 harimu sudah masuk.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Kalian berdua sudah mendapat Lite 7 hari.')).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from './test.ts';
 import {
   aViewer,
   expectSignedOut,
+  linkIn,
   listens,
   newEmail,
   onFurtherDevice,
@@ -13,19 +13,7 @@ import {
   signInHere,
 } from './viewer.ts';
 
-/** The newest link to a page in the mailbox of the sandbox. */
-async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const answer = await request.get(`/_dev/inbox.json?to=${encodeURIComponent(to)}`);
-    const found = new RegExp(`http[^"\\\\ <>]*${path}[^"\\\\ <>]*`).exec(await answer.text())?.[0];
-    expect(found).toBeDefined();
-    link = (found ?? '').replaceAll('&amp;', '&');
-  }).toPass({ timeout: 20_000 });
-  return link;
-}
-
-test('a profile is changed, and a new address proves itself @phone', async ({
+test('a profile is changed, and a new address proves itself @phone @wide', async ({
   page,
   elsewhere,
   checkAccess,
@@ -81,7 +69,7 @@ test('a profile is changed, and a new address proves itself @phone', async ({
   await expect(other).toHaveURL(/\/$/);
 });
 
-test('consents are given and taken back, and the data is downloaded @phone', async ({
+test('consents are given and taken back, and the data is downloaded @phone @wide', async ({
   page,
   checkAccess,
 }) => {

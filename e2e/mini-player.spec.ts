@@ -111,8 +111,11 @@ test(
     await open(page, film.slug);
     await markPicture(page);
     const finger = await aFinger(page);
-    await finger.swipe(180, 60, 190);
-    await expect(mini(page)).toBeVisible();
+    // A page that is busy may take the touch for a scroll.
+    await expect(async () => {
+      await finger.swipe(180, 60, 190);
+      await expect(mini(page)).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
     await page.getByRole('link', { name: 'TV langsung' }).last().tap();
     await expect(page).toHaveURL(/\/live/);
     await expect(async () => {

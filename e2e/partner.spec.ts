@@ -59,7 +59,7 @@ async function externalAuth(page: Page): Promise<number> {
 
 test(
   'somebody new comes through the partner, and back to where they were',
-  { tag: '@phone' },
+  { tag: ['@phone', '@wide'] },
   async ({ page, elsewhere, checkAccess }) => {
     const email = await partnerPerson(page.request);
     await page.goto('/koleksi');

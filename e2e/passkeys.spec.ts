@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from './authenticator.ts';
 import { expect, test } from './test.ts';
-import { PASSWORD, aViewer } from './viewer.ts';
+import { PASSWORD, aViewer, onFurtherDevice, signOutHere } from './viewer.ts';
 
 type Credential = { credentialId: string; privateKey: string; rpId: string };
 
@@ -45,12 +45,6 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(page.getByText('Kunci sandi tersimpan')).toBeVisible();
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/keluar');
-  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
-  await expect(page).toHaveURL(/\/$/);
-}
-
 test('a passkey is added, signs in without a word typed, gets a name and goes again', async ({
   page,
   checkAccess,
@@ -73,7 +67,7 @@ test('a passkey is added, signs in without a word typed, gets a name and goes ag
     expect(await inbox.text()).toContain('Kunci sandi baru di akun Tayang kamu');
   }).toPass({ timeout: 20_000 });
 
-  await signOut(page);
+  await signOutHere(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
   await expect(page).not.toHaveURL(/login/);
@@ -101,7 +95,7 @@ test('the suggestion in the field for the address signs in, and the passkey is p
   await anAuthenticator(page, { takesSuggestions: true });
   const email = await aViewer(page);
   await addPasskey(page);
-  await signOut(page);
+  await signOutHere(page);
   await page.goto('/login');
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/akun');
@@ -183,7 +177,7 @@ test('a passkey that was removed elsewhere, or whose key is another, opens nothi
   await aViewer(other);
   await addPasskey(other);
   const [theirs] = await stranger.credentials();
-  await signOut(page);
+  await signOutHere(page);
   await device.forge(mine!, theirs!.privateKey);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
@@ -198,7 +192,7 @@ test('a passkey that was removed elsewhere, or whose key is another, opens nothi
   await other.getByRole('button', { name: 'Hapus kunci sandi' }).click();
   await other.getByRole('button', { name: 'Hapus', exact: true }).click();
   await expect(other.getByText('Kunci sandi dihapus.')).toBeVisible();
-  await signOut(other);
+  await signOutHere(other);
   await other.goto('/login');
   await other.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
   await expect(other.getByRole('alert').first()).toContainText('tidak terdaftar');
@@ -209,7 +203,7 @@ test('a fingerprint that does not fit leaves the page as it was', async ({ page 
   const device = await anAuthenticator(page);
   await aViewer(page);
   await addPasskey(page);
-  await signOut(page);
+  await signOutHere(page);
   await device.refuse();
   await page.goto('/login');
   await page.getByLabel('Email atau nomor HP').fill('ayu@contoh.id');
@@ -227,15 +221,11 @@ test('at the device limit a passkey leads to the same choice', async ({
   await anAuthenticator(page);
   const email = await aViewer(page);
   await addPasskey(page);
-  await signOut(page);
+  await signOutHere(page);
   // The trial of a new account has three places.
   for (let count = 0; count < 3; count += 1) {
     const other = await elsewhere();
-    await other.goto('/login');
-    await other.getByLabel('Email atau nomor HP').fill(email);
-    await other.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
-    await other.getByRole('button', { name: 'Masuk', exact: true }).click();
-    await expect(other).not.toHaveURL(/login/);
+    await onFurtherDevice(other, email);
   }
   await page.goto('/login');
   await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();

@@ -1,6 +1,15 @@
 import { filmOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
-import { checkOut, inWallet, openOrder, PASSWORD, payCart, signInHere, aViewer } from './viewer.ts';
+import {
+  checkOut,
+  inWallet,
+  openOrder,
+  PASSWORD,
+  payCart,
+  said,
+  signInHere,
+  aViewer,
+} from './viewer.ts';
 
 const paid = { name: 'Selamat menonton!' };
 
@@ -28,6 +37,7 @@ test.describe('paying', () => {
     await aViewer(page);
     const order = await checkOut(page, /Perpanjang 1 hari.*Rp3\.000/);
     await inWallet(page.request, order, 'pay-late');
+    await said(page, page.url(), paid.name);
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 1_000 });

@@ -93,7 +93,10 @@ test('what was paid is told by inbox, toast and push within five seconds, and a 
   await expect.poll(async () => (await worker.seen()).opened).toEqual([origin + payload.data.url]);
 });
 
-test('preferences, quiet hours and push of this device @phone', async ({ page, checkAccess }) => {
+test('preferences, quiet hours and push of this device @phone @wide', async ({
+  page,
+  checkAccess,
+}) => {
   await withSandboxPush(page);
   await aViewer(page);
   await page.goto('/akun/notifikasi');

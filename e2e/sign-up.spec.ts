@@ -2,6 +2,7 @@ import { filmOf, genreOf } from './catalogue.ts';
 import { randomInt } from 'node:crypto';
 import { expect, test } from './test.ts';
 import {
+  aViewer,
   listens,
   newEmail,
   PASSWORD,
@@ -14,7 +15,7 @@ import {
 
 test(
   'a new viewer is given Lite and a voucher, says what they like, and finds it on the home page',
-  { tag: '@phone' },
+  { tag: ['@phone', '@wide'] },
   async ({ page, elsewhere, checkAccess, complaints }) => {
     test.setTimeout(240_000);
     const genre = await genreOf(page.request, await filmOf(page.request, 'A'));
@@ -138,12 +139,12 @@ test('what was typed stays when a password is too weak', async ({ page, complain
 });
 
 test('signing out leaves nothing of the viewer in the browser', async ({ page, context }) => {
-  const email = await signUp(page);
+  const email = await aViewer(page);
+  await page.goto('/keluar');
   await page.evaluate(() => {
     for (const key of ['fcm_token', 'purchase_data', 'purchase_type'])
       localStorage.setItem(key, 'x');
   });
-  await page.goto('/keluar');
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   const kept = () => page.evaluate(() => Object.keys(localStorage));

@@ -13,7 +13,7 @@ async function matchOnAir(page: Page): Promise<string> {
   return (await row.getAttribute('href')) ?? '';
 }
 
-test('a match tells its result to whom it shall, and keeps it from who follows a team @phone', async ({
+test('a match tells its result to whom it shall, and keeps it from who follows a team @phone @wide', async ({
   page,
   checkAccess,
 }) => {

@@ -68,14 +68,3 @@ function isServed(url: string): Promise<boolean> {
     request.on('error', () => resolve(false));
   });
 }
-
-test(
-  'a killed server comes back by itself',
-  { tag: '@alone' },
-  async ({ page, kill, complaints }) => {
-    test.skip(process.env.E2E_STACK_DIR === undefined, 'the stack is not ours');
-    await kill('server/main.ts');
-    complaints.length = 0;
-    expect((await page.goto('/'))?.status()).toBe(200);
-  },
-);

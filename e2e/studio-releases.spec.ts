@@ -1,5 +1,6 @@
 import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
+import { said } from './viewer.ts';
 
 test('banner, rail and article in one release: previewed, published at a moment, seen, undone', async ({
   page,
@@ -96,6 +97,7 @@ test('banner, rail and article in one release: previewed, published at a moment,
   expect(planned.ok(), await planned.text()).toBe(true);
   await page.reload();
   await expect(page.getByText(/^(Terjadwal|Tayang)/).first()).toBeVisible();
+  await said(viewer, '/', rail);
   await expect(async () => {
     await viewer.goto('/');
     await expect(viewer.getByRole('heading', { name: rail })).toBeVisible({ timeout: 1_000 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
+import { said } from './viewer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -85,11 +86,13 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await both.getByRole('button', { name: 'Pakai pilihan ini' }).click();
   await save(page);
   await page.getByRole('button', { name: 'Terbitkan', exact: true }).click();
-  const seen = (words: string) =>
-    expect(async () => {
+  const seen = async (words: string) => {
+    await said(viewer, `/judul/${slug}`, words);
+    await expect(async () => {
       await viewer.goto(`/judul/${slug}`);
       await expect(viewer.getByText(words).first()).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 20_000 });
+  };
   await seen('Muara yang lain.');
 
   await part(page, 'Riwayat');
@@ -97,6 +100,8 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await page.getByRole('button', { name: 'Kembalikan dan terbitkan' }).click();
   await seen('Seorang nelayan pulang ke muara.');
 
+  // A page that stands opened is refused what it gets ready for a press.
+  await viewer.goto('about:blank');
   await part(rights, 'Hak');
   await rights.getByRole('button', { name: 'Turunkan sekarang' }).click();
   await rights.getByLabel('Alasan').fill('Surat pemegang hak');

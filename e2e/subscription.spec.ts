@@ -26,7 +26,7 @@ async function change(page: Page, title: string, button: string | RegExp): Promi
   await page.getByRole('button', { name: button }).click();
 }
 
-test('a plan is upgraded for the difference, paused, resumed, made smaller, ended and kept @phone', async ({
+test('a plan is upgraded for the difference, paused, resumed, made smaller, ended and kept @phone @wide', async ({
   page,
   checkAccess,
 }) => {

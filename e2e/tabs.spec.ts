@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { aViewer, listens, PASSWORD, signInHere } from './viewer.ts';
+import { aViewer, listens, onFurtherDevice, signInHere } from './viewer.ts';
 
 const account = (page: Page) => page.getByRole('link', { name: /^Akun/ }).first();
 
@@ -51,9 +51,7 @@ test('a tab that is looked at again learns that its session was ended elsewhere'
 }) => {
   const email = await aViewer(page);
   const other = await elsewhere();
-  await other.goto('/login');
-  await signInHere(other, email, PASSWORD);
-  await expect(other).not.toHaveURL(/login/);
+  await onFurtherDevice(other, email);
   await page.goto('/akun');
   await listens(page);
   // The other device signs this one out, as its owner does on the page of devices.

@@ -6,8 +6,8 @@ import {
   test as base,
   type TestInfo,
 } from '@playwright/test';
-import axe from 'axe-core';
 import { killProgram } from '../tools/stack.ts';
+import { lookForBarriers } from './look-for-barriers.ts';
 
 interface Fixtures {
   /** What browsers complained about. A test that expects a complaint empties it. */
@@ -19,6 +19,9 @@ interface Fixtures {
   /** Kills a program of the stack, every process of it, and waits until the site is ready again. */
   kill: (script: 'server/main.ts' | 'worker/main.ts' | 'sandbox/main.ts') => Promise<void>;
 }
+
+/** What `@wide` is looked at in as well. */
+const WIDE = { width: 1440, height: 900 };
 
 /** Playwright's `test`, on the running stack: no journey may leave an error in the console. */
 export const test = base.extend<Fixtures>({
@@ -50,32 +53,14 @@ export const test = base.extend<Fixtures>({
     }
   },
 
-  checkAccess: async ({ page: _ }, provide) =>
+  checkAccess: async ({ page: _ }, provide, { tags }) =>
     provide(async (page) => {
-      // To read its 650 KB costs as much as a look: once for each document, which the router keeps from page to page.
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-      const found = await page.evaluate(async () => {
-        // Another scheme, size or page may be half drawn: colours are read of one that stands.
-        const frame = () => new Promise((next) => requestAnimationFrame(next));
-        await frame();
-        await frame();
-        const passing = document
-          .getAnimations()
-          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-        const settled = Promise.allSettled(passing.map(({ finished }) => finished));
-        // One that is held never ends.
-        await Promise.race([settled, new Promise((next) => setTimeout(next, 500))]);
-        const { run } = (window as unknown as { axe: typeof axe }).axe;
-        // What the rules in force wait for is media; style sheets are read for an experimental one alone.
-        const { violations } = await run({
-          resultTypes: ['violations'],
-          preload: { assets: ['media'] },
-        });
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
-        );
-      });
-      expect(found, page.url()).toEqual([]);
+      expect(await lookForBarriers(page), page.url()).toEqual([]);
+      if (!tags.includes('@wide')) return;
+      const small = page.viewportSize() ?? WIDE;
+      await page.setViewportSize(WIDE);
+      expect(await lookForBarriers(page), `${page.url()}, wide`).toEqual([]);
+      await page.setViewportSize(small);
     }),
 
   kill: async ({ baseURL, request }, provide) =>

@@ -5,7 +5,9 @@ import { aViewer, newEmail } from './viewer.ts';
 /** Goes there with the keys alone, forward or back from wherever the focus is. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((each) => each === document.activeElement);
+  // Found once: to look for it by its role at each press costs more than the press.
+  const element = await target.elementHandle();
+  const isThere = () => element?.evaluate((each) => each === document.activeElement);
   for (let presses = 0; presses < 150; presses += 1) {
     if (await isThere()) return;
     await page.keyboard.press(key);

@@ -26,6 +26,12 @@ export async function listens(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isHydrated), { timeout: 30_000 }).toBe(true);
 }
 
+/** Waits, by plain requests, until a page says something: to open it again and again costs its scripts each time. */
+export async function said(page: Page, address: string, words: string): Promise<void> {
+  const text = async () => (await page.request.get(address)).text();
+  await expect.poll(text, { timeout: 30_000, intervals: [500] }).toContain(words);
+}
+
 /** An ended session is known to every process in a moment; what is asked for before that is asked for again. */
 export async function expectSignedOut(page: Page): Promise<void> {
   await expect(async () => {
@@ -34,16 +40,36 @@ export async function expectSignedOut(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** The newest verification link in the sandbox's mailbox. */
-export async function verificationLink(request: APIRequestContext, to: string): Promise<string> {
+/** The newest link to a page in the sandbox's mailbox. */
+export async function linkIn(
+  request: APIRequestContext,
+  to: string,
+  path: string,
+): Promise<string> {
   let link = '';
   await expect(async () => {
     const answer = await request.get(`/_dev/inbox.json?to=${encodeURIComponent(to)}`);
-    const found = /http[^"\\ <>]*\/verifikasi\?[^"\\ <>]*/.exec(await answer.text())?.[0];
+    const found = new RegExp(`http[^"\\\\ <>]*${path}[^"\\\\ <>]*`).exec(await answer.text())?.[0];
     expect(found).toBeDefined();
     link = (found ?? '').replaceAll('&amp;', '&');
   }).toPass({ timeout: 20_000 });
   return link;
+}
+
+export function verificationLink(request: APIRequestContext, to: string): Promise<string> {
+  return linkIn(request, to, '/verifikasi\\?');
+}
+
+/** What this browser calls itself, in its storage from the first page on: none is opened for it. */
+async function keepDevice(page: Page, id: string): Promise<void> {
+  const keep = (device: string) => {
+    // Pages of nowhere have no storage.
+    if (location.protocol !== 'http:' || sessionStorage.getItem('device') === device) return;
+    sessionStorage.setItem('device', device);
+    localStorage.setItem('device_id', device);
+  };
+  await page.addInitScript(keep, id);
+  await page.evaluate(keep, id);
 }
 
 /**
@@ -55,18 +81,9 @@ export async function aViewer(
   email = newEmail(),
   given: Pick<WantedViewer, 'messages'> = {},
 ): Promise<string> {
-  // The site's storage is open to any page of it: to an empty one that asks the server for nothing.
-  const empty = '<!doctype html><link rel="icon" href="data:,">';
-  await page.route('**/kosong', (route) =>
-    route.fulfill({ contentType: 'text/html', body: empty }),
-  );
-  await page.goto('/kosong');
-  await page.unroute('**/kosong');
   const deviceId = randomUUID();
-  const userAgent = await page.evaluate((id) => {
-    localStorage.setItem('device_id', id);
-    return navigator.userAgent;
-  }, deviceId);
+  await keepDevice(page, deviceId);
+  const userAgent = await page.evaluate(() => navigator.userAgent);
   const wanted: WantedViewer = { email, password: PASSWORD, deviceId, userAgent, ...given };
   const answer = await fetch(process.env.E2E_DESK_URL ?? '', {
     method: 'POST',
@@ -77,7 +94,7 @@ export async function aViewer(
   await page.context().addCookies(
     cookies.map(({ maxAge, ...cookie }) => ({
       ...cookie,
-      url: page.url(),
+      url: process.env.E2E_URL ?? '',
       sameSite: 'Strict' as const,
       ...(maxAge !== undefined && { expires: Date.now() / 1000 + maxAge }),
     })),
@@ -130,9 +147,7 @@ export async function onFurtherDevice(
   password = PASSWORD,
 ): Promise<void> {
   const id = randomUUID();
-  await page.addInitScript((device) => {
-    if (localStorage.getItem('device_id') === null) localStorage.setItem('device_id', device);
-  }, id);
+  await keepDevice(page, id);
   const answer = await page.request.post('/login', {
     form: { email, password, device_id: id },
     headers: { origin: new URL(process.env.E2E_URL ?? '').origin },
@@ -140,6 +155,17 @@ export async function onFurtherDevice(
   });
   expect(answer.status(), await answer.text()).toBe(302);
   expect(answer.headers().location).not.toContain('login');
+}
+
+/** What the form of /keluar sends, without its page and the home page after it: for journeys that go on to sign in. */
+export async function signOutHere(page: Page): Promise<void> {
+  const device_id = await page.evaluate(() => localStorage.getItem('device_id') ?? '');
+  const answer = await page.request.post('/keluar', {
+    form: { device_id },
+    headers: { origin: new URL(process.env.E2E_URL ?? '').origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), await answer.text()).toBe(302);
 }
 
 /** On the sign-in page, wherever it was reached from. */

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' });
 
 test(
   'a device that is signed out elsewhere stops its film and says why',
-  { tag: '@phone' },
+  { tag: ['@phone', '@wide'] },
   async ({ page, elsewhere, checkAccess, complaints }) => {
     test.setTimeout(300_000);
     const film = await filmOf(page.request, 'A');

@@ -2,7 +2,7 @@ import { adultFilm } from './catalogue.ts';
 import { expect, test } from './test.ts';
 import { aViewer, newEmail } from './viewer.ts';
 
-test('a child watches what is for children, and leaving asks an adult @phone', async ({
+test('a child watches what is for children, and leaving asks an adult @phone @wide', async ({
   page,
   checkAccess,
   complaints,
@@ -81,7 +81,7 @@ test('a child watches what is for children, and leaving asks an adult @phone', a
   await expect(askAdult).toBeHidden();
 });
 
-test('a visitor turns Mode Anak on and off without being asked @phone', async ({
+test('a visitor turns Mode Anak on and off without being asked @phone @wide', async ({
   page,
   checkAccess,
   complaints,

@@ -1,7 +1,7 @@
 import { filmOf } from './catalogue.ts';
 import { position } from './picture.ts';
 import { expect, test } from './test.ts';
-import { aViewer, signIn } from './viewer.ts';
+import { aViewer, onFurtherDevice } from './viewer.ts';
 
 const PATIENCE_MS = 300_000;
 
@@ -55,8 +55,7 @@ test('a press draws the picture while the source is on its way, and who leaves i
   await expect.poll(() => count(/\/screens\/stop$/)).toBe(1);
   expect(count(/\.m4s$/)).toBe(0);
   const other = await elsewhere();
-  await signIn(other, email);
-  await expect(other).not.toHaveURL(/login/);
+  await onFurtherDevice(other, email);
   await other.goto(`/tonton/${film.productId}`);
   await other.getByRole('region', { name: /^Pemutar/ }).waitFor();
 });

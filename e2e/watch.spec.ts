@@ -183,7 +183,7 @@ test(
 
 test(
   'without the plan a viewer sees why and the cheapest way, not an error',
-  { tag: '@phone' },
+  { tag: ['@phone', '@wide'] },
   async ({ page, checkAccess }) => {
     test.setTimeout(PATIENCE_MS);
     const [lite, premium] = [await filmOf(page.request, 'C'), await filmOf(page.request, 'D')];

@@ -6,12 +6,13 @@ import { systemClock } from '#platform/clocks.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
+import { ageSession, wantedAge } from './age-session.ts';
 import { airChannel, wantedAir } from './air-channel.ts';
 import { openViewer, wantedViewer } from './open-viewer.ts';
 
 /**
  * Writes into the database of a running stack, whose environment this process is given: viewers, answering with the
- * cookies of their first session, and what an ingest worker reports of a channel. Ends with the process that started it.
+ * cookies of their first session, what an ingest worker reports of a channel, and how old a staff session is. Ends with the process that started it.
  */
 const config = readConfig();
 const log = createLog({ logLevel: 'warn' }, 'desk');
@@ -23,10 +24,16 @@ const deps = {
   tokens: createTokens({ master: config.secrets.master, clock: systemClock }),
 };
 
-const write = (address: string | undefined, body: unknown): Promise<object> =>
-  address === '/channel'
-    ? airChannel(db, wantedAir.parse(body))
-    : openViewer(deps, wantedViewer.parse(body));
+function write(address: string | undefined, body: unknown): Promise<object> {
+  switch (address ?? '/') {
+    case '/channel':
+      return airChannel(db, wantedAir.parse(body));
+    case '/staff-session':
+      return ageSession(db, wantedAge.parse(body));
+    default:
+      return openViewer(deps, wantedViewer.parse(body));
+  }
+}
 
 const server = createServer((request, response) => {
   text(request)

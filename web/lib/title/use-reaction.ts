@@ -10,7 +10,7 @@ export type Said = Reaction | null | undefined;
 
 type Reacting = {
   said: Said;
-  /** Once something was said here: what stood there before. */
+  /** Once the platform has kept what was said here: what stood there before. */
   before: Said;
   /** What waits for the consent to be kept. */
   asking: Reaction | null;
@@ -34,7 +34,7 @@ export function useReaction(productId: string, known: Said): Reacting {
   const navigate = useNavigate();
   const isVisitor = useViewer() === null;
   const [asked, setAsked] = useState<Said>(known);
-  const [own, setOwn] = useState<{ said: Reaction | null; before: Said }>();
+  const [own, setOwn] = useState<{ said: Reaction | null; before: Said; isKept: boolean }>();
   const [asking, setAsking] = useState<Reaction | null>(null);
   const isMissing = known === undefined && !isVisitor;
 
@@ -60,10 +60,13 @@ export function useReaction(productId: string, known: Said): Reacting {
 
   async function say(reaction: Reaction | null) {
     const was = own;
-    setOwn({ said: reaction, before: said });
+    const next = { said: reaction, before: said, isKept: false };
+    setOwn(next);
     const calls = await fetchCalls().catch(tellOffline);
     const outcome = await calls?.tellReaction(productId, reaction);
-    if (outcome === 'kept') return;
+    // Said to be kept once it is: who leaves at these words loses nothing.
+    if (outcome === 'kept')
+      return setOwn((shown) => (shown === next ? { ...next, isKept: true } : shown));
     setOwn(was);
     if (outcome === 'needs consent') setAsking(reaction);
   }
@@ -78,7 +81,7 @@ export function useReaction(productId: string, known: Said): Reacting {
 
   return {
     said,
-    before: own?.before,
+    before: own?.isKept === true ? own.before : undefined,
     asking,
     press(reaction) {
       if (isVisitor) void navigate(paths.login);

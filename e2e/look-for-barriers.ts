@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import axe, { type ElementContext, type RunOptions } from 'axe-core';
+
+/** What is about a page as a whole; every other rule is about elements. */
+const PAGE_RULES = [
+  'bypass',
+  'document-title',
+  'heading-order',
+  'html-has-lang',
+  'landmark-banner-is-top-level',
+  'landmark-complementary-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'meta-viewport',
+  'page-has-heading-one',
+  'region',
+  'skip-link',
+];
+
+/**
+ * Looks for barriers on a page as it is now. A look costs more than the page, so what was looked at in this run, in this
+ * size and scheme, is known by its shape: an element with what its ancestors are. All rules look at what is new, and
+ * those about whole pages at a page whose outline is.
+ */
+export async function lookForBarriers(page: Page): Promise<string[]> {
+  const { view, outline, shapes } = await page.evaluate(readShapes);
+  const known = knownIn(view);
+  const fresh = shapes.filter((shape) => !known.has(shape));
+  const pageRules = known.has(outline) ? [] : PAGE_RULES;
+  if (fresh.length === 0 && pageRules.length === 0) return [];
+  // To read its 650 KB costs as much as a look: once for each document, which the router keeps from page to page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(runAxe, { fresh, pageRules });
+  if (found.length === 0) appendFileSync(fileOf(view), `${[outline, ...fresh].join('\n')}\n`);
+  return found;
+}
+
+/** By any worker, for they meet the same pages. */
+function knownIn(view: string): Set<string> {
+  const file = fileOf(view);
+  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+}
+
+function fileOf(view: string): string {
+  const name = createHash('sha1').update(view).digest('hex');
+  return path.join(process.env.E2E_LOOKED_AT ?? '', name);
+}
+
+type Shapes = {
+  /** Size and scheme. */
+  view: string;
+  /** How landmarks and headings follow each other: what the rules about whole pages go by. */
+  outline: string;
+  shapes: string[];
+};
+
+/** Runs in the page. Leaves each element's shape on it, for the look that follows. */
+async function readShapes(): Promise<Shapes> {
+  // Another scheme, size or page may be half drawn: it is read once it stands.
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  await frame();
+  await frame();
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  const settled = Promise.allSettled(passing.map(({ finished }) => finished));
+  // One that is held never ends.
+  await Promise.race([settled, new Promise((next) => setTimeout(next, 500))]);
+
+  const REFERENCES =
+    /^(aria-(label|labelledby|describedby|controls|owns|activedescendant)|data-scrolling)$/;
+  const isOfShape = (name: string) =>
+    /^(class|style|role|type|lang|dir|tabindex|contenteditable)$/.test(name);
+  const isState = (name: string) => /^(aria|data)-/.test(name) && !REFERENCES.test(name);
+  const describe = (each: Element): string => {
+    const attributes = [...each.attributes].map(({ name, value }) => {
+      if (isOfShape(name) || (isState(name) && !/\d/.test(value))) return `${name}=${value}`;
+      return value.trim() === '' ? `${name}=` : name;
+    });
+    const has = (node: ChildNode) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim();
+    const { checked, disabled, value, labels } = each as HTMLInputElement;
+    const field = [checked, disabled, value === '', labels?.length];
+    const states = [...field, each.matches(':focus-visible')];
+    return [
+      each.tagName,
+      ...attributes.toSorted(),
+      [...each.childNodes].some(has),
+      ...states,
+    ].join();
+  };
+  const mix = (from: number, text: string) => {
+    let hash = from;
+    for (let i = 0; i < text.length; i += 1)
+      hash = Math.imul(hash ^ text.charCodeAt(i), 16_777_619);
+    return hash >>> 0;
+  };
+  const shapes = new Map<Element, string>();
+  const marks: string[] = [];
+  const MARK =
+    /^(h[1-6]|main|nav|header|footer|aside|iframe|(alert)?dialog|banner|navigation|contentinfo|complementary|region|search|heading)$/i;
+  const walk = (each: Element, above: number, beside: number) => {
+    const own = describe(each);
+    const [first, second] = [mix(above, own), mix(beside, `${own}.`)];
+    const shape = `${first.toString(36)}${second.toString(36)}`;
+    shapes.set(each, shape);
+    const mark = each.getAttribute('role') ?? each.tagName;
+    if (MARK.test(mark)) marks.push(mark);
+    if (each.tagName === 'svg' || each.tagName === 'HEAD') return;
+    for (const child of each.children) walk(child, first, second);
+  };
+  walk(document.documentElement, 2_166_136_261, 5_381);
+  Object.assign(window, { shapesOfElements: shapes });
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const head = [document.title === '', document.querySelector('meta[name=viewport]')?.outerHTML];
+  const once = ['H1', 'MAIN', 'HEADER', 'FOOTER'].map((mark) =>
+    marks.filter((own) => own === mark),
+  );
+  const follow = new Set(marks.map((mark, i) => `${mark}>${marks[i + 1]}`));
+  const outline = [...head, ...once.map(({ length }) => length), ...[...follow].toSorted()];
+  return {
+    view: [innerWidth, innerHeight, isDark].join(),
+    outline: `page ${mix(2_166_136_261, outline.join())}`,
+    shapes: [...new Set(shapes.values())],
+  };
+}
+
+/** Runs in the page: all rules over what has one of these shapes, those about pages over all of it. */
+async function runAxe(wanted: { fresh: string[]; pageRules: string[] }): Promise<string[]> {
+  const { axe: looker, shapesOfElements: shapes } = window as unknown as {
+    axe: typeof axe;
+    shapesOfElements: Map<Element, string>;
+  };
+  const fresh = new Set(wanted.fresh);
+  const isFresh = (each: Element | null) => each !== null && fresh.has(shapes.get(each) ?? '');
+  // What stands in something new is looked at with it.
+  const elements = [...shapes.keys()].filter(
+    (each) => isFresh(each) && !isFresh(each.parentElement) && document.body.contains(each),
+  );
+  // What the rules in force wait for is media; style sheets are read for an experimental one alone.
+  const options: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
+  const isWhole = isFresh(document.body) || isFresh(document.documentElement);
+  const looks: [ElementContext, RunOptions][] = [];
+  if (isWhole) looks.push([document, options]);
+  else {
+    if (elements.length > 0) looks.push([{ include: elements }, options]);
+    if (wanted.pageRules.length > 0)
+      looks.push([document, { ...options, runOnly: { type: 'rule', values: wanted.pageRules } }]);
+  }
+  const found: string[] = [];
+  for (const [where, how] of looks)
+    for (const { id, nodes } of (await looker.run(where, how)).violations)
+      found.push(`${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  return found;
+}
