@@ -8,8 +8,8 @@ export const VOCABULARY = 8_000;
 export const CHANCE = `
 create function pg_temp.roll(n bigint, salt int) returns double precision language sql immutable parallel safe
   return (hashint8extended(n, salt) & 9007199254740991) / 9007199254740992.0;
-create function pg_temp.few(n bigint, salt int, size bigint) returns bigint language sql immutable parallel safe
-  return floor(size * power(pg_temp.roll(n, salt), 3))::bigint;
+create function pg_temp.few(n bigint, salt int, size bigint, skew double precision default 2) returns bigint
+  language sql immutable parallel safe return floor(size * power(pg_temp.roll(n, salt), skew))::bigint;
 create function pg_temp.id_of(kind text, n bigint) returns uuid language sql immutable parallel safe
   return md5(kind || n::text)::uuid;
 create temporary table volume_word as

@@ -34,12 +34,14 @@ if (values.help) {
 const given = Object.keys(FULL).flatMap((name) => {
   const text = values[name as keyof typeof values];
   if (text === undefined) return [];
-  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a count`);
-  return [[name, Number(text)]];
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text))
+    throw new Error(`--${name} takes a count`);
+  return [[name, Number(text)] as const];
 });
-const counts: Counts = { ...(values.small ? SMALL : FULL), ...Object.fromEntries(given) };
+const counts: Counts = { ...(values.small ? SMALL : FULL) };
+for (const [name, count] of given) counts[name as keyof Counts] = count;
 
-if (values.database === undefined) emptyVolume();
+if (values.database === undefined) await emptyVolume();
 const own = values.database === undefined ? await startVolume() : undefined;
 try {
   await fill(own?.url ?? values.database ?? '');

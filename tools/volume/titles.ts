@@ -120,14 +120,14 @@ with genres as (select array_agg(genre_id order by slug) as ids from catalog.gen
   put as (insert into catalog.title_category (category_id, title_id, position)
     select ids[1 + pg_temp.few(n, 30, cardinality(ids))], title_id, n::int from numbered, categories returning 1)
 insert into catalog.title_genre (genre_id, title_id, position)
-select ids[1 + pg_temp.few(n * 2 + place, 31, cardinality(ids))], title_id, place
+select ids[1 + pg_temp.few(n * 2 + place, 31, cardinality(ids), 1.5)], title_id, place
 from numbered, genres, generate_series(0, 1) place
 on conflict do nothing`;
 
 /** A director and four actors of each title. */
 const CREDITS = `
 insert into catalog.credit (title_id, person_id, role, character, position)
-select pg_temp.id_of('title', n), pg_temp.id_of('person', 1 + pg_temp.few(n * 8 + place, 40, $2::bigint)),
+select pg_temp.id_of('title', n), pg_temp.id_of('person', 1 + pg_temp.few(n * 8 + place, 40, $2::bigint, 1.5)),
   case when place = 0 then 'director' else 'actor' end::catalog.credit_role, null, place
 from generate_series(1, $1::bigint) n, generate_series(0, 4) place
 on conflict do nothing`;

@@ -42,7 +42,7 @@ insert into playback.progress (account_id, profile_id, product_id, title_id, pos
 select pg_temp.id_of('account', n), pg_temp.id_of('account', n), title_id, title_id, 1200000, 5400000, i % 3 = 0,
   now() - i * interval '7 hours', 1200000
 from generate_series($1::bigint, $2::bigint) n,
-  lateral (select distinct on (title_id) i, pg_temp.id_of('title', 1 + pg_temp.few(n * 1024 + i, 61, $4::bigint)) as title_id
+  lateral (select distinct on (title_id) i, pg_temp.id_of('title', 1 + pg_temp.few(n * 1024 + i, 61, $4::bigint, 3)) as title_id
     from generate_series(1, case when n % ${HEAVY} = 0 then ${HEAVY_ROWS} else $3::int end) i) watched`;
 
 /** Paid periods that follow each other, the last of which runs; each with its cart, payment and right. */
@@ -79,7 +79,7 @@ async function fillPayments(client: pg.Client, span: number[], payments: number)
 const WATCHES = `
 insert into playback.channel_watch (account_id, profile_id, channel_id, duration_seconds, access_device_type, at)
 select pg_temp.id_of('account', 1 + n % $2::bigint), pg_temp.id_of('account', 1 + n % $2::bigint),
-  pg_temp.id_of('channel', 1 + pg_temp.few(n, 62, $3::bigint)), 60, 'web',
+  pg_temp.id_of('channel', 1 + pg_temp.few(n, 62, $3::bigint, 3)), 60, 'web',
   now() - ($1::bigint - n) * (interval '30 days' / $1::bigint)
 from generate_series(1, $1::bigint) n`;
 
