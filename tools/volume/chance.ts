@@ -11,7 +11,7 @@ create function pg_temp.roll(n bigint, salt int) returns double precision langua
 create function pg_temp.few(n bigint, salt int, size bigint, skew double precision default 2) returns bigint
   language sql immutable parallel safe return floor(size * power(pg_temp.roll(n, salt), skew))::bigint;
 create function pg_temp.id_of(kind text, n bigint) returns uuid language sql immutable parallel safe
-  return md5(kind || n::text)::uuid;
+  return overlay(overlay(md5(kind || n::text) placing '4' from 13) placing '8' from 17)::uuid;
 create temporary table volume_word as
 select n, case when n < 40 then (array['cinta','malam','hati','jakarta','rumah','hujan','langit','bintang','pulang',
     'rahasia','senja','laut','anak','ibu','sahabat','perjalanan','mimpi','kota','desa','pelangi','janji','surat',

@@ -49,8 +49,8 @@ from generate_series($1::bigint, $2::bigint) n,
 async function fillPayments(client: pg.Client, span: number[], payments: number): Promise<void> {
   const values = [...span, payments];
   const numbered = `from generate_series($1::bigint, $2::bigint) n, generate_series(1, $3::int) k,
-    lateral (select p.package_id, p.price_rupiah as price, p.tier from commerce.package p
-      where p.tier is not null and p.price_rupiah > 0 order by p.package_id limit 1) p,
+    lateral (select p.id as package_id, p.price_rupiah as price, p.tier from commerce.package p
+      where p.tier is not null and p.price_rupiah > 0 order by p.id limit 1) p,
     lateral (select now() - (k - 1) * interval '${PERIOD} days' - n % ${PERIOD} * interval '1 day' as paid_at) at`;
   const line = `jsonb_build_array(jsonb_build_object('packageId', p.package_id, 'name', 'Paket', 'priceRupiah', price))`;
   await client.query(
@@ -70,7 +70,7 @@ async function fillPayments(client: pg.Client, span: number[], payments: number)
   );
   await client.query(
     `insert into commerce.subscription (id, account_id, tier, package_id, payment_id, starts_at, ends_at, zone, anchor_day, created_at)
-    select pg_temp.id_of('subscription', n * 64 + k), pg_temp.id_of('account', n), tier, p.package_id, pg_temp.id_of('payment', n * 64 + k), paid_at, paid_at + interval '${PERIOD} days', 'Asia/Jakarta', 1, paid_at ${numbered} and k = 1`,
+    select pg_temp.id_of('subscription', n * 64 + k), pg_temp.id_of('account', n), tier, p.package_id, pg_temp.id_of('payment', n * 64 + k), paid_at, paid_at + interval '${PERIOD} days', 'Asia/Jakarta', 1, paid_at ${numbered} where k = 1`,
     values,
   );
 }
