@@ -16,13 +16,19 @@ beforeAll(async () => {
   const { url } = await testDatabase();
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  await fillVolume(client, SMALL);
+  await fillVolume(client, {
+    ...SMALL,
+    episodes: 4_000,
+    days: 1,
+    watches: 20_000,
+    sessions: 5_000,
+  });
   sizes = await readSizes(client);
   stage = await openTestApp({ modules: ['catalog', 'live', 'playback'] });
   calls = await hotCalls(stage.deps, asClient(stage.deps), async (path, headers) =>
     (await stage.app.inject({ url: path, headers })).json(),
   );
-}, 120_000);
+}, 180_000);
 
 afterAll(() => client.end());
 

@@ -7,7 +7,6 @@ export type Statement = { text: string; values: unknown[]; isNamed: boolean };
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const client = pg.Client.prototype;
   const found = new Map<string, Statement>();
-  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called on its own object
   const original = client.query as (...args: unknown[]) => unknown;
   client.query = function noted(this: pg.Client, ...args: unknown[]) {
     const statement = statementOf(args);

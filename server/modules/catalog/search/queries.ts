@@ -135,8 +135,8 @@ export async function listWordMeanings(db: Db, asked: readonly AskedWord[]) {
     select asked.word, (ts_lexize('indonesian_stem', asked.word))[1] as stem,
       array(select unnest(form.stems) union select unnest(continued.stems)
         union select k.stem from catalog.search_word k
-        where not is_known and (k.word in (select jsonb_array_elements_text(asked.swaps))
-          or k.word in (select catalog.near_words(asked.word, asked.max_typos)))) as others
+        where not is_known and k.word in (select jsonb_array_elements_text(asked.swaps)
+          union all select catalog.near_words(asked.word, asked.max_typos))) as others
     from jsonb_to_recordset(${JSON.stringify(asked.map(wire))}::jsonb) as asked
       (i integer, word text, forms jsonb, swaps jsonb, max_typos integer, is_last boolean)
     cross join lateral (select array_agg((ts_lexize('indonesian_stem', value))[1]) as stems
