@@ -13,8 +13,8 @@ import { startDemoDatabase } from './load/demo-database.ts';
 import { type Program, startProgram } from './load/program.ts';
 import { platformEnv, visitor } from './load/start-platform.ts';
 
-const TIMES = 60;
-const WARM_UP = 20;
+const TIMES = 40;
+const WARM_UP = 10;
 const ROUNDS = 3;
 const MILLIS = 1_000;
 /** What a call costs with all rows in, against the demo's. */

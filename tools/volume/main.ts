@@ -5,7 +5,8 @@ import { createLog } from '#platform/log.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedRows } from '#demo/seed-rows.ts';
 import { emptyVolume, startVolume } from './cluster.ts';
-import { type Counts, countRealAccounts, fillVolume, FULL, SMALL } from './fill.ts';
+import { type Counts, FULL, SMALL } from './counts.ts';
+import { countRealAccounts, fillVolume } from './fill.ts';
 
 const USAGE = `npm run volume -- [--small] [--titles N] [--accounts N] [...] [--database URL] [--among-real-accounts]
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { fillVolume, SMALL } from './fill.ts';
+import { SMALL } from './counts.ts';
+import { fillVolume } from './fill.ts';
 import { anew, type Asked, hotCalls } from './hot-calls.ts';
 import { explain, problemsOf, readSizes, type Statement, statementsOf } from './plans.ts';
 

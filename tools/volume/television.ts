@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Counts } from './fill.ts';
+import type { Counts } from './counts.ts';
 
 /** Numbers of channels that are generated begin behind those of the demo. */
 const FIRST_NUMBER = 1_000;

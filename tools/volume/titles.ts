@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { imageFiles, type ImageShape } from '#media/pictures/images.ts';
 import { VOCABULARY } from './chance.ts';
-import type { Counts } from './fill.ts';
+import type { Counts } from './counts.ts';
 
 /** Every fifth title is a series. */
 const SERIES = 5;

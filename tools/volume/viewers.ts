@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Counts } from './fill.ts';
+import type { Counts } from './counts.ts';
 
 /** Accounts a statement, so that none runs for minutes. */
 const PART = 100_000;

@@ -15,10 +15,8 @@ import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { entryOf, type GridFocus, moveInGrid } from './grid-keys.ts';
 import { drawnSpan, halfHours, type Span } from './grid-maths.ts';
 import { GuideRow } from './guide-row.tsx';
-import { type MoreRows, RowsEnd } from './more-rows.tsx';
+import { type GuideRows, type MoreRows, RowsEnd } from './more-rows.tsx';
 import './guide.css';
-
-export type GuideRows = { channel: ChannelCard; programmes: Programme[] }[];
 
 type Props = {
   rows: GuideRows;

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
-import type { GuideRows } from './guide-grid.tsx';
+import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
+
+export type GuideRows = { channel: ChannelCard; programmes: Programme[] }[];
 
 /** Rows of some channels: of which list, behind the channel of which number, and behind which the next ones begin. */
 export type RowsPage = {

@@ -8,7 +8,8 @@ import { presentCard } from '../titles/cards.ts';
 import { CACHE_TTL, pagingOf, viewingOf } from '../titles/policy.ts';
 import { findGenre, listGenres } from '../titles/queries/taxonomy.ts';
 import { listCards, type Viewing } from '../titles/queries/title.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/match.ts';
+import { listWordMeanings, type WordMeaning } from './queries/word.ts';
 import { formsOf, maxTypos, plain, requirementsOf, swapsOf, wordsOf } from './search-words.ts';
 
 export const routes = [
@@ -87,7 +88,7 @@ async function findMatches(
   input: SearchInput,
   words: string[],
 ): Promise<queries.SearchMatch[]> {
-  const meanings = await queries.listWordMeanings(
+  const meanings = await listWordMeanings(
     db,
     words.map((word, i) => ({
       word,
@@ -109,7 +110,7 @@ async function findMatches(
   return [];
 }
 
-function anyMeaning({ stem, others }: queries.WordMeaning): string {
+function anyMeaning({ stem, others }: WordMeaning): string {
   return [...new Set([stem, ...others])].map(lexeme).join(' | ');
 }
 

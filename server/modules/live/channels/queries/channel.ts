@@ -67,9 +67,6 @@ type Filter = {
   genreId?: string | undefined;
   /** Part of the name, or the number. */
   keyword?: string | undefined;
-};
-
-type Page = {
   /** Behind the channel of this number. */
   after?: number | undefined;
   /** All without it. */
@@ -79,7 +76,7 @@ type Page = {
 /** Shown channels by number. */
 export function listChannels(
   db: Db,
-  { channelIds, slugs, after, most, ...filter }: Filter & Page = {},
+  { channelIds, slugs, after, most, ...filter }: Filter = {},
 ): Promise<Channel[]> {
   return selectChannels(db)
     .where(matching(filter))
@@ -96,10 +93,7 @@ export function listChannels(
 }
 
 /** How many channels are shown on all pages of a list. */
-export async function countChannels(
-  db: Db,
-  filter: Pick<Filter, 'genreId' | 'keyword'>,
-): Promise<number> {
+export async function countChannels(db: Db, filter: Choice): Promise<number> {
   const { total } = await db
     .selectFrom('live.channel as c')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -109,7 +103,9 @@ export async function countChannels(
   return total;
 }
 
-function matching({ genreId, keyword }: Pick<Filter, 'genreId' | 'keyword'>): RawBuilder<boolean> {
+type Choice = Pick<Filter, 'genreId' | 'keyword'>;
+
+function matching({ genreId, keyword }: Choice): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`];
   if (genreId !== undefined) conditions.push(sql`c.genre_id = ${genreId}`);
   // The characters that stand for others are words like all others here.
