@@ -59,7 +59,7 @@ async function measureDay(db: Db, url: string, folder: string): Promise<Figure[]
     const ask = async (round: number) => {
       const from = new Date(START.getTime() + round);
       const to = new Date(from.getTime() + DAY);
-      const query = `from=${from.toISOString()}&to=${to.toISOString()}`;
+      const query = `from=${from.toISOString()}&to=${to.toISOString()}&most=${CHANNELS}`;
       const answer = await fetch(`${platform.base}${pathOf(getEpgData)}?${query}`, { headers });
       if (answer.status !== 200) throw new Error(`The guide answered ${answer.status}`);
       body = await answer.text();

@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   'page-bytes': () => import('./page-bytes.ts'),
   previews: () => import('./previews.ts'),
   segments: () => import('./segments.ts'),
+  volume: () => import('./volume.ts'),
 };
 
 /** `npm run bench -- NAME...` prints one JSON line a figure; without names it runs all, one after the other. */

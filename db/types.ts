@@ -503,6 +503,8 @@ export interface DB {
     descriptors: Generated<Array<string>>;
     leavingTold: Date | null;
     shownDuring: Generated<string>;
+    playableFrom: Date | null;
+    pictureAssetId: string | null;
   };
   'catalog.titleCategory': {
     categoryId: string;
@@ -1792,6 +1794,13 @@ export interface DB {
     count: number;
     resetsAt: Date;
     blockedUntil: Date | null;
+  };
+  'playback.channelHour': {
+    channelId: string;
+    hourOfDay: number;
+    shard: number;
+    hour: Date;
+    seconds: number;
   };
   'playback.channelPosition': {
     accountId: string;

@@ -36,3 +36,24 @@ function ask(url: URL, agent: http.Agent, headers: Record<string, string>): Prom
     request.on('error', reject);
   });
 }
+
+/** Asks for each of these paths once, four at a time. @throws Error at the first that isn't a 200. */
+export async function askTimes(
+  base: string,
+  paths: readonly string[],
+  headers: Record<string, string>,
+): Promise<void> {
+  const connections = 4;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const waiting = [...paths];
+  const line = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      await ask(new URL(path, base), agent, headers);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, line));
+  } finally {
+    agent.destroy();
+  }
+}

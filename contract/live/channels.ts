@@ -22,7 +22,8 @@ export const getChannelList = defineCall({
   method: 'GET',
   path: '/v2/channel/list',
   module: 'live',
-  summary: 'All channels by number with what is on now and next; of a genre, or for some words',
+  summary:
+    'A page of channels by number with what is on now and next; of a genre, or for some words',
   callers: viewers,
   isContent: true,
   query: z.object({
@@ -30,15 +31,20 @@ export const getChannelList = defineCall({
     genreId: genreId.optional(),
     /** Part of a name whatever its case, or a number. */
     keyword: text(60, 1).optional(),
-    /** No more than these first ones; all without it. */
-    most: z.coerce.number().int().min(1).max(50).optional(),
+    /** Behind the channel of this number: `next` of the page before. */
+    after: z.coerce.number().int().min(0).max(9999).optional(),
+    /** Channels of a page. */
+    most: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answer: envelope(
     z.object({
       channels: z.array(channelCard),
       /** Genres that have a channel, in their order, over all channels. */
       genres: z.array(z.object({ ...channelGenre.shape, channelCount: z.number().int() })),
+      /** On all pages. */
       total: z.number().int(),
+      /** For `after` of the next page; null on the last one. */
+      next: z.number().int().nullable(),
     }),
   ),
   errors: ['live.genreNotFound'],

@@ -23,7 +23,7 @@ export const getEpgData = defineCall({
   path: '/v2/cms/getEPGData',
   module: 'live',
   summary:
-    'The guide: programmes of channels on a day of the viewer’s zone, or from one time to another',
+    'The guide: programmes of a page of channels on a day of the viewer’s zone, or from one time to another',
   callers: viewers,
   isContent: true,
   query: z
@@ -37,6 +37,10 @@ export const getEpgData = defineCall({
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
       timezone: zone,
+      /** Behind the channel of this number: `next` of the page before. */
+      after: z.coerce.number().int().min(0).max(9999).optional(),
+      /** Channels of a page. */
+      most: z.coerce.number().int().min(1).max(100).default(50),
       order_by: z.enum(['START_DT']).default('START_DT'),
       order_direction: z.enum(['ASC', 'DESC']).default('ASC'),
     })
@@ -60,6 +64,8 @@ export const getEpgData = defineCall({
       timezone: z.string(),
       /** By number; whatever overlaps the time asked for. */
       channels: z.array(z.object({ channelId: z.string(), programmes: z.array(programme) })),
+      /** For `after` of the next page of channels; null on the last one. */
+      next: z.number().int().nullable(),
     }),
   ),
   errors: ['live.genreNotFound'],

@@ -59,13 +59,15 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
   const [asked] = useSearchParams();
   // The list of channels is asked for anew by itself: what plays must not be opened again.
   const { data: news, load } = useFetcher<typeof liveLoader>();
-  const channels = news?.rows.map(({ channel }) => channel) ?? loaderData.channels;
+  const newer = new Map(news?.rows.map(({ channel }) => [channel.id, channel]));
+  const channels = loaderData.channels.map((channel) => newer.get(channel.id) ?? channel);
   const drawnAt = news?.now ?? loaderData.now;
   const now = useNow(drawnAt, MINUTE / 4);
-  useFresh(drawnAt, freshFor(channels, drawnAt), () => void load(`${paths.live}?tampilan=kanal`));
+  const currentId = asked.get('id') ?? '';
+  const newsFrom = newsAddress(channels, currentId, reach.rows);
+  useFresh(drawnAt, freshFor(channels, drawnAt), () => void load(newsFrom));
   const zone = zoneOf(loaderData.zone);
   const genreId = genres.find(({ id }) => id === asked.get('genre_id'))?.id;
-  const currentId = asked.get('id') ?? '';
   const isTheaterMode = useStore((store) => store.player.cinematic);
   const shown = channels.filter(({ genre }) => genreId === undefined || genre.id === genreId);
   const newsOf = (id: string) =>
@@ -104,4 +106,11 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** Where what is on now is told of the first channels; of a later one that plays, from it on. */
+function newsAddress(channels: readonly ChannelCard[], currentId: string, most: number): string {
+  const at = channels.findIndex(({ id }) => id === currentId);
+  const behind = at < most ? '' : `&sesudah=${(channels[at]?.number ?? 1) - 1}`;
+  return `${paths.live}?tampilan=kanal${behind}`;
 }

@@ -1,5 +1,5 @@
 import { CalendarDays, LayoutList, Trophy } from 'lucide-react';
-import { Link, useNavigation, useRevalidator } from 'react-router';
+import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { MINUTE } from '#contract/constants.ts';
 import { ChannelList } from '../../features/live-guide/channel-list.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -13,6 +13,7 @@ import {
   type View,
 } from '../../features/live-guide/load-guide.server.ts';
 import { GenreMenu } from '../../features/live-guide/genre-menu.tsx';
+import { RowsEnd, useMoreRows } from '../../features/live-guide/more-rows.tsx';
 import { Popular } from '../../features/live-guide/popular.tsx';
 import { ZoneSwitch } from '../../features/live-guide/zone-switch.tsx';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -57,7 +58,9 @@ const views = [
 ] as const;
 
 export default function Live({ loaderData }: Route.ComponentProps) {
-  const { view, day, today, grid, rows, genres, reach } = loaderData;
+  const { view, day, today, grid, genres, reach } = loaderData;
+  const { search } = useLocation();
+  const { rows, more } = useMoreRows(loaderData, listAddress(search, view));
   const now = useNow(loaderData.now, MINUTE / 4);
   const { revalidate } = useRevalidator();
   const channels = rows.map(({ channel }) => channel);
@@ -133,10 +136,12 @@ export default function Live({ loaderData }: Route.ComponentProps) {
             now={now}
             zone={zone}
             genreId={genreId}
+            more={more}
           />
         ) : (
           <div className="gutter">
             <ChannelList rows={rows} now={now} zone={zone} genreId={genreId} />
+            {more !== null && <RowsEnd more={more} />}
           </div>
         )}
       </section>
@@ -155,6 +160,14 @@ function Sports({ className }: { className: string }) {
       <span className="max-md:sr-only">Pertandingan olahraga</span>
     </Link>
   );
+}
+
+/** Of the same list from its beginning. */
+function listAddress(search: string, view: View): string {
+  const asked = new URLSearchParams(search);
+  asked.delete('sesudah');
+  asked.set('tampilan', view);
+  return `${paths.live}?${asked}`;
 }
 
 type Asked = { genre: string | undefined; view: View; day: string; sinceHour?: number };

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { paths } from '../../lib/page/paths.ts';
 import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { ChannelRow } from './channel-row.tsx';
-import type { GuideRows } from './guide-grid.tsx';
+import type { GuideRows } from './more-rows.tsx';
 
 type Props = { rows: GuideRows; now: number; zone: Zone; genreId?: string | undefined };
 

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Guide } from './guide.tsx';
 import { dayChips } from './guide-head.ts';
 import type { Span } from './grid-maths.ts';
-import type { GuideRows } from './guide-grid.tsx';
+import { type RowsPage, useMoreRows } from './more-rows.tsx';
 import { ZoneSwitch } from './zone-switch.tsx';
 
 type Props = {
@@ -20,6 +20,8 @@ type Props = {
   drawnAt: number;
 };
 
+const NO_ROWS: RowsPage = { rows: [], list: '', after: null, next: null };
+
 /** The guide below the picture, fetched once it comes near: the picture is first. */
 export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnAt }: Props) {
   const section = useRef<HTMLElement>(null);
@@ -27,7 +29,7 @@ export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnA
   const [asked] = useSearchParams();
   const day = asked.get('hari') ?? today;
   const since = asked.get('sejak');
-  const fetcher = useFetcher<{ rows: GuideRows; day: string; grid: Span }>();
+  const fetcher = useFetcher<RowsPage & { day: string; grid: Span }>();
 
   useEffect(() => {
     const element = section.current;
@@ -61,6 +63,7 @@ export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnA
     return `?${next}`;
   };
   const { data } = fetcher;
+  const { rows, more } = useMoreRows(data ?? NO_ROWS, wanted);
   return (
     <section ref={section} aria-labelledby="panduan" aria-busy={fetcher.state !== 'idle'}>
       <div className="gutter flex items-center justify-between gap-3 pt-8 pb-3">
@@ -77,7 +80,8 @@ export function GuideBelow({ today, reach, zone, now, genreId, currentId, drawnA
         </div>
       ) : (
         <Guide
-          rows={data.rows}
+          rows={rows}
+          more={more}
           grid={data.grid}
           earlierTo={to(day, 0)}
           days={dayChips(today, reach, (each) => to(each))}

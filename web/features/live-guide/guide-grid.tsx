@@ -15,9 +15,8 @@ import { wallClock, type Zone } from '../../lib/formats/zone.ts';
 import { entryOf, type GridFocus, moveInGrid } from './grid-keys.ts';
 import { drawnSpan, halfHours, type Span } from './grid-maths.ts';
 import { GuideRow } from './guide-row.tsx';
+import { type GuideRows, type MoreRows, RowsEnd } from './more-rows.tsx';
 import './guide.css';
-
-export type GuideRows = { channel: ChannelCard; programmes: Programme[] }[];
 
 type Props = {
   rows: GuideRows;
@@ -36,6 +35,8 @@ type Props = {
   genreId?: string | undefined;
   /** Anything new scrolls to now. */
   jump: number;
+  /** What comes behind the last row. */
+  more?: MoreRows;
   onOpen: (programme: Programme, channel: ChannelCard) => void;
 };
 
@@ -164,6 +165,7 @@ export function GuideGrid(props: Props) {
             />
           ))}
         </ul>
+        {props.more != null && <RowsEnd more={props.more} />}
         {isNowInside && (
           <div
             className="guide-now"

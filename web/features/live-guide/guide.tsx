@@ -7,7 +7,8 @@ import { buttonLook } from '../../ui/button-look.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import { type ChipData, Chips } from '../../ui/chips.tsx';
 import type { Span } from './grid-maths.ts';
-import { GuideGrid, type GuideRows } from './guide-grid.tsx';
+import { GuideGrid } from './guide-grid.tsx';
+import type { GuideRows, MoreRows } from './more-rows.tsx';
 import { fetchedSheet } from '../../ui/fetched-sheet.tsx';
 import type { OpenProgramme, ProgrammeDialogProps } from './programme-dialog.tsx';
 import { useReminders } from '../../lib/feedback/reminder-store.ts';
@@ -31,11 +32,12 @@ type Props = {
   zone: Zone;
   genreId?: string | undefined;
   currentId?: string | undefined;
+  more?: MoreRows;
 };
 
 /** The days, the grid of one of them, the way back to now, and what can be done about a programme. */
 export function Guide(props: Props) {
-  const { rows, grid, earlierTo, days, lead, day, now, zone, genreId, currentId } = props;
+  const { rows, grid, earlierTo, days, lead, day, now, zone, genreId, currentId, more } = props;
   const [open, setOpen] = useState<OpenProgramme | null>(null);
   const [jump, setJump] = useState(0);
   const list = useReminders((state) => state.list);
@@ -86,6 +88,7 @@ export function Guide(props: Props) {
           reminded={reminded}
           genreId={genreId}
           jump={jump}
+          more={more ?? null}
           onOpen={openProgramme}
         />
       )}

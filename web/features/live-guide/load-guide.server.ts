@@ -19,13 +19,59 @@ const LATER = 8 * HOUR;
 
 export type View = 'kanal' | 'panduan';
 
-/** The channels that this viewer is shown, and their genres. */
+/** Rows of a page; the next ones are asked for as the viewer scrolls. */
+const ROWS = 30;
+/** What the platform gives at once. */
+const MOST = 100;
+
+type ChannelPage = {
+  channels: ChannelCard[];
+  genres: { id: string; name: string }[];
+  next: number | null;
+};
+
+/** A page of the channels that a grown viewer is shown, and all genres. */
+async function loadPage(
+  platform: Platform,
+  query: { genreId?: string | undefined; after?: number | undefined; most: number },
+): Promise<ChannelPage> {
+  const { genreId, after, most } = query;
+  const { result } = await readContent(platform, getChannelList, {
+    query: {
+      most,
+      ...(genreId !== undefined && { genreId }),
+      ...(after !== undefined && { after }),
+    },
+  });
+  return result;
+}
+
+/** All channels that this viewer is shown, and their genres. */
 async function loadChannels(platform: Platform) {
-  const { result } = await readContent(platform, getChannelList, { query: {} });
-  const { isChild } = platform.page;
-  const channels = isChild ? result.channels.filter(isForChild) : result.channels;
-  const genres = result.genres.filter(({ id }) => channels.some(({ genre }) => genre.id === id));
-  return { channels, genres };
+  const channels: ChannelCard[] = [];
+  let page = await loadPage(platform, { most: MOST });
+  const { genres } = page;
+  channels.push(...page.channels);
+  while (page.next !== null) {
+    page = await loadPage(platform, { most: MOST, after: page.next });
+    channels.push(...page.channels);
+  }
+  if (!platform.page.isChild) return { channels, genres };
+  const suited = channels.filter(isForChild);
+  return {
+    channels: suited,
+    genres: genres.filter(({ id }) => suited.some(({ genre }) => genre.id === id)),
+  };
+}
+
+/** A child is shown few of the channels: they are chosen from all. */
+async function loadChildPage(
+  platform: Platform,
+  genreId: string | undefined,
+): Promise<ChannelPage> {
+  const { channels, genres } = await loadChannels(platform);
+  const own = channels.filter(({ genre }) => genreId === undefined || genre.id === genreId);
+  return { channels: own.slice(0, MOST), genres, next: null };
 }
 
 /** What others watch now; none of it is worth a page that fails. */
@@ -67,15 +113,17 @@ function hourAsked(url: URL): number | undefined {
   return asked !== null && /^(?:1?\d|2[0-3])$/.test(asked) ? Number(asked) : undefined;
 }
 
-type Stretch = Span & { zone: Zone; genreId?: string | undefined };
+type Stretch = Span & { zone: Zone; channels: readonly ChannelCard[] };
 
-async function findProgrammes(platform: Platform, { from, to, zone, genreId }: Stretch) {
+async function findProgrammes(platform: Platform, { from, to, zone, channels }: Stretch) {
+  if (channels.length === 0) return new Map<string, Programme[]>();
   const { result } = await readContent(platform, getEpgData, {
     query: {
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),
       timezone: zone.zone,
-      ...(genreId !== undefined && { genreId }),
+      channelId: channels.map(({ id }) => id).join(','),
+      most: MOST,
     },
   });
   const { isChild } = platform.page;
@@ -85,6 +133,12 @@ async function findProgrammes(platform: Platform, { from, to, zone, genreId }: S
       isChild ? programmes.filter(({ isBlocked }) => !isBlocked) : programmes,
     ]),
   );
+}
+
+/** The number of the channel that rows are asked for behind. */
+function rowsAfter(url: URL): number | undefined {
+  const asked = url.searchParams.get('sesudah');
+  return asked !== null && /^\d{1,4}$/.test(asked) ? Number(asked) : undefined;
 }
 
 /** All that the page of television shows, as its address asks for it. */
@@ -98,22 +152,24 @@ export async function loadLive(platform: Platform, url: URL, isPhone: boolean) {
     asked === 'kanal' || asked === 'panduan' ? asked : isPhone ? 'kanal' : 'panduan';
   const genreId = url.searchParams.get('genre') ?? undefined;
 
-  const [{ channels, genres }, popular] = await Promise.all([
-    loadChannels(platform),
+  const after = rowsAfter(url);
+  const [{ channels, genres, next }, popular] = await Promise.all([
+    platform.page.isChild
+      ? loadChildPage(platform, genreId)
+      : loadPage(platform, { genreId, after, most: ROWS }).catch(noGenre),
     // The guide has the window for itself.
-    genreId === undefined && view === 'kanal' ? loadPopular(platform) : [],
+    genreId === undefined && after === undefined && view === 'kanal' ? loadPopular(platform) : [],
   ]);
-  if (genreId !== undefined && !genres.some(({ id }) => id === genreId)) {
-    throw data(null, { status: 404 });
-  }
+  if (genreId !== undefined && !genres.some(({ id }) => id === genreId)) noGenre();
   const grid =
     view === 'panduan'
       ? gridOf({ day, today, now, zone, sinceHour: hourAsked(url) })
       : { from: now, to: now + LATER };
-  const programmes = await findProgrammes(platform, { ...grid, zone, genreId });
-  const rows = channels
-    .filter(({ genre }) => genreId === undefined || genre.id === genreId)
-    .map((channel) => ({ channel, programmes: programmes.get(channel.id) ?? ([] as Programme[]) }));
+  const programmes = await findProgrammes(platform, { ...grid, zone, channels });
+  const rows = channels.map((channel) => ({
+    channel,
+    programmes: programmes.get(channel.id) ?? [],
+  }));
   return {
     zone: zone.name,
     now,
@@ -124,8 +180,18 @@ export async function loadLive(platform: Platform, url: URL, isPhone: boolean) {
     genreId: genreId ?? null,
     genres,
     rows,
+    /** Which list the rows are of, behind which channel they begin, and behind which the next ones do. */
+    list: [view, grid.from - (view === 'kanal' ? now : 0), genreId, zone.name].join(' '),
+    after: after ?? null,
+    next,
     popular,
   };
+}
+
+function noGenre(error?: unknown): never {
+  if (error !== undefined && !(isApiError(error) && error.code === 'live.genreNotFound'))
+    throw error;
+  throw data(null, { status: 404 });
 }
 
 /** The day asked for, where the guide reaches; else today. */
@@ -142,6 +208,6 @@ export async function loadAround(platform: Platform) {
     findZone(platform),
   ]);
   const now = Date.now();
-  const reach = { back: DAYS_BACK, ahead: DAYS_AHEAD };
+  const reach = { back: DAYS_BACK, ahead: DAYS_AHEAD, rows: ROWS };
   return { channels, genres, zone: zone.name, now, today: dayOf(now, zone), reach };
 }

@@ -6,10 +6,11 @@ import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import { presentCard } from '../titles/cards.ts';
 import { CACHE_TTL, pagingOf, viewingOf } from '../titles/policy.ts';
-import { findGenre } from '../titles/queries/taxonomy.ts';
+import { findGenre, listGenres } from '../titles/queries/taxonomy.ts';
 import { listCards, type Viewing } from '../titles/queries/title.ts';
-import * as queries from './queries.ts';
-import { maxTypos, formsOf, plain, swapsOf, wordsOf } from './search-words.ts';
+import * as queries from './queries/match.ts';
+import { listWordMeanings, type WordMeaning } from './queries/word.ts';
+import { formsOf, maxTypos, plain, requirementsOf, swapsOf, wordsOf } from './search-words.ts';
 
 export const routes = [
   call(
@@ -45,7 +46,7 @@ async function searchTitles(db: Db, input: SearchInput) {
       : await Promise.all([
           findMatches(db, input, words),
           queries.listMatchingPeople(db, input, words.join(' '), MOST_PEOPLE),
-          queries.listMatchingGenres(db, input, words, MOST_GENRES),
+          findMatchingGenres(db, input, words),
         ]);
   const wanted = matches.filter(
     ({ kind, genres: own }) =>
@@ -67,12 +68,27 @@ async function searchTitles(db: Db, input: SearchInput) {
   };
 }
 
+/** Genres with something to watch that one of the words names. */
+async function findMatchingGenres(
+  db: Db,
+  { now, platformId, mode, maxFilmClass }: Viewing,
+  words: readonly string[],
+) {
+  const [ids, genres] = await Promise.all([
+    queries.listMatchingGenres(db, words),
+    listGenres(db, { now, platformId, mode, maxFilmClass }),
+  ]);
+  const byId = new Map(genres.map((genre) => [genre.genreId, genre]));
+  return ids.flatMap((genreId) => byId.get(genreId) ?? []).slice(0, MOST_GENRES);
+}
+
+/** Titles that hold all words; where there are none, those that hold all but one, and so on. */
 async function findMatches(
   db: Db,
   input: SearchInput,
   words: string[],
 ): Promise<queries.SearchMatch[]> {
-  const meanings = await queries.listWordMeanings(
+  const meanings = await listWordMeanings(
     db,
     words.map((word, i) => ({
       word,
@@ -82,14 +98,19 @@ async function findMatches(
       isLast: i === words.length - 1,
     })),
   );
-  return queries.listSearchMatches(db, input, {
+  const question = {
     keyword: input.keyword.trim(),
     exact: meanings.map(({ stem }) => lexeme(stem)).join(' & '),
     words: meanings.map(anyMeaning),
-  });
+  };
+  for (const { count, required } of requirementsOf(question.words)) {
+    const matches = await queries.listSearchMatches(db, input, { ...question, required });
+    if (count === 1 || matches.some(({ matched }) => matched >= count)) return matches;
+  }
+  return [];
 }
 
-function anyMeaning({ stem, others }: queries.WordMeaning): string {
+function anyMeaning({ stem, others }: WordMeaning): string {
   return [...new Set([stem, ...others])].map(lexeme).join(' | ');
 }
 

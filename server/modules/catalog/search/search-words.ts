@@ -77,3 +77,32 @@ export function swapsOf(word: string): string[] {
 export function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
+
+/** More are not asked one by one: the next step down asks for any of the words. */
+const MOST_CHOICES = 30;
+
+/**
+ * What a title must hold, step by step: all words, all but one, down to any of them, as tsqueries.
+ * @param words each word with everything that it may mean, as a tsquery
+ */
+export function requirementsOf(words: readonly string[]): { count: number; required: string }[] {
+  return words.map((_, index) => {
+    const count = words.length - index;
+    const choices = choicesOf(words, count);
+    return choices.length > MOST_CHOICES
+      ? { count, required: anyOf(words.map((word) => [word])) }
+      : { count, required: anyOf(choices) };
+  });
+}
+
+function anyOf(choices: readonly (readonly string[])[]): string {
+  return choices.map((words) => words.map((word) => `(${word})`).join(' & ')).join(' | ');
+}
+
+/** Every choice of so many of them, in their order. */
+function choicesOf(words: readonly string[], count: number): string[][] {
+  if (count === 0) return [[]];
+  return words.flatMap((word, index) =>
+    choicesOf(words.slice(index + 1), count - 1).map((rest) => [word, ...rest]),
+  );
+}

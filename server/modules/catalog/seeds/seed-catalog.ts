@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts';
-import { updateTitleSearch } from '../search/queries.ts';
+import { updateTitleSearch } from '../search/queries/word.ts';
 import { findCategory } from '../titles/queries/taxonomy.ts';
 import { findTitleBySlug } from '../titles/queries/title.ts';
 import * as seedHomeQueries from './queries/seed-home.ts';

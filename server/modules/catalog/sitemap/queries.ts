@@ -1,9 +1,9 @@
 import { type Db, sql } from '#platform/db.ts';
-import { selectShown, type Viewing } from '../titles/queries/title.ts';
+import { selectTitles, type Viewing } from '../titles/queries/title.ts';
 
 /** Shown titles after a slug, in the order of slugs. */
 export function listSlugsAfter(db: Db, viewing: Viewing, after: string | undefined, most: number) {
-  return selectShown(db, viewing)
+  return selectTitles(db, viewing)
     .select(['t.slug', 't.publishedAt'])
     .$if(after !== undefined, (query) => query.where('t.slug', '>', after ?? ''))
     .orderBy('t.slug')
@@ -13,7 +13,7 @@ export function listSlugsAfter(db: Db, viewing: Viewing, after: string | undefin
 
 /** The slug of every so many-th shown title. */
 export async function listSlugSteps(db: Db, viewing: Viewing, step: number): Promise<string[]> {
-  const shown = selectShown(db, viewing)
+  const shown = selectTitles(db, viewing)
     .select('t.slug')
     .select(sql<number>`row_number() over (order by t.slug)`.as('place'));
   const { rows } = await sql<{ slug: string }>`

@@ -1,6 +1,6 @@
 import type { TitleBody } from '#contract/catalog/title-body.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { updateTitleSearch } from '../search/queries.ts';
+import { updateTitleSearch } from '../search/queries/word.ts';
 import { whileWritingAsStaff } from '../seeds/queries/seed-taxonomy.ts';
 import { listUnknown, selectEntry } from './queries/known.ts';
 import { findTitleRow, listSnapshotParts } from './queries/snapshot.ts';

@@ -46,11 +46,15 @@ export const routes = [
       const viewing = viewingOf(caller, testClock, query);
       const choice = { ...query, isFree: isFree === 'Y' };
       const { slug } = query;
-      const [topic] = slug === undefined ? [] : await queries.listTopicNames(db, slug);
+      const topic = slug === undefined ? undefined : await queries.findTopic(db, slug);
       if (slug !== undefined && topic === undefined) return fail('catalog.categoryNotFound');
       const [rows, counted] = await Promise.all([
-        queries.listTopicTitles(db, { ...choice, ...viewing }),
-        queries.listFacetRows(db, viewing, slug),
+        queries.listTopicTitles(db, { ...choice, ...viewing, topic }),
+        queries.listFacetRows(
+          db,
+          viewing,
+          topic && { categoryId: topic.categoryId, genreId: topic.genreId },
+        ),
       ]);
       return ok({
         products: rows.map((row) => presentCard(row, viewing.now)),

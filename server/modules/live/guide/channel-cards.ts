@@ -77,12 +77,14 @@ export async function findPublicChannelCards(db: Db, slugs: readonly string[], n
   return fillCards(db, channels, viewingOf({ kind: 'none' }, now), undefined);
 }
 
-function linkTo({ channelId, slug, number, name }: Omit<Channel, 'plan'>) {
+type LinkedChannel = Pick<Channel, 'channelId' | 'slug' | 'number' | 'name'>;
+
+function linkTo({ channelId, slug, number, name }: LinkedChannel) {
   return { id: channelId, slug, number, name };
 }
 
 /** The channels before and after one in a list by number, which goes round; null when it is alone. */
-export function neighboursOf(channelId: string, channels: readonly Channel[]) {
+export function neighboursOf(channelId: string, channels: readonly LinkedChannel[]) {
   const index = channels.findIndex((channel) => channel.channelId === channelId);
   if (index === -1 || channels.length < 2) return { previous: null, next: null };
   const previous = channels.at(index - 1);

@@ -11,7 +11,13 @@ import { listPlans, planOpens } from '#modules/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { findMapping, listChannels } from '../channels/queries/channel.ts';
+import {
+  countChannels,
+  findChannel,
+  findMapping,
+  listChannels,
+  listChannelLinks,
+} from '../channels/queries/channel.ts';
 import { listLiveGenres } from '../channels/queries/genre.ts';
 import { fillCards, neighboursOf } from './channel-cards.ts';
 import { planOf, viewingOf } from './present-programme.ts';
@@ -22,46 +28,48 @@ const SPORTS_GENRE = 'olahraga';
 const PLAN_CONTENT_TTL = 10 * MINUTE;
 
 export const routes = [
-  call(
-    contract.getChannelList,
-    async ({ db, clock, testClock }: Deps, { query: { genreId, keyword, most }, caller }) => {
-      const now = clock.now();
-      const words = keyword?.trim();
-      const [genres, channels, plan] = await Promise.all([
-        listLiveGenres(db),
-        listChannels(db, { genreId, keyword: words === '' ? undefined : words }),
-        planOf(db, caller, testClock.now()),
-      ]);
-      const isKnown = genres.some((genre) => genre.genreId === genreId);
-      if (genreId !== undefined && !isKnown) fail('live.genreNotFound');
-      return ok({
-        channels: await fillCards(db, channels.slice(0, most), viewingOf(caller, now), plan),
-        genres: genres.map(({ genreId: id, name, channelCount }) => ({ id, name, channelCount })),
-        total: channels.length,
-      });
-    },
-  ),
+  call(contract.getChannelList, async ({ db, clock, testClock }: Deps, { query, caller }) => {
+    const { genreId, keyword, after, most } = query;
+    const now = clock.now();
+    const filter = { genreId, keyword: keyword?.trim() || undefined };
+    const [genres, all, total, plan] = await Promise.all([
+      listLiveGenres(db),
+      listChannels(db, { ...filter, after, most: most + 1 }),
+      countChannels(db, filter),
+      planOf(db, caller, testClock.now()),
+    ]);
+    const channels = all.slice(0, most);
+    const isKnown = genres.some((genre) => genre.genreId === genreId);
+    if (genreId !== undefined && !isKnown) fail('live.genreNotFound');
+    return ok({
+      channels: await fillCards(db, channels, viewingOf(caller, now), plan),
+      genres: genres.map(({ genreId: id, name, channelCount }) => ({ id, name, channelCount })),
+      total,
+      next: all.length > most ? (channels.at(-1)?.number ?? null) : null,
+    });
+  }),
   call(
     contract.getChannel,
     async ({ db, clock, testClock }: Deps, { query: { id, slug, number }, caller }) => {
       const now = clock.now();
-      const [channels, plan] = await Promise.all([
-        listChannels(db),
+      const [links, plan] = await Promise.all([
+        listChannelLinks(db),
         planOf(db, caller, testClock.now()),
       ]);
-      const channel = channels.find(
+      const link = links.find(
         (one) => one.channelId === id || one.slug === slug || one.number === number,
       );
+      const channel = link && (await findChannel(db, link.channelId));
       if (channel === undefined) return fail('live.channelNotFound');
       const { channelId, genreId, description, catchupHours } = channel;
       const [card] = await fillCards(db, [channel], viewingOf(caller, now), plan);
       if (card === undefined) return fail('live.channelNotFound');
-      const ofGenre = channels.filter((one) => one.genreId === genreId);
+      const ofGenre = links.filter((one) => one.genreId === genreId);
       return ok({
         ...card,
         description,
         catchupHours,
-        neighbours: neighboursOf(channelId, channels),
+        neighbours: neighboursOf(channelId, links),
         genreNeighbours: neighboursOf(channelId, ofGenre),
       });
     },

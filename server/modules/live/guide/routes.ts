@@ -27,7 +27,9 @@ export const routes = [
           ? { from: new Date(query.from), to: new Date(query.to) }
           : dayInZone(query.date, timezone, now);
       if (genreId !== undefined) await requireGenre(db, genreId);
-      const channels = await listChannels(db, { channelIds, genreId });
+      const { after, most } = query;
+      const all = await listChannels(db, { channelIds, genreId, after, most: most + 1 });
+      const channels = all.slice(0, most);
       const ids = channels.map(({ channelId }) => channelId);
       const rows = await listProgrammes(db, { channelIds: ids, ...span });
       const stills = await findStills(db, ids, rows, now);
@@ -45,6 +47,7 @@ export const routes = [
           if (query.order_direction === 'DESC') programmes.reverse();
           return { channelId, programmes };
         }),
+        next: all.length > most ? (channels.at(-1)?.number ?? null) : null,
       });
     },
     { cacheTtl: CACHE_TTL },

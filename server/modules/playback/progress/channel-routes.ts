@@ -71,13 +71,9 @@ export const routes = [
     const { matrix } = (await findChannel(db, channelId)) ?? fail('playback.notFound');
     const consumed = { accountId: watcher.accountId, titleId: channelId, matrix };
     if (body.durationSeconds > 0) await markConsumedLately(db, consumed, testClock.now());
-    await channelQueries.insertChannelWatch(db, {
-      ...watcher,
-      channelId,
-      accessDeviceType,
-      durationSeconds: Math.round(body.durationSeconds),
-      at: clock.now(),
-    });
+    const durationSeconds = Math.round(body.durationSeconds);
+    const watch = { ...watcher, channelId, accessDeviceType, durationSeconds, at: clock.now() };
+    await channelQueries.insertChannelWatches(db, [watch]);
     return ok({ recorded: true });
   }),
   call(contract.getAllPopularChannel, async ({ db, clock }: Deps, { caller }) => {

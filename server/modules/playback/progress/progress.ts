@@ -115,10 +115,10 @@ export async function listContinueWatching(
 ) {
   const end = offset + limit;
   const items: Awaited<ReturnType<typeof continueAll>> = [];
-  for (let from = 0; items.length < end; from += BATCH) {
-    const recent = await progressQueries.listRecentProgress(db, watcher, BATCH, from);
-    items.push(...(await continueAll(db, recent, { now, maxFilmClass })));
-    if (recent.length < BATCH) break;
+  const recent = await progressQueries.listRecentProgress(db, watcher);
+  for (let from = 0; items.length < end && from < recent.length; from += BATCH) {
+    const batch = recent.slice(from, from + BATCH);
+    items.push(...(await continueAll(db, batch, { now, maxFilmClass })));
   }
   return items.slice(offset, end);
 }

@@ -1,5 +1,5 @@
 import type { HomeMode } from '#contract/catalog/shapes.ts';
-import type { Db } from '#platform/db.ts';
+import { type Db, plannedEachTime } from '#platform/db.ts';
 import { selectCards, type Viewing } from '../../titles/queries/title.ts';
 
 /** The rails that editors made for a mode, in their order. */
@@ -30,7 +30,8 @@ export type RailRow = Awaited<ReturnType<typeof listRails>>[number];
 
 /** The shown titles of a rail: those picked for it, or those that its rule names. */
 export function listRailCards(db: Db, viewing: Viewing, rail: RailRow) {
-  const cards = selectCards(db, viewing).limit(rail.size);
+  // Which plan is best hangs on how large a genre or a category is.
+  const cards = selectCards(db, viewing).limit(rail.size).modifyEnd(plannedEachTime);
   switch (rail.source) {
     case 'picked':
       return cards

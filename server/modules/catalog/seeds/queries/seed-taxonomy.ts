@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, inTransaction, type RawBuilder, sql, type Tx } from '#platform/db.ts';
-import { updateTitleSearch } from '../../search/queries.ts';
+import { updateTitleSearch } from '../../search/queries/word.ts';
 import type { SeedCategory, SeedGenre, SeedPerson } from '../seed-entries.ts';
 
 /** Runs `work` in a transaction whose writes count as seeding, not as an editor's. */

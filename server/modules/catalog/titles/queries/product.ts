@@ -1,46 +1,77 @@
 import type { TitleKind } from '#contract/catalog/shapes.ts';
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
-import { type Db, type RawBuilder, sql } from '#platform/db.ts';
-import { selectCards, selectShown, type Viewing } from './title.ts';
+import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
+import { keptWhenLarge } from '../kept.ts';
+import { selectCards, selectTitles, type Viewing } from './title.ts';
 
 export type ProductOrder = 'featured' | 'latest' | 'name' | 'year' | 'category';
 
-export type ProductFilter = Viewing & {
+type ProductChoice = {
   categoryId?: string | undefined;
   genreId?: string | undefined;
   kind?: TitleKind | undefined;
   startsWith?: string | undefined;
   /** Only the free hub. */
-  isFreeContent?: boolean;
-  orderBy: ProductOrder;
-  page: number;
-  pageSize: number;
+  isFreeContent?: boolean | undefined;
 };
 
-/** One page of shown titles, and how many there are on all pages. */
+export type ProductFilter = Viewing &
+  ProductChoice & {
+    orderBy: ProductOrder;
+    page: number;
+    pageSize: number;
+  };
+
+/** One page of shown titles, and how many there are on all pages. The page is found first, then filled. */
 export async function listProducts(db: Db, filter: ProductFilter) {
-  const { page, pageSize } = filter;
-  const rows = await selectCards(db, filter)
+  const { page, pageSize, categoryId } = filter;
+  const order = orderOf(filter);
+  const ids = selectTitles(db, filter)
+    .select('t.titleId')
+    .$if(filter.orderBy === 'category', (query) =>
+      query
+        .innerJoin('catalog.titleCategory as tc', 'tc.titleId', 't.titleId')
+        .where('tc.categoryId', '=', categoryId ?? ''),
+    )
     .where(matching(filter))
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy(orderOf(filter))
+    .orderBy(order)
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .offset((page - 1) * pageSize);
+  const rows = await selectCards(db, filter)
+    .innerJoin(ids.as('page'), 'page.titleId', 't.titleId')
+    .$if(filter.orderBy === 'category', (query) =>
+      query.innerJoin('catalog.titleCategory as tc', (join) =>
+        join.onRef('tc.titleId', '=', 't.titleId').on('tc.categoryId', '=', categoryId ?? ''),
+      ),
+    )
+    .orderBy(order)
+    .modifyEnd(plannedEachTime)
     .execute();
-  // A page past the end has no row that could carry the total.
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countProducts(db, filter));
+  // A first page that is not full tells the total, as does none that is past the end.
+  const total = page === 1 && rows.length < pageSize ? rows.length : await countOf(db, filter);
   return { rows, total };
 }
 
-async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
-  const { total } = await selectShown(db, filter)
-    .where(matching(filter))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+function countOf(db: Db, filter: ProductFilter): Promise<number> {
+  const { now, platformId, mode, maxFilmClass } = filter;
+  const { categoryId, genreId, kind, startsWith, isFreeContent } = filter;
+  const viewing = { now, platformId, mode, maxFilmClass };
+  return countProducts(db, viewing, { categoryId, genreId, kind, startsWith, isFreeContent });
 }
 
-function matching(filter: ProductFilter): RawBuilder<boolean> {
+const countProducts = keptWhenLarge(
+  async (db, viewing, choice: ProductChoice) => {
+    const { total } = await selectTitles(db, viewing)
+      .where(matching(choice))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .modifyEnd(plannedEachTime)
+      .executeTakeFirstOrThrow();
+    return total;
+  },
+  (total) => total,
+);
+
+function matching(filter: ProductChoice): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`];
   if (filter.categoryId !== undefined) {
     conditions.push(sql`exists (select from catalog.title_category tc
@@ -59,7 +90,7 @@ function matching(filter: ProductFilter): RawBuilder<boolean> {
 }
 
 // Each ends in the id, so that pages never overlap.
-function orderOf({ orderBy, categoryId }: ProductFilter): RawBuilder<unknown> {
+function orderOf({ orderBy }: ProductFilter): RawBuilder<unknown> {
   switch (orderBy) {
     case 'featured':
       return sql`t.featured_weight desc, t.published_at desc, t.title_id`;
@@ -70,8 +101,7 @@ function orderOf({ orderBy, categoryId }: ProductFilter): RawBuilder<unknown> {
     case 'year':
       return sql`t.year desc nulls last, t.plain_name, t.title_id`;
     case 'category':
-      return sql`(select tc.position from catalog.title_category tc where tc.title_id = t.title_id
-        and tc.category_id = ${categoryId}), t.plain_name, t.title_id`;
+      return sql`tc.position, t.plain_name, t.title_id`;
   }
 }
 
@@ -94,7 +124,7 @@ export async function listProductMatrix(
       (select e.title_id from catalog.episode e where e.product_id = id and e.published_at <= ${viewing.now}),
       id) as title_id
     from unnest(${[...new Set(productIds)]}::uuid[]) as given (id))`;
-  return selectShown(db, viewing)
+  return selectTitles(db, viewing)
     .innerJoin(asked.as('asked'), 'asked.titleId', 't.titleId')
     .select(['asked.productId', 't.titleId', 't.matrix', 't.filmClass'])
     .where('t.kind', '=', kind)

@@ -1,18 +1,21 @@
 import { type Db, sql } from '#platform/db.ts';
-import { selectShown, type Viewing } from './title.ts';
+import { keptWhenLarge, sumOf } from '../kept.ts';
+import { selectShown, selectTitles, type Viewing } from './title.ts';
 
 /** Categories with at least one shown title, in their order, with how many. */
-export function listCategories(db: Db, viewing: Viewing) {
-  return selectShown(db, viewing)
-    .innerJoin('catalog.titleCategory as tc', 'tc.titleId', 't.titleId')
-    .innerJoin('catalog.category as c', 'c.categoryId', 'tc.categoryId')
-    .select(['c.categoryId', 'c.slug', 'c.name', 'c.description'])
-    .select((eb) => eb.fn.countAll<number>().as('titleCount'))
-    .groupBy('c.categoryId')
-    .orderBy('c.position')
-    .orderBy('c.name')
-    .execute();
-}
+export const listCategories = keptWhenLarge(
+  (db, viewing) =>
+    selectTitles(db, viewing)
+      .innerJoin('catalog.titleCategory as tc', 'tc.titleId', 't.titleId')
+      .innerJoin('catalog.category as c', 'c.categoryId', 'tc.categoryId')
+      .select(['c.categoryId', 'c.slug', 'c.name', 'c.description'])
+      .select((eb) => eb.fn.countAll<number>().as('titleCount'))
+      .groupBy('c.categoryId')
+      .orderBy('c.position')
+      .orderBy('c.name')
+      .execute(),
+  sumOf(({ titleCount }) => titleCount),
+);
 
 /** By its id or its slug. */
 export function findCategory(db: Db, idOrSlug: string) {
@@ -24,16 +27,18 @@ export function findCategory(db: Db, idOrSlug: string) {
 }
 
 /** Genres with at least one shown title, by name, with how many. */
-export function listGenres(db: Db, viewing: Viewing) {
-  return selectShown(db, viewing)
-    .innerJoin('catalog.titleGenre as tg', 'tg.titleId', 't.titleId')
-    .innerJoin('catalog.genre as g', 'g.genreId', 'tg.genreId')
-    .select(['g.genreId', 'g.slug', 'g.name'])
-    .select((eb) => eb.fn.countAll<number>().as('titleCount'))
-    .groupBy('g.genreId')
-    .orderBy('g.plainName')
-    .execute();
-}
+export const listGenres = keptWhenLarge(
+  (db, viewing) =>
+    selectTitles(db, viewing)
+      .innerJoin('catalog.titleGenre as tg', 'tg.titleId', 't.titleId')
+      .innerJoin('catalog.genre as g', 'g.genreId', 'tg.genreId')
+      .select(['g.genreId', 'g.slug', 'g.name'])
+      .select((eb) => eb.fn.countAll<number>().as('titleCount'))
+      .groupBy('g.genreId')
+      .orderBy('g.plainName')
+      .execute(),
+  sumOf(({ titleCount }) => titleCount),
+);
 
 /** By its id or its slug. */
 export function findGenre(db: Db, idOrSlug: string) {
@@ -47,20 +52,22 @@ export function findGenre(db: Db, idOrSlug: string) {
 /** The newest shown titles of each genre with their pictures, at most `most` a genre. */
 export function listGenrePictures(db: Db, viewing: Viewing, most: number) {
   return db
-    .with('ranked', () =>
-      selectShown(db, viewing)
-        .innerJoin('catalog.titleGenre as tg', 'tg.titleId', 't.titleId')
-        .select(['tg.genreId', 't.titleId', 'picture.images', 'picture.placeholder'])
-        .select(
-          sql<number>`row_number() over (partition by tg.genre_id order by t.published_at desc, t.title_id)`.as(
-            'recency',
-          ),
-        ),
+    .selectFrom('catalog.genre as g')
+    .innerJoinLateral(
+      () =>
+        selectShown(db, viewing)
+          .innerJoin('catalog.titleGenre as tg', 'tg.titleId', 't.titleId')
+          .whereRef('tg.genreId', '=', sql.ref('g.genre_id'))
+          .select(['t.titleId', 't.publishedAt', 'picture.images', 'picture.placeholder'])
+          .orderBy('t.publishedAt', 'desc')
+          .orderBy('t.titleId')
+          .limit(most)
+          .as('newest'),
+      (join) => join.onTrue(),
     )
-    .selectFrom('ranked')
-    .select(['genreId', 'titleId', 'images', 'placeholder'])
-    .where('recency', '<=', most)
-    .orderBy('recency')
+    .select(['g.genreId', 'newest.titleId', 'newest.images', 'newest.placeholder'])
+    .orderBy('newest.publishedAt', 'desc')
+    .orderBy('newest.titleId')
     .execute();
 }
 

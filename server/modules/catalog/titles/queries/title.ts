@@ -96,28 +96,43 @@ const SHARED_PERSON = 4;
 const SHARED_GENRE = 3;
 const SHARED_CATEGORY = 1;
 
-/** Shown titles that share people, genres or categories with this one, the closest first. */
+/** Of a large genre or category as many are compared as this, and of all people's works together. */
+const MOST_COMPARED = 400;
+
+/**
+ * Shown titles that share people, genres or categories with this one, the closest first. Of large genres the same part
+ * is taken each time: titles that share two stand in the parts of both.
+ */
 export function listSimilar(db: Db, viewing: Viewing, titleId: string, limit: number) {
-  return selectCards(db, viewing)
+  const most = sql.lit(MOST_COMPARED);
+  const closest = selectTitles(db, viewing)
     .innerJoin(
       sql<{ titleId: string; closeness: number }>`(
         select title_id, sum(weight) as closeness from (
-          select o.title_id, ${sql.lit(SHARED_PERSON)} as weight from catalog.credit c
-            join catalog.credit o using (person_id) where c.title_id = ${titleId}
+          (select o.title_id, ${sql.lit(SHARED_PERSON)} as weight from catalog.credit c
+            join catalog.credit o using (person_id) where c.title_id = ${titleId} limit ${most})
           union all
           select o.title_id, ${sql.lit(SHARED_GENRE)} from catalog.title_genre g
-            join catalog.title_genre o using (genre_id) where g.title_id = ${titleId}
+            cross join lateral (select o.title_id from catalog.title_genre o
+              where o.genre_id = g.genre_id order by o.title_id limit ${most}) o where g.title_id = ${titleId}
           union all
           select o.title_id, ${sql.lit(SHARED_CATEGORY)} from catalog.title_category k
-            join catalog.title_category o using (category_id) where k.title_id = ${titleId}
-        ) shared where title_id <> ${titleId} group by title_id)`.as('near'),
-      'near.titleId',
+            cross join lateral (select o.title_id from catalog.title_category o
+              where o.category_id = k.category_id order by o.title_id limit ${most}) o where k.title_id = ${titleId}
+        ) shared where title_id <> ${titleId} group by title_id)`.as('shared'),
+      'shared.titleId',
       't.titleId',
     )
+    .select(['t.titleId', 'shared.closeness'])
+    .orderBy('shared.closeness', 'desc')
+    .orderBy('t.featuredWeight', 'desc')
+    .orderBy('t.titleId')
+    .limit(limit);
+  return selectCards(db, viewing)
+    .innerJoin(closest.as('near'), 'near.titleId', 't.titleId')
     .orderBy('near.closeness', 'desc')
     .orderBy('t.featuredWeight', 'desc')
     .orderBy('t.titleId')
-    .limit(limit)
     .execute();
 }
 
@@ -145,13 +160,9 @@ const pictureColumns = sql.raw(
   'a.id, a.images, a.placeholder, a.subtitles, a.own_subtitles, a.duration_seconds',
 );
 
-/** The asset that plays: the film, or a series' first episode; a title without one gives no row. */
-const playing = (now: Date) => sql<Picture>`(
-  select ${pictureColumns} from catalog.asset a
-  where a.version > 0 and a.id = case when t.kind = 'film' then t.asset_id else (
-    select e.asset_id from catalog.episode e join catalog.asset ea on ea.id = e.asset_id
-    where e.title_id = t.title_id and e.published_at <= ${now} and ea.version > 0
-    order by e.season, e.number limit 1) end)`;
+/** The film, or a series' first episode that is out: kept on the title by the database as either changes. */
+const playing = sql<Picture>`(
+  select ${pictureColumns} from catalog.asset a where a.id = t.picture_asset_id)`;
 
 /** What has pictures of a title to come, the film before its trailer; always a row. */
 const announced = sql<Picture>`(
@@ -186,18 +197,17 @@ const windowColumns = (now: Date) => [
 
 /**
  * Titles that may be shown: published, inside their licence window, for this platform, and with something
- * that plays; or those that are announced. `picture` is the asset whose images stand for the title.
+ * that plays; or those that are announced. Without their pictures: for counts, and for ids that are filled afterwards.
  */
-export function selectShown(db: Db, viewing: Viewing) {
+export function selectTitles(db: Db, viewing: Viewing) {
   const { now, platformId, mode, maxFilmClass, isComing } = viewing;
   const highest = maxFilmClass ?? (mode === 'kids' ? 'SU' : undefined);
   return db
     .selectFrom('catalog.title as t')
-    .innerJoinLateral((isComing ? announced : playing(now)).as('picture'), (join) => join.onTrue())
     .where((eb) =>
       isComing
         ? eb.and([eb('t.announcedAt', '<=', now), eb('t.publishedAt', '>', now)])
-        : eb('t.publishedAt', '<=', now),
+        : eb.and([eb('t.publishedAt', '<=', now), eb('t.playableFrom', '<=', now)]),
     )
     .where(isComing ? mayBeShownLater(now) : isLicensed(now))
     .where((eb) =>
@@ -209,6 +219,14 @@ export function selectShown(db: Db, viewing: Viewing) {
     .$if(highest !== undefined, (qb) =>
       qb.where('t.filmClass', 'in', classesUpTo(highest ?? 'SU')),
     );
+}
+
+/** The same, each with `picture`: the asset whose images stand for the title. */
+export function selectShown(db: Db, viewing: Viewing) {
+  return selectTitles(db, viewing).innerJoinLateral(
+    (viewing.isComing ? announced : playing).as('picture'),
+    (join) => join.onTrue(),
+  );
 }
 
 const cardColumns = [

@@ -1,5 +1,13 @@
 import type { MatrixClass } from '#contract/constants.ts';
-import { type Db, type DB, type Insertable, sql, type Tx, type Updateable } from '#platform/db.ts';
+import {
+  type Db,
+  type DB,
+  type Insertable,
+  type RawBuilder,
+  sql,
+  type Tx,
+  type Updateable,
+} from '#platform/db.ts';
 
 /** A channel as the rest of the platform sees it. */
 export type Channel = {
@@ -59,31 +67,63 @@ type Filter = {
   genreId?: string | undefined;
   /** Part of the name, or the number. */
   keyword?: string | undefined;
+  /** Behind the channel of this number. */
+  after?: number | undefined;
+  /** All without it. */
+  most?: number | undefined;
 };
 
 /** Shown channels by number. */
 export function listChannels(
   db: Db,
-  { channelIds, slugs, genreId, keyword }: Filter = {},
+  { channelIds, slugs, after, most, ...filter }: Filter = {},
 ): Promise<Channel[]> {
   return selectChannels(db)
+    .where(matching(filter))
+    .$if(after !== undefined, (qb) => qb.where('c.number', '>', after ?? 0))
+    .$if(most !== undefined, (qb) => qb.limit(most ?? 0))
     .$if(channelIds !== undefined, (qb) =>
       qb.where('c.channelId', '=', sql<string>`any(${[...(channelIds ?? [])]}::uuid[])`),
     )
     .$if(slugs !== undefined, (qb) =>
       qb.where('c.slug', '=', sql<string>`any(${[...(slugs ?? [])]}::text[])`),
     )
-    .$if(genreId !== undefined, (qb) => qb.where('c.genreId', '=', genreId ?? ''))
-    .$if(keyword !== undefined, (qb) =>
-      qb.where((eb) =>
-        eb.or([
-          // The characters that stand for others are words like all others here.
-          sql<boolean>`strpos(lower(c.name), lower(${keyword ?? ''})) > 0`,
-          sql<boolean>`c.number::text = ${keyword ?? ''}`,
-        ]),
-      ),
-    )
     .orderBy('c.number')
+    .execute();
+}
+
+/** How many channels are shown on all pages of a list. */
+export async function countChannels(db: Db, filter: Choice): Promise<number> {
+  const { total } = await db
+    .selectFrom('live.channel as c')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('c.isShown', '=', true)
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+type Choice = Pick<Filter, 'genreId' | 'keyword'>;
+
+function matching({ genreId, keyword }: Choice): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`];
+  if (genreId !== undefined) conditions.push(sql`c.genre_id = ${genreId}`);
+  // The characters that stand for others are words like all others here.
+  if (keyword !== undefined) {
+    conditions.push(
+      sql`(strpos(lower(c.name), lower(${keyword})) > 0 or c.number::text = ${keyword})`,
+    );
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** How every shown channel is named and where it stands, by number: what leads from one to the next. */
+export function listChannelLinks(db: Db) {
+  return db
+    .selectFrom('live.channel')
+    .select(['channelId', 'slug', 'number', 'name', 'genreId'])
+    .where('isShown', '=', true)
+    .orderBy('number')
     .execute();
 }
 

@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto';
+import { SECOND } from '#contract/constants.ts';
 import type { Watcher } from '#platform/auth.ts';
+import { cached } from '#platform/cached.ts';
 import { type Db, type DB, type Insertable, sql } from '#platform/db.ts';
 
 export async function findChannelPosition(
@@ -32,30 +35,70 @@ export async function upsertChannelPosition(
     .execute();
 }
 
-export async function insertChannelWatch(
+/** Rows of a channel in one hour: viewers' reports of a busy one wait for each other on a row. */
+const SHARDS = 4;
+
+/**
+ * Keeps what viewers reported of watching television, any number at once, and adds it to the hours of the channels, by
+ * which the popular ones are found. The 24 hours of a day go round: an older one begins anew.
+ */
+export async function insertChannelWatches(
   db: Db,
-  watch: Insertable<DB['playback.channelWatch']>,
+  watches: readonly Insertable<DB['playback.channelWatch']>[],
 ): Promise<void> {
-  await db.insertInto('playback.channelWatch').values(watch).execute();
+  const shard = randomInt(SHARDS);
+  await sql`
+    with watch as (
+      select * from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as row ("accountId" uuid, "profileId" uuid,
+        "channelId" uuid, "durationSeconds" integer, "accessDeviceType" text, at timestamptz)
+    ), hours as (
+      insert into playback.channel_hour (channel_id, hour_of_day, shard, hour, seconds)
+      select "channelId", extract(hour from hour at time zone 'UTC'), ${shard}::smallint, hour, sum("durationSeconds")
+      from watch, date_trunc('hour', at, 'UTC') as hour
+      group by "channelId", hour order by "channelId", hour
+      on conflict (channel_id, hour_of_day, shard) do update set
+        hour = greatest(channel_hour.hour, excluded.hour),
+        seconds = case when channel_hour.hour < excluded.hour then excluded.seconds
+          when channel_hour.hour = excluded.hour then channel_hour.seconds + excluded.seconds
+          else channel_hour.seconds end
+    )
+    insert into playback.channel_watch (account_id, profile_id, channel_id, duration_seconds, access_device_type, at)
+    select "accountId", "profileId", "channelId", "durationSeconds", "accessDeviceType", at from watch`.execute(
+    db,
+  );
 }
 
-/** Channels that play at `now`, most playback sessions first; then those watched longest since `since`. */
-export async function listPopularChannels(
-  db: Db,
-  { now, since, most }: { now: Date; since: Date; most: number },
-): Promise<{ channelId: string; viewers: number }[]> {
-  const { rows } = await sql<{ channelId: string; viewers: number }>`
-    select coalesce(s.channel_id, w.channel_id) as channel_id, coalesce(s.viewers, 0) as viewers
-    from (
-      select channel_id, count(*) as viewers from playback.playback_session
-      where channel_id is not null and expires_at > ${now} group by channel_id
-    ) s
-    full join (
-      select channel_id, sum(duration_seconds) as seconds from playback.channel_watch
-      where at > ${since} group by channel_id
-    ) w on w.channel_id = s.channel_id
-    order by viewers desc, coalesce(w.seconds, 0) desc, channel_id
-    limit ${most}
-  `.execute(db);
-  return rows;
-}
+/** Fewer viewers than this are counted anew each time. */
+const MANY_VIEWERS = 1_000;
+const KEPT_FOR = 5 * SECOND;
+
+type Popular = { channelId: string; viewers: number };
+
+/**
+ * Channels that play at `now`, most playback sessions first; then those watched longest since `since`, by the hour.
+ * Of thousands of viewers the count is a few seconds old.
+ */
+export const listPopularChannels = cached(
+  {
+    ttl: (rows: readonly Popular[]) =>
+      rows.reduce((sum, { viewers }) => sum + viewers, 0) < MANY_VIEWERS ? 0 : KEPT_FOR,
+    max: 10,
+    keyOf: ({ most }: { now: Date; since: Date; most: number }) => String(most),
+  },
+  async (db: Db, { now, since, most }): Promise<Popular[]> => {
+    const { rows } = await sql<Popular>`
+      select coalesce(s.channel_id, w.channel_id) as channel_id, coalesce(s.viewers, 0) as viewers
+      from (
+        select channel_id, count(*) as viewers from playback.playback_session
+        where channel_id is not null and expires_at > ${now} group by channel_id
+      ) s
+      full join (
+        select channel_id, sum(seconds) as seconds from playback.channel_hour
+        where hour > ${since} group by channel_id
+      ) w on w.channel_id = s.channel_id
+      order by viewers desc, coalesce(w.seconds, 0) desc, channel_id
+      limit ${most}
+    `.execute(db);
+    return rows;
+  },
+);

@@ -75,24 +75,29 @@ export async function findLatestOfTitle(
     .executeTakeFirst();
 }
 
+/** What was watched before these is not gone on with. */
+const MOST_RECENT = 200;
+
 /**
  * A profile's latest products, one a title: of a series only the episode watched last. Without finished
  * films and what was taken out of the list.
  */
-export async function listRecentProgress(
-  db: Db,
-  { accountId, profileId }: Watcher,
-  limit: number,
-  offset: number,
-) {
+export async function listRecentProgress(db: Db, { accountId, profileId }: Watcher) {
   return db
-    .selectFrom((from) =>
+    .with('recent', (from) =>
       from
         .selectFrom('playback.progress')
-        .distinctOn('titleId')
         .select(['productId', 'titleId', 'positionMs', 'finished', 'watchedAt', 'removedAt'])
         .where('accountId', '=', accountId)
         .where('profileId', '=', profileId)
+        .orderBy('watchedAt', 'desc')
+        .limit(MOST_RECENT),
+    )
+    .selectFrom((from) =>
+      from
+        .selectFrom('recent')
+        .distinctOn('titleId')
+        .selectAll()
         .orderBy('titleId')
         .orderBy('watchedAt', 'desc')
         .as('latest'),
@@ -104,8 +109,6 @@ export async function listRecentProgress(
     )
     .orderBy('watchedAt', 'desc')
     .orderBy('productId')
-    .limit(limit)
-    .offset(offset)
     .execute();
 }
 

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readConfig } from '#platform/config.ts';
+import { closeDeps, openDeps } from '#platform/deps.ts';
+import { startVolume } from '../tools/volume/cluster.ts';
+import { anew, type Asked, hotCalls } from '../tools/volume/hot-calls.ts';
+import { cpuSecondsOf, cpuSecondsOfOthers } from './cpu.ts';
+import { CannotMeasure, type Figure, figure, median } from './figure.ts';
+import { askTimes } from './load/ask.ts';
+import { startDemoDatabase } from './load/demo-database.ts';
+import { type Program, startProgram } from './load/program.ts';
+import { platformEnv, visitor } from './load/start-platform.ts';
+
+const TIMES = 40;
+const WARM_UP = 10;
+const ROUNDS = 3;
+const MILLIS = 1_000;
+/** What a call costs with all rows in, against the demo's. */
+const TARGET = { atMost: 1.5 };
+
+/**
+ * CPU milliseconds of each hot call, its database's work counted in, on the database that `npm run volume` filled against
+ * the demo's. Each answer is made anew: none comes from what is kept for everyone.
+ */
+export async function measure(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tayang-bench-'));
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const volume = await startVolume();
+    stops.push(volume.stop);
+    await requireRows(volume.url);
+    const demo = await startDemoDatabase();
+    stops.push(demo.stop);
+    const sides = [];
+    for (const { url } of [volume, demo]) {
+      const env = platformEnv(url, folder);
+      const program = await startProgram('platform.ts', { env });
+      stops.push(program.stop);
+      const deps = await openDeps(readConfig(env), 'bench');
+      const calls = await hotCalls(deps, await visitor(program.base), async (path, headers) =>
+        (await fetch(program.base + path, { headers })).json(),
+      );
+      await closeDeps(deps);
+      sides.push({ program, calls });
+    }
+    const [full, small] = sides;
+    if (full === undefined || small === undefined) throw new Error('A side is missing');
+    const both = [full.program, small.program];
+    const figures: Figure[] = [];
+    for (const [name, asked] of Object.entries(full.calls)) {
+      const other = small.calls[name];
+      if (other === undefined) continue;
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      // In turn, so that whatever else the machine does falls on both.
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const times = round === 0 ? WARM_UP : TIMES;
+        const one = await costOf(full.program, both, asked, times);
+        const two = await costOf(small.program, both, other, times);
+        if (round === 0) continue;
+        ours.push(one);
+        theirs.push(two);
+      }
+      const each = { value: median(ours), reference: median(theirs) };
+      figures.push(figure({ name: `volume-${name}-cpu-milliseconds`, ...each }, TARGET));
+    }
+    return figures;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Only one of the two databases works meanwhile, and neither platform but the one that is asked. */
+async function costOf(
+  program: Program,
+  platforms: readonly Program[],
+  { paths, headers }: Asked,
+  times: number,
+): Promise<number> {
+  const others = platforms.map(({ pid }) => pid);
+  const cpu = () => cpuSecondsOf(program.pid) + cpuSecondsOfOthers(others);
+  const before = cpu();
+  const addresses = Array.from({ length: times }, (_, i) => anew(paths[i % paths.length] ?? '/'));
+  await askTimes(program.base, addresses, headers);
+  return ((cpu() - before) / times) * MILLIS;
+}
+
+async function requireRows(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ filled: string | null }>(
+      "select to_regclass('catalog.title') as filled",
+    );
+    if (rows[0]?.filled == null) throw new CannotMeasure('Run npm run volume first');
+  } finally {
+    await client.end();
+  }
+}

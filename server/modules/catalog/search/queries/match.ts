@@ -1,0 +1,149 @@
+import type { TitleKind } from '#contract/catalog/shapes.ts';
+import { type Db, plannedEachTime, sql } from '#platform/db.ts';
+import { selectTitles, type Viewing } from '../../titles/queries/title.ts';
+import { plain } from '../search-words.ts';
+
+type Named = { slug: string; name: string };
+
+export type SearchMatch = {
+  titleId: string;
+  kind: TitleKind;
+  /** How many of the words it holds. */
+  matched: number;
+  genres: Named[];
+};
+
+export type SearchQuestion = {
+  keyword: string;
+  /** The words as typed, all of them, as a tsquery. */
+  exact: string;
+  /** Each word with everything that it may mean, as tsqueries. */
+  words: string[];
+  /** Which of them a title must hold, as a tsquery. */
+  required: string;
+};
+
+/** More than viewers page through; bounds the cost of a search for a word that half of the catalogue holds. */
+const MOST_MATCHES = 500;
+/** Of names that hold what was typed, and of names that are only like it. */
+const MOST_NAMED = 200;
+const MOST_ALIKE = 100;
+/** A shorter text stands in too many names to look for it inside of them. */
+const INSIDE_NAMES_FROM = 3;
+/** A name as close as this is meant, whatever its words are: "bigbukbuny". */
+const CLOSE_NAME = 0.4;
+const WEIGHTS = '{0.05,0.2,0.5,1}';
+
+/**
+ * Shown titles that hold the required words, best first: the very name, a name that begins so, names that hold it,
+ * then by where the words stand; with them titles whose names are like what was typed. Where very many hold them, those
+ * that are featured most and those with the words in their names are ranked.
+ */
+export async function listSearchMatches(
+  db: Db,
+  viewing: Viewing,
+  { keyword, exact, words, required }: SearchQuestion,
+): Promise<SearchMatch[]> {
+  const anyWord = words.map((word) => `(${word})`).join(' | ');
+  const name = sql`t.plain_name`;
+  const asked = sql`catalog.plain(${keyword})`;
+  const closeness = sql`public.similarity(${name}, ${asked})`;
+  const shown = () => selectTitles(db, viewing).select('t.titleId');
+  const holding = shown()
+    .where(sql<boolean>`t.search @@ ${required}::tsquery`)
+    .orderBy('t.featuredWeight', 'desc')
+    .orderBy('t.publishedAt', 'desc')
+    .orderBy('t.titleId')
+    .limit(MOST_MATCHES);
+  const begun = shown()
+    .where(sql<boolean>`starts_with(${name}, ${asked})`)
+    .orderBy('t.plainName')
+    .limit(MOST_NAMED);
+  const inside = shown()
+    .where(sql<boolean>`${name} like ${`%${plainPattern(keyword)}%`}`)
+    .limit(keyword.length < INSIDE_NAMES_FROM ? 0 : MOST_NAMED);
+  const alike = shown()
+    .where(sql<boolean>`${name} operator(public.%) ${asked}`)
+    .orderBy(closeness, 'desc')
+    .limit(MOST_ALIKE);
+  const ranked = db
+    .selectFrom('catalog.title as t')
+    .innerJoin('candidate', 'candidate.titleId', 't.titleId')
+    .select(['t.titleId', 't.kind', 't.featuredWeight'])
+    .select([
+      sql<number>`(select count(*) from unnest(${words}::text[]) as w where t.search @@ w::tsquery)`.as(
+        'matched',
+      ),
+      sql<number>`${closeness}`.as('closeness'),
+      sql<number>`case when ${name} = ${asked} then 100 else 0 end
+        + case when starts_with(${name}, ${asked}) then 40 else 0 end
+        + case when position(' ' || ${asked} in ' ' || ${name}) > 0 then 20 else 0 end
+        + 20 * ts_rank(${WEIGHTS}, t.search, ${exact}::tsquery)
+        + 10 * ts_rank(${WEIGHTS}, t.search, ${anyWord}::tsquery)
+        + 12 * ${closeness}`.as('score'),
+    ]);
+  const { rows } = await sql<SearchMatch>`
+    with candidate as (
+      (${holding}) union (${begun}) union (${inside}) union (${alike})
+    ), found as materialized (${ranked}), best as materialized (
+      select * from found
+      where (matched > 0 and matched = (select max(matched) from found)) or closeness >= ${CLOSE_NAME}
+        or (select max(matched) from found) = 0
+      order by score desc, featured_weight desc, title_id limit ${MOST_MATCHES}
+    )
+    select title_id, kind, matched, coalesce(genres, '[]') as genres
+    from best left join (
+      select tg.title_id, jsonb_agg(jsonb_build_object('slug', g.slug, 'name', g.name)) as genres
+      from best join catalog.title_genre tg using (title_id) join catalog.genre g using (genre_id)
+      group by tg.title_id) own using (title_id)
+    order by score desc, featured_weight desc, title_id
+    ${plannedEachTime}`.execute(db);
+  return rows;
+}
+
+/** What was typed as a part of a plain name, in which no sign stands for others. */
+function plainPattern(keyword: string): string {
+  return plain(keyword).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** Of people with such names as many are looked at, for those of shown titles among them. */
+const MOST_NAMESAKES = 60;
+
+/** People of shown titles whose name is like these words, the closest first. */
+export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limit: number) {
+  const asked = sql`catalog.plain(${words})`;
+  const likeness = sql<number>`public.word_similarity(${asked}, p.plain_name)
+    + public.similarity(p.plain_name, ${asked})`;
+  const near = db
+    .selectFrom('catalog.person as p')
+    .where(
+      sql<boolean>`(p.plain_name operator(public.%) ${asked} or ${asked} operator(public.<%) p.plain_name)`,
+    )
+    .select(['p.personId', 'p.slug', 'p.name', 'p.plainName', likeness.as('likeness')])
+    .orderBy(likeness, 'desc')
+    .orderBy('p.plainName')
+    .limit(MOST_NAMESAKES);
+  return selectTitles(db, viewing)
+    .innerJoin('catalog.credit as c', 'c.titleId', 't.titleId')
+    .innerJoin(near.as('p'), 'p.personId', 'c.personId')
+    .select(['p.personId', 'p.slug', 'p.name'])
+    .select(sql<number>`count(distinct t.title_id)`.as('titleCount'))
+    .groupBy(['p.personId', 'p.slug', 'p.name', 'p.plainName', 'p.likeness'])
+    .orderBy('p.likeness', 'desc')
+    .orderBy('p.plainName')
+    .limit(limit)
+    .modifyEnd(plannedEachTime)
+    .execute();
+}
+
+/** Genres that one of the words names, by their name or another word for it, the closest first. */
+export async function listMatchingGenres(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ genreId: string }>`
+    select genre_id from catalog.genre g
+    cross join lateral (
+      select max(public.similarity(word, catalog.plain(called))) as closeness
+      from unnest(${[...words]}::text[]) as word, unnest(g.name || g.aliases) as called) as alike
+    where closeness >= ${CLOSE_NAME}
+    order by closeness desc, plain_name`.execute(db);
+  return rows.map(({ genreId }) => genreId);
+}

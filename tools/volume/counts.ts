@@ -1,0 +1,45 @@
+/** How many rows of each kind; those of accounts and channels for each one. */
+export type Counts = {
+  titles: number;
+  /** Over all series, which are a fifth of the titles. */
+  episodes: number;
+  people: number;
+  accounts: number;
+  /** Of an account, in the middle: a few have hundreds. */
+  progress: number;
+  /** Carts, payments and rights of an account. */
+  payments: number;
+  channels: number;
+  /** Days of guide around now, in programmes of 45 minutes. */
+  days: number;
+  /** What was reported of watching television. */
+  watches: number;
+  /** Playback sessions that run. */
+  sessions: number;
+};
+
+export const FULL: Counts = {
+  titles: 50_000,
+  episodes: 200_000,
+  people: 30_000,
+  accounts: 1_000_000,
+  progress: 20,
+  payments: 3,
+  channels: 500,
+  days: 15,
+  watches: 10_000_000,
+  sessions: 400_000,
+};
+
+export const SMALL: Counts = {
+  titles: 5_000,
+  episodes: 10_000,
+  people: 3_000,
+  accounts: 100_000,
+  progress: 1,
+  payments: 0,
+  channels: 200,
+  days: 2,
+  watches: 100_000,
+  sessions: 20_000,
+};

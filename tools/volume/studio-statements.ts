@@ -1,0 +1,33 @@
+import { DAY } from '#contract/constants.ts';
+import { listAccountsByPrefix } from '#modules/accounts/support/queries.ts';
+import { listEndingLicences } from '#modules/catalog/rights/queries/licence.ts';
+import { listChoices, listEntries } from '#modules/catalog/title-documents/queries/entry.ts';
+import { listPromotionsPage } from '#modules/commerce/discounts/queries/promotion.ts';
+import { findRecurringRevenue, listJournal } from '#modules/commerce/ledger/queries/month.ts';
+import { listWaiting } from '#modules/engagement/moderation/queries/queue.ts';
+import type { Db } from '#platform/db.ts';
+import { listActsBy } from '#platform/queries/act.ts';
+
+const PAGE = 50;
+
+/** What lists and searches of the studio ask, by name, as the room that owns each asks it. */
+export function studioStatements(db: Db): Record<string, () => Promise<unknown>> {
+  const now = new Date();
+  const month = { from: new Date(now.getTime() - 30 * DAY), until: now };
+  return {
+    'studio: titles': () => listEntries(db, { limit: PAGE }),
+    'studio: titles by name': () => listEntries(db, { prefix: 'cin', limit: PAGE }),
+    'studio: titles by state': () => listEntries(db, { state: 'published', limit: PAGE }),
+    'studio: people by name': () => listChoices(db, 'kar'),
+    'studio: licences that end': () =>
+      listEndingLicences(db, { from: now, until: new Date(now.getTime() + 30 * DAY), limit: PAGE }),
+    'studio: accounts by name': () => listAccountsByPrefix(db, 'cinta', 10),
+    'studio: accounts of a common letter': () => listAccountsByPrefix(db, 'k', 10),
+    'studio: promotions': () =>
+      listPromotionsPage(db, { words: '', kind: undefined, after: undefined, limit: PAGE }),
+    'studio: moderation': () => listWaiting(db, { after: undefined, limit: PAGE }),
+    'studio: trail': () => listActsBy(db, { limit: PAGE }),
+    'studio: journal': () => listJournal(db, month, { after: undefined, limit: PAGE }),
+    'studio: revenue of a month': () => findRecurringRevenue(db, month),
+  };
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { Counts } from './counts.ts';
+
+/** Accounts a statement, so that none runs for minutes. */
+const PART = 100_000;
+/** Every so many-th account has watched very much. */
+const HEAVY = 1_000;
+const HEAVY_ROWS = 500;
+/** Of an active plan, in days. */
+const PERIOD = 30;
+
+/** Accounts with a profile each, what they watched, bought and watch now. */
+export async function fillViewers(client: pg.Client, counts: Counts): Promise<void> {
+  const { accounts, titles, progress, payments } = counts;
+  for (let from = 1; from <= accounts; from += PART) {
+    const span = [from, Math.min(accounts, from + PART - 1)];
+    await client.query(ACCOUNTS, span);
+    await client.query(PROFILES, span);
+    if (progress > 0) await client.query(PROGRESS, [...span, progress, titles]);
+    if (payments > 0) await fillPayments(client, span, payments);
+  }
+  await client.query(WATCHES, [counts.watches, accounts, counts.channels]);
+  await client.query(HOURS);
+  await client.query(SESSIONS, [counts.sessions, accounts, counts.channels, titles]);
+}
+
+const ACCOUNTS = `
+insert into accounts.account (id, email, name, registration_stage, verified_at, platform_id, device_limit, created_at)
+select pg_temp.id_of('account', s.n), a.word || s.n || '@volume.invalid', initcap(a.word || ' ' || b.word), 5, now(),
+  (select coalesce((select platform_id from accounts.account limit 1), 'TAYANG')), 3,
+  now() - pg_temp.few(s.n, 60, 1500) * interval '1 day'
+from generate_series($1::bigint, $2::bigint) as s (n)
+join volume_word a on a.n = s.n % 8000 join volume_word b on b.n = s.n * 7 % 8000`;
+
+const PROFILES = `
+insert into profiles.profile (id, account_id, name, avatar, created_at)
+select pg_temp.id_of('account', n), pg_temp.id_of('account', n), 'Penonton', 'ombak', now()
+from generate_series($1::bigint, $2::bigint) n`;
+
+const PROGRESS = `
+insert into playback.progress (account_id, profile_id, product_id, title_id, position_ms, duration_ms, finished, watched_at, watched_ms)
+select pg_temp.id_of('account', n), pg_temp.id_of('account', n), title_id, title_id, 1200000, 5400000, i % 3 = 0,
+  now() - i * interval '7 hours', 1200000
+from generate_series($1::bigint, $2::bigint) n,
+  lateral (select distinct on (title_id) i, pg_temp.id_of('title', 1 + pg_temp.few(n * 1024 + i, 61, $4::bigint, 3)) as title_id
+    from generate_series(1, case when n % ${HEAVY} = 0 then ${HEAVY_ROWS} else $3::int end) i) watched`;
+
+/** Paid periods that follow each other, the last of which runs; each with its cart, payment and right. */
+async function fillPayments(client: pg.Client, span: number[], payments: number): Promise<void> {
+  const values = [...span, payments];
+  const numbered = `from generate_series($1::bigint, $2::bigint) n, generate_series(1, $3::int) k,
+    lateral (select p.id as package_id, p.price_rupiah as price, p.tier from commerce.package p
+      where p.tier is not null and p.price_rupiah > 0 order by p.id limit 1) p,
+    lateral (select now() - (k - 1) * interval '${PERIOD} days' - n % ${PERIOD} * interval '1 day' as paid_at) at`;
+  const line = `jsonb_build_array(jsonb_build_object('packageId', p.package_id, 'name', 'Paket', 'priceRupiah', price))`;
+  await client.query(
+    `insert into commerce.cart (id, account_id, lines, total_rupiah, priced_until, paid_by, created_at, updated_at)
+    select pg_temp.id_of('cart', n * 64 + k), pg_temp.id_of('account', n), ${line}, price, paid_at, pg_temp.id_of('payment', n * 64 + k), paid_at, paid_at ${numbered}`,
+    values,
+  );
+  await client.query(
+    `insert into commerce.payment (id, cart_id, account_id, method, gateway, lines, amount_rupiah, state, outcome, expires_at, created_at, paid_at, closed_at)
+    select pg_temp.id_of('payment', n * 64 + k), pg_temp.id_of('cart', n * 64 + k), pg_temp.id_of('account', n), 'qris', 'midtrans', ${line}, price, 'paid', 'active', paid_at, paid_at, paid_at, paid_at ${numbered}`,
+    values,
+  );
+  await client.query(
+    `insert into commerce.entitlement (id, account_id, tier, name, source, payment_id, starts_at, ends_at, created_at)
+    select pg_temp.id_of('right', n * 64 + k), pg_temp.id_of('account', n), tier, 'Paket', 'purchase', pg_temp.id_of('payment', n * 64 + k), paid_at, paid_at + interval '${PERIOD} days', paid_at ${numbered}`,
+    values,
+  );
+  await client.query(
+    `insert into commerce.subscription (id, account_id, tier, package_id, payment_id, starts_at, ends_at, zone, anchor_day, created_at)
+    select pg_temp.id_of('subscription', n * 64 + k), pg_temp.id_of('account', n), tier, p.package_id, pg_temp.id_of('payment', n * 64 + k), paid_at, paid_at + interval '${PERIOD} days', 'Asia/Jakarta', 1, paid_at ${numbered} where k = 1`,
+    values,
+  );
+}
+
+/** Of the last month, in the order of time. */
+const WATCHES = `
+insert into playback.channel_watch (account_id, profile_id, channel_id, duration_seconds, access_device_type, at)
+select pg_temp.id_of('account', 1 + n % $2::bigint), pg_temp.id_of('account', 1 + n % $2::bigint),
+  pg_temp.id_of('channel', 1 + pg_temp.few(n, 62, $3::bigint, 3)), 60, 'web',
+  now() - ($1::bigint - n) * (interval '30 days' / $1::bigint)
+from generate_series(1, $1::bigint) n`;
+
+const HOURS = `
+insert into playback.channel_hour
+select channel_id, extract(hour from hour at time zone 'UTC'), 0, hour, seconds
+from (select channel_id, date_trunc('hour', at, 'UTC') as hour, sum(duration_seconds) as seconds
+  from playback.channel_watch where at >= date_trunc('hour', now(), 'UTC') - interval '23 hours' group by 1, 2) watched
+on conflict do nothing`;
+
+const SESSIONS = `
+insert into playback.playback_session (id, account_id, session_id, device_id, device_name, product_id, channel_id, title, started_at, expires_at)
+select pg_temp.id_of('playback', n), pg_temp.id_of('account', 1 + n % $2::bigint), 'volume-' || n, 'volume', 'Chrome',
+  case when n % 2 = 0 then pg_temp.id_of('title', 1 + pg_temp.few(n, 63, $4::bigint)) end,
+  case when n % 2 = 1 then pg_temp.id_of('channel', 1 + pg_temp.few(n, 64, $3::bigint)) end,
+  'Tontonan', now(), now() + interval '1 day'
+from generate_series(1, $1::bigint) n`;
