@@ -40,6 +40,7 @@ export const envSchema = z.object({
   CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
   COOKIE_SECURE: flag.optional(),
   TRUST_PROXY: trustedProxies.optional(),
+  REPORT_SECONDS: z.coerce.number().int().min(5).max(30).default(5),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   API_DOCS: flag.optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
@@ -165,6 +166,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** Off, browsers drop the site's service worker with what it kept. */
     hasServiceWorker: env.SERVICE_WORKER === 'on',
     databaseUrl: env.DATABASE_URL,
+    /** How often players report where they are; a lease outlives three reports. */
+    viewing: Object.freeze({ reportEveryMs: env.REPORT_SECONDS * 1000 }),
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
     logLevel: env.LOG_LEVEL,
     /** The time of money, plans and rights may be moved; beside the sandbox only. */

@@ -7,9 +7,12 @@ import {
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Running, workDueRows } from '#platform/due.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { announceEnded } from './ended-playbacks.ts';
 import { findPlayed } from './played.ts';
 import { deletePlaybackSessions, listReviewedPlaybackSessions } from './queries.ts';
+
+type ReviewDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'testClock' | 'events' | 'viewing'>;
 
 const BATCH = 20;
 
@@ -18,7 +21,7 @@ const BATCH = 20;
  * it: one server looks at what the account plays once more.
  */
 export function reviewShortenedEntitlements(
-  deps: Pick<Deps, 'db' | 'clock' | 'testClock' | 'events' | 'log'>,
+  deps: ReviewDeps & Pick<Deps, 'log'>,
 ): Running {
   const { db } = deps;
   return workDueRows(deps, {
@@ -35,10 +38,11 @@ export function reviewShortenedEntitlements(
 
 /** Ends what an account plays and is not entitled to any more: by title, by size of picture, by how many at once. */
 async function reviewPlaybackSessions(
-  deps: Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>,
+  deps: ReviewDeps,
   accountId: string,
 ): Promise<void> {
-  const { db, clock, testClock, events } = deps;
+  const { db, clock, testClock, events, viewing } = deps;
+  await viewing.settle(accountId);
   const now = clock.now();
   const ended: string[] = [];
   let playing = 0;

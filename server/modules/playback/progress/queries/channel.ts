@@ -15,23 +15,6 @@ export async function findChannelPosition(
     .executeTakeFirst();
 }
 
-/** Stores a profile's position on a channel; the newest report wins. */
-export async function upsertChannelPosition(
-  db: Db,
-  position: Insertable<DB['playback.channelPosition']>,
-): Promise<void> {
-  const { positionAt, isPaused, reportedAt } = position;
-  await db
-    .insertInto('playback.channelPosition')
-    .values(position)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['accountId', 'profileId', 'channelId'])
-        .doUpdateSet({ positionAt, isPaused, reportedAt }),
-    )
-    .execute();
-}
-
 export async function insertChannelWatch(
   db: Db,
   watch: Insertable<DB['playback.channelWatch']>,
