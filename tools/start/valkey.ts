@@ -15,9 +15,7 @@ const TOOLS = { package: 'redis-tools', server: 'redis-check-rdb' };
 export type ValkeyProgram = { file: string; argv0: string };
 
 /** Finds Valkey or Redis 7, or installs Debian's as root; undefined when there is none. */
-export async function findValkey(
-  log: (line: string) => void,
-): Promise<ValkeyProgram | undefined> {
+export async function findValkey(log: (line: string) => void): Promise<ValkeyProgram | undefined> {
   const found = () => {
     for (const name of ['valkey-server', 'redis-server', TOOLS.server]) {
       const file = onPath(name);
@@ -47,7 +45,14 @@ export async function startValkey(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-valkey-'));
   const port = asked === 0 ? await freePort() : asked;
   const options = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-  const cluster = ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', await freePort()];
+  const cluster = [
+    '--cluster-enabled',
+    'yes',
+    '--cluster-announce-ip',
+    '127.0.0.1',
+    '--cluster-port',
+    await freePort(),
+  ];
   const child = spawn(program.file, [...options, ...(isCluster ? cluster : [])].map(String), {
     argv0: program.argv0,
     stdio: 'ignore',

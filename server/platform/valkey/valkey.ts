@@ -51,7 +51,11 @@ export function openValkey({ urls, log }: { urls: string; log: Log }): Valkey {
     subscribe,
     ready,
     close,
-    async run<T>({ text, sha }: Script, keys: readonly [string, ...string[]], args: readonly string[]) {
+    async run<T>(
+      { text, sha }: Script,
+      keys: readonly [string, ...string[]],
+      args: readonly string[],
+    ) {
       const rest = [String(keys.length), ...keys, ...args];
       try {
         return await send<T>(keys[0], ['EVALSHA', sha, ...rest]);

@@ -12,42 +12,45 @@ import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import * as queries from './queries.ts';
 
 export const routes = [
-  call(contract.getWatchHistory, async ({ db, testClock, viewing }: PlaybackDeps, { query, caller }) => {
-    const watcher = requireWatcher(caller);
-    await viewing.settle(watcher.accountId);
-    const now = testClock.now();
-    const { pageSize } = query;
-    const after = readPageKey(query.after);
-    const rows = await queries.listHistory(db, watcher, { after, limit: pageSize + 1 });
-    const shown = rows.slice(0, pageSize);
-    const titleIds = [...new Set(shown.map(({ titleId }) => titleId))];
-    const [products, cards] = await Promise.all([
-      findProducts(
-        db,
-        shown.map(({ productId }) => productId),
-        now,
-      ),
-      findCards(db, titleIds, now, maxFilmClassOf(caller)),
-    ]);
-    const byTitle = new Map(cards.map((card) => [card.titleId, card]));
-    return ok({
-      items: shown.map(({ productId, titleId, watchedAt, ...row }) => {
-        const product = products.get(productId);
-        return {
-          productId,
-          episodeLabel: product === undefined ? null : episodeLabel(product),
-          watchedAt,
-          progress: row.finished ? 1 : shareOf(row.positionMs, row.durationMs),
-          isFinished: row.finished,
-          card: byTitle.get(titleId) ?? null,
-        };
-      }),
-      next: nextPageKey(rows, pageSize, (row) => ({
-        value: row.watchedAt.getTime(),
-        id: row.productId,
-      })),
-    });
-  }),
+  call(
+    contract.getWatchHistory,
+    async ({ db, testClock, viewing }: PlaybackDeps, { query, caller }) => {
+      const watcher = requireWatcher(caller);
+      await viewing.settle(watcher.accountId);
+      const now = testClock.now();
+      const { pageSize } = query;
+      const after = readPageKey(query.after);
+      const rows = await queries.listHistory(db, watcher, { after, limit: pageSize + 1 });
+      const shown = rows.slice(0, pageSize);
+      const titleIds = [...new Set(shown.map(({ titleId }) => titleId))];
+      const [products, cards] = await Promise.all([
+        findProducts(
+          db,
+          shown.map(({ productId }) => productId),
+          now,
+        ),
+        findCards(db, titleIds, now, maxFilmClassOf(caller)),
+      ]);
+      const byTitle = new Map(cards.map((card) => [card.titleId, card]));
+      return ok({
+        items: shown.map(({ productId, titleId, watchedAt, ...row }) => {
+          const product = products.get(productId);
+          return {
+            productId,
+            episodeLabel: product === undefined ? null : episodeLabel(product),
+            watchedAt,
+            progress: row.finished ? 1 : shareOf(row.positionMs, row.durationMs),
+            isFinished: row.finished,
+            card: byTitle.get(titleId) ?? null,
+          };
+        }),
+        next: nextPageKey(rows, pageSize, (row) => ({
+          value: row.watchedAt.getTime(),
+          id: row.productId,
+        })),
+      });
+    },
+  ),
   call(contract.postHistoryDelete, async ({ db, viewing }: PlaybackDeps, { body, caller }) => {
     const watcher = requireWatcher(caller);
     const productId = 'productId' in body ? body.productId : undefined;
@@ -56,13 +59,16 @@ export const routes = [
     await viewing.forget(watcher, productId);
     return ok({ deleted });
   }),
-  call(contract.postContinueRemove, async ({ db, clock, viewing }: PlaybackDeps, { body, caller }) => {
-    const { titleId, removed } = body;
-    const watcher = requireWatcher(caller);
-    await viewing.settle(watcher.accountId);
-    await queries.updateRemoved(db, watcher, titleId, removed ? clock.now() : null);
-    return ok({ removed });
-  }),
+  call(
+    contract.postContinueRemove,
+    async ({ db, clock, viewing }: PlaybackDeps, { body, caller }) => {
+      const { titleId, removed } = body;
+      const watcher = requireWatcher(caller);
+      await viewing.settle(watcher.accountId);
+      await queries.updateRemoved(db, watcher, titleId, removed ? clock.now() : null);
+      return ok({ removed });
+    },
+  ),
   call(contract.postWatched, async (deps: PlaybackDeps, { body, caller }) => {
     const { db, clock, testClock, viewing } = deps;
     const account = requireAccount(caller);

@@ -201,7 +201,10 @@ describe('what ends a playback ends its media, and only its', () => {
     await cutShort();
     await ends();
     const asked = { playbackId: playing.playbackId, mediaToken: tokenIn(playing.url) };
-    expect(await report(viewer.headers, asked)).toMatchObject({ leaseHeld: false, mediaToken: null });
+    expect(await report(viewer.headers, asked)).toMatchObject({
+      leaseHeld: false,
+      mediaToken: null,
+    });
   });
 
   test('a smaller plan takes its place: the larger picture and the second screen end', async () => {

@@ -58,8 +58,10 @@ type Ended =
   | { sessionIds: string[] }
   | { ids: string[] };
 
-/** Deletes playback sessions, and returns their ids for `announceEnded`. */
-export async function deletePlaybackSessions(db: Db, ended: Ended): Promise<string[]> {
+export type EndedSession = { id: string; accountId: string };
+
+/** Deletes playback sessions, and returns which for `announceEnded`. */
+export async function deletePlaybackSessions(db: Db, ended: Ended): Promise<EndedSession[]> {
   let query = db.deleteFrom('playback.playbackSession');
   if ('id' in ended) {
     query = query.where('id', '=', ended.id).where('accountId', '=', ended.accountId);
@@ -74,8 +76,7 @@ export async function deletePlaybackSessions(db: Db, ended: Ended): Promise<stri
   } else {
     query = query.where('sessionId', '=', sql<string>`any(${ended.sessionIds})`);
   }
-  const rows = await query.returning('id').execute();
-  return rows.map(({ id }) => id);
+  return query.returning(['id', 'accountId']).execute();
 }
 
 /** Deletes leases that lapsed before a moment; returns how many. */

@@ -20,9 +20,7 @@ const BATCH = 20;
  * An entitlement that is cut short (a refund, a chargeback, a pause, an upgrade) takes along what was being watched by
  * it: one server looks at what the account plays once more.
  */
-export function reviewShortenedEntitlements(
-  deps: ReviewDeps & Pick<Deps, 'log'>,
-): Running {
+export function reviewShortenedEntitlements(deps: ReviewDeps & Pick<Deps, 'log'>): Running {
   const { db } = deps;
   return workDueRows(deps, {
     name: 'shortened entitlements',
@@ -37,10 +35,7 @@ export function reviewShortenedEntitlements(
 }
 
 /** Ends what an account plays and is not entitled to any more: by title, by size of picture, by how many at once. */
-async function reviewPlaybackSessions(
-  deps: ReviewDeps,
-  accountId: string,
-): Promise<void> {
+async function reviewPlaybackSessions(deps: ReviewDeps, accountId: string): Promise<void> {
   const { db, clock, testClock, events, viewing } = deps;
   await viewing.settle(accountId);
   const now = clock.now();

@@ -28,9 +28,7 @@ export const routes = [
     const consumed = { accountId, titleId: channelId, matrix: channel.matrix };
     await markConsumedLately(db, consumed, testClock.now());
     const held = await viewing.reportChannel({
-      position: positionAt
-        ? { ...watcherOf(account), channelId, positionAt, isPaused }
-        : undefined,
+      position: positionAt ? { ...watcherOf(account), channelId, positionAt, isPaused } : undefined,
       lease: leaving ? undefined : { id, accountId, channel, expiresAt: leaseFrom(now, config) },
       now,
     });

@@ -69,28 +69,31 @@ export const routes = [
     return ok({ recorded: true });
   }),
 
-  call(contract.getContinuePlayList, async ({ db, clock, viewing }: PlaybackDeps, { query, caller }) => {
-    const watcher = requireWatcher(caller);
-    await viewing.settle(watcher.accountId);
-    const { page, pageSize } = query;
-    const pageQuery = {
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-      now: clock.now(),
-      maxFilmClass: maxFilmClassOf(caller),
-    };
-    const items = await listContinueWatching(db, watcher, pageQuery);
-    return ok({
-      products: items.map(({ product, card, positionMs, watchedAt }) => ({
-        productId: product.productId,
-        titleId: product.titleId,
-        episodeLabel: episodeLabel(product),
-        positionSeconds: positionMs / SECOND,
-        durationSeconds: product.runtimeMs / SECOND,
-        progress: shareOf(positionMs, product.runtimeMs),
-        watchedAt,
-        card,
-      })),
-    });
-  }),
+  call(
+    contract.getContinuePlayList,
+    async ({ db, clock, viewing }: PlaybackDeps, { query, caller }) => {
+      const watcher = requireWatcher(caller);
+      await viewing.settle(watcher.accountId);
+      const { page, pageSize } = query;
+      const pageQuery = {
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+        now: clock.now(),
+        maxFilmClass: maxFilmClassOf(caller),
+      };
+      const items = await listContinueWatching(db, watcher, pageQuery);
+      return ok({
+        products: items.map(({ product, card, positionMs, watchedAt }) => ({
+          productId: product.productId,
+          titleId: product.titleId,
+          episodeLabel: episodeLabel(product),
+          positionSeconds: positionMs / SECOND,
+          durationSeconds: product.runtimeMs / SECOND,
+          progress: shareOf(positionMs, product.runtimeMs),
+          watchedAt,
+          card,
+        })),
+      });
+    },
+  ),
 ];

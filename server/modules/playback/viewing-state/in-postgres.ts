@@ -1,6 +1,6 @@
 import { WATCHED_SHARE } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/report.ts';
 import type { PositionReport, ViewingState } from './viewing-state.ts';
 
 const nothing = async () => {};

@@ -1,10 +1,35 @@
+import { MINUTE } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
+import { repeatRounds, type Running } from '#platform/due.ts';
 import { viewingStateInPostgres } from './in-postgres.ts';
+import { viewingStateInValkey } from './in-valkey.ts';
 import type { ViewingState } from './viewing-state.ts';
 
 /** What playback's handlers get: the process's dependencies, and where viewing is kept. */
 export type PlaybackDeps = Deps & { viewing: ViewingState };
 
 export function openViewingState(deps: Deps): ViewingState {
-  return viewingStateInPostgres(deps);
+  const { valkey } = deps;
+  return valkey === undefined
+    ? viewingStateInPostgres(deps)
+    : viewingStateInValkey({ ...deps, valkey });
+}
+
+const FLUSH_EVERY = MINUTE;
+
+/** What the worker does: brings what viewers told within the last minute into the database. Nothing without Valkey. */
+export function flushViewing(deps: Deps): Running {
+  const viewing = openViewingState(deps);
+  const rounds = repeatRounds(deps, {
+    name: 'positions and leases of viewers',
+    every: FLUSH_EVERY,
+    firstAfter: FLUSH_EVERY,
+    round: async () => void (await viewing.flush()),
+  });
+  return {
+    async stop() {
+      await rounds.stop();
+      viewing.close();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Watcher } from '#platform/auth.ts';
 import { type Db, type RawBuilder, sql } from '#platform/db.ts';
-import { addWatched, FASTEST, LONGEST_STRETCH_MS, mergeProgress } from '../progress/policy.ts';
-import type { ChannelReport, HeldLease, PositionReport, ProductReport } from './viewing-state.ts';
+import { addWatched, FASTEST, LONGEST_STRETCH_MS, mergeProgress } from '../../progress/policy.ts';
+import type { ChannelReport, HeldLease, PositionReport, ProductReport } from '../viewing-state.ts';
 
 type Renewed = { sessionId: string | null; productId: string | null };
 type Kept = { before: number | null; after: number | null };
@@ -13,7 +13,10 @@ const NO_POSITION = sql`select null::integer as before, null::integer as after w
 export async function upsertProductReport(
   db: Db,
   { position, lease, now }: ProductReport,
-): Promise<{ lease: HeldLease | undefined; watched: { before: number; after: number } | undefined }> {
+): Promise<{
+  lease: HeldLease | undefined;
+  watched: { before: number; after: number } | undefined;
+}> {
   const renewal =
     lease === undefined
       ? NOTHING
@@ -135,5 +138,15 @@ export async function findStoredPosition(
     .where('accountId', '=', accountId)
     .where('profileId', '=', profileId)
     .where('productId', '=', productId)
+    .executeTakeFirst();
+}
+
+/** A playback session as it stands in the database; undefined once it has ended. */
+export async function findSessionRow(db: Db, { id, accountId }: { id: string; accountId: string }) {
+  return db
+    .selectFrom('playback.playbackSession')
+    .select(['sessionId', 'productId', 'channelId', 'expiresAt'])
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
 }
