@@ -1857,11 +1857,11 @@ export interface DB {
   'playback.watchEvent': {
     id: GeneratedAlways<number>;
     accountId: string;
+    profileId: string;
     productId: string;
     eventType: string;
     offsetMs: number;
     at: Date;
-    profileId: string;
   };
   'profiles.pin': {
     accountId: string;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { findConfigProblems } from './config/problems.ts';
+import { readViewing, viewingEnv } from './config/viewing.ts';
 import { deriveKey } from './secrets.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -36,18 +37,11 @@ export const envSchema = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().min(1),
-  VALKEY_URL: z
-    .string()
-    .regex(
-      /^(?:redis|valkey)s?:\/\/[^\s,]+(?:,(?:redis|valkey)s?:\/\/[^\s,]+)*$/,
-      'an address such as redis://10.0.0.7:6379, with commas those of a cluster',
-    )
-    .optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters'),
   CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
   COOKIE_SECURE: flag.optional(),
   TRUST_PROXY: trustedProxies.optional(),
-  REPORT_SECONDS: z.coerce.number().int().min(5).max(30).default(5),
+  ...viewingEnv,
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   API_DOCS: flag.optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
@@ -173,10 +167,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** Off, browsers drop the site's service worker with what it kept. */
     hasServiceWorker: env.SERVICE_WORKER === 'on',
     databaseUrl: env.DATABASE_URL,
-    /** Viewing, limits and events that many machines share; without it the database has them. */
-    valkeyUrl: env.VALKEY_URL,
-    /** How often players report where they are; a lease outlives three reports. */
-    viewing: Object.freeze({ reportEveryMs: env.REPORT_SECONDS * 1000 }),
+    viewing: readViewing(env),
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
     logLevel: env.LOG_LEVEL,
     /** The time of money, plans and rights may be moved; beside the sandbox only. */

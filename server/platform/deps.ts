@@ -40,7 +40,8 @@ export async function openDeps(
   const log = createLog(config, name);
   const db = openDatabase({ url: config.databaseUrl, log });
   const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: options.runsJobs });
-  const valkey = config.valkeyUrl ? openValkey({ urls: config.valkeyUrl, log }) : undefined;
+  const { valkeyUrl } = config.viewing;
+  const valkey = valkeyUrl ? openValkey({ urls: valkeyUrl, log }) : undefined;
   const events = openEvents({ url: config.databaseUrl, log, valkey });
   const isMovable = config.hasTestClock;
   return {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { sql } from '#platform/db.ts';
 import { testParts } from '#test/parts.ts';
-import { insertChannelWatch } from './queries/channel.ts';
 import { insertWatchEvent } from './queries/progress.ts';
 import { keepLogDays } from './viewing-log.ts';
 
@@ -21,13 +20,14 @@ const watchedAt = async (at: Date) => {
     at,
   });
   const accessDeviceType = 'web';
-  await insertChannelWatch(db, {
+  const watch = {
     ...watcher,
     channelId: randomUUID(),
     durationSeconds: 60,
     accessDeviceType,
     at,
-  });
+  };
+  await db.insertInto('playback.channelWatch').values(watch).execute();
 };
 /** Partitions by how many rows they hold. */
 async function rowsOf(table: 'watch_event' | 'channel_watch'): Promise<Record<string, number>> {

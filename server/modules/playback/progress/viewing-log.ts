@@ -3,7 +3,8 @@ import { databaseErrorCode } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import * as partitions from '#platform/queries/day-partitions.ts';
-import { deleteOldEvents, deleteOldWatches } from './queries/viewing-log.ts';
+import { deleteOldWatches } from './queries/channel.ts';
+import { deleteOldEvents } from './queries/progress.ts';
 
 /** Longer than the room that the migration left, so that no day is missing when a worker was away for a week. */
 const DAYS_AHEAD = 14;

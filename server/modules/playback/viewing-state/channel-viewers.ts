@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import type { Valkey } from '#platform/valkey/valkey.ts';
-import { allViewersKeys, channelsKey, viewersKey } from './keys.ts';
+import { allViewersKeys, channelsKey, viewersKey } from './stored.ts';
 import { COUNT } from './scripts.ts';
 
 /** Channels that were watched lately; which they are is said again so often. */

@@ -2,10 +2,9 @@ import { MINUTE, SECOND } from '#contract/constants.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Valkey } from '#platform/valkey/valkey.ts';
-import { buckets, dirtyKey, flushingKey, keysOf } from './keys.ts';
+import { buckets, dirtyKey, flushingKey, keysOf, readField } from './stored.ts';
 import * as queries from './queries/settle.ts';
 import { DONE, TAKE } from './scripts.ts';
-import { readField } from './stored.ts';
 import type { StoredChannelPosition, StoredLease, StoredPosition } from './stored.ts';
 
 const ACCOUNTS_AT_ONCE = 500;

@@ -6,12 +6,10 @@ import type { Valkey } from '#platform/valkey/valkey.ts';
 import { ENDED_EVENT } from '../playback-sessions/ended-playbacks.ts';
 import { channelViewers } from './channel-viewers.ts';
 import { createFlusher } from './flush.ts';
-import { hasReached } from './in-postgres.ts';
-import { keysOf } from './keys.ts';
 import * as queries from './queries/report.ts';
 import { updateRowExpiries, updateSessionChannel } from './queries/settle.ts';
 import { END, FORGET, REPORT } from './scripts.ts';
-import { channelField, mergeReport, productField } from './stored.ts';
+import { channelField, hasReached, keysOf, mergeReport, productField } from './stored.ts';
 import type { StoredLease, StoredPosition } from './stored.ts';
 import type {
   ChannelReport,

@@ -1,12 +1,33 @@
 import { MINUTE } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
-import { viewingStateInPostgres } from './in-postgres.ts';
 import { viewingStateInValkey } from './in-valkey.ts';
+import * as queries from './queries/report.ts';
+import { hasReached } from './stored.ts';
 import type { ViewingState } from './viewing-state.ts';
 
 /** What playback's handlers get: the process's dependencies, and where viewing is kept. */
 export type PlaybackDeps = Deps & { viewing: ViewingState };
+
+const nothing = async () => {};
+
+/** Everything in the database at once: one machine, and some ten thousand viewers. */
+export function viewingStateInPostgres({ db }: Pick<Deps, 'db'>): ViewingState {
+  return {
+    async reportProduct(report) {
+      const { lease, watched } = await queries.upsertProductReport(db, report);
+      return { lease, hasReached: hasReached(report.position, watched) };
+    },
+    reportChannel: (report) => queries.upsertChannelReport(db, report),
+    rowExpiry: (expiresAt) => expiresAt,
+    started: nothing,
+    settle: nothing,
+    forget: nothing,
+    countViewers: (now) => queries.countChannelViewers(db, now),
+    flush: async () => 0,
+    close: () => {},
+  };
+}
 
 export function openViewingState(deps: Deps): ViewingState {
   const { valkey } = deps;

@@ -11,7 +11,7 @@ import {
 } from '../playback-sessions/queries.ts';
 import { findChannelPosition } from '../progress/queries/channel.ts';
 import { findStoredPosition } from './queries/report.ts';
-import { viewingStateInPostgres } from './in-postgres.ts';
+import { viewingStateInPostgres } from './open-viewing-state.ts';
 import { viewingStateInValkey } from './in-valkey.ts';
 import { mergeReport, type StoredPosition } from './stored.ts';
 import type { PositionReport, ViewingState } from './viewing-state.ts';

@@ -39,7 +39,7 @@ export type StartedSession = HeldLease & {
 
 /**
  * What players tell every few seconds: positions and leases. The database holds which playbacks there are, and in the
- * end every position; an adapter may keep what changes all the time elsewhere for a while (docs/flows/viewing-state.md).
+ * end every position; an adapter may keep what changes all the time elsewhere for a while (docs/flows/viewing.md).
  */
 export type ViewingState = {
   /**

@@ -1,4 +1,5 @@
 import type { Watcher } from '#platform/auth.ts';
+import type { Old } from './progress.ts';
 import { type Db, type DB, type Insertable, sql } from '#platform/db.ts';
 
 export async function findChannelPosition(
@@ -41,4 +42,14 @@ export async function listPopularChannels(
     limit ${most}
   `.execute(db);
   return rows;
+}
+
+/** As `deleteOldEvents`. */
+export async function deleteOldWatches(db: Db, { before, limit }: Old): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from playback.channel_watch where (tableoid, ctid) in (
+    select tableoid, ctid from playback.channel_watch where at < ${before} limit ${limit})`.execute(
+      db,
+    );
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,6 +1,5 @@
 -- The logs of viewing by day: a day that is over is dropped as a whole. The worker makes days ahead
 -- (playback/progress/viewing-log.ts); what comes where none was made goes to the rest, so that nothing fails.
-set local lock_timeout = '10s';
 
 create table playback.watch_event_days (
   id bigint generated always as identity,

@@ -1,6 +1,5 @@
 -- The logs of viewing become partitions by day, without a copy and without a lock that lasts: what is there becomes the
 -- partition of everything before a day of next week. Here that bound begins to hold for new rows.
-set local lock_timeout = '10s';
 do $$
 declare bound text := quote_literal((date_trunc('day', now() at time zone 'UTC') + interval '7 days') at time zone 'UTC');
 begin
