@@ -89,7 +89,7 @@ async function untilItAnswers(url: string, child: ChildProcess, isCluster: boole
     await connected;
     if (!isCluster) return;
     await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383']);
-    while (!String(await client.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'))
+    while (!(await client.sendCommand<string>(['CLUSTER', 'INFO'])).includes('cluster_state:ok'))
       await sleep(20);
   } finally {
     client.destroy();

@@ -22,7 +22,7 @@ export function channelViewers(valkey: Valkey) {
       if (!named.has(channelId)) {
         named.set(channelId, true);
         sent.push(valkey.send(channelsKey, ['ZADD', channelsKey, until, channelId]));
-        // Where nobody counts any more nothing stays.
+        // A channel that is watched no more leaves nothing behind.
         sent.push(valkey.send(key, ['PEXPIRE', key, String(HOUR)]));
       }
       await Promise.all(sent);

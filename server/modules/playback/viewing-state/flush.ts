@@ -24,7 +24,7 @@ type Taken = {
 export function createFlusher({ db, clock, valkey, rowAheadMs }: FlushDeps) {
   async function take(accountId: string): Promise<Taken> {
     const { leases, positions, waiting } = keysOf(accountId);
-    const [held, fields] = await valkey.run<[Record<string, string> | string[], string[]]>(
+    const [held, fields] = await valkey.run<[string[], string[]]>(
       TAKE,
       [leases, positions, waiting],
       [],
@@ -135,8 +135,7 @@ function channelPositionsOf({ accountId, fields }: Taken): queries.ChannelPositi
 }
 
 /** A flat list of names and values, two by two. */
-function pairs(flat: readonly string[] | Record<string, string>): [string, string][] {
-  if (!Array.isArray(flat)) return Object.entries(flat);
+function pairs(flat: readonly string[]): [string, string][] {
   return Array.from({ length: flat.length / 2 }, (_, index): [string, string] => [
     flat[2 * index] ?? '',
     flat[2 * index + 1] ?? '',

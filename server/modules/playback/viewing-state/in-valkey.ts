@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { MINUTE, SECOND } from '#contract/constants.ts';
+import { MINUTE } from '#contract/constants.ts';
 import type { Watcher } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Valkey } from '#platform/valkey/valkey.ts';
@@ -7,10 +7,11 @@ import { ENDED_EVENT } from '../playback-sessions/ended-playbacks.ts';
 import { channelViewers } from './channel-viewers.ts';
 import { createFlusher } from './flush.ts';
 import * as queries from './queries/report.ts';
-import { updateRowExpiries, updateSessionChannel } from './queries/settle.ts';
+import { updateSessionChannel } from './queries/settle.ts';
 import { END, FORGET, REPORT } from './scripts.ts';
-import { channelField, hasReached, keysOf, mergeReport, productField } from './stored.ts';
+import { channelField, hasReached, keysOf, leaseOf, mergeReport, productField } from './stored.ts';
 import type { StoredLease, StoredPosition } from './stored.ts';
+import { loadPosition, withoutValkey } from './from-rows.ts';
 import type {
   ChannelReport,
   HeldLease,
@@ -26,9 +27,6 @@ const ROW_AHEAD_MS = 3 * MINUTE;
 const MOST_REMEMBERED = 50_000;
 /** Two players of one profile may report a product at once; a third try has always sufficed. */
 const MOST_TRIES = 5;
-/** While Valkey is away a process writes so many positions at once into the database, and lets the others go. */
-const WRITES_WITHOUT_VALKEY = 20;
-const WARN_EVERY_MS = 5 * SECOND;
 
 type Field = { name: string; expected: string; value: string };
 type ValkeyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'events'> & { valkey: Valkey };
@@ -39,21 +37,14 @@ type ValkeyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'events'> & { valkey: Valk
  * Valkey viewing goes on.
  */
 export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
-  const { db, valkey, events, log } = deps;
+  const { db, valkey, events } = deps;
   /** What this process believes to stand there: one way to Valkey instead of two. */
   const remembered = new LRUCache<string, string>({ max: MOST_REMEMBERED });
   const viewers = channelViewers(valkey);
   const flusher = createFlusher({ ...deps, rowAheadMs: ROW_AHEAD_MS });
-  let writing = 0;
-  let warnedAt = 0;
-
-  function warn(error: unknown): void {
-    if (Date.now() - warnedAt < WARN_EVERY_MS) return;
-    warnedAt = Date.now();
-    log.warn({ err: error }, 'viewing goes on without Valkey');
-  }
-
   const rowExpiry = (expiresAt: Date) => new Date(expiresAt.getTime() + ROW_AHEAD_MS);
+  const without = withoutValkey(deps, rowExpiry);
+  const { warn } = without;
 
   function report(
     accountId: string,
@@ -80,13 +71,7 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
   async function takeFromRow(lease: LeaseRenewal, now: Date): Promise<StoredLease | undefined> {
     const row = await queries.findSessionRow(db, lease);
     if (row === undefined || row.expiresAt <= now) return undefined;
-    const taken = {
-      e: lease.expiresAt.getTime(),
-      k: row.expiresAt.getTime(),
-      s: row.sessionId,
-      ...(row.productId === null ? {} : { p: row.productId }),
-      ...(row.channelId === null ? {} : { c: row.channelId }),
-    };
+    const taken = leaseOf({ ...row, expiresAt: lease.expiresAt, rowExpiresAt: row.expiresAt });
     await setLease(lease.accountId, lease.id, taken);
     return taken;
   }
@@ -103,20 +88,6 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
   ): Promise<StoredLease | undefined> {
     if (lease === undefined || answer === 'lapsed') return undefined;
     return answer === 'unknown' ? takeFromRow(lease, now) : (JSON.parse(answer) as StoredLease);
-  }
-
-  async function loadPosition(position: PositionReport): Promise<StoredPosition | undefined> {
-    const row = await queries.findStoredPosition(db, position, position.productId);
-    if (row === undefined) return undefined;
-    return {
-      titleId: position.titleId,
-      durationMs: position.length.durationMs,
-      positionMs: row.positionMs,
-      finished: row.finished,
-      watchedAt: row.watchedAt.getTime(),
-      watchedMs: row.watchedMs,
-      reportedAt: row.reportedAt?.getTime() ?? null,
-    };
   }
 
   async function keepProduct({
@@ -141,28 +112,11 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
       }
       expected = kept === 'missing' ? '' : kept;
       stored =
-        kept === 'missing' ? await loadPosition(position) : (JSON.parse(kept) as StoredPosition);
+        kept === 'missing'
+          ? await loadPosition(db, position)
+          : (JSON.parse(kept) as StoredPosition);
     }
     throw new Error('a position changed faster than it could be kept');
-  }
-
-  /** A row that stands says that it plays; its lease is renewed before others would take it for lapsed. */
-  async function leaseWithoutValkey(lease: LeaseRenewal | undefined, now: Date) {
-    const row = lease && (await queries.findSessionRow(db, lease));
-    if (lease === undefined || row === undefined) return undefined;
-    if (row.expiresAt.getTime() < now.getTime() + MINUTE)
-      await updateRowExpiries(db, [{ id: lease.id, expiresAt: rowExpiry(lease.expiresAt) }]);
-    return { sessionId: row.sessionId, productId: row.productId };
-  }
-
-  async function writeWithoutValkey<T>(write: () => Promise<T>): Promise<T | undefined> {
-    if (writing >= WRITES_WITHOUT_VALKEY) return undefined;
-    writing += 1;
-    try {
-      return await write();
-    } finally {
-      writing -= 1;
-    }
   }
 
   /** The events of endings come after their commit: this process tells Valkey of those that it announced. */
@@ -198,9 +152,9 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
       } catch (error) {
         warn(error);
         const write = () => queries.upsertProductReport(db, { position, now });
-        const kept = position && (await writeWithoutValkey(write));
+        const kept = position && (await without.write(write));
         return {
-          lease: await leaseWithoutValkey(lease, now),
+          lease: await without.lease(lease, now),
           hasReached: hasReached(position, kept?.watched),
         };
       }
@@ -236,20 +190,14 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
         return heldBy(held);
       } catch (error) {
         warn(error);
-        await (position &&
-          writeWithoutValkey(() => queries.upsertChannelReport(db, { position, now })));
-        return leaseWithoutValkey(lease, now);
+        await (position && without.write(() => queries.upsertChannelReport(db, { position, now })));
+        return without.lease(lease, now);
       }
     },
     rowExpiry,
-    async started({ id, accountId, sessionId, productId, channelId, expiresAt }: StartedSession) {
-      const lease = {
-        e: expiresAt.getTime(),
-        k: rowExpiry(expiresAt).getTime(),
-        s: sessionId,
-        ...(productId === null ? {} : { p: productId }),
-        ...(channelId === null ? {} : { c: channelId }),
-      };
+    async started(session: StartedSession) {
+      const { id, accountId, channelId, expiresAt } = session;
+      const lease = leaseOf({ ...session, rowExpiresAt: rowExpiry(expiresAt) });
       try {
         await setLease(accountId, id, lease);
         if (channelId !== null)

@@ -22,16 +22,33 @@ export const dirtyKey = (bucket: string) => `${PREFIX}:{${bucket}}:dirty`;
 export const flushingKey = (bucket: string) => `${PREFIX}:{${bucket}}:flushing`;
 
 /** A match has a million viewers: those of a channel are spread over so many keys. */
-const VIEWER_SHARDS = '0123456789abcdef';
+const VIEWER_SHARDS = Array.from({ length: 16 }, (_, index) => index.toString(16));
 export const channelsKey = `${PREFIX}:channels`;
 const viewersIn = (shard: string, channelId: string) => `${PREFIX}:{viewers-${shard}}:${channelId}`;
 export const viewersKey = (channelId: string, accountId: string) =>
   viewersIn(accountId.slice(0, 1), channelId);
 export const allViewersKeys = (channelId: string) =>
-  [...VIEWER_SHARDS].map((shard) => viewersIn(shard, channelId));
+  VIEWER_SHARDS.map((shard) => viewersIn(shard, channelId));
 
 /** A lease as scripts read it. */
 export type StoredLease = { e: number; k: number; s: string; p?: string; c?: string };
+
+export function leaseOf(session: {
+  sessionId: string;
+  productId: string | null;
+  channelId: string | null;
+  expiresAt: Date;
+  rowExpiresAt: Date;
+}): StoredLease {
+  const { sessionId, productId, channelId, expiresAt, rowExpiresAt } = session;
+  return {
+    e: expiresAt.getTime(),
+    k: rowExpiresAt.getTime(),
+    s: sessionId,
+    ...(productId === null ? {} : { p: productId }),
+    ...(channelId === null ? {} : { c: channelId }),
+  };
+}
 
 /** A profile's position in a product, as text that is compared whole. */
 export type StoredPosition = {
