@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Valkey } from '#platform/valkey/valkey.ts';
-import { allViewersKeys, channelsKey, viewersKey } from './stored.ts';
-import { COUNT } from './scripts.ts';
+import { ENDED_EVENT } from '../playback-sessions/ended-playbacks.ts';
+import { allViewersKeys, channelsKey, keysOf, type StoredLease, viewersKey } from './stored.ts';
+import { COUNT, END } from './scripts.ts';
 
 /** Channels that were watched lately; which they are is said again so often. */
 const NAMED_EVERY = 30 * SECOND;
@@ -48,4 +50,30 @@ export function channelViewers(valkey: Valkey) {
       return counted.filter(({ viewers }) => viewers > 0);
     },
   };
+}
+
+type Forgetting = Pick<Deps, 'events'> & {
+  valkey: Valkey;
+  viewers: ReturnType<typeof channelViewers>;
+  warn(error: unknown): void;
+};
+
+/** Lets leases go with their sessions. The events of endings come after their commit: each process acts on its own. */
+export function forgetEnded({ events, valkey, viewers, warn }: Forgetting): () => void {
+  async function end(accountId: string, ids: string[]): Promise<void> {
+    const ended = await valkey.run<string[]>(END, [keysOf(accountId).leases], ids);
+    for (let at = 0; at < ended.length; at += 2) {
+      const { c } = JSON.parse(ended[at + 1] ?? '{}') as StoredLease;
+      if (c !== undefined) await viewers.left(c, accountId, ended[at] ?? '');
+    }
+  }
+  return events.subscribe(ENDED_EVENT, ({ ids, accountIds }, { isOwn }) => {
+    if (!isOwn || !Array.isArray(ids) || !Array.isArray(accountIds)) return;
+    const byAccount = Map.groupBy(ids.keys(), (index) => String(accountIds[index]));
+    for (const [accountId, indexes] of byAccount)
+      void end(
+        accountId,
+        indexes.map((index) => String(ids[index])),
+      ).catch(warn);
+  });
 }

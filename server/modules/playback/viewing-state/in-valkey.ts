@@ -3,18 +3,16 @@ import { MINUTE } from '#contract/constants.ts';
 import type { Watcher } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Valkey } from '#platform/valkey/valkey.ts';
-import { ENDED_EVENT } from '../playback-sessions/ended-playbacks.ts';
-import { channelViewers } from './channel-viewers.ts';
+import { channelViewers, forgetEnded } from './channel-viewers.ts';
 import { createFlusher } from './flush.ts';
 import * as queries from './queries/report.ts';
 import { updateSessionChannel } from './queries/settle.ts';
-import { END, FORGET, REPORT } from './scripts.ts';
-import { channelField, hasReached, keysOf, leaseOf, mergeReport, productField } from './stored.ts';
+import { FORGET, REPORT } from './scripts.ts';
+import * as kept from './stored.ts';
 import type { StoredLease, StoredPosition } from './stored.ts';
 import { loadPosition, withoutValkey } from './from-rows.ts';
 import type {
   ChannelReport,
-  HeldLease,
   LeaseRenewal,
   PositionReport,
   ProductReport,
@@ -29,6 +27,8 @@ const MOST_REMEMBERED = 50_000;
 const MOST_TRIES = 5;
 
 type Field = { name: string; expected: string; value: string };
+type Positioned = ProductReport & { position: PositionReport };
+type Sent = { lease?: LeaseRenewal | undefined; field?: Field; channelId?: string };
 type ValkeyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'events'> & { valkey: Valkey };
 
 /**
@@ -49,13 +49,9 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
   function report(
     accountId: string,
     now: Date,
-    {
-      lease,
-      field,
-      channelId = '',
-    }: { lease?: LeaseRenewal | undefined; field?: Field; channelId?: string },
+    { lease, field, channelId = '' }: Sent,
   ): Promise<[lease: string, position: string]> {
-    return valkey.run(REPORT, keysOf(accountId).all, [
+    return valkey.run(REPORT, kept.keysOf(accountId).all, [
       String(now.getTime()),
       lease?.id ?? '',
       String(lease?.expiresAt.getTime() ?? 0),
@@ -71,13 +67,13 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
   async function takeFromRow(lease: LeaseRenewal, now: Date): Promise<StoredLease | undefined> {
     const row = await queries.findSessionRow(db, lease);
     if (row === undefined || row.expiresAt <= now) return undefined;
-    const taken = leaseOf({ ...row, expiresAt: lease.expiresAt, rowExpiresAt: row.expiresAt });
+    const taken = kept.leaseOf({ ...row, expiresAt: lease.expiresAt, rowExpiresAt: row.expiresAt });
     await setLease(lease.accountId, lease.id, taken);
     return taken;
   }
 
   async function setLease(accountId: string, id: string, lease: StoredLease): Promise<void> {
-    const { leases } = keysOf(accountId);
+    const { leases } = kept.keysOf(accountId);
     await valkey.send(leases, ['HSET', leases, id, JSON.stringify(lease)]);
   }
 
@@ -90,53 +86,32 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
     return answer === 'unknown' ? takeFromRow(lease, now) : (JSON.parse(answer) as StoredLease);
   }
 
-  async function keepProduct({
-    position,
-    lease,
-    now,
-  }: ProductReport & { position: PositionReport }) {
-    const name = productField(position.profileId, position.productId);
+  async function keepProduct({ position, lease, now }: Positioned) {
+    const name = kept.productField(position.profileId, position.productId);
     const key = `${position.accountId} ${name}`;
     // A value that stands nowhere asks for the one that does.
     let expected = remembered.get(key) ?? '?';
     let stored = expected === '?' ? undefined : (JSON.parse(expected) as StoredPosition);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const merged = mergeReport(stored, position, now);
+      const merged = kept.mergeReport(stored, position, now);
       const value = JSON.stringify(merged);
       const field = { name, expected, value };
-      const [held, kept] = await report(position.accountId, now, { lease, field });
-      if (kept === 'kept') {
+      const [held, answer] = await report(position.accountId, now, { lease, field });
+      if (answer === 'kept') {
         remembered.set(key, value);
         const watched = { before: stored?.watchedMs ?? 0, after: merged.watchedMs };
-        return { held, hasReached: hasReached(position, watched) };
+        return { held, hasReached: kept.hasReached(position, watched) };
       }
-      expected = kept === 'missing' ? '' : kept;
+      expected = answer === 'missing' ? '' : answer;
       stored =
-        kept === 'missing'
+        answer === 'missing'
           ? await loadPosition(db, position)
-          : (JSON.parse(kept) as StoredPosition);
+          : (JSON.parse(answer) as StoredPosition);
     }
     throw new Error('a position changed faster than it could be kept');
   }
 
-  /** The events of endings come after their commit: this process tells Valkey of those that it announced. */
-  const unsubscribe = events.subscribe(ENDED_EVENT, ({ ids, accountIds }, { isOwn }) => {
-    if (!isOwn || !Array.isArray(ids) || !Array.isArray(accountIds)) return;
-    const byAccount = Map.groupBy(ids.keys(), (index) => String(accountIds[index]));
-    for (const [accountId, indexes] of byAccount)
-      end(
-        accountId,
-        [...indexes].map((index) => String(ids[index])),
-      ).catch(warn);
-  });
-
-  async function end(accountId: string, ids: string[]): Promise<void> {
-    const ended = await valkey.run<string[]>(END, [keysOf(accountId).leases], ids);
-    for (let at = 0; at < ended.length; at += 2) {
-      const { c } = JSON.parse(ended[at + 1] ?? '{}') as StoredLease;
-      if (c !== undefined) await viewers.left(c, accountId, ended[at] ?? '');
-    }
-  }
+  const unfollow = forgetEnded({ events, valkey, viewers, warn });
 
   return {
     async reportProduct(asked) {
@@ -148,14 +123,14 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
           position === undefined
             ? { held: (await report(accountId, now, { lease }))[0], hasReached: false }
             : await keepProduct({ ...asked, position });
-        return { lease: heldBy(await leaseFrom(held, lease, now)), hasReached: reached };
+        return { lease: kept.heldBy(await leaseFrom(held, lease, now)), hasReached: reached };
       } catch (error) {
         warn(error);
         const write = () => queries.upsertProductReport(db, { position, now });
-        const kept = position && (await without.write(write));
+        const written = position && (await without.write(write));
         return {
           lease: await without.lease(lease, now),
-          hasReached: hasReached(position, kept?.watched),
+          hasReached: kept.hasReached(position, written?.watched),
         };
       }
     },
@@ -170,7 +145,7 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
           reportedAt: now.getTime(),
         };
         const field = position && {
-          name: channelField(position.profileId, position.channelId),
+          name: kept.channelField(position.profileId, position.channelId),
           expected: '*',
           value: JSON.stringify(stored),
         };
@@ -187,7 +162,7 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
           await viewers.left(held.c, accountId, lease.id);
         }
         await viewers.watches(lease);
-        return heldBy(held);
+        return kept.heldBy(held);
       } catch (error) {
         warn(error);
         await (position && without.write(() => queries.upsertChannelReport(db, { position, now })));
@@ -197,7 +172,7 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
     rowExpiry,
     async started(session: StartedSession) {
       const { id, accountId, channelId, expiresAt } = session;
-      const lease = leaseOf({ ...session, rowExpiresAt: rowExpiry(expiresAt) });
+      const lease = kept.leaseOf({ ...session, rowExpiresAt: rowExpiry(expiresAt) });
       try {
         await setLease(accountId, id, lease);
         if (channelId !== null)
@@ -208,8 +183,8 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
     },
     settle: (accountId) => flusher.settle([accountId]).catch(warn),
     async forget(watcher: Watcher, productId?: string) {
-      const { positions, waiting } = keysOf(watcher.accountId);
-      const begin = productField(watcher.profileId, productId);
+      const { positions, waiting } = kept.keysOf(watcher.accountId);
+      const begin = kept.productField(watcher.profileId, productId);
       await valkey.run(FORGET, [positions, waiting], [begin]).catch(warn);
     },
     async countViewers(now) {
@@ -219,9 +194,6 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
       });
     },
     flush: () => flusher.flush(),
-    close: unsubscribe,
+    close: unfollow,
   };
 }
-
-const heldBy = (lease: StoredLease | undefined): HeldLease | undefined =>
-  lease && { sessionId: lease.s, productId: lease.p ?? null };

@@ -1,6 +1,6 @@
 import { WATCHED_SHARE } from '#contract/constants.ts';
 import { addWatched, mergeProgress } from '../progress/policy.ts';
-import type { PositionReport } from './viewing-state.ts';
+import type { HeldLease, PositionReport } from './viewing-state.ts';
 
 const PREFIX = 'tayang';
 /** Accounts are random ids: the first two digits of one spread them evenly. */
@@ -114,3 +114,6 @@ export function hasReached(
   const enough = position.length.durationMs * WATCHED_SHARE;
   return watched.before < enough && watched.after >= enough;
 }
+
+export const heldBy = (lease: StoredLease | undefined): HeldLease | undefined =>
+  lease && { sessionId: lease.s, productId: lease.p ?? null };
