@@ -25,6 +25,8 @@ const logs = [
   },
 ];
 
+const nameOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
+
 /**
  * Makes the days to come of the logs of viewing and drops those whose time is over, as whole tables; what lies outside of
  * days goes by rows. Returns whether there is more of that.
@@ -42,14 +44,16 @@ export async function keepLogDays(
         log.debug({ err: error, table: table.name }, 'a day of a log is left for later');
       });
     };
+    const days = new Set(await partitions.listDayPartitions(db, table));
     for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
       const from = new Date(today + ahead * DAY);
       const to = new Date(from.getTime() + DAY);
-      await passing(partitions.insertDayPartition(db, table, { from, to }));
+      if (!days.has(nameOf(from)))
+        await passing(partitions.insertDayPartition(db, table, { from, to }));
     }
     const before = new Date(today - table.retention);
-    const oldest = before.toISOString().slice(0, 10).replaceAll('-', '');
-    for (const day of await partitions.listDayPartitions(db, table))
+    const oldest = nameOf(before);
+    for (const day of days)
       if (day < oldest) await passing(partitions.deleteDayPartition(db, table, day));
     hasMore ||= (await table.deleteOld(db, { before, limit: ROWS_AT_ONCE })) >= ROWS_AT_ONCE;
   }

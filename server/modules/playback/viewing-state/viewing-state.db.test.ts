@@ -224,29 +224,26 @@ describe.each([
     await expect.poll(() => viewersOf(two)).toBeUndefined();
   });
 
-  test.runIf(name !== 'PostgreSQL')(
-    'what waits is brought to the database by itself, once',
-    async () => {
-      const { report, start, watcher, productId } = aViewing(viewing);
-      const id = await start();
-      await report(7 * MINUTE, { id });
-      expect(await findStoredPosition(db, watcher, productId)).toBeUndefined();
-      const both = await Promise.all([viewing.flush(), viewing.flush()]);
-      expect(Math.max(...both)).toBeGreaterThan(0);
-      expect((await findStoredPosition(db, watcher, productId))?.positionMs).toBe(7 * MINUTE);
-      expect(await viewing.flush()).toBe(0);
-      // For minutes the row of a playback that goes on is left alone, and then stands on.
-      for (let minute = 0; minute < 5; minute += 1) {
-        for (let times = 0; times < 2; times += 1) {
-          clock.advance(30 * SECOND);
-          expect((await report((8 + minute) * MINUTE, { id })).lease).toBeDefined();
-        }
-        await viewing.flush();
-        const row = await listPlaybackSessions(db, watcher.accountId, clock.now());
-        expect(row).toHaveLength(1);
+  test('what waits is brought to the database by itself, once', async () => {
+    const { report, start, watcher, productId } = aViewing(viewing);
+    const id = await start();
+    await report(7 * MINUTE, { id });
+    expect(await findStoredPosition(db, watcher, productId)).toBeUndefined();
+    const both = await Promise.all([viewing.flush(), viewing.flush()]);
+    expect(Math.max(...both) > 0).toBe(waits);
+    expect((await findStoredPosition(db, watcher, productId))?.positionMs).toBe(7 * MINUTE);
+    expect(await viewing.flush()).toBe(0);
+    // For minutes the row of a playback that goes on is left alone, and then stands on.
+    for (let minute = 0; minute < 5; minute += 1) {
+      for (let times = 0; times < 2; times += 1) {
+        clock.advance(30 * SECOND);
+        expect((await report((8 + minute) * MINUTE, { id })).lease).toBeDefined();
       }
-    },
-  );
+      await viewing.flush();
+      const row = await listPlaybackSessions(db, watcher.accountId, clock.now());
+      expect(row).toHaveLength(1);
+    }
+  });
 });
 
 test('without Valkey viewing goes on; when it is back it goes on from where it was', async () => {
