@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   packaging: () => import('./packaging.ts'),
   'page-bytes': () => import('./page-bytes.ts'),
   previews: () => import('./previews.ts'),
+  reports: () => import('./reports.ts'),
   segments: () => import('./segments.ts'),
   volume: () => import('./volume.ts'),
 };

@@ -7,7 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { callerReader } from '#platform/auth.ts';
 import { followContent } from '#platform/cached-responses.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
-import { shareRequestCounts } from '#platform/limits/request-counts.ts';
+import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';
 import { withRequestId } from '#platform/request-id.ts';
@@ -99,7 +99,7 @@ export async function assembleApp(
   const { accounts, ...others } = modules;
   await accounts?.(app, deps);
   // Behind the guard of sessions: a caller with a dead one is counted as a visitor, or by the key beside it.
-  const counts = shareRequestCounts(deps);
+  const counts = openRequestCounts(deps);
   app.addHook('onClose', async () => counts.close());
   limitRequests(app, { clock: deps.clock, counts });
   for (const name of moduleNames) {

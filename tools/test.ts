@@ -5,8 +5,9 @@ import { countTests, totalLine } from './check/count.ts';
 import { findChromium } from './check/chromium.ts';
 import { results, root } from './check/steps.ts';
 import { findFfmpeg } from './start/ffmpeg.ts';
+import { findValkey } from './start/valkey.ts';
 
-/** `npm test`: runs check, provides a browser and ffmpeg meanwhile, runs verify, and counts. */
+/** `npm test`: runs check, provides a browser, ffmpeg and Valkey meanwhile, runs verify, and counts. */
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -27,6 +28,7 @@ function succeeds(part: 'check' | 'verify', env: NodeJS.ProcessEnv): Promise<boo
 const checked = succeeds('check', process.env);
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, log);
 const chromium = await findChromium(log);
+await findValkey(log);
 const isChecked = await checked;
 const isVerified = await succeeds('verify', {
   ...process.env,

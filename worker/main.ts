@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { runPromptWorker } from '#modules/commerce/index.ts';
 import { maintainGuides, publishSchedules } from '#modules/live/index.ts';
 import { runNotifications } from '#modules/notifications/index.ts';
+import { flushViewing, keepViewingLogs } from '#modules/playback/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
@@ -64,6 +65,8 @@ const stills = encoder && drawStills(deps, encoder);
 const removing = removeOldVersions(deps);
 const intake = [checkUploads({ ...deps, encoder }), removeUploads(deps), watchFolders(deps)];
 const sealing = sealActsEachMinute(deps);
+const flushing = deps.valkey && flushViewing(deps);
+const viewingLogs = keepViewingLogs(deps);
 const adopting = setInterval(() => {
   queue.adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
 }, ADOPT_EVERY_MS);
@@ -86,6 +89,8 @@ async function stop(signal: string): Promise<void> {
   await removing.stop();
   await Promise.all(intake.map((each) => each.stop()));
   await sealing.stop();
+  await flushing?.stop();
+  await viewingLogs.stop();
   await queue.stop();
   await closeDeps(deps);
   process.exit(0);

@@ -39,6 +39,8 @@ export const renewedLease = z.object({
    * none was asked for, the lease is over, or the right does not cover what plays any more: ask for a source.
    */
   mediaToken: z.string().nullable(),
+  /** When the player reports next, at the latest. */
+  reportAfterSeconds: z.number().int(),
 });
 
 /** What a payload holds. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { findConfigProblems } from './config/problems.ts';
+import { readViewing, viewingEnv } from './config/viewing.ts';
 import { deriveKey } from './secrets.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -40,6 +41,7 @@ export const envSchema = z.object({
   CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
   COOKIE_SECURE: flag.optional(),
   TRUST_PROXY: trustedProxies.optional(),
+  ...viewingEnv,
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   API_DOCS: flag.optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
@@ -165,6 +167,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** Off, browsers drop the site's service worker with what it kept. */
     hasServiceWorker: env.SERVICE_WORKER === 'on',
     databaseUrl: env.DATABASE_URL,
+    viewing: readViewing(env),
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
     logLevel: env.LOG_LEVEL,
     /** The time of money, plans and rights may be moved; beside the sandbox only. */

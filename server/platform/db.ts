@@ -85,10 +85,26 @@ export function openDatabase(options: { url: string; log: Log; max?: number }): 
   });
 }
 
+const afterCommits = new WeakMap<Db, (() => Promise<void>)[]>();
+
 /** Runs `work` in one transaction; within a transaction it joins that one. */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  return db.transaction().execute(work);
+  const later: (() => Promise<void>)[] = [];
+  const result = await db.transaction().execute((tx) => {
+    afterCommits.set(tx, later);
+    return work(tx);
+  });
+  for (const each of later) await each();
+  return result;
+}
+
+/** Runs what must never fail once the transaction is through; at once where there is none, and in a trial not at all. */
+export async function afterCommit(db: Db, work: () => Promise<void>): Promise<void> {
+  if (isTrial()) return;
+  const later = afterCommits.get(db);
+  if (later === undefined) await work();
+  else later.push(work);
 }
 
 /** The one connection of a trial. Queries wait for each other on it, and so do its transactions, which are savepoints. */

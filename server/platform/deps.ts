@@ -7,6 +7,7 @@ import { type Jobs, openJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { type Mail, queuedMail } from './mail.ts';
 import { type ObjectStore, openObjectStore } from './object-store.ts';
+import { openValkey, type Valkey } from './valkey/valkey.ts';
 
 /** Everything that the platform is built from; tests hand in their own. */
 export type Deps = {
@@ -21,6 +22,8 @@ export type Deps = {
   mail: Mail;
   store: ObjectStore;
   tokens: Tokens;
+  /** Where what changes all the time is shared by many machines; without it the database has it all. */
+  valkey?: Valkey | undefined;
   /** Given by call tests alone: a service hashes passwords at the cost that accounts has for them. */
   passwordCost?: PasswordCost | undefined;
 };
@@ -37,7 +40,9 @@ export async function openDeps(
   const log = createLog(config, name);
   const db = openDatabase({ url: config.databaseUrl, log });
   const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: options.runsJobs });
-  const events = openEvents({ url: config.databaseUrl, log });
+  const { valkeyUrl } = config.viewing;
+  const valkey = valkeyUrl ? openValkey({ urls: valkeyUrl, log }) : undefined;
+  const events = openEvents({ url: config.databaseUrl, log, valkey });
   const isMovable = config.hasTestClock;
   return {
     config,
@@ -50,6 +55,7 @@ export async function openDeps(
     mail: queuedMail(jobs),
     store: openObjectStore(config),
     tokens: createTokens({ master: config.secrets.master, clock: systemClock }),
+    valkey,
   };
 }
 
@@ -58,5 +64,6 @@ export async function closeDeps(deps: Deps): Promise<void> {
   deps.testClock.close();
   await deps.jobs.close();
   await deps.events.close();
+  await deps.valkey?.close();
   await deps.db.destroy();
 }

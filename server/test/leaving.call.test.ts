@@ -26,6 +26,7 @@ async function tablesWithAccounts(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.columns
     where column_name ~ 'account_?id' and table_schema !~ '^(pg_|information_schema|pgboss)'
+      and (table_schema || '.' || table_name)::regclass not in (select inhrelid from pg_inherits)
     group by 1 order by 1`.execute(db);
   // No module writes a schema whose own module is still to come.
   const isServed = (name: string) => name.startsWith('platform.') || existsSync(moduleOf(name));

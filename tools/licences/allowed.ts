@@ -87,4 +87,9 @@ export const programs: readonly { name: string; licence: string; reason: string 
     reason: "the system's own package, for journeys and benches",
   },
   { name: 'nginx', licence: 'BSD-2-Clause', reason: 'a reference that benches compare with' },
+  {
+    name: 'Redis 7, Valkey',
+    licence: 'BSD-3-Clause',
+    reason: "the system's own package, for tests and benches; an operator's choice by VALKEY_URL",
+  },
 ];

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#platform/deps.ts';
 import type { Module } from '#platform/module.ts';
 import { exportPlayback } from './export-watching.ts';
 import { registerOrigin } from './origin/origin.ts';
@@ -17,11 +16,12 @@ import { routes as serviceState } from './service-state/routes.ts';
 import { watchService } from './service-state/watch-service.ts';
 import { routes as sources } from './sources/routes.ts';
 import { routes as wallSource } from './sources/wall-routes.ts';
+import { openViewingState, type PlaybackDeps } from './viewing-state/open-viewing-state.ts';
 
 /** The right to watch, sources, playback sessions, progress, and the media itself under `/t/` and `/img/`. */
-export const playbackModule: Module<Deps> = {
+export const playbackModule: Module<PlaybackDeps> = {
   name: 'playback',
-  open: (deps) => deps,
+  open: (deps) => ({ ...deps, viewing: openViewingState(deps) }),
   routes: [
     ...sources,
     ...wallSource,
@@ -45,7 +45,7 @@ export const playbackModule: Module<Deps> = {
 };
 
 /** What runs beside the calls. */
-function startWork(app: FastifyInstance, deps: Deps): void {
+function startWork(app: FastifyInstance, deps: PlaybackDeps): void {
   let stops: (() => Promise<void>)[] = [];
   app.addHook('onReady', async () => {
     const [review, sweep] = [reviewShortenedEntitlements(deps), sweepPlaybacks(deps)];
@@ -55,5 +55,6 @@ function startWork(app: FastifyInstance, deps: Deps): void {
   });
   app.addHook('preClose', async () => {
     for (const stop of stops) await stop();
+    deps.viewing.close();
   });
 }

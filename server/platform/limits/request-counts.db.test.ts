@@ -5,7 +5,9 @@ import { testParts } from '#test/parts.ts';
 import type { AccountCaller } from '../auth.ts';
 import { addErrorHandler } from '../error-handler.ts';
 import { openEvents } from '../events.ts';
-import { shareRequestCounts } from './request-counts.ts';
+import { testValkey } from '#test/valkey.ts';
+import type { Valkey } from '../valkey/valkey.ts';
+import { openRequestCounts } from './counts-in-valkey.ts';
 import { limitRequests } from './request-limits.ts';
 
 const LIMIT = 64;
@@ -14,10 +16,10 @@ const UNPUBLISHED = LIMIT / 8 - 1;
 const { db, clock, config, log } = await testParts();
 
 /** A server process of its own, as far as counting goes: its memory, and its own connection for events. */
-async function aServer() {
+async function aServer(valkey?: Valkey) {
   const events = openEvents({ url: config.databaseUrl, log });
   await events.ready;
-  const counts = shareRequestCounts({ db, clock, log, events });
+  const counts = openRequestCounts({ db, clock, log, events, valkey });
   const app = Fastify();
   app.decorateRequest('caller');
   addErrorHandler(app);
@@ -64,6 +66,17 @@ test('two servers allow a session about what one does, whichever it asks', async
   await expect.poll(one.received).toBeGreaterThanOrEqual(LIMIT / 2);
   expect(await ask(one.app, 'busy', LIMIT)).toBeLessThanOrEqual(UNPUBLISHED);
   expect(await ask(one.app, 'other', 1)).toBe(1);
+});
+
+test('behind Valkey two servers count as one, to the request; without it each goes on alone', async () => {
+  const { valkey, server } = await testValkey();
+  const [one, two] = [await aServer(valkey), await aServer(valkey)];
+  clock.toNextMinute();
+  expect(await ask(one.app, 'shared', LIMIT / 2)).toBe(LIMIT / 2);
+  expect(await ask(two.app, 'shared', LIMIT)).toBe(LIMIT / 2);
+  expect(await ask(one.app, 'shared', 1)).toBe(0);
+  await server.stop();
+  expect(await ask(one.app, 'shared', 1)).toBe(1);
 });
 
 test('who keeps well within the limit is not published', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 /** How often something was asked for in a window, and when the window is over (milliseconds since 1970). */
 type Counted = { count: number; endsAt: number };
 
-/** Counts requests of the current minute for all processes together. A shared store would be another one of these. */
+/** Counts requests of the current minute for all processes together. */
 export type RequestCounts = {
   /** Counts one request more; `max` is how many its limit allows. */
   add(key: string, max: number): Promise<Counted>;

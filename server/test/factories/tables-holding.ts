@@ -5,7 +5,10 @@ import type { Db } from '#platform/db.ts';
 export async function tablesHolding(db: Db, word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema !~ '^(pg_|information_schema)'`.execute(db);
+    where table_type = 'BASE TABLE' and table_schema !~ '^(pg_|information_schema)'
+      and (table_schema || '.' || table_name)::regclass not in (select inhrelid from pg_inherits)`.execute(
+    db,
+  );
   const holding: string[] = [];
   for (const { name } of rows) {
     const found =

@@ -18,12 +18,35 @@ export type ChosenProfiles = {
   close(): void;
 };
 
-/** Announces that sessions have another profile; their rows are what counts. */
+/**
+ * Tells which sessions have which profile now: `{ sessionIds, chosen }`. A process that hears it reads nothing; an event
+ * that was lost is found in the rows.
+ */
 const CHOSEN_EVENT = 'accounts.profileChosen';
 /** By then the last access token that knows nothing of the choice has expired by itself. */
 const RETENTION = ACCESS_TOKEN_LIFE + MINUTE;
 
 type ChosenProfile = ActiveProfile & { profileChosenAt: Date };
+/** PostgreSQL limits a notification to 8 kB. */
+const SESSIONS_PER_EVENT = 100;
+
+function readChosen({ sessionIds, chosen }: Record<string, unknown>) {
+  const { profileChosenAt, ...rest } = chosen as ActiveProfile & { profileChosenAt: string };
+  const value = { ...rest, profileChosenAt: new Date(profileChosenAt) };
+  return (sessionIds as string[]).map((id) => ({ id, value, at: value.profileChosenAt }));
+}
+
+async function announceChosen(
+  { events }: Pick<Deps, 'events'>,
+  tx: Tx,
+  sessionIds: readonly string[],
+  chosen: ChosenProfile,
+): Promise<void> {
+  for (let at = 0; at < sessionIds.length; at += SESSIONS_PER_EVENT) {
+    const some = sessionIds.slice(at, at + SESSIONS_PER_EVENT);
+    await events.publish(tx, CHOSEN_EVENT, { sessionIds: some, chosen });
+  }
+}
 
 /**
  * The sessions that switched profiles lately: an adult's token that is still alive, in another tab or on its way, opens
@@ -35,6 +58,7 @@ export async function watchChosenProfiles(
   const recent = await followChanges<ChosenProfile>(deps, {
     name: 'chosen profiles',
     event: CHOSEN_EVENT,
+    readEvent: readChosen,
     list: async (since) =>
       (await sessionQueries.listProfilesChosenSince(deps.db, since)).map(({ id, ...value }) => ({
         id,
@@ -71,15 +95,12 @@ export async function chooseProfile(
   { caller, reply }: SessionContext,
   chosen: Chosen,
 ): Promise<{ handOut(): string }> {
-  const session = await sessionQueries.updateSessionProfile(
-    tx,
-    caller.sessionId,
-    rowOf(chosen, deps),
-  );
+  const row = rowOf(chosen, deps);
+  const session = await sessionQueries.updateSessionProfile(tx, caller.sessionId, row);
   const account = await findAccountById(tx, caller.accountId);
   if (session === undefined || account === undefined) return fail('common.unauthenticated');
   const accessToken = await signAccessToken(deps, account, { sessionId: session.id, ...session });
-  await deps.events.publish(tx, CHOSEN_EVENT, {});
+  await announceChosen(deps, tx, [session.id], row);
   return {
     handOut() {
       const { isRemembered, isChild } = session;
@@ -99,12 +120,9 @@ export async function changeProfileOfSessions(
   profileId: string,
   changed: Chosen,
 ): Promise<void> {
-  const isWatching = await sessionQueries.updateSessionsOfProfile(
-    tx,
-    profileId,
-    rowOf(changed, deps),
-  );
-  if (isWatching) await deps.events.publish(tx, CHOSEN_EVENT, {});
+  const row = rowOf(changed, deps);
+  const watching = await sessionQueries.updateSessionsOfProfile(tx, profileId, row);
+  await announceChosen(deps, tx, watching, row);
 }
 
 function rowOf({ profileId, maxFilmClass }: Chosen, { clock }: Pick<Deps, 'clock'>) {

@@ -6,9 +6,10 @@ import { repeatRounds, type Running } from '#platform/due.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
 import * as queries from './queries.ts';
 
-const ENDED_EVENT = 'playback.ended';
+/** What ended, and whose: `{ ids, accountIds }`. */
+export const ENDED_EVENT = 'playback.ended';
 /** PostgreSQL limits a notification to 8 kB. */
-const IDS_PER_EVENT = 100;
+const IDS_PER_EVENT = 50;
 /** By then the last media token of a playback has expired by itself. */
 const RETENTION = MEDIA_TOKEN_LIFE + MINUTE;
 /** A player that opens something else goes on with what it has until that is there. */
@@ -22,10 +23,13 @@ const MOST_REMEMBERED = 200_000;
 export async function announceEnded(
   events: Deps['events'],
   db: Db,
-  ids: readonly string[],
+  ended: readonly queries.EndedSession[],
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += IDS_PER_EVENT) {
-    await events.publish(db, ENDED_EVENT, { ids: ids.slice(at, at + IDS_PER_EVENT) });
+  for (let at = 0; at < ended.length; at += IDS_PER_EVENT) {
+    const some = ended.slice(at, at + IDS_PER_EVENT);
+    const ids = some.map(({ id }) => id);
+    const accountIds = some.map(({ accountId }) => accountId);
+    await events.publish(db, ENDED_EVENT, { ids, accountIds });
   }
 }
 

@@ -11,7 +11,6 @@ export async function listPlaybackSessions(db: Db, accountId: string, now: Date)
     .execute();
 }
 
-type Channel = { channelId: string; name: string };
 export type NewPlaybackSession = {
   id: string;
   accountId: string;
@@ -19,8 +18,8 @@ export type NewPlaybackSession = {
   deviceId: string;
   deviceName: string;
   /** One of both. */
-  productId?: string;
-  channelId?: string;
+  productId: string | null;
+  channelId: string | null;
   title: string;
   /** The highest picture that its address opens, in lines. */
   maxHeight: number;
@@ -33,31 +32,6 @@ export async function insertPlaybackSession(
   playbackSession: NewPlaybackSession,
 ): Promise<void> {
   await db.insertInto('playback.playbackSession').values(playbackSession).execute();
-}
-
-/**
- * Renews a lease that still runs; one of live TV names the channel that it went on to. Returns whose it is and what it
- * plays; undefined when the lease has ended or was stopped from another device.
- */
-export function updatePlaybackSessionLease(
-  db: Db,
-  playbackSession: { id: string; accountId: string; now: Date; expiresAt: Date; channel?: Channel },
-): Promise<{ sessionId: string; productId: string | null } | undefined> {
-  return db
-    .updateTable('playback.playbackSession')
-    .set({
-      expiresAt: playbackSession.expiresAt,
-      ...(playbackSession.channel && {
-        channelId: playbackSession.channel.channelId,
-        title: playbackSession.channel.name,
-      }),
-    })
-    .where('id', '=', playbackSession.id)
-    .where('accountId', '=', playbackSession.accountId)
-    .where('expiresAt', '>', playbackSession.now)
-    .$if(playbackSession.channel !== undefined, (query) => query.where('channelId', 'is not', null))
-    .returning(['sessionId', 'productId'])
-    .executeTakeFirst();
 }
 
 /** Playback sessions of an account for as long as an address of theirs may live, oldest first; `isHeld` while it plays. */
@@ -84,8 +58,10 @@ type Ended =
   | { sessionIds: string[] }
   | { ids: string[] };
 
-/** Deletes playback sessions, and returns their ids for `announceEnded`. */
-export async function deletePlaybackSessions(db: Db, ended: Ended): Promise<string[]> {
+export type EndedSession = { id: string; accountId: string };
+
+/** Deletes playback sessions, and returns which for `announceEnded`. */
+export async function deletePlaybackSessions(db: Db, ended: Ended): Promise<EndedSession[]> {
   let query = db.deleteFrom('playback.playbackSession');
   if ('id' in ended) {
     query = query.where('id', '=', ended.id).where('accountId', '=', ended.accountId);
@@ -100,8 +76,7 @@ export async function deletePlaybackSessions(db: Db, ended: Ended): Promise<stri
   } else {
     query = query.where('sessionId', '=', sql<string>`any(${ended.sessionIds})`);
   }
-  const rows = await query.returning('id').execute();
-  return rows.map(({ id }) => id);
+  return query.returning(['id', 'accountId']).execute();
 }
 
 /** Deletes leases that lapsed before a moment; returns how many. */
@@ -184,15 +159,4 @@ export async function findPlaybackContent(db: Db, id: string) {
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** How many playback sessions run on each channel. */
-export async function countChannelViewers(
-  db: Db,
-  now: Date,
-): Promise<{ channelId: string; viewers: number }[]> {
-  const { rows } = await sql<{ channelId: string; viewers: number }>`
-    select channel_id, count(*)::integer as viewers from playback.playback_session
-    where channel_id is not null and expires_at > ${now} group by channel_id`.execute(db);
-  return rows;
 }

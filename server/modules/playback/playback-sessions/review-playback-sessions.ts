@@ -7,9 +7,12 @@ import {
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Running, workDueRows } from '#platform/due.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { announceEnded } from './ended-playbacks.ts';
 import { findPlayed } from './played.ts';
 import { deletePlaybackSessions, listReviewedPlaybackSessions } from './queries.ts';
+
+type ReviewDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'testClock' | 'events' | 'viewing'>;
 
 const BATCH = 20;
 
@@ -17,9 +20,7 @@ const BATCH = 20;
  * An entitlement that is cut short (a refund, a chargeback, a pause, an upgrade) takes along what was being watched by
  * it: one server looks at what the account plays once more.
  */
-export function reviewShortenedEntitlements(
-  deps: Pick<Deps, 'db' | 'clock' | 'testClock' | 'events' | 'log'>,
-): Running {
+export function reviewShortenedEntitlements(deps: ReviewDeps & Pick<Deps, 'log'>): Running {
   const { db } = deps;
   return workDueRows(deps, {
     name: 'shortened entitlements',
@@ -34,11 +35,9 @@ export function reviewShortenedEntitlements(
 }
 
 /** Ends what an account plays and is not entitled to any more: by title, by size of picture, by how many at once. */
-async function reviewPlaybackSessions(
-  deps: Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>,
-  accountId: string,
-): Promise<void> {
-  const { db, clock, testClock, events } = deps;
+async function reviewPlaybackSessions(deps: ReviewDeps, accountId: string): Promise<void> {
+  const { db, clock, testClock, events, viewing } = deps;
+  await viewing.settle(accountId);
   const now = clock.now();
   const ended: string[] = [];
   let playing = 0;

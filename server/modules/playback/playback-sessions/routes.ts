@@ -2,15 +2,14 @@ import { getPlaybackSessions, postPlaybackSessionStop } from '#contract/playback
 import type { Deps } from '#platform/deps.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { endPlaybackSession } from './ended-playbacks.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { listPlaybackSessions } from './queries.ts';
 
 export const routes = [
-  call(getPlaybackSessions, async ({ db, clock }: Deps, { caller }) => {
-    const playbackSessions = await listPlaybackSessions(
-      db,
-      requireAccount(caller).accountId,
-      clock.now(),
-    );
+  call(getPlaybackSessions, async ({ db, clock, viewing }: PlaybackDeps, { caller }) => {
+    const { accountId } = requireAccount(caller);
+    await viewing.settle(accountId);
+    const playbackSessions = await listPlaybackSessions(db, accountId, clock.now());
     return ok({
       screens: playbackSessions.map(({ id, ...playbackSession }) => ({
         playbackId: id,

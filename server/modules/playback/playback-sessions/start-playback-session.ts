@@ -5,7 +5,8 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { announceEnded } from './ended-playbacks.ts';
-import { PLAYBACK_SESSION_LEASE_MS } from './lease.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
+import { leaseFrom } from './lease.ts';
 import * as queries from './queries.ts';
 
 type PlaybackSessionRequest = ({ productId: string } | { channelId: string }) & {
@@ -27,14 +28,20 @@ type PlaybackSessionRequest = ({ productId: string } | { channelId: string }) & 
  * Starts one of the account's playback sessions and returns its id. Counted under a lock on the account, so that
  * players that start together never pass the limit; a refusal lists what plays where.
  */
-export function startPlaybackSession(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
+export async function startPlaybackSession(
+  { db, events, config, viewing }: Pick<PlaybackDeps, 'db' | 'events' | 'config' | 'viewing'>,
   wanted: PlaybackSessionRequest,
 ): Promise<string> {
   const { playbackId: id, caller, title, deviceName, maxHeight, now } = wanted;
   const { screens: maxPlaybackSessions } = wanted;
   const { accountId, sessionId, deviceId } = caller;
-  return inTransaction(db, async (tx) => {
+  await viewing.settle(accountId);
+  const expiresAt = leaseFrom(now, config);
+  const what = {
+    productId: 'productId' in wanted ? wanted.productId : null,
+    channelId: 'channelId' in wanted ? wanted.channelId : null,
+  };
+  const started = await inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
     if (wanted.reusePlaybackId !== undefined) {
       const held = await queries.listPlaybackSessions(tx, accountId, now);
@@ -50,30 +57,29 @@ export function startPlaybackSession(
     if (playing.length >= maxPlaybackSessions) {
       // A child neither sees nor stops what others of the family watch.
       const isForChild = maxFilmClassOf(caller) !== undefined;
-      const shown = (isForChild ? [] : playing).map(({ id, deviceName: name, title: what }) => ({
-        playbackId: id,
-        deviceName: name,
-        title: what,
+      const shown = (isForChild ? [] : playing).map((each) => ({
+        playbackId: each.id,
+        deviceName: each.deviceName,
+        title: each.title,
       }));
       fail('playback.tooManyScreens', undefined, { screens: shown });
     }
-    const expiresAt = new Date(now.getTime() + PLAYBACK_SESSION_LEASE_MS);
     await queries.insertPlaybackSession(tx, {
       id,
       accountId,
       sessionId,
       deviceId,
       deviceName,
-      ...('productId' in wanted
-        ? { productId: wanted.productId }
-        : { channelId: wanted.channelId }),
+      ...what,
       title,
       maxHeight,
       startedAt: now,
-      expiresAt,
+      expiresAt: viewing.rowExpiry(expiresAt),
     });
     return id;
   });
+  if (started === id) await viewing.started({ id, accountId, sessionId, ...what, expiresAt });
+  return started;
 }
 
 /**

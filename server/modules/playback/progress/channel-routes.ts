@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#contract/constants.ts';
+import { DAY, HOUR, SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
 import { findChannel, findChannelCards, recordWatched } from '#modules/live/index.ts';
 import { watcherOf } from '#platform/auth.ts';
@@ -6,38 +6,35 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { endPlaybackSession } from '../playback-sessions/ended-playbacks.ts';
-import { PLAYBACK_SESSION_LEASE_MS } from '../playback-sessions/lease.ts';
-import { updatePlaybackSessionLease } from '../playback-sessions/queries.ts';
+import { leaseFrom } from '../playback-sessions/lease.ts';
 import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { markConsumedLately } from './consumption.ts';
 import * as channelQueries from './queries/channel.ts';
 
 const MOST_POPULAR = 10;
 
 export const routes = [
-  call(contract.postLiveReport, async (deps: Deps, { body, caller, ...exchange }) => {
-    const { db, clock, testClock } = deps;
+  call(contract.postLiveReport, async (deps: PlaybackDeps, { body, caller, ...exchange }) => {
+    const { db, clock, testClock, config, viewing } = deps;
     const account = requireAccount(caller);
     const { accountId } = account;
-    const { playbackId: id, channelId, paused: isPaused } = body;
+    const { playbackId: id, channelId, paused: isPaused, leaving } = body;
     const now = clock.now();
     const channel = (await findChannel(db, channelId)) ?? fail('playback.notFound');
-    if (body.at !== null) {
-      // A device's clock may run ahead: what has not been on air yet was seen by no viewer.
-      const positionAt = new Date(Math.min(Date.parse(body.at), now.getTime()));
-      const position = { channelId, positionAt, isPaused, reportedAt: now };
-      await channelQueries.upsertChannelPosition(db, { ...watcherOf(account), ...position });
-      await recordWatched(db, { ...watcherOf(account), channelId, at: positionAt });
-    }
+    // A device's clock may run ahead: what has not been on air yet was seen by no viewer.
+    const positionAt = body.at && new Date(Math.min(Date.parse(body.at), now.getTime()));
     // Highlights too are watched: they have no position, but a paying plan opens them.
     const consumed = { accountId, titleId: channelId, matrix: channel.matrix };
     await markConsumedLately(db, consumed, testClock.now());
-    if (body.leaving) {
-      await endPlaybackSession(deps, accountId, id);
-      return ok({ leaseHeld: false, mediaToken: null });
-    }
-    const expiresAt = new Date(now.getTime() + PLAYBACK_SESSION_LEASE_MS);
-    const held = await updatePlaybackSessionLease(db, { id, accountId, now, expiresAt, channel });
+    const held = await viewing.reportChannel({
+      position: positionAt ? { ...watcherOf(account), channelId, positionAt, isPaused } : undefined,
+      lease: leaving ? undefined : { id, accountId, channel, expiresAt: leaseFrom(now, config) },
+      now,
+    });
+    if (positionAt) await recordWatched(db, { ...watcherOf(account), channelId, at: positionAt });
+    if (leaving) await endPlaybackSession(deps, accountId, id);
+    if (leaving || isPaused) await viewing.settle(accountId);
     const { mediaToken: has } = body;
     const mediaToken =
       held?.sessionId === account.sessionId && has !== undefined
@@ -49,16 +46,19 @@ export const routes = [
           })
         : null;
     keepForNativePlayers(deps, exchange, mediaToken);
-    return ok({ leaseHeld: held !== undefined, mediaToken });
+    return ok({
+      leaseHeld: held !== undefined,
+      mediaToken,
+      reportAfterSeconds: config.viewing.reportEveryMs / SECOND,
+    });
   }),
-  call(contract.getLivePosition, async ({ db, clock }: Deps, { query, caller }) => {
+  call(contract.getLivePosition, async (deps: PlaybackDeps, { query, caller }) => {
+    const { db, clock, viewing } = deps;
     const { channelId } = query;
     const channel = (await findChannel(db, channelId)) ?? fail('playback.notFound');
-    const stored = await channelQueries.findChannelPosition(
-      db,
-      watcherOf(requireAccount(caller)),
-      channelId,
-    );
+    const watcher = watcherOf(requireAccount(caller));
+    await viewing.settle(watcher.accountId);
+    const stored = await channelQueries.findChannelPosition(db, watcher, channelId);
     const oldest = clock.now().getTime() - channel.catchupHours * HOUR;
     if (stored === undefined || stored.positionAt.getTime() < oldest) return ok({ position: null });
     const { positionAt: at, isPaused, reportedAt } = stored;

@@ -3,17 +3,18 @@ import { getEpisodes } from '#contract/playback/episodes.ts';
 import { findEpisodePage, isInLicence } from '#modules/catalog/index.ts';
 import { type Caller, maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
-import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import { findProductToOpen } from '../sources/entitlement.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { shareOf } from './policy.ts';
 import { listProgressOf } from './queries/progress.ts';
 
 export const routes = [
-  call(getEpisodes, async ({ db, testClock }: Deps, { query, caller }) => {
+  call(getEpisodes, async ({ db, testClock, viewing }: PlaybackDeps, { query, caller }) => {
     const now = testClock.now();
     const watcher = caller.kind === 'account' ? watcherOf(caller) : undefined;
+    if (watcher !== undefined) await viewing.settle(watcher.accountId);
     const { product } = await findProductToOpen(db, { watcher, productId: query.productId, now });
     if (product?.episode === undefined || !isInLicence(product, now)) {
       return fail('playback.notFound');

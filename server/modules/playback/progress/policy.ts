@@ -35,9 +35,9 @@ export function mergeProgress(
 }
 
 /** No player is faster. */
-const FASTEST = 2;
+export const FASTEST = 2;
 /** What lies longer between two reports was no viewing without a break. */
-const LONGEST_STRETCH_MS = 10 * MINUTE;
+export const LONGEST_STRETCH_MS = 10 * MINUTE;
 
 type Watched = { watchedMs: number; positionMs: number; reportedAt: Date | null };
 

@@ -1,73 +1,75 @@
 import { isSuitableFor } from '#contract/age-ratings.ts';
-import { type FilmClass, HOUR, WATCHED_SHARE } from '#contract/constants.ts';
-import { findCards, findProduct, findProducts } from '#modules/catalog/index.ts';
-import { markConsumed } from '#modules/commerce/index.ts';
+import { type FilmClass, HOUR, SECOND } from '#contract/constants.ts';
+import { findCards, findProduct, findProducts, type Product } from '#modules/catalog/index.ts';
 import { type AccountCaller, maxFilmClassOf, type Watcher, watcherOf } from '#platform/auth.ts';
 import { cached } from '#platform/cached.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { findPlaybackSession } from '../playback-sessions/queries.ts';
-import { addWatched, mergeProgress, type Report } from './policy.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
+import type { HeldLease } from '../viewing-state/viewing-state.ts';
+import { markConsumedLately } from './consumption.ts';
+import type { Report } from './policy.ts';
 import * as progressQueries from './queries/progress.ts';
 
 /** A profile has really watched a product: `{ accountId, profileId, titleId }`. */
 export const WATCHED_EVENT = 'playback.watched';
 
-/** Merges a player's report into the profile's progress, by the rule of `mergeProgress`. */
-export async function recordProgress(
-  { db, testClock, events }: Pick<Deps, 'db' | 'testClock' | 'events'>,
-  asked: {
-    caller: AccountCaller;
-    productId: string;
-    /** The playback that reports; without it, or with that of something else, nothing counts as watched. */
-    playbackId?: string;
-    now: Date;
-  },
-  report: Report,
-): Promise<void> {
-  const watcher = watcherOf(asked.caller);
-  const product = await findProduct(db, asked.productId, testClock.now());
-  if (product === undefined) return fail('playback.notFound');
-  if (!isSuitableFor(product.filmClass, maxFilmClassOf(asked.caller))) fail('common.adultOnly');
-  // A trailer is nothing to go on with, and what has no length yet has no share.
-  if (product.kind === 'trailer' || product.runtimeMs === 0) return;
-  const { productId, titleId, matrix, runtimeMs: durationMs, creditsFromMs } = product;
-  const length = { durationMs, creditsFromMs };
-  const progressKey = { ...watcher, productId, titleId, durationMs };
-  const { accountId } = watcher;
-  // A right is used in the time that it runs by.
-  await markConsumed(db, { accountId, titleId, matrix }, testClock.now());
-  const playback = await findOwnPlayback(db, { ...asked, accountId, productId });
-  const merge = (stored?: Stored) => {
-    const merged = mergeProgress(stored, report, length);
-    const played = { positionMs: merged.positionMs, durationMs };
-    return {
-      ...progressKey,
-      ...merged,
-      watchedMs:
-        playback === undefined
-          ? (stored?.watchedMs ?? 0)
-          : addWatched(stored, played, { ...playback, now: asked.now }),
-      reportedAt: playback === undefined ? (stored?.reportedAt ?? null) : asked.now,
-    };
-  };
-  await inTransaction(db, async (tx) => {
-    let stored: Stored;
-    let merged = merge();
-    if (!(await progressQueries.insertProgressOnce(tx, merged))) {
-      stored = await progressQueries.findProgressForUpdate(tx, watcher, productId);
-      merged = merge(stored);
-      await progressQueries.updateProgress(tx, merged);
-    }
-    const enough = durationMs * WATCHED_SHARE;
-    // Once for each product, when it gets there.
-    if ((stored?.watchedMs ?? 0) < enough && merged.watchedMs >= enough)
-      await events.publish(tx, WATCHED_EVENT, { ...watcher, titleId });
-  });
-}
+const PRODUCT_LIFE = 20 * SECOND;
+const MOST_PRODUCTS = 20_000;
 
-type Stored = Awaited<ReturnType<typeof progressQueries.findProgressForUpdate>>;
+/** What a report needs of a product is asked for once in a while: players report every few seconds. */
+const findProductLately = cached(
+  {
+    ttl: (found: Product | undefined) => (found === undefined ? 0 : PRODUCT_LIFE),
+    max: MOST_PRODUCTS,
+    keyOf: (id: string, _now: Date) => id,
+  },
+  (db: Db, id: string, now: Date) => findProduct(db, id, now),
+);
+
+type Asked = {
+  caller: AccountCaller;
+  productId: string;
+  /** The playback that reports; without it, or with that of something else, nothing counts as watched. */
+  playbackId?: string;
+  /** Renewed with the same write: until then. */
+  leaseUntil?: Date | undefined;
+  now: Date;
+};
+
+/**
+ * Merges a player's report into the profile's progress, by the rule of `mergeProgress`, and renews the lease of its
+ * playback. Returns the lease where that still runs.
+ */
+export async function recordProgress(
+  { db, testClock, events, viewing }: Pick<PlaybackDeps, 'db' | 'testClock' | 'events' | 'viewing'>,
+  asked: Asked,
+  report: Report,
+): Promise<HeldLease | undefined> {
+  const { caller, playbackId, leaseUntil, now } = asked;
+  const watcher = watcherOf(caller);
+  const { accountId } = watcher;
+  const product = await findProductLately(db, asked.productId, testClock.now());
+  if (product === undefined) return fail('playback.notFound');
+  if (!isSuitableFor(product.filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
+  const lease =
+    playbackId === undefined || leaseUntil === undefined
+      ? undefined
+      : { id: playbackId, accountId, expiresAt: leaseUntil };
+  // A trailer is nothing to go on with, and what has no length yet has no share.
+  if (product.kind === 'trailer' || product.runtimeMs === 0)
+    return (await viewing.reportProduct({ lease, now })).lease;
+  const { productId, titleId, matrix, runtimeMs: durationMs, creditsFromMs } = product;
+  // A right is used in the time that it runs by.
+  await markConsumedLately(db, { accountId, titleId, matrix }, testClock.now());
+  const playback = await findOwnPlayback(db, { playbackId, accountId, productId });
+  const length = { durationMs, creditsFromMs };
+  const position = { ...watcher, productId, titleId, length, report, playback };
+  const { lease: held, hasReached } = await viewing.reportProduct({ position, lease, now });
+  if (hasReached) await events.publish(db, WATCHED_EVENT, { ...watcher, titleId });
+  return held;
+}
 
 const MOST_PLAYBACKS = 50_000;
 
@@ -85,7 +87,7 @@ type PlaybackStart = { accountId: string; productId: string | null; startedAt: D
 
 async function findOwnPlayback(
   db: Db,
-  asked: { playbackId?: string; accountId: string; productId: string },
+  asked: { playbackId: string | undefined; accountId: string; productId: string },
 ): Promise<PlaybackStart | undefined> {
   if (asked.playbackId === undefined) return undefined;
   const found = await findPlaybackStart(db, asked.playbackId);

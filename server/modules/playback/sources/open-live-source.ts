@@ -21,12 +21,12 @@ import {
 } from '#modules/live/index.ts';
 import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
-import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { channelPath } from '../origin/channels.ts';
 import { type GrantedPlayback, mediaKeys, mintMediaToken } from '../origin/media-token.ts';
 import { startPlaybackSession } from '../playback-sessions/start-playback-session.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { maxPictureHeight, sourceExpiry, tokenExpiry } from './policy.ts';
 import { requireEntitledChannel } from './entitlement.ts';
 import {
@@ -43,7 +43,7 @@ type Query = z.output<NonNullable<typeof getUrlTransform.query>> & { type: 'live
 type By = { caller: Caller; format: Format; userAgent: string };
 
 /** What get_url_transform returns for live TV: a source, or the list of catch-up programmes. */
-export async function openChannel(deps: Deps, query: Query, by: By) {
+export async function openChannel(deps: PlaybackDeps, query: Query, by: By) {
   const { db, clock } = deps;
   const now = clock.now();
   const { id, timezone } = query;
@@ -96,7 +96,7 @@ export type LiveSourceRequest = {
 };
 
 /** A window of a channel for this caller's session, as an address that only it can open. */
-async function openLiveSource(deps: Deps, wanted: LiveSourceRequest) {
+async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
   const { db, clock, testClock, config } = deps;
   const { caller, channelId, what, format, timezone } = wanted;
   const now = clock.now();

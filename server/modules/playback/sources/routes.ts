@@ -17,6 +17,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { startPlaybackSession } from '../playback-sessions/start-playback-session.ts';
 import { episodeLabel, resumeSeconds } from '../progress/policy.ts';
+import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { maxPictureHeight, posterOf } from './policy.ts';
 import { findProgress } from '../progress/queries/progress.ts';
 import {
@@ -36,9 +37,10 @@ const POSTER_WIDTH = 1280;
 const STILL_WIDTH = 320;
 
 export const routes = [
-  call(contract.getRight, async (deps: Deps, { query, caller, request }) => {
-    const { db, testClock } = deps;
+  call(contract.getRight, async (deps: PlaybackDeps, { query, caller, request }) => {
+    const { db, testClock, viewing } = deps;
     const watcher = caller.kind === 'account' ? watcherOf(caller) : undefined;
+    if (watcher !== undefined) await viewing.settle(watcher.accountId);
     const now = testClock.now();
     const open = await findProductToOpen(db, { watcher, productId: query.productId, now });
     const { product, entitlement } = await findEntitlement(deps, caller, open.product, now);
@@ -62,7 +64,7 @@ export const routes = [
       ahead,
     });
   }),
-  call(contract.getUrlTransform, async (deps: Deps, { query, caller, request }) => {
+  call(contract.getUrlTransform, async (deps: PlaybackDeps, { query, caller, request }) => {
     const { db, clock, testClock } = deps;
     // What may be watched, by the clock that rights live by; what is stamped, by the real one.
     const rightsNow = testClock.now();
@@ -86,6 +88,7 @@ export const routes = [
     const [{ product, entitlement }, dataCap] = await Promise.all([
       requireEntitledProduct(deps, caller, query.id, rightsNow),
       caller.kind === 'account' ? findDataCap(db, caller.accountId) : null,
+      caller.kind === 'account' && deps.viewing.settle(caller.accountId),
     ]);
     const { productId, assetId, title } = product;
     const audioOnly = query.audio_only === 'Y' || dataCap === 0;

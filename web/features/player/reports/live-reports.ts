@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#contract/constants.ts';
+import { MINUTE, PROGRESS_INTERVAL, SECOND } from '#contract/constants.ts';
 import type { getUrlTransform, postLiveReport } from '#contract/playback/sources.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/api.ts';
@@ -17,6 +17,8 @@ const WATCHED_FROM_SECONDS = 60;
 export type LiveReports = {
   /** So many seconds more were really shown. */
   watched(seconds: number): void;
+  /** Whether the server wants to hear of a position that merely moved on. */
+  isDue(): boolean;
   /** Keeps the playback session and the position; `onLost` runs when there is no session any more. */
   report(at: number, isPaused: boolean, onLost: OnLost): Promise<void>;
   /** A pause on purpose: the position is worth keeping, however short the watching was. */
@@ -40,6 +42,8 @@ export function createLiveReports(
   let playbackId = firstPlaybackId;
   let heldAt = Date.now();
   let unlogged = 0;
+  let sentAt = 0;
+  let every = PROGRESS_INTERVAL;
 
   function log(keepalive = false): Promise<unknown> {
     const seconds = Math.round(unlogged);
@@ -78,10 +82,13 @@ export function createLiveReports(
     paused() {
       isWatching = true;
     },
+    isDue: () => Date.now() - sentAt > every - SECOND,
     async report(at, isPaused, onLost) {
+      sentAt = Date.now();
       try {
         const report = { channelId, at: positionOf(at), paused: isPaused };
         const { result } = await send({ ...report, playbackId, ...media.due() });
+        every = result.reportAfterSeconds * SECOND;
         media.renewed(result.mediaToken);
         await holdSession(result.leaseHeld, report, onLost);
       } catch (error) {

@@ -77,7 +77,7 @@ export function useLiveReports(
     const counter = setInterval(look, SECOND);
     const timer = setInterval(() => {
       const isKept = pausedSince === undefined || Date.now() - pausedSince < KEEP_PAUSED_MS;
-      if (isKept) send();
+      if (isKept && reports.isDue()) send();
     }, PROGRESS_INTERVAL);
 
     video.addEventListener('playing', onPlaying);

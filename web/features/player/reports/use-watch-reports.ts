@@ -52,7 +52,7 @@ export function useWatchReports(
     const onLeave = () => reports.left(video.currentTime);
     const timer = setInterval(() => {
       const isKept = pausedSince === undefined || Date.now() - pausedSince < KEEP_PAUSED_MS;
-      if (isKept && video.currentTime > 0) send();
+      if (isKept && video.currentTime > 0 && reports.isDue()) send();
     }, PROGRESS_INTERVAL);
 
     video.addEventListener('playing', onPlaying);

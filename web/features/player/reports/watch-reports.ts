@@ -1,3 +1,4 @@
+import { PROGRESS_INTERVAL, SECOND } from '#contract/constants.ts';
 import type { getUrlTransform, postProgress } from '#contract/playback/sources.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/api.ts';
@@ -18,6 +19,8 @@ export type OnLost = (how: 'stopped' | 'signed-out') => void;
 
 export type WatchReports = {
   started(positionSeconds: number): void;
+  /** Whether the server wants to hear of a position that merely moved on. */
+  isDue(): boolean;
   /** Reports the position; `onLost` runs when the playback session is lost and there is no other. */
   progress(positionSeconds: number, onLost: OnLost): Promise<void>;
   /** The viewer went back on purpose: the next report may be behind the last. */
@@ -34,6 +37,8 @@ export function createWatchReports(source: PlaybackSource): WatchReports {
   let wasRewound = false;
   let hasStarted = false;
   let heldAt = Date.now();
+  let sentAt = 0;
+  let every = PROGRESS_INTERVAL;
 
   async function holdSession(
     isHeld: boolean,
@@ -60,12 +65,15 @@ export function createWatchReports(source: PlaybackSource): WatchReports {
       hasStarted = true;
       void sendEvent('S', productId, positionSeconds).catch(() => undefined);
     },
+    isDue: () => Date.now() - sentAt > every - SECOND,
     async progress(positionSeconds, onLost) {
+      sentAt = Date.now();
       const report = { playbackId, productId, positionSeconds, rewound: wasRewound };
       wasRewound = false;
       try {
         await sendKept();
         const { result } = await sendReport(report, media().due());
+        every = result.reportAfterSeconds * SECOND;
         media().renewed(result.mediaToken);
         await holdSession(result.leaseHeld, positionSeconds, onLost);
       } catch (error) {

@@ -106,19 +106,20 @@ export function updateSessionProfile(
     .executeTakeFirst();
 }
 
-/** What became of a profile reaches every session that it watches in; says whether there was one. */
+/** What became of a profile reaches every session that it watches in; returns their ids. */
 export async function updateSessionsOfProfile(
   db: Db,
   profileId: string,
   chosen: Chosen,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<string[]> {
+  const rows = await db
     .updateTable('accounts.session')
     .set({ ...chosen, ...(chosen.isChild ? { steppedUpAt: null } : {}) })
     .where('profileId', '=', profileId)
     .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function updateSessionSteppedUp(db: Db, id: string, now: Date): Promise<void> {

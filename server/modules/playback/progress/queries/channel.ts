@@ -3,6 +3,7 @@ import { SECOND } from '#contract/constants.ts';
 import type { Watcher } from '#platform/auth.ts';
 import { cached } from '#platform/cached.ts';
 import { type Db, type DB, type Insertable, sql } from '#platform/db.ts';
+import type { Old } from './progress.ts';
 
 export async function findChannelPosition(
   db: Db,
@@ -16,23 +17,6 @@ export async function findChannelPosition(
     .where('profileId', '=', profileId)
     .where('channelId', '=', channelId)
     .executeTakeFirst();
-}
-
-/** Stores a profile's position on a channel; the newest report wins. */
-export async function upsertChannelPosition(
-  db: Db,
-  position: Insertable<DB['playback.channelPosition']>,
-): Promise<void> {
-  const { positionAt, isPaused, reportedAt } = position;
-  await db
-    .insertInto('playback.channelPosition')
-    .values(position)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['accountId', 'profileId', 'channelId'])
-        .doUpdateSet({ positionAt, isPaused, reportedAt }),
-    )
-    .execute();
 }
 
 /** Rows of a channel in one hour: viewers' reports of a busy one wait for each other on a row. */
@@ -102,3 +86,13 @@ export const listPopularChannels = cached(
     return rows;
   },
 );
+
+/** As `deleteOldEvents`. */
+export async function deleteOldWatches(db: Db, { before, limit }: Old): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from playback.channel_watch where (tableoid, ctid) in (
+    select tableoid, ctid from playback.channel_watch where at < ${before} limit ${limit})`.execute(
+      db,
+    );
+  return Number(numAffectedRows ?? 0n);
+}

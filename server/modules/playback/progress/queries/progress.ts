@@ -31,22 +31,6 @@ export const playedMs = sql<number>`coalesce(watched_ms, least(position_ms, dura
   'watchedMs',
 );
 
-/** As `findProgress`, holding the row until the transaction ends. */
-export async function findProgressForUpdate(
-  db: Db,
-  { accountId, profileId }: Watcher,
-  productId: string,
-) {
-  return db
-    .selectFrom('playback.progress')
-    .select(['positionMs', 'durationMs', 'watchedAt', 'finished', playedMs, 'reportedAt'])
-    .where('accountId', '=', accountId)
-    .where('profileId', '=', profileId)
-    .where('productId', '=', productId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** How far a profile came in everything of one title, and how much of it really played. */
 export function listProgressOfTitle(db: Db, { accountId, profileId }: Watcher, titleId: string) {
   return db
@@ -109,49 +93,6 @@ export async function listRecentProgress(db: Db, { accountId, profileId }: Watch
     )
     .orderBy('watchedAt', 'desc')
     .orderBy('productId')
-    .execute();
-}
-
-export type ProgressRow = Watcher & {
-  productId: string;
-  titleId: string;
-  positionMs: number;
-  durationMs: number;
-  finished: boolean;
-  watchedAt: Date;
-  /** How much was really played, and when that was counted last. */
-  watchedMs: number;
-  reportedAt: Date | null;
-};
-
-/** False when the profile has a position in this product already, also one that is only just being written. */
-export async function insertProgressOnce(db: Db, row: ProgressRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('playback.progress')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['accountId', 'profileId', 'productId']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-export async function updateProgress(db: Db, row: ProgressRow): Promise<void> {
-  const { accountId, profileId, productId, positionMs, durationMs, finished, watchedAt } = row;
-  const { watchedMs, reportedAt } = row;
-  await db
-    .updateTable('playback.progress')
-    .set({
-      positionMs,
-      durationMs,
-      finished,
-      watchedAt,
-      watchedMs,
-      reportedAt,
-      // What was watched after it was taken out of the list is in it again; a report kept offline changes nothing.
-      removedAt: sql`case when removed_at >= ${watchedAt} then removed_at end`,
-    })
-    .where('accountId', '=', accountId)
-    .where('profileId', '=', profileId)
-    .where('productId', '=', productId)
     .execute();
 }
 
@@ -219,4 +160,15 @@ export function listInTheMiddle(
     .orderBy('p.profileId')
     .limit(limit)
     .execute();
+}
+
+export type Old = { before: Date; limit: number };
+
+/** Deletes rows of before that lie in no day of their own; returns how many. By the oldest, which stand together. */
+export async function deleteOldEvents(db: Db, { before, limit }: Old): Promise<number> {
+  const { numAffectedRows } = await sql`delete from playback.watch_event where (tableoid, ctid) in (
+    select tableoid, ctid from playback.watch_event where at < ${before} limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
 }

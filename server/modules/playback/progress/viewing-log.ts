@@ -1,0 +1,70 @@
+import { DAY, HOUR } from '#contract/constants.ts';
+import { databaseErrorCode } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { repeatRounds, type Running } from '#platform/due.ts';
+import * as partitions from '#platform/queries/day-partitions.ts';
+import { deleteOldWatches } from './queries/channel.ts';
+import { deleteOldEvents } from './queries/progress.ts';
+
+/** Longer than the room that the migration left, so that no day is missing when a worker was away for a week. */
+const DAYS_AHEAD = 14;
+/** Who follows a series is who began its episodes of the last year; a channel's minutes are of use for a month. */
+const EVENTS_KEPT = 400 * DAY;
+const WATCHES_KEPT = 35 * DAY;
+const ROWS_AT_ONCE = 10_000;
+/** Another worker made that day, somebody holds the table for longer, or its rows are in the rest already. */
+const PASSING = new Set(['42P07', '55P03', '23514', '42P17']);
+
+const logs = [
+  { schema: 'playback', name: 'watch_event', retention: EVENTS_KEPT, deleteOld: deleteOldEvents },
+  {
+    schema: 'playback',
+    name: 'channel_watch',
+    retention: WATCHES_KEPT,
+    deleteOld: deleteOldWatches,
+  },
+];
+
+const nameOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
+
+/**
+ * Makes the days to come of the logs of viewing and drops those whose time is over, as whole tables; what lies outside of
+ * days goes by rows. Returns whether there is more of that.
+ */
+export async function keepLogDays(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  now: Date,
+): Promise<boolean> {
+  let hasMore = false;
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  for (const table of logs) {
+    const passing = async (work: Promise<void>) => {
+      await work.catch((error: unknown) => {
+        if (!PASSING.has(databaseErrorCode(error) ?? '')) throw error;
+        log.debug({ err: error, table: table.name }, 'a day of a log is left for later');
+      });
+    };
+    const days = new Set(await partitions.listDayPartitions(db, table));
+    for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+      const from = new Date(today + ahead * DAY);
+      const to = new Date(from.getTime() + DAY);
+      if (!days.has(nameOf(from)))
+        await passing(partitions.insertDayPartition(db, table, { from, to }));
+    }
+    const before = new Date(today - table.retention);
+    const oldest = nameOf(before);
+    for (const day of days)
+      if (day < oldest) await passing(partitions.deleteDayPartition(db, table, day));
+    hasMore ||= (await table.deleteOld(db, { before, limit: ROWS_AT_ONCE })) >= ROWS_AT_ONCE;
+  }
+  return hasMore;
+}
+
+/** What the worker runs: any number of them may. */
+export function keepViewingLogs(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>): Running {
+  return repeatRounds(deps, {
+    name: 'days of the logs of viewing',
+    every: HOUR,
+    round: () => keepLogDays(deps, deps.clock.now()),
+  });
+}

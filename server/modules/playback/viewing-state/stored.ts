@@ -1,0 +1,119 @@
+import { WATCHED_SHARE } from '#contract/constants.ts';
+import { addWatched, mergeProgress } from '../progress/policy.ts';
+import type { HeldLease, PositionReport } from './viewing-state.ts';
+
+const PREFIX = 'tayang';
+/** Accounts are random ids: the first two digits of one spread them evenly. */
+export const buckets = Array.from({ length: 256 }, (_, index) =>
+  index.toString(16).padStart(2, '0'),
+);
+
+/** What a script touches lies in one slot of a cluster: the tag in braces says which, for all accounts of a bucket. */
+export function keysOf(accountId: string) {
+  const bucket = accountId.slice(0, 2);
+  const key = (what: string) => `${PREFIX}:{${bucket}}:${what}:${accountId}`;
+  const [leases, positions, waiting] = [key('leases'), key('positions'), key('waiting')];
+  const dirty = dirtyKey(bucket);
+  return { leases, positions, waiting, dirty, all: [leases, positions, waiting, dirty] as const };
+}
+
+/** Accounts of a bucket about which something waits for the database, by the time since when. */
+export const dirtyKey = (bucket: string) => `${PREFIX}:{${bucket}}:dirty`;
+export const flushingKey = (bucket: string) => `${PREFIX}:{${bucket}}:flushing`;
+
+/** A match has a million viewers: those of a channel are spread over so many keys. */
+const VIEWER_SHARDS = Array.from({ length: 16 }, (_, index) => index.toString(16));
+export const channelsKey = `${PREFIX}:channels`;
+const viewersIn = (shard: string, channelId: string) => `${PREFIX}:{viewers-${shard}}:${channelId}`;
+export const viewersKey = (channelId: string, accountId: string) =>
+  viewersIn(accountId.slice(0, 1), channelId);
+export const allViewersKeys = (channelId: string) =>
+  VIEWER_SHARDS.map((shard) => viewersIn(shard, channelId));
+
+/** A lease as scripts read it. */
+export type StoredLease = { e: number; k: number; s: string; p?: string; c?: string };
+
+export function leaseOf(session: {
+  sessionId: string;
+  productId: string | null;
+  channelId: string | null;
+  expiresAt: Date;
+  rowExpiresAt: Date;
+}): StoredLease {
+  const { sessionId, productId, channelId, expiresAt, rowExpiresAt } = session;
+  return {
+    e: expiresAt.getTime(),
+    k: rowExpiresAt.getTime(),
+    s: sessionId,
+    ...(productId === null ? {} : { p: productId }),
+    ...(channelId === null ? {} : { c: channelId }),
+  };
+}
+
+/** A profile's position in a product, as text that is compared whole. */
+export type StoredPosition = {
+  titleId: string;
+  positionMs: number;
+  durationMs: number;
+  finished: boolean;
+  /** Milliseconds since 1970, as those below. */
+  watchedAt: number;
+  watchedMs: number;
+  reportedAt: number | null;
+};
+
+export type StoredChannelPosition = { positionAt: number; isPaused: boolean; reportedAt: number };
+
+/** What stands in front of the ids in the name of a field. */
+const PRODUCT = 'p';
+const CHANNEL = 'c';
+
+export const productField = (profileId: string, productId = '') =>
+  `${PRODUCT}/${profileId}/${productId}`;
+export const channelField = (profileId: string, channelId: string) =>
+  `${CHANNEL}/${profileId}/${channelId}`;
+
+export function readField(field: string): { isChannel: boolean; profileId: string; id: string } {
+  const [kind, profileId = '', id = ''] = field.split('/');
+  return { isChannel: kind === CHANNEL, profileId, id };
+}
+
+/** By the rule of the database's own statement, which is `mergeProgress` and `addWatched`. */
+export function mergeReport(
+  stored: StoredPosition | undefined,
+  { report, length, playback, titleId }: PositionReport,
+  now: Date,
+): StoredPosition {
+  const before = stored && {
+    ...stored,
+    watchedAt: new Date(stored.watchedAt),
+    reportedAt: stored.reportedAt === null ? null : new Date(stored.reportedAt),
+  };
+  const { positionMs, watchedAt, finished } = mergeProgress(before, report, length);
+  const { durationMs } = length;
+  return {
+    titleId: stored?.titleId ?? titleId,
+    positionMs,
+    durationMs,
+    finished,
+    watchedAt: watchedAt.getTime(),
+    watchedMs:
+      playback === undefined
+        ? (stored?.watchedMs ?? 0)
+        : addWatched(before, { positionMs, durationMs }, { ...playback, now }),
+    reportedAt: playback === undefined ? (stored?.reportedAt ?? null) : now.getTime(),
+  };
+}
+
+/** Once for each product, when it gets there. */
+export function hasReached(
+  position: PositionReport | undefined,
+  watched: { before: number; after: number } | undefined,
+): boolean {
+  if (position === undefined || watched === undefined) return false;
+  const enough = position.length.durationMs * WATCHED_SHARE;
+  return watched.before < enough && watched.after >= enough;
+}
+
+export const heldBy = (lease: StoredLease | undefined): HeldLease | undefined =>
+  lease && { sessionId: lease.s, productId: lease.p ?? null };
