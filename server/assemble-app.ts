@@ -106,7 +106,8 @@ export async function assembleApp(
     if (name !== 'accounts') await others[name]?.(app, deps);
   }
   if (deps.config.sandboxUrl) await proxySandbox(app, deps.config.sandboxUrl);
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  // That the process lives, whatever else is away: `/readyz` says whether requests should come (readiness.ts).
+  for (const url of ['/healthz', '/livez']) app.get(url, async () => ({ status: 'ok' }));
   return app;
 }
 
