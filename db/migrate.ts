@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { buildIndexes, buildsIndexes } from './build-indexes.ts';
+import { setRoleTimeouts } from './role-timeouts.ts';
 
 const LOCK = 7_296_431_001;
 const ASK_AGAIN = 100;
@@ -188,8 +189,11 @@ function describe(error: unknown, sql: string): string {
 }
 
 if (import.meta.main) {
-  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
-  if (url === undefined || url === '') throw new Error('Set DATABASE_URL.');
+  const { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: directUrl } = process.env;
+  const url = directUrl || pooledUrl;
+  if (!url) throw new Error('Set DATABASE_URL.');
   const ran = await migrate(url);
+  if (directUrl && pooledUrl && directUrl !== pooledUrl)
+    await setRoleTimeouts(directUrl, pooledUrl);
   console.log(ran.length === 0 ? 'Nothing to migrate.' : `Ran ${ran.join(', ')}.`);
 }

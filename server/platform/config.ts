@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { databaseEnv, readDatabase } from './config/database.ts';
 import { findConfigProblems } from './config/problems.ts';
 import { deriveKey } from './secrets.ts';
 
@@ -35,7 +36,7 @@ export const envSchema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.string().min(1),
+  ...databaseEnv,
   SECRET_KEY: z.string().min(32, 'at least 32 characters'),
   CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
   COOKIE_SECURE: flag.optional(),
@@ -164,7 +165,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     }),
     /** Off, browsers drop the site's service worker with what it kept. */
     hasServiceWorker: env.SERVICE_WORKER === 'on',
-    databaseUrl: env.DATABASE_URL,
+    database: readDatabase(env),
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
     logLevel: env.LOG_LEVEL,
     /** The time of money, plans and rights may be moved; beside the sandbox only. */

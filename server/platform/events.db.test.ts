@@ -6,7 +6,7 @@ import { openEvents } from './events.ts';
 const { db, config, log, events } = await testParts();
 
 test('every process learns of an event, and the one that announced it knows so', async () => {
-  const other = openEvents({ url: config.databaseUrl, log });
+  const other = openEvents({ url: config.database.directUrl, log });
   afterThisFile(() => other.close());
   await Promise.all([events.ready, other.ready]);
   const seen: string[] = [];

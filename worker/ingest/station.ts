@@ -58,7 +58,7 @@ export function createStation(deps: Deps, options: Options): Station {
   const renditions = liveLadder(config.live.renditions, cores);
   const preset = cores <= FEW_CORES ? ('ultrafast' as const) : ('veryfast' as const);
   const settings = { encoder, writer, renditions, preset, timing };
-  const locks = openLocks({ url: config.databaseUrl, log });
+  const locks = openLocks({ url: config.database.directUrl, log });
   const onAir = new Map<string, OnAir>();
   const stopping = new AbortController();
   const { signal } = stopping;

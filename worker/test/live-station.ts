@@ -56,7 +56,7 @@ export async function aStation({
     env: {
       NODE_ENV: 'test',
       DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl,
+      DATABASE_URL: config.database.url,
       SECRET_KEY: config.secrets.master,
       CLIENT_KEY: config.secrets.clientKey,
       MIDTRANS_SERVER_KEY: config.midtrans.serverKey,
