@@ -35,12 +35,15 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   deps.log.info({ signal }, 'the server stops');
   // At a terminal there is no balancer to wait for.
   const drainMs = signal === 'SIGINT' ? 0 : config.http.drainMs;
+  // The one that takes its place, and those beside it, serve the same port: for a balancer nothing changes.
+  const isReplaced = signal === 'SIGHUP';
   // A client that hangs on longer than this is cut off; a supervisor would do it anyway.
   setTimeout(() => process.exit(1), drainMs + CLOSE_MS).unref();
-  await readiness.drain(drainMs);
+  await readiness.drain(drainMs, { isReplaced });
   await app.close();
   await closeDeps(deps);
   process.exit(0);
 }
 process.on('SIGTERM', (signal) => void stop(signal));
 process.on('SIGINT', (signal) => void stop(signal));
+process.on('SIGHUP', (signal) => void stop(signal));

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { databaseEnv, readDatabase } from './config/database.ts';
+import { flag } from './config/flag.ts';
+import { liveEnv, readLive } from './config/live.ts';
 import { findConfigProblems } from './config/problems.ts';
 import { deriveKey } from './secrets.ts';
-
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const GIGABYTE = 1e9;
 const NETWORK = /^[\da-fA-F.:]+(?:\/\d{1,3})?$/;
@@ -107,19 +107,7 @@ export const envSchema = z.object({
   TRINVI_CLIENT_ID: z.string().default('tayang'),
   TRINVI_CLIENT_SECRET: z.string().optional(),
   GUIDE_PRIVATE_ADDRESSES: flag.default(false),
-  LIVE_INGEST: flag.default(false),
-  LIVE_FEED: flag.default(false),
-  LIVE_HOST: z.string().default('0.0.0.0'),
-  LIVE_RTMP_PORT: z.coerce.number().int().min(0).max(65_535).default(1935),
-  LIVE_SRT_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
-  LIVE_SOURCE_NETWORKS: z
-    .string()
-    .regex(/^[\da-fA-F.:]+\/\d{1,3}(?:,[\da-fA-F.:]+\/\d{1,3})*$/, 'networks such as 10.7.0.0/16')
-    .optional(),
-  LIVE_RENDITIONS: z
-    .string()
-    .regex(/^\d{3,4}(?:,\d{3,4})*$/, 'heights such as 240,480')
-    .optional(),
+  ...liveEnv,
   SEED_FILMS: z.coerce.number().int().min(1).optional(),
 });
 
@@ -278,18 +266,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** Guides of television may be fetched from addresses of the own network too. */
     mayFetchPrivateGuides: env.GUIDE_PRIVATE_ADDRESSES,
     /** Contributions of encoded channels. */
-    live: Object.freeze({
-      isOn: env.LIVE_INGEST,
-      /** Sends a picture of our own to the demo's channel. */
-      hasFeed: env.LIVE_FEED,
-      host: env.LIVE_HOST,
-      rtmpPort: env.LIVE_RTMP_PORT,
-      /** The first of one port for each stream key; without it SRT is off. */
-      srtPort: env.LIVE_SRT_PORT,
-      /** Networks of our own that contributions may be fetched from, beside the open internet. */
-      sourceNetworks: env.LIVE_SOURCE_NETWORKS?.split(',') ?? [],
-      renditions: env.LIVE_RENDITIONS?.split(',').map(Number),
-    }),
+    live: readLive(env),
     /** How many films of the demo are made; all of them without it. */
     seedFilms: env.SEED_FILMS,
   });

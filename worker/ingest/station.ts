@@ -62,7 +62,10 @@ export function createStation(deps: Deps, options: Options): Station {
   const onAir = new Map<string, OnAir>();
   const stopping = new AbortController();
   const { signal } = stopping;
-  let state = newStation({ hasSrt: config.live.srtPort !== undefined });
+  let state = newStation({
+    hasSrt: config.live.srtPort !== undefined,
+    slots: config.live.slots,
+  });
   let slate: Slate | undefined;
   let server: RtmpServer | undefined;
   let outlet: Outlet | undefined;
