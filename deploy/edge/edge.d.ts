@@ -1,0 +1,15 @@
+type Keys = Record<string, Buffer>;
+type Asked = { headersIn: { Authorization?: string } };
+
+declare const edge: {
+  readKeys(text: string): Keys;
+  judge(
+    keys: Keys,
+    token: string,
+    path: string,
+    nowSeconds: number,
+    cookie?: string,
+  ): 'refused' | 'expired' | 'private' | 'shared';
+  viewerClass(asked: Asked): string;
+};
+export default edge;
