@@ -35,6 +35,7 @@ export const envSchema = z.object({
   LISTEN_FD: z.coerce.number().int().min(3).optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
   PUBLIC_URL: z.url().optional(),
+  MEDIA_URL: z.url().optional(),
   DATA_DIR: z.string().default('data'),
   ...databaseEnv,
   SECRET_KEY: z.string().min(32, 'at least 32 characters'),
@@ -145,6 +146,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       /** How long requests are still served after the readiness has gone, milliseconds. */
       drainMs: env.DRAIN_SECONDS * 1000,
       publicUrl,
+      /** Another host that media comes from: an edge before our origin, or a network's. Its origin alone, no path. */
+      mediaUrl: env.MEDIA_URL === undefined ? '' : new URL(env.MEDIA_URL).origin,
       cookieSecure: env.COOKIE_SECURE ?? publicUrl.startsWith('https:'),
       trustProxy: env.TRUST_PROXY ?? false,
       maxConnections: env.MAX_CONNECTIONS,

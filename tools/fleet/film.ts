@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/index.ts';
-import { getRight, getUrlTransform } from '#contract/playback/index.ts';
+import { getRight, getUrlTransform } from '#contract/playback/sources.ts';
 
 const PACKAGED_WITHIN_MS = 300_000;
 
@@ -21,12 +21,12 @@ export async function findFilm(url: string, token: string): Promise<Film> {
   };
   const until = Date.now() + PACKAGED_WITHIN_MS;
   while (Date.now() < until) {
-    const list = await ask<{ products: { titleId: string }[] }>(
+    const list = await ask<{ products: { productId: string }[] }>(
       `${pathOf(getProductList)}?kind=film&pageSize=48`,
     );
-    for (const { titleId } of list?.products ?? []) {
+    for (const card of list?.products ?? []) {
       const right = await ask<{ entitled: boolean; productId: string }>(
-        `${pathOf(getRight)}?productId=${titleId}`,
+        `${pathOf(getRight)}?productId=${card.productId}`,
       );
       if (right?.entitled !== true) continue;
       const { productId } = right;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '#contract/call.ts';
 import { getProductList, getSearchVodList } from '#contract/catalog/index.ts';
-import { getUrlTransform, getWatchHistory, postProgress } from '#contract/playback/index.ts';
+import { getUrlTransform, getWatchHistory, postProgress } from '#contract/playback/sources.ts';
 import type { Dice } from '../chaos/dice.ts';
 
 /** One request that did not end well. */
@@ -29,7 +29,8 @@ interface Watching {
   counts: Counts;
 }
 
-const PAUSE_MS = 20;
+/** Fewer reports of a session than the 120 a minute that the call allows. */
+const PAUSE_MS = 60;
 const words = ['kota', 'malam', 'cinta', 'laut'] as const;
 
 /**
@@ -48,12 +49,12 @@ export async function watchUntil(
   while (!end()) {
     const roll = dice.roll();
     if (roll < 0.1) await ask('page', '/');
-    else if (roll < 0.3) await ask('list', `${pathOf(getProductList)}?pageSize=8`);
-    else if (roll < 0.4)
+    else if (roll < 0.35) await ask('list', `${pathOf(getProductList)}?pageSize=8`);
+    else if (roll < 0.5)
       await ask('search', `${pathOf(getSearchVodList)}?keyword=${dice.pick(words)}`);
-    else if (roll < 0.6 && source !== undefined)
+    else if (roll < 0.8 && source !== undefined)
       await ask('piece', source.url.replace('manifest.mpd', pieceOf(dice, names)));
-    else if (source === undefined || roll < 0.65) {
+    else if (source === undefined || roll < 0.85) {
       const path = `${pathOf(getUrlTransform)}?type=vod&id=${productId}${source ? `&reusePlaybackId=${source.playbackId}` : ''}`;
       const answer = await ask('source', path);
       if (answer === undefined) continue;
