@@ -4,6 +4,7 @@ import { SECOND } from '#contract/constants.ts';
 import { maxFilmClassOf } from './auth.ts';
 import { isTrial } from './db.ts';
 import type { Events } from './events.ts';
+import { sharedAnswers } from './metrics/metrics.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** How long an edge may keep one, and hand out an old one while it asks for the next. */
@@ -77,6 +78,7 @@ export function cachedResponses(life: number) {
       forgetOlder();
       begun.set(request, generation);
       const body = kept.get(key);
+      sharedAnswers.inc({ from: body === undefined ? 'made' : 'kept' });
       if (body !== undefined) {
         describe(request, reply);
         await reply.type('application/json; charset=utf-8').send(body);

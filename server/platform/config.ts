@@ -45,6 +45,9 @@ export const envSchema = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   API_DOCS: flag.optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: flag.default(false),
   SANDBOX_URL: z.url().optional(),
@@ -156,8 +159,10 @@ export function readConfig(source: Record<string, string | undefined> = process.
     }),
     /** Off, browsers drop the site's service worker with what it kept. */
     hasServiceWorker: env.SERVICE_WORKER === 'on',
-    database: readDatabase(env),
+    database: readDatabase(env, env.SLOW_STATEMENT_MS),
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
+    /** Off without a port. */
+    metrics: Object.freeze({ host: env.METRICS_HOST, port: env.METRICS_PORT }),
     logLevel: env.LOG_LEVEL,
     /** The time of money, plans and rights may be moved; beside the sandbox only. */
     hasTestClock: env.TEST_CLOCK,

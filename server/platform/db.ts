@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
+import { slowStatements, watchPool } from './metrics/metrics.ts';
 import { openReplica, type Replica } from './database/replica.ts';
 import type { Log } from './log.ts';
 import { digest } from './secrets.ts';
@@ -66,10 +67,13 @@ class NamingClient extends pg.Client {
 
 type PoolOptions = {
   url: string;
+  /** As metrics call it. */
+  name?: string;
   log: Log;
   max?: number;
   /** Through a pooler, which refuses timeouts that a client sets as it connects: `npm run migrate` sets them for the role. */
   isPooled?: boolean;
+  slowMs?: number;
   namesStatements?: boolean;
 };
 
@@ -83,6 +87,7 @@ function openPool(options: PoolOptions): pg.Pool {
     ...(options.isPooled === true ? {} : timeouts),
     Client: options.namesStatements === false ? pg.Client : NamingClient,
   });
+  watchPool(options.name ?? 'primary', pool);
   pool.on('error', (error) =>
     options.log.warn({ err: error }, 'an idle database connection failed'),
   );
@@ -99,7 +104,7 @@ export function openReadReplica(
   log: Log,
 ): Replica | undefined {
   if (readUrl === undefined) return undefined;
-  const pool = openPool({ ...options, url: readUrl, log });
+  const pool = openPool({ ...options, name: 'replica', url: readUrl, log });
   return openReplica(new PostgresDialect({ pool }).createDriver(), log);
 }
 
@@ -108,6 +113,12 @@ export function openDatabase(options: PoolOptions & { replica?: Replica | undefi
   return new Kysely<DB>({
     dialect: new TriableDialect({ pool: openPool(options) }, options.replica),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log({ query, queryDurationMillis: ms }) {
+      if (ms < (options.slowMs ?? Infinity)) return;
+      slowStatements.inc();
+      // The text alone: values may be anybody's.
+      options.log.warn({ ms: Math.round(ms), sql: query.sql.slice(0, 2_000) }, 'a slow statement');
+    },
   });
 }
 

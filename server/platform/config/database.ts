@@ -11,7 +11,7 @@ export const databaseEnv = {
 
 type DatabaseEnv = z.infer<z.ZodObject<typeof databaseEnv>>;
 
-export function readDatabase(env: DatabaseEnv) {
+export function readDatabase(env: DatabaseEnv, slowMs: number) {
   const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   return Object.freeze({
     /** The primary, perhaps through a pooler that hands out a connection for each transaction. */
@@ -24,5 +24,7 @@ export function readDatabase(env: DatabaseEnv) {
     /** Off where a pooler loses the names of statements (PgBouncer before 1.21). */
     namesStatements: env.DATABASE_STATEMENTS === 'named',
     poolSize: env.DATABASE_POOL_SIZE,
+    /** Statements that take longer are logged and counted. */
+    slowMs,
   });
 }
