@@ -24,7 +24,7 @@ const SCHEDULE_LOOK = 5 * SECOND;
 const { values } = parseArgs({ options: { phase: { type: 'string', default: 'rows' } } });
 const config = readConfig();
 const log = createLog(config, 'seed');
-const db = openDatabase({ url: config.database.url, log });
+const db = openDatabase({ ...config.database, log });
 
 const stopping = new AbortController();
 const stop = () => stopping.abort();

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../start/settings.ts';
 
-const MODULES = '/etc/nginx/modules-enabled';
+/** Debian's. */
+const MODULES = '/usr/lib/nginx/modules';
 
 export interface Balancer {
   url: string;
@@ -45,10 +46,9 @@ export async function startBalancer(given: {
 }
 
 function modules(): string {
-  const names = readdirSync(MODULES).filter(
-    (name) => name.includes('http-js') || name.includes('ndk'),
-  );
-  return names.map((name) => readFileSync(path.join(MODULES, name), 'utf8')).join('\n');
+  const names = ['ndk_http_module.so', 'ngx_http_js_module.so'];
+  const there = names.filter((name) => existsSync(path.join(MODULES, name)));
+  return there.map((name) => `load_module ${MODULES}/${name};`).join('\n');
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
