@@ -70,7 +70,9 @@ export async function restore({
   const command = sources.map((folder) => `cp "${folder}/%f" "%p" 2>/dev/null`).join(' || ');
   const settings = [
     `restore_command = '${command.replaceAll("'", "''")}'`,
-    ...(until === undefined ? [] : [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`]),
+    ...(until === undefined
+      ? []
+      : [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`]),
     `recovery_target_action = 'promote'`,
   ];
   const file = path.join(cluster, 'postgresql.auto.conf');
