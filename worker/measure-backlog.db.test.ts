@@ -7,7 +7,7 @@ import { testParts } from '#test/parts.ts';
 import { measureOnce } from './measure-backlog.ts';
 
 test('what waits in the whole service is told to Prometheus, on a port of its own', async () => {
-  const { config, log, ...deps } = await testParts();
+  const { log, ...deps } = await testParts();
   await aChannel(deps.db, { kind: 'encoded' });
   await deps.jobs.enqueue('media.package', { assetId: randomUUID() });
   await measureOnce(deps);

@@ -12,4 +12,5 @@ declare const edge: {
   ): 'refused' | 'expired' | 'private' | 'shared';
   viewerClass(asked: Asked): string;
 };
+// oxlint-disable-next-line import/no-default-export -- njs imports nothing else
 export default edge;

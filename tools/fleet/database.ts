@@ -32,8 +32,9 @@ export async function startDatabases(folder: string, poolerPort: number): Promis
   const primary = await startPostgres({ dataDir: primaryDir, log });
   await migrate(primary.url);
   const replica = await startReplica(primary, primaryDir, replicaDir);
+  // Before the pooler's first connection: those that it has keep what they began with.
+  await setRoleTimeouts(primary.url, primary.url);
   const pooler = await startPooler(primary, folder, poolerPort);
-  if (pooler !== undefined) await setRoleTimeouts(primary.url, pooler.url);
   const pooled: Record<string, string> =
     pooler === undefined
       ? { DATABASE_URL: primary.url }
