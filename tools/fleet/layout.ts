@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { mediaKeys } from '#modules/playback/index.ts';
 import { startS3 } from '#test/s3.ts';
-import { runToEnd } from '../start/run-to-end.ts';
 import { seedRows, seedScript } from '../start/seed.ts';
 import { buildSite } from '../start/site.ts';
 import { startBalancer } from './balancer.ts';
@@ -114,8 +113,15 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
       }),
     );
     log('two servers, two workers and the balancer run');
-    await runToEnd([seedScript, '--phase', 'films'], { env, signal, failure: 'No films:' });
-    log('the films are handed over');
+    // It goes on until channels have something to show again; a film is there well before.
+    const films = machine({
+      script: seedScript,
+      args: ['--phase', 'films'],
+      env,
+      logFile: path.join(logs, 'films.log'),
+    });
+    started.push({ stop: () => films.kill() });
+    await films.start();
     return { url, env, databases, servers, workers, sandboxUrl, stop };
   } catch (error) {
     await stop();

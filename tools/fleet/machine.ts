@@ -17,16 +17,17 @@ export interface Machine {
 
 export function machine(given: {
   script: string;
+  args?: readonly string[];
   env: Record<string, string>;
   logFile: string;
-  /** Answers 200 once it may be asked. */
+  /** Answers once it may be asked; until then not at all, or 503. */
   readyUrl?: string;
 }): Machine {
   let child: ChildProcess | undefined;
   return {
     async start() {
       const log = createWriteStream(given.logFile, { flags: 'a' });
-      const started = spawn(process.execPath, [given.script], {
+      const started = spawn(process.execPath, [given.script, ...(given.args ?? [])], {
         cwd: root,
         env: given.env,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +56,7 @@ async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url);
     await answer.arrayBuffer();
-    return answer.ok;
+    return answer.status < 500;
   } catch {
     return false;
   }
