@@ -20,6 +20,14 @@ test('a file that changed after it ran is refused', () => {
   );
 });
 
-test('a file that ran here and is gone is refused', () => {
-  expect(() => findPending([second], [first])).toThrow('0001_a.sql, which this version');
+test('an older version starts on the schema of a newer one', () => {
+  expect(findPending([first], [first, second])).toEqual([]);
+  expect(() => findPending([{ ...first, checksum: 'x' }], [first, second])).toThrow('was changed');
+});
+
+test('a version that lacks what ran here and brings something else is refused', () => {
+  const third = { name: '0003_c.sql', sql: '', checksum: 'c' };
+  expect(() => findPending([first, third], [first, second])).toThrow(
+    '0002_b.sql, which this version',
+  );
 });

@@ -24,7 +24,7 @@ const SCHEDULE_LOOK = 5 * SECOND;
 const { values } = parseArgs({ options: { phase: { type: 'string', default: 'rows' } } });
 const config = readConfig();
 const log = createLog(config, 'seed');
-const db = openDatabase({ url: config.databaseUrl, log });
+const db = openDatabase({ ...config.database, log });
 
 const stopping = new AbortController();
 const stop = () => stopping.abort();
@@ -48,7 +48,7 @@ async function runMatches(): Promise<void> {
 }
 
 async function runFilms(): Promise<void> {
-  const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: false });
+  const jobs = await openJobs({ url: config.database.directUrl, log, runsJobs: false });
   const { signal } = stopping;
   try {
     // Channels are on air long before all films are made.

@@ -9,6 +9,7 @@ import { followContent } from '#platform/cached-responses.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
+import { measureRequests } from '#platform/metrics/serve-metrics.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';
 import { withRequestId } from '#platform/request-id.ts';
 import { connectionOptions, limitConnections, refuseBrokenRequests } from './connections.ts';
@@ -58,6 +59,7 @@ export async function assembleApp(
     frameworkErrors: answerUnroutable(deps.config),
   });
   limitConnections(app, deps.config);
+  if (deps.config.metrics.port !== undefined) measureRequests(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeResponse);
   closeWhatFallsIdle(app);
@@ -106,7 +108,8 @@ export async function assembleApp(
     if (name !== 'accounts') await others[name]?.(app, deps);
   }
   if (deps.config.sandboxUrl) await proxySandbox(app, deps.config.sandboxUrl);
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  // That the process lives, whatever else is away: `/readyz` says whether requests should come (readiness.ts).
+  for (const url of ['/healthz', '/livez']) app.get(url, async () => ({ status: 'ok' }));
   return app;
 }
 

@@ -16,9 +16,9 @@ type Problem = 'draining' | 'database' | 'migrations';
 export type Readiness = {
   /**
    * Not ready any more, but serves on for `ms` milliseconds until balancers have seen it, on connections that end with
-   * their answer. Resolves when what was under way is answered.
+   * their answer. Resolves when what was under way is answered. One that others on its port replace stays ready.
    */
-  drain(ms: number): Promise<void>;
+  drain(ms: number, options?: { isReplaced?: boolean }): Promise<void>;
 };
 
 /** `/readyz` for balancers, beside `/healthz`: 200 when requests may come, 503 with the reason when they should not. */
@@ -26,6 +26,7 @@ export function serveReadiness(app: FastifyInstance, deps: ReadinessDeps): Readi
   const findProblem = databaseProblem(deps);
   const underWay = new Set<ServerResponse>();
   let isDraining = false;
+  let isLeaving = false;
 
   app.server.prependListener('request', (_request, response) => {
     underWay.add(response);
@@ -33,14 +34,15 @@ export function serveReadiness(app: FastifyInstance, deps: ReadinessDeps): Readi
     if (isDraining) response.setHeader('connection', 'close');
   });
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const problem: Problem | undefined = isDraining ? 'draining' : await findProblem();
+    const problem: Problem | undefined = isLeaving ? 'draining' : await findProblem();
     if (problem === undefined) return { status: 'ready' };
     return reply.status(503).send({ status: problem });
   });
 
   return {
-    async drain(ms) {
+    async drain(ms, { isReplaced = false } = {}) {
       isDraining = true;
+      isLeaving = !isReplaced;
       await sleep(ms);
       app.server.close();
       // Before the app closes: a page that is being made still asks it for what it shows.

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Deps } from '#platform/deps.ts';
+import { shareAssets } from './site-assets.ts';
 
 export type SiteBuild = {
   build: () => Promise<ServerBuild>;
@@ -27,7 +28,7 @@ type AppName = keyof typeof apps;
 /** The built pages with their files, or in development the dev server that builds them on demand. */
 export async function openSiteBuild(
   app: FastifyInstance,
-  { config }: Deps,
+  { config, store, clock, log }: Deps,
   name: AppName,
 ): Promise<SiteBuild> {
   if (config.mode === 'development') return openDevServer(app, name);
@@ -56,6 +57,11 @@ export async function openSiteBuild(
       );
     },
   });
+  await shareAssets(
+    app,
+    { store, clock, log },
+    { app: name, folder: join(client, 'assets'), prefix },
+  );
   return { build: async () => build };
 }
 

@@ -39,19 +39,21 @@ export function contentPolicy(
   nonce: string,
   mode: Config['mode'],
   frames: readonly string[] = [],
+  mediaUrl = '',
 ): string {
   // The dev server injects its own inline scripts and styles and talks over a web socket.
   const isDev = mode === 'development';
+  const media = mediaUrl === '' ? '' : ` ${mediaUrl}`;
   return [
     "default-src 'self'",
     `script-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `style-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${media}`,
     // Captions hang on an empty track that the player makes of a data address.
-    "media-src 'self' blob: data:",
+    `media-src 'self' blob: data:${media}`,
     "font-src 'self'",
-    `connect-src 'self'${isDev ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${media}${isDev ? ' ws: wss:' : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -41,7 +41,12 @@ export async function mountSite(
     bodyLimit: PAGE_BODY_LIMIT,
     page: pageRequest,
     headers: ({ nonce, isChild }, { url }) => ({
-      'content-security-policy': contentPolicy(nonce, deps.config.mode, framesOf(url, isChild)),
+      'content-security-policy': contentPolicy(
+        nonce,
+        deps.config.mode,
+        framesOf(url, isChild),
+        deps.config.http.mediaUrl,
+      ),
     }),
   });
 

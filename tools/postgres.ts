@@ -17,6 +17,8 @@ export interface PostgresOptions {
   log: (line: string) => void;
   /** A throw-away database for tests: fast, and lost in a power cut. */
   scratch?: boolean;
+  /** More settings, `name=value`. */
+  settings?: readonly string[];
 }
 
 export interface RunningPostgres {
@@ -54,7 +56,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await endBackends(cluster);
     socketDir = socketDirectory(home, operator);
     clearStaleLocks(cluster, socketDir);
-    const settings = options.scratch === true ? scratchSettings() : serverSettings();
+    const settings = [
+      ...(options.scratch === true ? scratchSettings() : serverSettings()),
+      ...(options.settings ?? []),
+    ];
     const output = openSync(logFile, 'a', 0o600);
     const [command, args] = commandFor(operator, binaries.postgres, [
       '-D',

@@ -39,6 +39,7 @@ const proofs: Record<string, Proof> = {
   push: { args: ['tools/push-proof/main.ts'] },
   upload: tests('upload-kills.call.test.ts', { UPLOAD_MB: '2048', UPLOAD_KILLS: '10' }),
   release: tests('releases.call.test.ts', { RELEASE_DOCUMENTS: '100' }),
+  restore: { args: ['tools/restore-proof/main.ts', '--seconds', values.seconds] },
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
 };
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
+import { setRoleTimeouts } from '#db/role-timeouts.ts';
+import { archiveSettings } from './backup/backup.ts';
 import { banner } from './start/banner.ts';
 import { makeDataFolder } from './start/data-folder.ts';
 import { childEnvironment, requireConfiguration } from './start/environment.ts';
@@ -69,7 +71,9 @@ async function start(settings: Settings): Promise<void> {
     openDatabase(settings),
     findFfmpeg(settings.ffmpegPath, log),
   ]);
-  const ran = await migrate(databaseUrl);
+  const { directUrl = databaseUrl } = settings;
+  const ran = await migrate(directUrl);
+  if (directUrl !== databaseUrl) await setRoleTimeouts(directUrl, databaseUrl);
   if (ran.length > 0) log(`migrated the database (${ran.length} files)`);
 
   const env = childEnvironment(settings, { databaseUrl, ffmpegPath });
@@ -103,7 +107,11 @@ async function start(settings: Settings): Promise<void> {
 
 async function openDatabase(settings: Settings): Promise<string> {
   if (settings.databaseUrl !== undefined) return settings.databaseUrl;
-  const starting = startPostgres({ dataDir: settings.dataDir, log });
+  const starting = startPostgres({
+    dataDir: settings.dataDir,
+    log,
+    settings: settings.backupDir === undefined ? [] : archiveSettings(settings.backupDir),
+  });
   // Also one that is only just coming up must go down with us.
   running.push({
     stop: () =>

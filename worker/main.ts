@@ -6,6 +6,7 @@ import { flushViewing, keepViewingLogs } from '#modules/playback/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { registerPersonalData } from '#platform/personal-data.ts';
 import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
@@ -14,6 +15,7 @@ import { removeUploads } from './intake/remove-uploads.ts';
 import { watchFolders } from './intake/watch-folders.ts';
 import { findIntros } from './intros/find-intros.ts';
 import { drawPicture } from './packaging/draw-picture.ts';
+import { measureBacklog } from './measure-backlog.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
 import { removeOldVersions } from './packaging/remove-old-versions.ts';
@@ -67,6 +69,8 @@ const intake = [checkUploads({ ...deps, encoder }), removeUploads(deps), watchFo
 const sealing = sealActsEachMinute(deps);
 const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);
+const metrics = await serveMetrics(config, log);
+const measuring = measureBacklog(deps);
 const adopting = setInterval(() => {
   queue.adopt().catch((error: unknown) => log.warn({ err: error }, 'no asset could be taken over'));
 }, ADOPT_EVERY_MS);
@@ -91,6 +95,8 @@ async function stop(signal: string): Promise<void> {
   await sealing.stop();
   await flushing?.stop();
   await viewingLogs.stop();
+  await measuring?.stop();
+  metrics.close();
   await queue.stop();
   await closeDeps(deps);
   process.exit(0);

@@ -37,7 +37,7 @@ test('an email of the queue reaches the mail server, also after it was away', as
   afterThisFile(() => new Promise((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
   const mail = { ...deps.config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const jobs = await openJobs({ url: deps.config.databaseUrl, log: deps.log, runsJobs: true });
+  const jobs = await openJobs({ url: deps.config.database.url, log: deps.log, runsJobs: true });
   afterThisFile(() => jobs.close());
 
   await sendMail({ ...deps, config: { ...deps.config, mail }, jobs });

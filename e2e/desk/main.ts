@@ -16,7 +16,7 @@ import { openViewer, wantedViewer } from './open-viewer.ts';
  */
 const config = readConfig();
 const log = createLog({ logLevel: 'warn' }, 'desk');
-const db = openDatabase({ url: config.databaseUrl, log, max: 2 });
+const db = openDatabase({ ...config.database, log, max: 2 });
 const deps = {
   config,
   db,

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { SECOND } from '#contract/constants.ts';
 import { maxFilmClassOf } from './auth.ts';
 import { isTrial } from './db.ts';
 import type { Events } from './events.ts';
+import { sharedAnswers } from './metrics/metrics.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** How long an edge may keep one, and hand out an old one while it asks for the next. */
+const EDGE_TTL = 5 * SECOND;
+const EDGE_STALE_S = 30;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +39,13 @@ export function followContent({ events }: { events: Pick<Events, 'subscribe'> })
  * being made waits for it: a popular answer that has grown old is made once, not by everybody at once.
  */
 export function cachedResponses(life: number) {
+  const shared = `public, max-age=0, s-maxage=${Math.ceil(Math.min(life, EDGE_TTL) / SECOND)}, stale-while-revalidate=${EDGE_STALE_S}`;
+  /** What caches between us and viewers may do with it: those that know no better keep one for each who asks. */
+  function describe(request: FastifyRequest, reply: FastifyReply): void {
+    const isForAll = request.timeOffset === 0 && !isTrial();
+    void reply.header('cache-control', isForAll ? shared : 'private, no-store');
+    if (isForAll) void reply.header('vary', 'authorization, cookie');
+  }
   // Bytes, not text: what comes from here is sent as it is, and is never taken for a new answer.
   const kept = new LRUCache<string, Buffer>({
     ttl: life,
@@ -66,7 +78,9 @@ export function cachedResponses(life: number) {
       forgetOlder();
       begun.set(request, generation);
       const body = kept.get(key);
+      sharedAnswers.inc({ from: body === undefined ? 'made' : 'kept' });
       if (body !== undefined) {
+        describe(request, reply);
         await reply.type('application/json; charset=utf-8').send(body);
         return reply;
       }
@@ -82,6 +96,7 @@ export function cachedResponses(life: number) {
       if (Buffer.isBuffer(payload) || isTrial()) return payload;
       const isGood = reply.statusCode === 200 && typeof payload === 'string';
       const body = isGood ? Buffer.from(payload) : payload;
+      if (isGood) describe(request, reply);
       const key = keyOf(request);
       forgetOlder();
       // Read before the last change: it may be of before.

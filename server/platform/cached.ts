@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { onPrimary } from './database/replica.ts';
 import { isTrial } from './db.ts';
 
 export type CacheOptions<Rest extends unknown[], T> = {
@@ -27,7 +28,8 @@ export function cached<Owner extends object, Rest extends unknown[], T>(
     const key = keyOf(...rest);
     const known = cache.get(key);
     if (known !== undefined) return known.value;
-    const entry = { value: find(owner, ...rest) };
+    // It may outlive what told of a change: nothing old is kept.
+    const entry = { value: onPrimary(() => find(owner, ...rest)) };
     cache.set(key, entry);
     entry.value.then(
       (value) => {

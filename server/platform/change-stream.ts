@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Deps } from './deps.ts';
 import { fail } from './errors.ts';
 import { networkOf } from './limits/network.ts';
+import { openStreams } from './metrics/metrics.ts';
 
 /** An event may get lost while the listening connection is renewed; this finds it. */
 const POLL_INTERVAL = 5 * SECOND;
@@ -84,7 +85,9 @@ export function createChangeStream(
       if (count >= (isAccount ? STREAMS_OF_AN_ACCOUNT : STREAMS_OF_A_NETWORK))
         fail('common.tooManyStreams', undefined, { retry_after: RETRY_AFTER_S });
       open.set(key, count + 1);
+      openStreams.inc();
       return () => {
+        openStreams.dec();
         const left = (open.get(key) ?? 0) - 1;
         if (left > 0) open.set(key, left);
         else open.delete(key);

@@ -8,7 +8,7 @@ import { openEvents } from './events.ts';
 /** The clock of another process, which can't read the database: all that it knows the events told it. */
 async function anotherProcess() {
   const { config, log } = await testParts();
-  const events = openEvents({ url: config.databaseUrl, log });
+  const events = openEvents({ url: config.database.directUrl, log });
   await events.ready;
   const db = new Proxy({} as never, {
     get: () => {

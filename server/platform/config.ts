@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { databaseEnv, readDatabase } from './config/database.ts';
+import { flag } from './config/flag.ts';
+import { liveEnv, readLive } from './config/live.ts';
 import { findConfigProblems } from './config/problems.ts';
 import { readViewing, viewingEnv } from './config/viewing.ts';
 import { deriveKey } from './secrets.ts';
-
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const GIGABYTE = 1e9;
 const NETWORK = /^[\da-fA-F.:]+(?:\/\d{1,3})?$/;
@@ -35,8 +36,9 @@ export const envSchema = z.object({
   LISTEN_FD: z.coerce.number().int().min(3).optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
   PUBLIC_URL: z.url().optional(),
+  MEDIA_URL: z.url().optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.string().min(1),
+  ...databaseEnv,
   SECRET_KEY: z.string().min(32, 'at least 32 characters'),
   CLIENT_KEY: z.string().min(16, 'at least 16 characters'),
   COOKIE_SECURE: flag.optional(),
@@ -45,6 +47,9 @@ export const envSchema = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   API_DOCS: flag.optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: flag.default(false),
   SANDBOX_URL: z.url().optional(),
@@ -108,19 +113,7 @@ export const envSchema = z.object({
   TRINVI_CLIENT_ID: z.string().default('tayang'),
   TRINVI_CLIENT_SECRET: z.string().optional(),
   GUIDE_PRIVATE_ADDRESSES: flag.default(false),
-  LIVE_INGEST: flag.default(false),
-  LIVE_FEED: flag.default(false),
-  LIVE_HOST: z.string().default('0.0.0.0'),
-  LIVE_RTMP_PORT: z.coerce.number().int().min(0).max(65_535).default(1935),
-  LIVE_SRT_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
-  LIVE_SOURCE_NETWORKS: z
-    .string()
-    .regex(/^[\da-fA-F.:]+\/\d{1,3}(?:,[\da-fA-F.:]+\/\d{1,3})*$/, 'networks such as 10.7.0.0/16')
-    .optional(),
-  LIVE_RENDITIONS: z
-    .string()
-    .regex(/^\d{3,4}(?:,\d{3,4})*$/, 'heights such as 240,480')
-    .optional(),
+  ...liveEnv,
   SEED_FILMS: z.coerce.number().int().min(1).optional(),
 });
 
@@ -158,6 +151,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
       /** How long requests are still served after the readiness has gone, milliseconds. */
       drainMs: env.DRAIN_SECONDS * 1000,
       publicUrl,
+      /** Another host that media comes from: an edge before our origin, or a network's. Its origin alone, no path. */
+      mediaUrl: env.MEDIA_URL === undefined ? '' : new URL(env.MEDIA_URL).origin,
       cookieSecure: env.COOKIE_SECURE ?? publicUrl.startsWith('https:'),
       trustProxy: env.TRUST_PROXY ?? false,
       maxConnections: env.MAX_CONNECTIONS,
@@ -166,9 +161,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
     }),
     /** Off, browsers drop the site's service worker with what it kept. */
     hasServiceWorker: env.SERVICE_WORKER === 'on',
-    databaseUrl: env.DATABASE_URL,
+    database: readDatabase(env, env.SLOW_STATEMENT_MS),
     viewing: readViewing(env),
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
+    /** Off without a port. */
+    metrics: Object.freeze({ host: env.METRICS_HOST, port: env.METRICS_PORT }),
     logLevel: env.LOG_LEVEL,
     /** The time of money, plans and rights may be moved; beside the sandbox only. */
     hasTestClock: env.TEST_CLOCK,
@@ -280,18 +277,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** Guides of television may be fetched from addresses of the own network too. */
     mayFetchPrivateGuides: env.GUIDE_PRIVATE_ADDRESSES,
     /** Contributions of encoded channels. */
-    live: Object.freeze({
-      isOn: env.LIVE_INGEST,
-      /** Sends a picture of our own to the demo's channel. */
-      hasFeed: env.LIVE_FEED,
-      host: env.LIVE_HOST,
-      rtmpPort: env.LIVE_RTMP_PORT,
-      /** The first of one port for each stream key; without it SRT is off. */
-      srtPort: env.LIVE_SRT_PORT,
-      /** Networks of our own that contributions may be fetched from, beside the open internet. */
-      sourceNetworks: env.LIVE_SOURCE_NETWORKS?.split(',') ?? [],
-      renditions: env.LIVE_RENDITIONS?.split(',').map(Number),
-    }),
+    live: readLive(env),
     /** How many films of the demo are made; all of them without it. */
     seedFilms: env.SEED_FILMS,
   });

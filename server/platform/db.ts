@@ -6,11 +6,14 @@ import {
   type Driver,
   Kysely,
   PostgresDialect,
+  type PostgresDialectConfig,
   sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
+import { slowStatements, watchPool } from './metrics/metrics.ts';
+import { openReplica, type Replica } from './database/replica.ts';
 import type { Log } from './log.ts';
 import { digest } from './secrets.ts';
 
@@ -62,16 +65,29 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Opens a pool. Its clients never crash the process when their backend dies. */
-export function openDatabase(options: { url: string; log: Log; max?: number }): Db {
+type PoolOptions = {
+  url: string;
+  /** As metrics call it. */
+  name?: string;
+  log: Log;
+  max?: number;
+  /** Through a pooler, which refuses timeouts that a client sets as it connects: `npm run migrate` sets them for the role. */
+  isPooled?: boolean;
+  slowMs?: number;
+  namesStatements?: boolean;
+};
+
+/** A pool whose clients never crash the process when their backend dies. */
+function openPool(options: PoolOptions): pg.Pool {
+  const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    Client: NamingClient,
+    ...(options.isPooled === true ? {} : timeouts),
+    Client: options.namesStatements === false ? pg.Client : NamingClient,
   });
+  watchPool(options.name ?? 'primary', pool);
   pool.on('error', (error) =>
     options.log.warn({ err: error }, 'an idle database connection failed'),
   );
@@ -79,9 +95,30 @@ export function openDatabase(options: { url: string; log: Log; max?: number }): 
     // Without a listener a dying backend's error event would end the process.
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection failed'));
   });
+  return pool;
+}
+
+/** Where answers that are the same for all are read, when DATABASE_READ_URL names it. To be given to `openDatabase`. */
+export function openReadReplica(
+  { readUrl, ...options }: Omit<PoolOptions, 'url' | 'log'> & { readUrl: string | undefined },
+  log: Log,
+): Replica | undefined {
+  if (readUrl === undefined) return undefined;
+  const pool = openPool({ ...options, name: 'replica', url: readUrl, log });
+  return openReplica(new PostgresDialect({ pool }).createDriver(), log);
+}
+
+/** Opens the database; it closes its replica with itself. */
+export function openDatabase(options: PoolOptions & { replica?: Replica | undefined }): Db {
   return new Kysely<DB>({
-    dialect: new TriableDialect({ pool }),
+    dialect: new TriableDialect({ pool: openPool(options) }, options.replica),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log({ query, queryDurationMillis: ms }) {
+      if (ms < (options.slowMs ?? Infinity)) return;
+      slowStatements.inc();
+      // The text alone: values may be anybody's.
+      options.log.warn({ ms: Math.round(ms), sql: query.sql.slice(0, 2_000) }, 'a slow statement');
+    },
   });
 }
 
@@ -186,13 +223,22 @@ export function inTrial<T>(db: Db, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** PostgreSQL as ever; inside a trial, that trial's connection. */
+/** PostgreSQL as ever; inside a trial, that trial's connection; for what is read in common, a replica's. */
 class TriableDialect extends PostgresDialect {
+  readonly #replica: Replica | undefined;
+
+  constructor(config: PostgresDialectConfig, replica: Replica | undefined) {
+    super(config);
+    this.#replica = replica;
+  }
+
   override createDriver(): Driver {
     const driver = super.createDriver();
+    const replica = this.#replica;
     return {
       init: () => driver.init(),
-      acquireConnection: async () => trials.getStore() ?? driver.acquireConnection(),
+      acquireConnection: async () =>
+        trials.getStore() ?? (await replica?.acquire()) ?? driver.acquireConnection(),
       beginTransaction: (connection, settings) =>
         connection instanceof TrialConnection
           ? connection.begin()
@@ -205,9 +251,14 @@ class TriableDialect extends PostgresDialect {
         connection instanceof TrialConnection
           ? connection.end(['rollback to savepoint trial', 'release savepoint trial'])
           : driver.rollbackTransaction(connection),
-      releaseConnection: async (connection) =>
-        connection instanceof TrialConnection ? undefined : driver.releaseConnection(connection),
-      destroy: () => driver.destroy(),
+      releaseConnection: async (connection) => {
+        if (connection instanceof TrialConnection || replica?.release(connection) === true) return;
+        await driver.releaseConnection(connection);
+      },
+      destroy: async () => {
+        await replica?.close();
+        await driver.destroy();
+      },
     };
   }
 }

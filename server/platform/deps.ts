@@ -1,7 +1,8 @@
 import { createTokens, type Tokens } from './auth.ts';
 import { type Clock, openTestClock, systemClock, type TestClock } from './clocks.ts';
+import { CONTENT_CHANGED } from './cached-responses.ts';
 import type { Config } from './config.ts';
-import { type Db, openDatabase } from './db.ts';
+import { type Db, openDatabase, openReadReplica } from './db.ts';
 import { type Events, openEvents } from './events.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
@@ -38,11 +39,13 @@ export async function openDeps(
   options = { runsJobs: false },
 ): Promise<Deps> {
   const log = createLog(config, name);
-  const db = openDatabase({ url: config.databaseUrl, log });
-  const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: options.runsJobs });
+  const replica = openReadReplica(config.database, log);
+  const db = openDatabase({ ...config.database, max: config.database.poolSize, log, replica });
+  const jobs = await openJobs({ url: config.database.directUrl, log, runsJobs: options.runsJobs });
   const { valkeyUrl } = config.viewing;
   const valkey = valkeyUrl ? openValkey({ urls: valkeyUrl, log }) : undefined;
-  const events = openEvents({ url: config.databaseUrl, log, valkey });
+  const events = openEvents({ url: config.database.directUrl, log, valkey });
+  if (replica) events.subscribe(CONTENT_CHANGED, () => replica.contentChanged());
   const isMovable = config.hasTestClock;
   return {
     config,

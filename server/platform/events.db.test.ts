@@ -10,7 +10,7 @@ const { valkey } = await testValkey();
 
 /** Two processes, and what they heard. */
 async function twoProcesses(by: typeof valkey | undefined) {
-  const open = () => openEvents({ url: config.databaseUrl, log, valkey: by });
+  const open = () => openEvents({ url: config.database.directUrl, log, valkey: by });
   const [one, other] = [open(), open()];
   afterThisFile(async () => {
     await one.close();

@@ -6,7 +6,7 @@ import { testParts } from '#test/parts.ts';
 import { openJobs } from './jobs.ts';
 
 const { config, log } = await testParts();
-const jobs = await openJobs({ url: config.databaseUrl, log, runsJobs: true });
+const jobs = await openJobs({ url: config.database.directUrl, log, runsJobs: true });
 afterThisFile(() => jobs.close());
 
 const say = (title: string, kind: NotificationKind = 'new_episode') =>

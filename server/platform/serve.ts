@@ -10,6 +10,7 @@ import { type Call, pathOf } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type AccountCaller, type Caller, mayCall, type Watcher, watcherOf } from './auth.ts';
 import { cachedResponses } from './cached-responses.ts';
+import { readShared } from './database/replica.ts';
 import { fail } from './errors.ts';
 
 /**
@@ -94,15 +95,18 @@ export function serve<
           onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
             cache.keep(request, reply, payload),
         }),
-    handler: async (request, reply) =>
-      handler({
-        params: request.params as z.output<P>,
-        query: request.query as z.output<Q>,
-        body: request.body as z.output<B>,
-        caller: request.caller,
-        request,
-        reply,
-      }),
+    handler: async (request, reply) => {
+      const answer = () =>
+        handler({
+          params: request.params as z.output<P>,
+          query: request.query as z.output<Q>,
+          body: request.body as z.output<B>,
+          caller: request.caller,
+          request,
+          reply,
+        });
+      return cache === undefined ? answer() : readShared(answer);
+    },
   });
 }
 

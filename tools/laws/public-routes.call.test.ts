@@ -10,6 +10,7 @@ import { openTestApp } from '#test/app.ts';
  */
 const PUBLIC: Record<string, string> = {
   'GET /healthz': 'a balancer asks whether the process serves; says nothing else',
+  'GET /livez': 'the same under the name that Kubernetes knows',
   // Where tokens come from, and the public sign-in library, which has no others.
   'POST /api/tokentvs': 'begins a visit: a token that opens what every visitor may see',
   'POST /api/tokentrvplus': 'the same for the second platform',

@@ -29,6 +29,8 @@ export interface Program {
   stop: () => Promise<void>;
   /** How often it has ended without being asked to. */
   crashes: () => number;
+  /** Asks a server to drain and end, after which it starts again from what lies on the disk. */
+  replace: () => void;
   logFile: string;
 }
 
@@ -73,7 +75,7 @@ export function runProgram(options: ProgramOptions): Program {
       const started = Date.now();
       const how = await runOnce();
       if (stopping || (options.mayEnd === true && how === '0')) return;
-      crashes += 1;
+      if (how !== '0') crashes += 1;
       if (Date.now() - started > STEADY_MS) pause = FIRST_PAUSE_MS;
       log(`${name} ended (${how}) and starts again; see ${logFile.path}`);
       await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
@@ -85,6 +87,7 @@ export function runProgram(options: ProgramOptions): Program {
   return {
     logFile: logFile.path,
     crashes: () => crashes,
+    replace: () => void child?.kill('SIGHUP'),
     stop: async () => {
       stopping = true;
       stopped.abort();

@@ -43,7 +43,7 @@ test('npm start with an address for viewers and nothing else refuses, and names 
 
 test('with all of them it is a service: no sandbox, no demo, no key but the given ones', async () => {
   const parts = await testParts();
-  const { databaseUrl } = parts.config;
+  const { directUrl: databaseUrl } = parts.config.database;
   for (const [name, value] of Object.entries({ ...needed, DATA_DIR: dataDir }))
     vi.stubEnv(name, value);
   vi.stubEnv('PUBLIC_URL', 'https://nonton.id');

@@ -12,6 +12,9 @@ export const startSchema = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
+  /** Where our own database archives its log, and `npm run backup` puts copies of it. */
+  BACKUP_DIR: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   /** How many server processes share the port. */
   SERVERS: z.coerce.number().int().min(1).max(64).default(2),
@@ -35,6 +38,10 @@ export interface Settings {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Past the pooler, where DATABASE_URL is one. */
+  directUrl: string | undefined;
+  /** Absolute. */
+  backupDir: string | undefined;
   ffmpegPath: string | undefined;
   servers: number;
   sandbox: { port: number; smtpPort: number } | undefined;
@@ -64,6 +71,8 @@ export function readSettings(args: readonly string[]): Settings {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: path.resolve(root, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    backupDir: env.BACKUP_DIR && path.resolve(root, env.BACKUP_DIR),
     ffmpegPath: env.FFMPEG_PATH,
     // Node's watcher, which starts it again at every change, hands no socket on.
     servers: isDev ? 1 : env.SERVERS,

@@ -75,6 +75,15 @@ test('a channel that was left may be taken again, and none while it stops', () =
   expect(mayTake(decide([{ kind: 'stop' }], left).state, 'one')).toBe(false);
 });
 
+test('no more is taken than there are slots; what is left makes room', () => {
+  const full = decide([found(one, two), { kind: 'entered', contribution: one }], {
+    ...newStation({ hasSrt: false, slots: 1 }),
+  }).state;
+  expect(mayTake(full, 'two')).toBe(false);
+  const { state } = decide([{ kind: 'left', channelId: 'one' }], full);
+  expect(mayTake(state, 'two')).toBe(true);
+});
+
 test('a key leads to its channel and source, also to one of another worker', () => {
   const { state } = decide([found(one, two)]);
   expect(findKey(state, Buffer.from('two'))).toEqual({ channelId: 'two', slot: 'primary' });

@@ -10,6 +10,8 @@ export type StationState = {
   onAir: ReadonlyMap<string, Contribution>;
   /** SRT is listened for: each listener has its passphrase for life. */
   hasSrt: boolean;
+  /** Most channels that this worker has at once; what is beyond is for others. */
+  slots: number;
   isStopping: boolean;
 };
 
@@ -32,8 +34,14 @@ export type StationEffect =
 
 export type StationChange = { state: StationState; effects: StationEffect[] };
 
-export function newStation(options: { hasSrt: boolean }): StationState {
-  return { ...options, known: [], onAir: new Map(), isStopping: false };
+export function newStation({
+  hasSrt,
+  slots = Infinity,
+}: {
+  hasSrt: boolean;
+  slots?: number;
+}): StationState {
+  return { hasSrt, slots, known: [], onAir: new Map(), isStopping: false };
 }
 
 /** Decides which channels a worker takes, keeps and leaves. */
@@ -68,8 +76,8 @@ export function findKey(
 }
 
 /** Whether a channel may be taken now. */
-export function mayTake({ onAir, isStopping }: StationState, channelId: string): boolean {
-  return !isStopping && !onAir.has(channelId);
+export function mayTake({ onAir, slots, isStopping }: StationState, channelId: string): boolean {
+  return !isStopping && onAir.size < slots && !onAir.has(channelId);
 }
 
 /** Leaves what is gone or has other sources, follows the rest, and then takes what is free. */

@@ -58,11 +58,14 @@ export function createStation(deps: Deps, options: Options): Station {
   const renditions = liveLadder(config.live.renditions, cores);
   const preset = cores <= FEW_CORES ? ('ultrafast' as const) : ('veryfast' as const);
   const settings = { encoder, writer, renditions, preset, timing };
-  const locks = openLocks({ url: config.databaseUrl, log });
+  const locks = openLocks({ url: config.database.directUrl, log });
   const onAir = new Map<string, OnAir>();
   const stopping = new AbortController();
   const { signal } = stopping;
-  let state = newStation({ hasSrt: config.live.srtPort !== undefined });
+  let state = newStation({
+    hasSrt: config.live.srtPort !== undefined,
+    slots: config.live.slots,
+  });
   let slate: Slate | undefined;
   let server: RtmpServer | undefined;
   let outlet: Outlet | undefined;

@@ -36,7 +36,7 @@ test.skipIf(encoder === null)(
     const env = {
       NODE_ENV: 'test',
       DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl,
+      DATABASE_URL: config.database.url,
       SECRET_KEY: config.secrets.master,
       CLIENT_KEY: config.secrets.clientKey,
       MIDTRANS_SERVER_KEY: config.midtrans.serverKey,

@@ -11,6 +11,7 @@ type Options = {
   hasSrt?: boolean;
   store?: ObjectStore;
   renditions?: number[];
+  slots?: number;
   timing?: Parameters<typeof createStation>[1]['timing'];
 };
 
@@ -19,6 +20,7 @@ export async function aStation({
   hasSrt = false,
   store,
   renditions = [240],
+  slots = Infinity,
   timing,
 }: Options = {}) {
   const base = await testParts();
@@ -31,6 +33,7 @@ export async function aStation({
     srtPort,
     sourceNetworks: ['127.0.0.1/32'],
     renditions,
+    slots,
   };
   const { log, lines } = aLog(base.log);
   const deps = { ...base, log, store: store ?? base.store, config: { ...base.config, live } };
@@ -56,7 +59,7 @@ export async function aStation({
     env: {
       NODE_ENV: 'test',
       DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl,
+      DATABASE_URL: config.database.url,
       SECRET_KEY: config.secrets.master,
       CLIENT_KEY: config.secrets.clientKey,
       MIDTRANS_SERVER_KEY: config.midtrans.serverKey,

@@ -17,7 +17,7 @@ const { db, clock, config, log } = await testParts();
 
 /** A server process of its own, as far as counting goes: its memory, and its own connection for events. */
 async function aServer(valkey?: Valkey) {
-  const events = openEvents({ url: config.databaseUrl, log });
+  const events = openEvents({ url: config.database.directUrl, log });
   await events.ready;
   const counts = openRequestCounts({ db, clock, log, events, valkey });
   const app = Fastify();

@@ -169,7 +169,7 @@ test('a database that goes away for a while gets everything, once, in order', as
   air(timeline, session, [1]);
   await written(timeline);
   // From another database of the same server: this one refuses connections.
-  const own = new URL(config.databaseUrl);
+  const own = new URL(config.database.url);
   const name = own.pathname.slice(1);
   own.pathname = '/postgres';
   const outside = new pg.Client({ connectionString: own.href });

@@ -61,7 +61,7 @@ const REFUSALS: Readonly<Record<number, ErrorCode>> = {
  * request needs a live session of an editor, and an upload belongs to the one who began it.
  */
 export function serveUploads(app: FastifyInstance, deps: Deps): void {
-  const locks = openLocks({ url: deps.config.databaseUrl, log: deps.log });
+  const locks = openLocks({ url: deps.config.database.directUrl, log: deps.log });
   const locker = openUploadLocks(deps, locks);
   app.addHook('onClose', async () => {
     locker.close();

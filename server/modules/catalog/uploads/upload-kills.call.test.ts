@@ -34,7 +34,7 @@ function startServer({ config }: TestDeps, port: number): ChildProcess {
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl,
+      DATABASE_URL: config.database.url,
       SECRET_KEY: config.secrets.master,
       CLIENT_KEY: config.secrets.clientKey,
       MIDTRANS_SERVER_KEY: config.midtrans.serverKey,

@@ -122,7 +122,7 @@ test('a registration of which no process heard is found by its code', async () =
   const createdAt = deps.clock.now();
   const account = db.updateTable('accounts.account').set({ refCode: code, createdAt });
   await account.where('id', 'in', ids).execute();
-  const locks = openLocks({ url: deps.config.databaseUrl, log: deps.log });
+  const locks = openLocks({ url: deps.config.database.directUrl, log: deps.log });
   await locks.take('engagement.missedReferrals');
   expect(await catchUp(deps)).toBe(false);
   await locks.close();

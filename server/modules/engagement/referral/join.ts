@@ -154,7 +154,7 @@ export const missedReferrals = (deps: Deps): Rounds => ({
 
 /** One process at a time: what one looks through, the others need not. False where another one is at it. */
 export async function catchUp(deps: Deps): Promise<boolean> {
-  const locks = openLocks({ url: deps.config.databaseUrl, log: deps.log });
+  const locks = openLocks({ url: deps.config.database.directUrl, log: deps.log });
   try {
     if (!(await locks.take('engagement.missedReferrals'))) return false;
     const now = deps.clock.now().getTime();

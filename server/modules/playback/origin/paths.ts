@@ -1,3 +1,4 @@
+import type { Format } from '#media/format.ts';
 import { type PlaybackLimits, playbackLimitsText } from '#media/playback-limits.ts';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { isObjectKey } from '#platform/object-store.ts';
@@ -28,6 +29,11 @@ export function assetPath(asset: {
   limits: PlaybackLimits;
 }): string {
   return `f/${asset.assetId}/${asset.version}/${playbackLimitsText(asset.limits)}/`;
+}
+
+/** What a source's address begins with: browsers that play HLS by themselves need the cookie of the site's own host. */
+export function mediaBase({ mediaUrl }: { mediaUrl: string }, format: Format): string {
+  return `${format === 'dash' ? mediaUrl : ''}/t/`;
 }
 
 type Groups = Record<string, string>;

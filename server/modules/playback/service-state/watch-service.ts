@@ -50,7 +50,7 @@ export function serviceLook(deps: WatchDeps, locks: Locks): () => Promise<void> 
 export function watchService(deps: WatchDeps & Pick<Deps, 'config'>): {
   stop: () => Promise<void>;
 } {
-  const locks = openLocks({ url: deps.config.databaseUrl, log: deps.log });
+  const locks = openLocks({ url: deps.config.database.directUrl, log: deps.log });
   const look = serviceLook(deps, locks);
   let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -98,7 +98,7 @@ test('one playback shows one channel: the first segment of the next leaves this 
 
 async function otherEvents() {
   const { config, log } = tv.deps;
-  const events = openEvents({ url: config.databaseUrl, log });
+  const events = openEvents({ url: config.database.directUrl, log });
   afterThisFile(() => events.close());
   await events.ready;
   return events;

@@ -24,6 +24,7 @@ import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { channelPath } from '../origin/channels.ts';
+import { mediaBase } from '../origin/paths.ts';
 import { type GrantedPlayback, mediaKeys, mintMediaToken } from '../origin/media-token.ts';
 import { startPlaybackSession } from '../playback-sessions/start-playback-session.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
@@ -142,6 +143,7 @@ async function openLiveSource(deps: PlaybackDeps, wanted: LiveSourceRequest) {
     ? tokenExpiry(now, until, testClock.now())
     : sourceExpiry(now, ADDRESS_MS);
   const url = addressOf({
+    base: mediaBase(config.http, format),
     master: config.secrets.master,
     sessionId: sessionOf(caller),
     playback: isTracked ? { id: playbackId, mintedAt: now } : undefined,
@@ -185,6 +187,7 @@ function positionFor(
 }
 
 type Addressed = {
+  base: string;
   master: string;
   sessionId: string;
   playback: GrantedPlayback | undefined;
@@ -195,7 +198,15 @@ type Addressed = {
   expiresAt: Date;
 };
 
-function addressOf({ master, channelId, position, ratingPolicy, limits, ...granted }: Addressed) {
+function addressOf({
+  base,
+  master,
+  channelId,
+  position,
+  ratingPolicy,
+  limits,
+  ...granted
+}: Addressed) {
   const scope = {
     channelId,
     window: windowText(position.window),
@@ -203,7 +214,7 @@ function addressOf({ master, channelId, position, ratingPolicy, limits, ...grant
     limits,
   };
   const token = mintMediaToken(mediaKeys([master]), { ...scope, ...granted });
-  return `/t/${token}/${channelPath(scope)}manifest.mpd`;
+  return `${base}${token}/${channelPath(scope)}manifest.mpd`;
 }
 
 const CIPHER = 'aes-128-cfb';

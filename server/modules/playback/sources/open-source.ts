@@ -5,7 +5,7 @@ import { subtitleFile } from '#media/presentation.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
-import { assetPath } from '../origin/paths.ts';
+import { assetPath, mediaBase } from '../origin/paths.ts';
 import { type AssetGrant, mediaKeys, mintMediaToken } from '../origin/media-token.ts';
 import { sourceExpiry, tokenExpiry } from './policy.ts';
 
@@ -51,7 +51,9 @@ export async function openSource(
   const grant = { sessionId: sessionOf(caller), assetId: id, version };
   const part = wanted.isAhead === true ? { only: 'manifest' as const } : {};
   const keys = mediaKeys([deps.config.secrets.master]);
-  const address = (given: AssetGrant) => `/t/${mintMediaToken(keys, given)}/${assetPath(given)}`;
+  const media = mediaBase(deps.config.http, format);
+  const address = (given: AssetGrant) =>
+    `${media}${mintMediaToken(keys, given)}/${assetPath(given)}`;
   const base = address({
     ...grant,
     ...part,

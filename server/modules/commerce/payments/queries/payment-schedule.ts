@@ -86,3 +86,13 @@ export async function updatePromptWithdrawn(db: Db, id: string): Promise<boolean
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** How long the open payment that waits longest should have been looked after, milliseconds. */
+export async function findOverduePayment(db: Db, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('commerce.payment')
+    .select(({ fn }) => fn.min('checkAt').as('since'))
+    .where('checkAt', '<', now)
+    .executeTakeFirst();
+  return row?.since == null ? 0 : now.getTime() - row.since.getTime();
+}

@@ -111,3 +111,16 @@ export async function countBlocksAfter(
     group by asked.asset_id`.execute(db);
   return new Map(rows.map(({ assetId, blocks }) => [assetId, blocks]));
 }
+
+/** How far ahead the channel is published that is least so, milliseconds; undefined where none has a schedule of its own. */
+export async function findLeastAhead(db: Db, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ endTicks: number | null }>`
+    select min(last.end_ticks) as end_ticks
+    from live.channel c
+    cross join lateral (
+      select end_ticks from live.block b where b.channel_id = c.channel_id order by ordinal desc limit 1
+    ) last
+    where c.kind = 'assembled' and c.is_shown`.execute(db);
+  const end = rows[0]?.endTicks;
+  return end == null ? undefined : end / TICKS_PER_MS - now.getTime();
+}

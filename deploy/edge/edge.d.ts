@@ -1,0 +1,16 @@
+type Keys = Record<string, Buffer>;
+type Asked = { headersIn: { Authorization?: string } };
+
+declare const edge: {
+  readKeys(text: string): Keys;
+  judge(
+    keys: Keys,
+    token: string,
+    path: string,
+    nowSeconds: number,
+    cookie?: string,
+  ): 'refused' | 'expired' | 'private' | 'shared';
+  viewerClass(asked: Asked): string;
+};
+// oxlint-disable-next-line import/no-default-export -- njs imports nothing else
+export default edge;

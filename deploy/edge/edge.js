@@ -1,0 +1,143 @@
+// What the edge knows of media tokens and of viewers' classes. It runs in nginx (njs 0.7.9 and later) and, for its tests, in
+// Node: both have node:crypto's HMAC and Buffer. njs 0.7 has no destructuring, `??` or `?.`.
+import crypto from 'crypto';
+
+const CLAIMS =
+  /^(\d{1,12})\.([A-Za-z0-9_-]{1,64})\.(-|[0-9a-f-]{36}~\d{1,15})\.([a-z0-9~-]{1,120})\.(\d{1,4}a?s?)$/;
+const SIGNATURE_BYTES = 16;
+
+/** `id:hex,id:hex` as `npm run media:keys` prints it. */
+function readKeys(text) {
+  const keys = {};
+  text.split(',').forEach((entry) => {
+    const colon = entry.indexOf(':');
+    if (colon > 0)
+      keys[entry.slice(0, colon).trim()] = Buffer.from(entry.slice(colon + 1).trim(), 'hex');
+  });
+  return keys;
+}
+
+function sign(key, text) {
+  const hex = crypto.createHmac('sha256', key).update(text).digest('hex');
+  return Buffer.from(hex.slice(0, 2 * SIGNATURE_BYTES), 'hex').toString('base64url');
+}
+
+function isSame(one, other) {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  for (let i = 0; i < one.length; i += 1) difference |= one.charCodeAt(i) ^ other.charCodeAt(i);
+  return difference === 0;
+}
+
+/** What a token says where one of the keys signed it, expired or not; else null. As verifyMediaToken of the origin. */
+function readToken(keys, token) {
+  const end = token.lastIndexOf('.');
+  const signed = token.slice(0, Math.max(0, end));
+  const begin = signed.indexOf('.');
+  const key = keys[signed.slice(0, Math.max(0, begin))];
+  if (key === undefined || !isSame(token.slice(end + 1), sign(key, signed))) return null;
+  const claims = CLAIMS.exec(signed.slice(begin + 1));
+  if (claims === null) return null;
+  return {
+    expiry: Number(claims[1]),
+    session: claims[2],
+    scope: claims[4],
+    limits: claims[5],
+  };
+}
+
+/** The token of the cookie in place of an expired one: of the same session, for the same. */
+function freshOf(expired, cookie, keys) {
+  const found = /(?:^|; )media_token=([\w.~-]{1,400})(?:;|$)/.exec(cookie || '');
+  const fresh = found === null ? null : readToken(keys, found[1]);
+  const same =
+    fresh !== null &&
+    fresh.session === expired.session &&
+    fresh.scope === expired.scope &&
+    fresh.limits === expired.limits;
+  return same ? fresh : null;
+}
+
+/**
+ * Whether a path behind a token may go out: `refused`, `expired`, `private` (the origin answers for this token alone), or
+ * `shared`: the same bytes for every token that opens it.
+ */
+function judge(keys, token, path, nowSeconds, cookie) {
+  let grant = readToken(keys, token);
+  if (grant === null) return 'refused';
+  if (grant.expiry <= nowSeconds) grant = freshOf(grant, cookie, keys);
+  if (grant === null || grant.expiry <= nowSeconds) return 'expired';
+  const scope = grant.scope.split('~');
+  if (path.indexOf('..') >= 0 || path.indexOf('%') >= 0) return 'refused';
+  if (scope[0] === 'a')
+    return path.indexOf(`f/${scope[1]}/${scope[2]}/${grant.limits}/`) === 0 ? 'shared' : 'private';
+  if (scope[0] !== 'c') return 'private';
+  if (path.indexOf(`c/${scope[1]}/${grant.limits}/${scope[3]}/${scope[2]}/`) === 0) return 'shared';
+  // Segments of a channel: whether they are within the token's window the origin says, by the scope below.
+  return /^[as]\/[0-9a-f-]{36}\//.test(path) ? 'shared' : 'private';
+}
+
+function split(uri) {
+  const rest = uri.slice('/t/'.length);
+  const slash = rest.indexOf('/');
+  return slash < 0
+    ? { token: rest, path: '' }
+    : { token: rest.slice(0, slash), path: rest.slice(slash + 1) };
+}
+
+/** What the origin's word for a token holds for: all of a film, a channel's manifests, one asset or session of a channel. */
+function scopeOf(path) {
+  return path
+    .split('/')
+    .slice(0, path[0] === 'f' || path[0] === 'c' ? 5 : 3)
+    .join('/');
+}
+
+function pathWithoutToken(r) {
+  return split(r.uri).path;
+}
+
+function scopeOfRequest(r) {
+  return scopeOf(split(r.uri).path);
+}
+
+function serveMedia(r) {
+  const asked = split(r.uri);
+  const keys = readKeys(r.variables.media_keys);
+  const now = Math.floor(Date.now() / 1000);
+  // The origin says what is wrong, in the words of the contract.
+  if (r.method !== 'GET' && r.method !== 'HEAD') return r.internalRedirect('@private');
+  const verdict = judge(keys, asked.token, asked.path, now, r.headersIn.Cookie);
+  if (verdict !== 'shared') return r.internalRedirect('@private');
+  const key = `${asked.token} ${scopeOf(asked.path)}`;
+  const args = `key=${encodeURIComponent(key)}&uri=${r.uri}`;
+  return r.subrequest('/_edge/token', { args: args, method: 'GET' }, (reply) => {
+    r.internalRedirect(reply.status < 300 ? '@media' : '@private');
+  });
+}
+
+/**
+ * Whose answer is wanted of what is the same for all: `grown`, or a child's highest film class. Read, not verified: what is
+ * forged opens what any visitor may read.
+ */
+function viewerClass(r) {
+  const bearer = /^Bearer [\w-]+\.([\w-]+)\./.exec(r.headersIn.Authorization || '');
+  if (bearer === null) return 'grown';
+  try {
+    const claims = JSON.parse(Buffer.from(bearer[1], 'base64url').toString());
+    return claims.isChild === true ? String(claims.maxFilmClass || 'SU') : 'grown';
+  } catch (e) {
+    return 'unread';
+  }
+}
+
+export default {
+  judge,
+  readKeys,
+  readToken,
+  scopeOf,
+  pathWithoutToken,
+  scopeOfRequest,
+  serveMedia,
+  viewerClass,
+};

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { MINUTE } from '#contract/constants.ts';
+import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
+import edge from './edge.js';
+
+const keys = mediaKeys(['a master secret of the servers, long enough']);
+const text = keys.map(({ id, key }) => `${id}:${key.toString('hex')}`).join(',');
+const held = edge.readKeys(`abc:00ff,${text}`);
+
+const id = '0b0c9ab4-3f0e-4a3e-9b1e-1d2f3a4b5c6d';
+const other = '1b0c9ab4-3f0e-4a3e-9b1e-1d2f3a4b5c6d';
+const limits = { maxHeight: 1080, audioOnly: false, dataSaver: false };
+const now = new Date('2026-11-23T12:00:00Z');
+const seconds = now.getTime() / 1000;
+const film = { assetId: id, version: 2 };
+const channel = { channelId: id, window: 'live', ratingPolicy: 'xwib' };
+const mint = (what: object, more: object = {}) =>
+  mintMediaToken(keys, {
+    expiresAt: new Date(now.getTime() + 5 * MINUTE),
+    sessionId: 'session-1',
+    limits,
+    ...what,
+    ...more,
+  } as Parameters<typeof mintMediaToken>[1]);
+const judge = (token: string, path: string, cookie?: string) =>
+  edge.judge(held, token, path, seconds, cookie);
+
+test.each([
+  ['a film', film, `f/${id}/2/1080/v1/3.m4s`, 'shared'],
+  ['another film', film, `f/${other}/2/1080/v1/3.m4s`, 'private'],
+  ['a higher picture than the limits', film, `f/${id}/2/2160/v1/3.m4s`, 'private'],
+  ['pictures alone', { ...film, only: 'pictures' }, `f/${id}/2/1080/thumbs/1.webp`, 'private'],
+  ['a channel', channel, `c/${id}/1080/xwib/live/manifest.mpd`, 'shared'],
+  ['under another rating policy', channel, `c/${id}/1080/xx/live/manifest.mpd`, 'private'],
+  ['a segment of a channel', channel, `s/${other}/v240/3.m4s`, 'shared'],
+  ['out of its folder', film, `f/${id}/2/1080/../../x`, 'refused'],
+])('%s', (_name, what, path, verdict) => {
+  expect(judge(mint(what), path)).toBe(verdict);
+});
+
+test('what the origin signed is read as the origin reads it; what anybody changed is refused', () => {
+  const token = mint(film);
+  const path = `f/${id}/2/1080/manifest.mpd`;
+  expect(judge(token, path)).toBe('shared');
+  for (let at = 0; at < token.length; at += 1) {
+    const changed = `${token.slice(0, at)}${token[at] === 'x' ? 'y' : 'x'}${token.slice(at + 1)}`;
+    expect(judge(changed, path), changed).toBe('refused');
+  }
+  const foreign = mintMediaToken(mediaKeys(['the master secret of somebody else, as long']), {
+    ...film,
+    expiresAt: new Date(now.getTime() + MINUTE),
+    sessionId: 'session-1',
+    limits,
+  });
+  for (const wrong of ['', '.', 'trial', `${token}.`, token.slice(0, -1), foreign])
+    expect(judge(wrong, path), wrong).toBe('refused');
+});
+
+test('an expired one lives on by the cookie of the same session and scope', () => {
+  const expired = mint(film, { expiresAt: new Date(now.getTime() - 1000) });
+  const path = `f/${id}/2/1080/manifest.m3u8`;
+  expect(judge(expired, path)).toBe('expired');
+  expect(judge(expired, path, `a=b; media_token=${mint(film)}`)).toBe('shared');
+  const ofAnother = mint(film, { sessionId: 'session-2' });
+  expect(judge(expired, path, `media_token=${ofAnother}`)).toBe('expired');
+  expect(judge(expired, path, `media_token=${expired}`)).toBe('expired');
+});
+
+test('whose answer is wanted', () => {
+  const bearer = (claims: object) => ({
+    headersIn: {
+      Authorization: `Bearer x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`,
+    },
+  });
+  expect(edge.viewerClass({ headersIn: {} })).toBe('grown');
+  expect(edge.viewerClass(bearer({ user_id: id }))).toBe('grown');
+  expect(edge.viewerClass(bearer({ isChild: true, maxFilmClass: 'R13+' }))).toBe('R13+');
+  expect(edge.viewerClass(bearer({ isChild: true }))).toBe('SU');
+  expect(edge.viewerClass({ headersIn: { Authorization: 'Bearer a.%.c' } })).toBe('grown');
+});

@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { SECOND } from '#contract/constants.ts';
+import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely';
+import { PlatformError } from '../errors.ts';
+import type { Log } from '../log.ts';
+
+/** One that lags further behind than this is not read. */
+const LAG_MAX = 3 * SECOND;
+const LOOK_EVERY = SECOND;
+/** After a change of content, what it changed is read where it was written: longer than a replica may lag unseen. */
+const PRIMARY_AFTER_CHANGE = LAG_MAX + 2 * LOOK_EVERY;
+
+const shared = new AsyncLocalStorage<{ hasRead: boolean } | undefined>();
+
+/**
+ * Runs what only reads, and reads the same for all viewers: from a replica where there is one that keeps up. Where that
+ * fails it is read again from the primary.
+ */
+export async function readShared<T>(work: () => Promise<T>): Promise<T> {
+  const reading = { hasRead: false };
+  try {
+    return await shared.run(reading, work);
+  } catch (error) {
+    if (!reading.hasRead || error instanceof PlatformError) throw error;
+    return onPrimary(work);
+  }
+}
+
+/** Runs what must see every write that has been committed. */
+export const onPrimary = <T>(work: () => T): T => shared.run(undefined, work);
+
+export type Replica = {
+  /** A connection for what reads here in common; undefined where the primary is to be asked. */
+  acquire(): Promise<DatabaseConnection | undefined>;
+  /** False where the connection is none of its own. */
+  release(connection: DatabaseConnection): boolean;
+  /** What viewers see was changed: for a while it is read from the primary. */
+  contentChanged(): void;
+  isUsed(): boolean;
+  close(): Promise<void>;
+};
+
+type State = 'unknown' | 'good' | 'behind' | 'away';
+
+/** A driver on DATABASE_READ_URL, looked after: read while it answers and follows the primary closely. */
+export function openReplica(driver: Driver, log: Log): Replica {
+  const own = new WeakSet<DatabaseConnection>();
+  let state: State = 'unknown';
+  let primaryUntil = 0;
+  let looking: Promise<void> = driver.init().then(look);
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, LOOK_EVERY);
+  timer.unref();
+
+  function enter(next: State, error?: unknown): void {
+    if (next === state) return;
+    if (next !== 'good') log.warn({ err: error, state: next }, 'the replica is not read');
+    else log.info('the replica is read');
+    state = next;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const connection = await driver.acquireConnection();
+      try {
+        const { rows } = await connection.executeQuery<{ lag: number | null }>(LAG);
+        const lag = rows[0]?.lag;
+        enter(lag != null && lag * SECOND <= LAG_MAX ? 'good' : 'behind');
+      } finally {
+        await driver.releaseConnection(connection);
+      }
+    } catch (error) {
+      enter('away', error);
+    }
+  }
+
+  const isUsed = () => state === 'good' && Date.now() >= primaryUntil;
+  return {
+    async acquire() {
+      const reading = shared.getStore();
+      if (reading === undefined || !isUsed()) return undefined;
+      try {
+        const connection = await driver.acquireConnection();
+        own.add(connection);
+        reading.hasRead = true;
+        return connection;
+      } catch (error) {
+        enter('away', error);
+        return undefined;
+      }
+    },
+    release(connection) {
+      if (!own.delete(connection)) return false;
+      void driver.releaseConnection(connection);
+      return true;
+    },
+    contentChanged() {
+      primaryUntil = Date.now() + PRIMARY_AFTER_CHANGE;
+    },
+    isUsed,
+    async close() {
+      clearInterval(timer);
+      await looking;
+      await driver.destroy();
+    },
+  };
+}
+
+/**
+ * Seconds behind the primary; null where it does not follow any more, which it would not notice by itself. One that has
+ * replayed all that it received is not behind, however long nothing was written.
+ */
+const LAG = CompiledQuery.raw(`select (case
+  when not pg_is_in_recovery() then 0
+  when not exists (select from pg_stat_wal_receiver) then null
+  when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+  else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())
+end)::float8 as lag`);

@@ -1,0 +1,71 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { copyRunningCluster } from '../postgres/base-backup.ts';
+import { livePostmaster } from '../postgres/postmaster.ts';
+import { databaseUrl } from '../postgres/ready.ts';
+
+/** In the folder of backups: one folder a backup, by its time, and the archived log beside them. */
+const PREFIX = 'base-';
+export const archiveOf = (backups: string) => path.join(backups, 'wal');
+
+/** What PostgreSQL runs for each full piece of its log: never over one that is there, and whole before it has its name. */
+export function archiveSettings(backups: string): string[] {
+  const archive = archiveOf(backups);
+  mkdirSync(archive, { recursive: true, mode: 0o700 });
+  return [
+    'archive_mode=on',
+    `archive_command=test -f "${archive}/%f" || { cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"; }`,
+    // At most so much is lost with a disk.
+    'archive_timeout=60',
+  ];
+}
+
+/** Copies the database that runs in `dataDir`, its keys and its objects; films that are there already stay. */
+export async function backUp(dataDir: string, backups: string, now = new Date()): Promise<string> {
+  const cluster = path.join(dataDir, 'pg/cluster');
+  const running = livePostmaster(cluster);
+  if (running === undefined) throw new Error(`No database runs in ${dataDir}.`);
+  const name = `${PREFIX}${now.toISOString().replaceAll(':', '-')}`;
+  const target = path.join(backups, name);
+  const unfinished = `${target}.part`;
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    await copyRunningCluster(
+      databaseUrl(running.socketDir, 'tayang'),
+      cluster,
+      path.join(unfinished, 'cluster'),
+    );
+    for (const file of ['secrets.json'])
+      if (existsSync(path.join(dataDir, file)))
+        cpSync(path.join(dataDir, file), path.join(unfinished, file));
+    // The database first, so that every row finds its objects; these are never written over.
+    const objects = path.join(dataDir, 'objects');
+    if (existsSync(objects))
+      cpSync(objects, path.join(backups, 'objects'), {
+        recursive: true,
+        force: false,
+        filter: (source) => path.basename(source) !== '.staging',
+      });
+    renameSync(unfinished, target);
+    return target;
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The newest backup that was whole before `until`. */
+export function findBackup(backups: string, until: Date | undefined): string {
+  const names = existsSync(backups) ? readdirSync(backups) : [];
+  const found = names
+    .filter((name) => name.startsWith(PREFIX) && !name.endsWith('.part'))
+    .map((name) => path.join(backups, name))
+    .filter(
+      (folder) =>
+        until === undefined || statSync(path.join(folder, 'cluster/backup_label')).mtime <= until,
+    )
+    .toSorted()
+    .at(-1);
+  if (found === undefined) throw new Error(`There is no backup in ${backups} of before that.`);
+  return found;
+}

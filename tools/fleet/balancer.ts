@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../start/settings.ts';
+
+/** Debian's. */
+const MODULES = '/usr/lib/nginx/modules';
+
+export interface Balancer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** nginx of this machine on the very file that deploy/edge brings along. */
+export async function startBalancer(given: {
+  folder: string;
+  port: number;
+  servers: readonly string[];
+  keys: string;
+}): Promise<Balancer> {
+  const work = path.join(given.folder, 'nginx');
+  mkdirSync(work, { recursive: true });
+  const edge = path.join(root, 'deploy/edge');
+  const values: Record<string, string> = {
+    MODULES: `${modules()}\n${process.getuid?.() === 0 ? 'user root;' : ''}`,
+    WORK: work,
+    LISTEN: `127.0.0.1:${given.port}`,
+    SERVERS: given.servers
+      .map((server) => `server ${server} max_fails=1 fail_timeout=1s;`)
+      .join(' '),
+    EDGE: edge,
+    KEYS: given.keys,
+  };
+  const template = readFileSync(path.join(edge, 'nginx.conf.template'), 'utf8');
+  const config = path.join(work, 'nginx.conf');
+  const filled = template.replaceAll(/\$\{([A-Z]+)\}/g, (_, name: string) => values[name] ?? '');
+  writeFileSync(config, filled, { mode: 0o600 });
+  const child = spawn('nginx', ['-c', config, '-p', work], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', resolve);
+  });
+  return { url: `http://127.0.0.1:${given.port}`, stop: () => end(child) };
+}
+
+function modules(): string {
+  const names = ['ndk_http_module.so', 'ngx_http_js_module.so'];
+  const there = names.filter((name) => existsSync(path.join(MODULES, name)));
+  return there.map((name) => `load_module ${MODULES}/${name};`).join('\n');
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}

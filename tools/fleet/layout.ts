@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { mediaKeys } from '#modules/playback/index.ts';
+import { startS3 } from '#test/s3.ts';
+import { seedRows, seedScript } from '../start/seed.ts';
+import { buildSite } from '../start/site.ts';
+import { startBalancer } from './balancer.ts';
+import { type Databases, startDatabases } from './database.ts';
+import { type Machine, machine } from './machine.ts';
+
+export interface Layout {
+  url: string;
+  env: Record<string, string>;
+  databases: Databases;
+  servers: readonly [Machine, Machine];
+  workers: readonly [Machine, Machine];
+  sandboxUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** Enough to find a balancer that pays no heed to the readiness, which is nginx's way without its paid half. */
+const DRAIN_SECONDS = '3';
+
+/** As an operator would lay it out, on one machine: balancer and edge, two servers, two workers, objects, a database with a replica. */
+export async function openLayout(firstPort: number, log: (line: string) => void): Promise<Layout> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-fleet-'));
+  const logs = path.join(folder, 'logs');
+  mkdirSync(logs);
+  const [balancerPort, one, two, sandboxPort, smtpPort, poolerPort] = Array.from(
+    { length: 6 },
+    (_, i) => firstPort + i,
+  );
+  const signal = new AbortController().signal;
+  await buildSite({ dataDir: folder, log, signal });
+  const s3 = await startS3();
+  const databases = await startDatabases(folder, poolerPort ?? 0);
+  log(`the database runs with a replica; PgBouncer: ${databases.pooler}`);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const url = `http://127.0.0.1:${balancerPort}`;
+  const SECRET_KEY = randomBytes(32).toString('hex');
+  const env: Record<string, string> = {
+    ...databases.env,
+    PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled'),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    DRAIN_SECONDS,
+    SECRET_KEY,
+    CLIENT_KEY: randomBytes(16).toString('hex'),
+    MASTER_PASSWORD: randomBytes(16).toString('hex'),
+    // The balancer, and the addresses that viewers here make up, as a network before it would.
+    TRUST_PROXY: '2',
+    S3_ENDPOINT: s3.options.endpoint,
+    S3_BUCKET: s3.options.bucket,
+    S3_REGION: s3.options.region,
+    S3_ACCESS_KEY_ID: s3.options.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
+    SEED_FILMS: '2',
+    FFMPEG_PATH: '/nowhere/ffmpeg',
+    MIDTRANS_SERVER_KEY: `SB-Mid-server-${randomBytes(16).toString('hex')}`,
+    MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
+    MIDTRANS_SNAP_URL: `${sandboxUrl}/midtrans/snap/v1`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SANDBOX_PORT: `${sandboxPort}`,
+    SANDBOX_SMTP_PORT: `${smtpPort}`,
+    SANDBOX_DATA: path.join(folder, 'sandbox'),
+    NOTIFY_URL: `${url}/platform/billing/payment/midtrans/notify`,
+  };
+  const run = (name: string, script: string, own: Record<string, string> = {}, readyUrl?: string) =>
+    machine({
+      script,
+      env: { ...env, ...own },
+      logFile: path.join(logs, `${name}.log`),
+      ...(readyUrl === undefined ? {} : { readyUrl }),
+    });
+  const server = (name: string, port: number | undefined) =>
+    run(
+      name,
+      'server/main.ts',
+      { PORT: `${port}`, HOST: '127.0.0.1' },
+      `http://127.0.0.1:${port}/readyz`,
+    );
+  const servers = [server('first', one), server('second', two)] as const;
+  const workers = [run('worker-1', 'worker/main.ts'), run('worker-2', 'worker/main.ts')] as const;
+  const sandbox = run('sandbox', 'sandbox/main.ts', {}, sandboxUrl);
+  const started: { stop: () => Promise<void> }[] = [
+    { stop: () => databases.stop() },
+    { stop: () => s3.close() },
+  ];
+  const stop = async () => {
+    for (const each of started.toReversed()) await each.stop();
+    if (process.env['FLEET_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await seedRows(env, signal);
+    log('the demo is seeded');
+    for (const each of [sandbox, ...workers, ...servers]) {
+      started.push({ stop: () => each.kill() });
+      await each.start();
+    }
+    started.push(
+      await startBalancer({
+        folder,
+        port: balancerPort ?? 0,
+        servers: [`127.0.0.1:${one}`, `127.0.0.1:${two}`],
+        keys: mediaKeys([SECRET_KEY])
+          .map(({ id, key }) => `${id}:${key.toString('hex')}`)
+          .join(','),
+      }),
+    );
+    log('two servers, two workers and the balancer run');
+    // It goes on until channels have something to show again; a film is there well before.
+    const films = machine({
+      script: seedScript,
+      args: ['--phase', 'films'],
+      env,
+      logFile: path.join(logs, 'films.log'),
+    });
+    started.push({ stop: () => films.kill() });
+    await films.start();
+    return { url, env, databases, servers, workers, sandboxUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

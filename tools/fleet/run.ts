@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedAccount, startSession } from '#modules/accounts/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
+import { audit, type Findings } from '../chaos/audit.ts';
+import { buyUntil, type Told } from '../chaos/buyers.ts';
+import { throwDice } from '../chaos/dice.ts';
+import { openGateway } from '../chaos/gateway.ts';
+import { type Layout, openLayout } from './layout.ts';
+import { type Counts, type Failure, historyOf, watchUntil } from './load.ts';
+import { type Film, findFilm } from './film.ts';
+
+export interface Phase {
+  name: string;
+  seconds: number;
+  requests: number;
+  failed: number;
+  /** Of the failed: what they were, most often first. */
+  failures: string[];
+}
+
+export interface Report {
+  phases: Phase[];
+  pooler: string;
+  segments: number;
+  keptByEdge: number;
+  carts: number;
+  acknowledged: number;
+  /** What must be empty of money. */
+  findings: Findings;
+  /** Viewers whose last acknowledged place is not in their history. */
+  lostPlaces: number;
+  viewers: number;
+}
+
+const VIEWERS = 8;
+const BUYERS = 2;
+const ROLLS = 5;
+const SETTLE_MS = 60_000;
+
+/** Viewers and buyers through the balancer; rolling deploys, then one kill and loss after the other; then the books. */
+export async function runFleet({
+  seconds,
+  seed,
+  firstPort,
+}: {
+  seconds: number;
+  seed: number;
+  firstPort: number;
+}): Promise<Report> {
+  const log = (line: string) => console.log(line);
+  const layout = await openLayout(firstPort, log);
+  const deps = await openDeps(
+    readConfig({ ...layout.env, LOG_LEVEL: 'silent', PORT: '0' }),
+    'fleet',
+  );
+  const dice = throwDice(seed);
+  const gateway = openGateway(layout.sandboxUrl);
+  const counts: Counts = { requests: 0, failures: [], places: new Map(), segments: 0, kept: 0 };
+  const told: Told = { acknowledged: new Set(), carts: 0, givenUp: 0 };
+  let isOver = false;
+  try {
+    const tokens = await openAccounts(deps, VIEWERS + BUYERS);
+    const film = await findFilm(layout.url, tokens[0] ?? '');
+    const { productId } = film;
+    const until = Date.now() + 24 * 60 * 60_000;
+    const shop = {
+      servers: [layout.url, layout.url],
+      packages: (await listPackages(deps)) as [string, ...string[]],
+      tokens: tokens.slice(VIEWERS) as [string, ...string[]],
+    };
+    const viewers = tokens.slice(0, VIEWERS);
+    const watching = viewers.map((token) =>
+      watchUntil(() => isOver, { url: layout.url, token, productId, dice, counts }),
+    );
+    const end = { at: until };
+    const buying = Array.from({ length: BUYERS }, async () => {
+      while (!isOver) await buyUntil(shop, Math.min(end.at, Date.now() + 1_000), dice, told);
+    });
+    const paying = (async () => {
+      while (!isOver) await gateway.payUntil(Date.now() + 1_000, dice);
+    })();
+
+    const phases: Phase[] = [];
+    for (const [name, work] of acts(layout, seconds)) {
+      const [requests, failed, began] = [counts.requests, counts.failures.length, Date.now()];
+      await work();
+      const own = counts.failures.slice(failed);
+      const phase = {
+        name,
+        seconds: Math.round((Date.now() - began) / 100) / 10,
+        requests: counts.requests - requests,
+        failed: own.length,
+        failures: summary(own),
+      };
+      phases.push(phase);
+      log(JSON.stringify(phase));
+    }
+    isOver = true;
+    await Promise.all([...watching, ...buying, paying]);
+    await gateway.payUntil(Date.now() + 1_000, dice);
+    const findings = await settle(() =>
+      audit(deps.db, gateway, { told, seen: { twoLive: new Set() } }),
+    );
+    return {
+      phases,
+      pooler: layout.databases.pooler,
+      segments: counts.segments,
+      keptByEdge: counts.kept,
+      carts: told.carts,
+      acknowledged: told.acknowledged.size,
+      findings,
+      lostPlaces: await countLostPlaces(layout.url, film, counts),
+      viewers: viewers.length,
+    };
+  } finally {
+    isOver = true;
+    await closeDeps(deps);
+    await layout.stop();
+  }
+}
+
+/** What is done to the fleet, in its order. Between two everything has time to be whole again. */
+function acts(
+  { servers, workers, databases }: Layout,
+  seconds: number,
+): [string, () => Promise<void>][] {
+  const calmMs = (seconds * 1000) / 20;
+  const calm = () => sleep(calmMs);
+  const replace = async (index: 0 | 1) => {
+    await servers[index].end();
+    await servers[index].start();
+    await sleep(1_500);
+  };
+  return [
+    ['undisturbed', () => sleep(4 * calmMs)],
+    [
+      `${ROLLS} rolling deploys`,
+      async () => {
+        for (let roll = 0; roll < ROLLS; roll += 1) {
+          await replace(0);
+          await replace(1);
+        }
+      },
+    ],
+    [
+      'a server killed',
+      async () => {
+        await servers[0].kill();
+        await calm();
+        await servers[0].start();
+        await calm();
+      },
+    ],
+    [
+      'a worker killed',
+      async () => {
+        await workers[0].kill();
+        await calm();
+        await workers[0].start();
+      },
+    ],
+    [
+      'the primary killed',
+      async () => {
+        databases.killPrimary();
+        await sleep(5_000);
+        await calm();
+      },
+    ],
+    [
+      'the replica lost',
+      async () => {
+        await databases.loseReplica();
+        await calm();
+        await calm();
+      },
+    ],
+  ];
+}
+
+function summary(failures: readonly Failure[]): string[] {
+  const byKind = new Map<string, number>();
+  for (const { what, status } of failures) {
+    const kind = `${status} ${what}`.slice(0, 160);
+    byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
+  }
+  return [...byKind]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, 8)
+    .map(([kind, times]) => `${times} x ${kind}`);
+}
+
+async function openAccounts(deps: Deps, count: number): Promise<string[]> {
+  const tokens = [];
+  for (let number = 0; number < count; number += 1) {
+    const identifier = `fleet-${number}@fleet.test`;
+    const { accountId } = await seedAccount(deps.db, { identifier, name: `Penonton ${number}` });
+    const device = { deviceId: `fleet-${number}`, label: 'Chrome' };
+    tokens.push((await startSession(deps, { accountId, ...device })).accessToken);
+  }
+  return tokens;
+}
+
+async function listPackages({ db }: Deps): Promise<string[]> {
+  const rows = await db
+    .selectFrom('commerce.package')
+    .select('id')
+    .where('kind', '=', 'PACKAGE')
+    .where('isOnSale', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function settle(look: () => Promise<Findings>): Promise<Findings> {
+  const until = Date.now() + SETTLE_MS;
+  for (;;) {
+    const findings = await look();
+    const isClean = Object.values(findings).every((list: string[]) => list.length === 0);
+    if (isClean || Date.now() > until) return findings;
+    await sleep(500);
+  }
+}
+
+async function countLostPlaces(
+  url: string,
+  { productId, durationSeconds }: Film,
+  { places }: Counts,
+): Promise<number> {
+  let lost = 0;
+  for (const [token, seconds] of places) {
+    const item = (await historyOf(url, token)).find((each) => each.productId === productId);
+    // A share with as many digits as the answer has.
+    if (
+      item === undefined ||
+      item.progress * durationSeconds < Math.min(seconds, durationSeconds) - 1
+    )
+      lost += 1;
+  }
+  return lost;
+}

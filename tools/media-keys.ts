@@ -1,0 +1,7 @@
+import { mediaKeys } from '#modules/playback/index.ts';
+
+/** `npm run media:keys`: what an edge checks media tokens with (KEYS of deploy/edge), derived from SECRET_KEY. */
+const { SECRET_KEY } = process.env;
+if (!SECRET_KEY) throw new Error('Set SECRET_KEY, the key of the servers.');
+const keys = mediaKeys([SECRET_KEY]).map(({ id, key }) => `${id}:${key.toString('hex')}`);
+console.log(keys.join(','));
