@@ -83,6 +83,10 @@ export const studioSamples: Samples = {
     input: () => ({ body: { channelId: account_id, slots: [] } }),
     open: ['body.id', 'body.fixtureId'],
   },
+  beatPresence: {
+    input: () => ({ body: { kind: 'document', id: account_id, tab: account_id } }),
+    open: ['body.id', 'body.tab'],
+  },
   listViews: { input: () => ({ query: { page: '/judul' } }) },
   saveView: { input: () => ({ body: { page: '/judul', name: 'Draf', query: '' } }) },
   removeView: { input: () => ({ body: { viewId: account_id } }), open: ['body.viewId'] },
