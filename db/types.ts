@@ -1061,6 +1061,30 @@ export interface DB {
     claimedAt: Date | null;
     revokedAt: Date | null;
   };
+  'editorial.bulkItem': {
+    jobId: string;
+    no: number;
+    line: number | null;
+    titleId: string | null;
+    name: string;
+    slug: string;
+    change: unknown;
+    outcome: string;
+    reason: string | null;
+    before: unknown;
+    after: unknown;
+  };
+  'editorial.bulkJob': {
+    jobId: string;
+    accountId: string | null;
+    name: string;
+    act: string;
+    change: unknown;
+    state: string;
+    createdAt: Date;
+    appliedAt: Date | null;
+    leasedUntil: Date | null;
+  };
   'editorial.document': {
     documentId: string;
     kind: string;
@@ -1902,6 +1926,15 @@ export interface DB {
     decidedAt: Date | null;
     note: Generated<string>;
     result: unknown;
+  };
+  'studio.presence': {
+    accountId: string;
+    tab: string;
+    kind: string;
+    subjectId: string;
+    part: string | null;
+    since: Date;
+    seenAt: Date;
   };
   'studio.view': {
     id: string;

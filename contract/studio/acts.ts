@@ -90,6 +90,8 @@ export const actNames = [
   'week.save',
   'week.publish',
   'week.rollBack',
+  'bulk.apply',
+  'bulk.undo',
 ] as const;
 
 export type ActName = (typeof actNames)[number];

@@ -7,6 +7,9 @@ export const paths = {
   newTitle: '/judul/baru',
   title: (titleId: string, part?: string) =>
     `/judul/${titleId}${part === undefined ? '' : `?bagian=${part}`}`,
+  bulks: '/judul/massal',
+  bulk: (jobId: string) => `/judul/massal/${jobId}`,
+  titleImport: '/judul/impor',
   rights: '/hak',
   week: '/jadwal',
   channelWeek: (channelId: string) => `/jadwal/${channelId}`,

@@ -6,6 +6,7 @@ import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
 import { routes as operatorPictures } from './pictures/operator-routes.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
+import { approvableLicence, approvableUndoing } from './rights/edit-rights.ts';
 import { routes as operatorRights } from './rights/operator-routes.ts';
 import { routes as operatorTitles } from './title-documents/operator-routes.ts';
 import { routes as people } from './people/routes.ts';
@@ -45,5 +46,6 @@ export const catalogModule: Module<Deps> = {
     { routes: [], start: servePreview },
     { routes: [], start: servePictures },
   ],
+  approvables: (deps) => [approvableLicence(deps), approvableUndoing(deps)],
   personalData,
 };

@@ -112,12 +112,19 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
       )}
       {asked !== undefined && (
         <ReasonDialog
+          {...(asked === 'undoTakedown' && { button: 'Minta orang kedua' })}
           title={typeof asked === 'object' ? 'Akhiri lisensi ini?' : reasonTitles[asked]}
           intent={typeof asked === 'object' ? 'endLicence' : asked}
           body={typeof asked === 'object' ? { licenceId: asked.ended } : { titleId }}
           onClose={() => ask(undefined)}
         >
-          {asked !== 'undoTakedown' && <Impact titleId={titleId} />}
+          {asked === 'undoTakedown' ? (
+            <p className="text-small text-mist">
+              Judul tampil lagi setelah orang kedua dari hak siar atau admin menyetujuinya.
+            </p>
+          ) : (
+            <Impact titleId={titleId} />
+          )}
         </ReasonDialog>
       )}
     </div>

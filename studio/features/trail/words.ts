@@ -87,12 +87,15 @@ const actWords: Record<ActName, string> = {
   'week.save': 'Simpan jadwal',
   'week.publish': 'Terbitkan jadwal',
   'week.rollBack': 'Kembalikan jadwal',
+  'bulk.apply': 'Ubah banyak judul',
+  'bulk.undo': 'Batalkan ubahan banyak judul',
 };
 
 const subjectWords: Record<string, string> = {
   account: 'Akun',
   approval: 'Permintaan',
   asset: 'Berkas media',
+  bulk: 'Tindakan massal',
   case: 'Kasus',
   channel: 'Saluran',
   'channel list': 'Daftar saluran',

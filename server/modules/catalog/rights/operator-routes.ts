@@ -6,6 +6,8 @@ import * as edit from './edit-rights.ts';
 import { presentLicence } from './policy.ts';
 import { findTakedown, listLicencesOf } from './queries/licence.ts';
 
+const ASKED = 'Menunggu orang kedua';
+
 /** By what a title may be shown, and how it is taken away; each deed is written down with who did it. */
 export const routes = [
   call(listLicences, async ({ db, clock }: Deps, { query: { titleId } }) => {
@@ -20,6 +22,7 @@ export const routes = [
   }),
   call(saveLicence, async (deps: Deps, { body, caller }) => {
     const row = await edit.saveLicence(deps, requireAccount(caller).accountId, body);
+    if ('approval' in row) return ok(row, ASKED);
     return ok(presentLicence(row, deps.clock.now()), 'Lisensi tersimpan');
   }),
   call(endLicence, async (deps: Deps, { body, caller }) => {
@@ -31,7 +34,8 @@ export const routes = [
     return ok({ titleId: body.titleId, takenDownAt }, 'Judul sudah diturunkan');
   }),
   call(undoTitleTakedown, async (deps: Deps, { body, caller }) => {
-    await edit.undoTakedown(deps, requireAccount(caller).accountId, body);
-    return ok({ titleId: body.titleId, takenDownAt: null }, 'Judul boleh tampil lagi');
+    const asked = await edit.undoTakedown(deps, requireAccount(caller).accountId, body);
+    if (asked !== null) return ok(asked, ASKED);
+    return ok({ titleId: body.titleId, takenDownAt: null }, 'Judul ini tidak sedang diturunkan');
   }),
 ];
