@@ -92,6 +92,8 @@ export const actNames = [
   'week.rollBack',
   'bulk.apply',
   'bulk.undo',
+  'staff.addPasskey',
+  'staff.removePasskey',
 ] as const;
 
 export type ActName = (typeof actNames)[number];

@@ -46,6 +46,7 @@ export default [
   route('refund', 'routes/money/refunds.tsx'),
   route('rekonsiliasi', 'routes/money/reconciliation.tsx'),
   route('jejak', 'routes/trail.tsx'),
+  route('kunci', 'routes/own-passkeys.tsx'),
   route('petugas', 'routes/staff.tsx'),
   route('unggahan', 'routes/uploads.tsx'),
   route('pekerjaan', 'routes/jobs.tsx'),

@@ -3,6 +3,7 @@ export const paths = {
   start: '/',
   signIn: '/masuk',
   signOut: '/keluar',
+  ownPasskeys: '/kunci',
   titles: '/judul',
   newTitle: '/judul/baru',
   title: (titleId: string, part?: string) =>

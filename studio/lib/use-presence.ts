@@ -16,6 +16,10 @@ export type PresenceOf = {
   part?: string | undefined;
 };
 
+let made: string | undefined;
+/** This tab, as long as its page is not loaded anew. */
+const ownTab = () => (made ??= crypto.randomUUID());
+
 /** A beat that fails changes nothing: the next one comes soon. */
 const tell = (body: Beat) =>
   callStudio<typeof beatPresence>(
@@ -31,10 +35,8 @@ const tell = (body: Beat) =>
 /** Says that this tab has a thing open, and who else has. */
 export function usePresence({ kind, id, part = '' }: PresenceOf): readonly PresentPerson[] {
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
-  const [tab, setTab] = useState<string>();
-  useEffect(() => setTab(crypto.randomUUID()), []);
   useEffect(() => {
-    if (tab === undefined) return undefined;
+    const tab = ownTab();
     const stop = new AbortController();
     const beat = async () => {
       const found = await tell({ kind, id, tab, part: part || null });
@@ -49,15 +51,15 @@ export function usePresence({ kind, id, part = '' }: PresenceOf): readonly Prese
       stop.abort();
       clearInterval(timer);
     };
-  }, [tab, kind, id, part]);
+  }, [kind, id, part]);
   useEffect(() => {
-    if (tab === undefined) return undefined;
+    const tab = ownTab();
     const leave = () => void tell({ kind, id, tab, isLeaving: true });
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, [tab, kind, id]);
+  }, [kind, id]);
   return people;
 }

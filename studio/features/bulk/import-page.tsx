@@ -1,3 +1,4 @@
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
@@ -7,8 +8,8 @@ import { count } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { CheckField, SelectField } from '../../ui/form/field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { fieldNames } from './words.ts';
 
@@ -78,17 +79,33 @@ export function ImportPage() {
       >
         <Panel title="File">
           <div className="grid max-w-form gap-3">
-            <Field
-              label="File CSV"
-              type="file"
-              accept=".csv,text/csv"
-              className="py-1.5"
-              hint="UTF-8, dipisah koma, titik koma, atau tab. Unduhan CSV dari daftar Judul cocok."
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file !== undefined) void open(file);
-              }}
-            />
+            <div className="flex flex-wrap items-center gap-3 text-small">
+              {/* The browser's own control speaks the browser's language. */}
+              <label
+                className={buttonLook(
+                  {},
+                  'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2',
+                )}
+              >
+                <Upload className="size-4" aria-hidden="true" />
+                Pilih file CSV
+                <input
+                  type="file"
+                  accept=".csv,text/csv"
+                  className="sr-only"
+                  onChange={({ target }) => {
+                    const [file] = target.files ?? [];
+                    if (file !== undefined) void open(file);
+                    // The same file, mended, may be chosen again.
+                    target.value = '';
+                  }}
+                />
+              </label>
+              <output className="min-w-0 truncate">{chosen?.fileName ?? ''}</output>
+            </div>
+            <p className="text-note text-haze">
+              UTF-8, dipisah koma, titik koma, atau tab. Unduhan CSV dari daftar Judul cocok.
+            </p>
             <Alert>{problem}</Alert>
           </div>
         </Panel>
@@ -97,7 +114,6 @@ export function ImportPage() {
             <Panel title={`Arti kolom (${count(chosen.read.lines)} baris)`}>
               <ul className="grid gap-3">
                 {chosen.read.columns.map(({ header, samples }, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- two columns may be called alike
                   <li key={at} className="grid items-end gap-x-4 gap-y-1 md:grid-cols-2">
                     <SelectField
                       label={header || `Kolom ${at + 1}`}
@@ -119,7 +135,8 @@ export function ImportPage() {
               </ul>
             </Panel>
             <CheckField
-              label="Terbitkan juga judul yang versinya sedang tayang"
+              label="Langsung tayangkan"
+              hint="Untuk judul yang sedang tayang dan tidak punya perubahan lain; sisanya menjadi draf."
               checked={isPublished}
               onChange={({ target }) => publish(target.checked)}
             />

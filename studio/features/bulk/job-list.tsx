@@ -22,8 +22,8 @@ const columns: readonly GridColumn<BulkJob>[] = [
     width: '12rem',
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
   },
-  { id: 'by', header: 'Oleh', width: '12rem', cell: ({ askedBy }) => askedBy ?? '-' },
-  { id: 'at', header: 'Dibuat', width: '12rem', cell: ({ createdAt }) => dateTime(createdAt) },
+  { id: 'by', header: 'Oleh', width: '9rem', cell: ({ askedBy }) => askedBy ?? '-' },
+  { id: 'at', header: 'Dibuat', width: '11rem', cell: ({ createdAt }) => dateTime(createdAt) },
 ];
 
 /** What was done to many titles at once, the newest first. */

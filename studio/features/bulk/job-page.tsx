@@ -126,8 +126,10 @@ export function JobPage({ job, items }: Props) {
         first={items}
         more={more}
         rowId={({ no }) => String(no)}
-        to={({ titleId, outcome }) =>
-          titleId === null || outcome === 'refused' ? '' : paths.title(titleId)
+        to={({ titleId, isNew, outcome }) =>
+          titleId === null || (isNew && !['done', 'undone'].includes(outcome))
+            ? ''
+            : paths.title(titleId)
         }
         filters={<FilterSelect name="hasil" label="Hasil" options={outcomeNames} />}
         empty={<Empty title="Tidak ada judul dengan hasil ini">Pilih hasil yang lain.</Empty>}

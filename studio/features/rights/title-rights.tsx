@@ -84,7 +84,8 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
         <div className="flex flex-wrap items-center gap-4 text-small">
           {takedown === null ? (
             <p className="text-mist">
-              Judul hilang dari semua daftar dalam 5 detik; yang sedang diputar berhenti.
+              Judul hilang dari semua daftar dalam 5 detik; yang sedang diputar berhenti, dan
+              saluran menggantinya dengan selingan. Menampilkannya lagi perlu orang kedua.
             </p>
           ) : (
             <p>

@@ -90,7 +90,8 @@ export function BulkDialog({ act, rows, query, onClose }: Props) {
             onChange={(field, value) => setChange((now) => ({ ...now, [field]: value }))}
           />
           <CheckField
-            label="Terbitkan juga judul yang versinya sedang tayang"
+            label="Langsung tayangkan"
+            hint="Untuk judul yang sedang tayang dan tidak punya perubahan lain; sisanya menjadi draf."
             checked={isPublished}
             onChange={({ target }) => publish(target.checked)}
           />

@@ -89,6 +89,8 @@ const actWords: Record<ActName, string> = {
   'week.rollBack': 'Kembalikan jadwal',
   'bulk.apply': 'Ubah banyak judul',
   'bulk.undo': 'Batalkan ubahan banyak judul',
+  'staff.addPasskey': 'Tambah kunci sandi cadangan',
+  'staff.removePasskey': 'Hapus kunci sandi sendiri',
 };
 
 const subjectWords: Record<string, string> = {

@@ -156,8 +156,9 @@ async function saveTerms(
 /**
  * Gives a title back what it was before a job changed it: what viewers saw, what was planned, the words of the newest
  * version as a new one.
+ * @returns what stays nevertheless, in words
  */
-export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<void> {
+export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<string | null> {
   const [own, actorId] = [{ ...deps, db: tx }, job.accountId ?? ''];
   const documentId = item.titleId ?? '';
   const before = item.before as Before | null;
@@ -167,9 +168,9 @@ export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<void
     throw new TitleRefused('Sudah diubah lagi sesudahnya: dibiarkan');
   if (after.licence !== undefined) await restoreLicence(own, actorId, documentId, after.licence);
   if (before === null) {
-    // A draft that the file brought stays as an empty-handed draft: its address is never given away.
+    // Addresses are never given away: what the file brought stays, where no viewer sees it.
     if (after.liveNo !== null) await withdrawDocument(own, actorId, documentId);
-    return;
+    return 'Judul baru ini tinggal sebagai draf';
   }
   if (after.draftNo !== before.draftNo) await restoreWords(own, actorId, documentId, before, after);
   else if (before.liveNo === null && after.liveNo !== null)
@@ -181,6 +182,7 @@ export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<void
     if (new Date(at) > deps.testClock.now())
       await upsertPlan(tx, { documentId, action: action as 'publish', no, at: new Date(at) });
   }
+  return null;
 }
 
 async function restoreWords(

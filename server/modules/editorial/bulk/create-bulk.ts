@@ -67,7 +67,9 @@ function changeOf({
   change,
   isPublished,
 }: Extract<BulkInput['act'], { do: 'change' }>): TitleChange {
-  const { addGenres, removeGenres, addCategories, removeCategories, ...set } = change;
+  const { addGenres, removeGenres, addCategories, removeCategories, ...rest } = change;
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const set: NonNullable<TitleChange['set']> = Object.fromEntries(given);
   return { set, addGenres, removeGenres, addCategories, removeCategories, isPublished };
 }
 

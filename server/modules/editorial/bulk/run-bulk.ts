@@ -71,8 +71,8 @@ async function settle(
       const item = await queries.lockItem(tx, key, takes);
       if (item === undefined) return;
       if (job.state === 'undoing') {
-        await restoreTitle({ tx, deps, job, item });
-        return queries.updateItem(tx, key, { outcome: 'undone', reason: null });
+        const reason = await restoreTitle({ tx, deps, job, item });
+        return queries.updateItem(tx, key, { outcome: 'undone', reason });
       }
       const changed = await changeTitle({ tx, deps, job, item });
       if (job.state === 'checking') throw new TriedOut(changed);

@@ -75,6 +75,13 @@ export const studioSamples: Samples = {
     input: () => ({ body: { account_id, device_id: account_id, reason: 'uji' } }),
     open: ['body.account_id', 'body.device_id'],
   },
+  listStaffPasskeys: {},
+  getSparePasskeyOptions: {},
+  addStaffPasskey: { input: () => ({ body: { credential: made } }), open: ofPasskey },
+  removeStaffPasskey: {
+    input: () => ({ body: { passkey_id: account_id } }),
+    open: ['body.passkey_id'],
+  },
   enrolStaff: { input: () => ({ body: { token, credential: made } }), open: ofPasskey },
   setPersonalizationSkip: about({ is_skipped: 1 }),
   setAgreedDevices: about({ device_limit: 5 }),
