@@ -260,7 +260,7 @@ export const undoBulk = defineCall({
   ...write,
   id: 'undoBulk',
   path: '/studio/v1/editorial/bulk/undo',
-  summary: 'Takes an act on many titles back within a day, where nobody changed them since',
+  summary: 'Takes an act on many titles back within a day, where they are as it left them',
   body: onJob,
   answer,
   errors: ['editorial.bulkNotFound', 'editorial.bulkClosed', 'editorial.bulkNotYours'],

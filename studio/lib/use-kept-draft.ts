@@ -85,7 +85,7 @@ export function useKeptDraft<T extends object>(options: Options<T>): DraftOffer 
 }
 
 /** Has what is there now, in the same shape: an older studio may have kept other fields. */
-export function isLike(kept: unknown, now: object, depth = 1): boolean {
+function isLike(kept: unknown, now: object, depth = 1): boolean {
   if (typeof kept !== 'object' || kept === null) return false;
   const own = kept as Readonly<Record<string, unknown>>;
   return Object.entries(now).every(([key, value]) => {

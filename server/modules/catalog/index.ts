@@ -92,7 +92,8 @@ export {
   listEntriesById,
   noteTitleDocument,
 } from './title-documents/queries/entry.ts';
-export { endLicence, TAKEDOWN_EVENT, writeLicence } from './rights/edit-rights.ts';
+export { endLicence, writeLicence } from './rights/edit-rights.ts';
+export { TAKEDOWN_EVENT } from './rights/takedown.ts';
 export {
   findTitleUse,
   listEndingLicences,

@@ -261,7 +261,7 @@ test('a spare passkey opens the studio, one goes with the sessions elsewhere, th
       post(browser, removeStaffPasskey, { passkey_id }),
     ),
   );
-  expect(removals.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(new Set(removals.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   expect(await listed()).toHaveLength(1);
   expect((await elsewhere.get(pathOf(getStaffSession))).statusCode).toBe(401);
   const acts = await listActs(deps.db, { kind: 'account', id: accountId });

@@ -3,6 +3,7 @@ import { takeTitleDown, undoTitleTakedown } from '#contract/catalog/operator-tit
 import type { Deps } from '#platform/deps.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import * as edit from './edit-rights.ts';
+import { takeDown, undoTakedown } from './takedown.ts';
 import { presentLicence } from './policy.ts';
 import { findTakedown, listLicencesOf } from './queries/licence.ts';
 
@@ -30,11 +31,11 @@ export const routes = [
     return ok(presentLicence(row, deps.clock.now()), 'Lisensi diakhiri');
   }),
   call(takeTitleDown, async (deps: Deps, { body, caller }) => {
-    const takenDownAt = await edit.takeDown(deps, requireAccount(caller).accountId, body);
+    const takenDownAt = await takeDown(deps, requireAccount(caller).accountId, body);
     return ok({ titleId: body.titleId, takenDownAt }, 'Judul sudah diturunkan');
   }),
   call(undoTitleTakedown, async (deps: Deps, { body, caller }) => {
-    const asked = await edit.undoTakedown(deps, requireAccount(caller).accountId, body);
+    const asked = await undoTakedown(deps, requireAccount(caller).accountId, body);
     if (asked !== null) return ok(asked, ASKED);
     return ok({ titleId: body.titleId, takenDownAt: null }, 'Judul ini tidak sedang diturunkan');
   }),

@@ -1,34 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import { filmClasses } from '#contract/constants.ts';
-import { endLicence, listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
+import { listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Deps } from '#platform/deps.ts';
 import { lockOrAdopt, type Document } from '../documents/apply-version.ts';
-import {
-  publishDocument,
-  rollBackDocument,
-  withdrawDocument,
-} from '../documents/edit-documents.ts';
+import { publishDocument, withdrawDocument } from '../documents/edit-documents.ts';
 import { saveDocument } from '../documents/save-document.ts';
 import { findVersion } from '../documents/queries/version.ts';
-import { deletePlans, listPlans, upsertPlan } from '../documents/queries/plan.ts';
-import type { ItemRow, JobRow } from './queries.ts';
+import type { ItemRow } from './queries.ts';
 import type { TitleChange } from './read-import.ts';
+import {
+  type After,
+  type Asked,
+  type Before,
+  type BulkDeps,
+  type Licence,
+  refuse,
+  standingNow,
+  standingOf,
+  TitleRefused,
+} from './standing.ts';
 
-export type BulkDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
-type Standing = Pick<Document, 'draftNo' | 'liveNo'>;
-type Licence = { licenceId: string; before: { fromAt: string; toAt: string | null } | null };
-/** How a title stood, to go back to. */
-export type Before = Standing & { plans: { action: string; no: number | null; for: string }[] };
-export type After = Standing & { licence?: Licence };
 /** Done: how it stood and stands. Null: it was so already. */
 export type Changed = { before: Before | null; after: After } | null;
-
-/** Why a title is left out, in words. */
-export class TitleRefused extends Error {}
-
-type Asked = { tx: Tx; deps: BulkDeps; job: JobRow; item: ItemRow };
 
 /** Does a job's act on one title, by the use cases that also do it alone, in one transaction. */
 export async function changeTitle({ tx, deps, job, item }: Asked): Promise<Changed> {
@@ -87,7 +81,7 @@ async function changeWords(
 }
 
 /** A title's words with a change over them. */
-export function bodyWith(
+function bodyWith(
   old: TitleBody | undefined,
   { name }: Pick<ItemRow, 'name'>,
   change: TitleChange,
@@ -112,10 +106,6 @@ export function bodyWith(
     categories: listed(next.categories, addCategories, removeCategories),
   });
 }
-
-const refuse = (words: string): never => {
-  throw new TitleRefused(words);
-};
 
 /** Saves a licence by its holder and contract. Undefined: it says that already. */
 async function saveTerms(
@@ -151,97 +141,4 @@ async function saveTerms(
     reason: '',
   });
   return { licenceId: row.licenceId, before: before ?? null };
-}
-
-/**
- * Gives a title back what it was before a job changed it: what viewers saw, what was planned, the words of the newest
- * version as a new one.
- * @returns what stays nevertheless, in words
- */
-export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<string | null> {
-  const [own, actorId] = [{ ...deps, db: tx }, job.accountId ?? ''];
-  const documentId = item.titleId ?? '';
-  const before = item.before as Before | null;
-  const after = item.after as After;
-  const now = await standingNow(tx, documentId);
-  if (now.draftNo !== after.draftNo || now.liveNo !== after.liveNo)
-    throw new TitleRefused('Sudah diubah lagi sesudahnya: dibiarkan');
-  if (after.licence !== undefined) await restoreLicence(own, actorId, documentId, after.licence);
-  if (before === null) {
-    // Addresses are never given away: what the file brought stays, where no viewer sees it.
-    if (after.liveNo !== null) await withdrawDocument(own, actorId, documentId);
-    return 'Judul baru ini tinggal sebagai draf';
-  }
-  if (after.draftNo !== before.draftNo) await restoreWords(own, actorId, documentId, before, after);
-  else if (before.liveNo === null && after.liveNo !== null)
-    await withdrawDocument(own, actorId, documentId);
-  else if (before.liveNo !== null && before.liveNo !== after.liveNo)
-    await publishDocument(own, actorId, { documentId, no: before.liveNo });
-  await deletePlans(tx, documentId);
-  for (const { action, no, for: at } of before.plans) {
-    if (new Date(at) > deps.testClock.now())
-      await upsertPlan(tx, { documentId, action: action as 'publish', no, at: new Date(at) });
-  }
-  return null;
-}
-
-async function restoreWords(
-  deps: BulkDeps & { db: Tx },
-  actorId: string,
-  documentId: string,
-  before: Before,
-  after: After,
-): Promise<void> {
-  // Shown to viewers: the old words come back as a version that they see.
-  if (after.liveNo === after.draftNo)
-    return rollBackDocument(deps, actorId, { documentId, no: before.draftNo });
-  const old = await findVersion(deps.db, documentId, before.draftNo);
-  const document = await lockOrAdopt(deps.db, documentId);
-  if (old === undefined || document === undefined) return refuse('Versi lamanya tidak ada lagi');
-  const note = `Kembali ke versi ${before.draftNo}`;
-  const { slug } = document;
-  await saveDocument(deps, actorId, {
-    documentId,
-    slug,
-    baseNo: after.draftNo,
-    note,
-    body: old.body,
-  });
-  return undefined;
-}
-
-/** A licence that the job made is ended; one that it changed gets its days back. */
-async function restoreLicence(
-  deps: BulkDeps & { db: Tx },
-  actorId: string,
-  titleId: string,
-  { licenceId, before }: Licence,
-): Promise<void> {
-  const row = (await listLicencesOf(deps.db, titleId)).find((each) => each.licenceId === licenceId);
-  if (row === undefined) return;
-  const { updatedAt: _, editedAt: __, endedAt: ___, ...terms } = row;
-  if (before === null) await endLicence(deps, actorId, { licenceId, reason: 'Impor dibatalkan' });
-  else
-    await writeLicence(deps, actorId, {
-      ...terms,
-      ...before,
-      platforms: terms.platforms as never[],
-      costRupiah: terms.costRupiah === null ? null : Number(terms.costRupiah),
-      sharePercent: terms.sharePercent === null ? null : Number(terms.sharePercent),
-      reason: 'Impor dibatalkan',
-    });
-}
-
-async function standingOf(tx: Tx, { documentId, draftNo, liveNo }: Document): Promise<Before> {
-  const plans = await listPlans(tx, [documentId]);
-  return {
-    draftNo,
-    liveNo,
-    plans: plans.map(({ action, no, at }) => ({ action, no, for: at.toISOString() })),
-  };
-}
-
-async function standingNow(tx: Tx, documentId: string): Promise<Standing> {
-  const { draftNo = 0, liveNo = null } = (await lockOrAdopt(tx, documentId)) ?? {};
-  return { draftNo, liveNo };
 }

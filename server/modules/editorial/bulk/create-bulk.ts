@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { DAY, HOUR } from '#contract/constants.ts';
 import {
-  type BulkJobView,
   BULK_TITLES_MAX,
   BULK_UNDO_HOURS,
-  type bulkOutcomes,
   type createBulk as bulkContract,
   type createImport as importContract,
 } from '#contract/editorial/bulk.ts';
-import { listAccountNames } from '#modules/accounts/index.ts';
 import {
   findEntryIds,
   listEntries,
@@ -20,7 +17,7 @@ import { recordAct } from '#platform/acts.ts';
 import type { AccountCaller } from '#platform/auth.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { BulkDeps } from './change-title.ts';
+import type { BulkDeps } from './standing.ts';
 import * as queries from './queries.ts';
 import { licenceFields, readFile, readLines, type TitleChange } from './read-import.ts';
 
@@ -33,9 +30,8 @@ type Touches = { words: boolean; licences: boolean };
 export const BULK_EVENT = 'editorial.bulk';
 
 /** Until when what was tried out may be done, and what was done taken back. */
-const openUntil = (since: Date): Date => new Date(since.getTime() + BULK_UNDO_HOURS * HOUR);
+export const openUntil = (since: Date): Date => new Date(since.getTime() + BULK_UNDO_HOURS * HOUR);
 
-const MOST_REASONS = 20;
 const actNames = { publish: 'Terbitkan', withdraw: 'Tarik dari tayang', change: 'Ubah' } as const;
 
 export function mayTouch(caller: AccountCaller, { words, licences }: Touches): boolean {
@@ -44,7 +40,7 @@ export function mayTouch(caller: AccountCaller, { words, licences }: Touches): b
   return (!words || has('editor', 'admin')) && (!licences || has('rights', 'admin'));
 }
 
-const touchesOf = ({ act, change }: Pick<queries.JobRow, 'act' | 'change'>): Touches =>
+export const touchesOf = ({ act, change }: Pick<queries.JobRow, 'act' | 'change'>): Touches =>
   act === 'import' ? (change as { touches: Touches }).touches : { words: true, licences: false };
 
 /** Keeps which titles an act is about; trying it out begins at once. */
@@ -186,43 +182,4 @@ export function startBulk(
     });
     await events.publish(tx, BULK_EVENT, {});
   });
-}
-
-/** Jobs as staff see them. */
-export async function presentJobs(db: Db, jobs: readonly queries.JobRow[], now: Date) {
-  const ids = jobs.map(({ accountId }) => accountId).filter((id) => id !== null);
-  const names = await listAccountNames(db, ids);
-  return jobs.map(({ jobId, name, act, state, accountId, createdAt, appliedAt }) => {
-    const until = appliedAt === null || state !== 'done' ? null : openUntil(appliedAt);
-    return {
-      jobId,
-      name,
-      // The table's checks hold the words.
-      act: act as BulkJobView['act'],
-      state: state as BulkJobView['state'],
-      askedBy: accountId === null ? null : (names.get(accountId) ?? null),
-      createdAt,
-      appliedAt,
-      undoUntil: until !== null && until > now ? until : null,
-    };
-  });
-}
-
-export async function presentJob({ db, clock }: BulkDeps, caller: AccountCaller, jobId: string) {
-  const row = (await queries.findJob(db, jobId)) ?? fail('editorial.bulkNotFound');
-  const [job] = await presentJobs(db, [row], clock.now());
-  if (job === undefined) return fail('editorial.bulkNotFound');
-  const groups = await queries.countItems(db, jobId);
-  const counts = { waiting: 0, change: 0, same: 0, refused: 0, done: 0, undone: 0, kept: 0 };
-  for (const { outcome, count } of groups)
-    counts[outcome satisfies (typeof bulkOutcomes)[number]] += count;
-  return {
-    ...job,
-    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    counts,
-    reasons: groups
-      .flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
-      .slice(0, MOST_REASONS),
-    mayAct: mayTouch(caller, touchesOf(row)),
-  };
 }

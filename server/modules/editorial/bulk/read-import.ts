@@ -1,7 +1,7 @@
 import type { TitleBody } from '#contract/catalog/title-body.ts';
 import { DAY, filmClasses, matrixClasses } from '#contract/constants.ts';
 import { readCsv } from '#contract/csv.ts';
-import { BULK_TITLES_MAX, type ImportField, importFields } from '#contract/editorial/bulk.ts';
+import { BULK_TITLES_MAX, type ImportField } from '#contract/editorial/bulk.ts';
 import { fail } from '#platform/errors.ts';
 
 /** What one line of a file, or an act of the studio, changes of a title. */
@@ -17,29 +17,8 @@ export type TitleChange = {
 };
 
 const MOST_COLUMNS = 200;
-const SAMPLES = 3;
 const LONGEST_CELL = 4_000;
 
-/** Names of columns that are known without being told, small and without what is no letter. */
-const headers: Record<ImportField, readonly string[]> = {
-  slug: ['alamat', 'slug', 'alamatpendek'],
-  name: ['judul', 'nama', 'name', 'title'],
-  kind: ['jenis', 'kind'],
-  originalName: ['judulasli', 'originalname'],
-  tagline: ['slogan', 'tagline'],
-  synopsis: ['sinopsis', 'synopsis'],
-  year: ['tahun', 'year'],
-  filmClass: ['klasifikasiusia', 'klasifikasi', 'usia', 'filmclass'],
-  matrix: ['kelasakses', 'akses', 'matrix'],
-  country: ['negara', 'country'],
-  language: ['bahasa', 'language'],
-  genres: ['genre', 'genres'],
-  categories: ['kategori', 'categories'],
-  licensor: ['pemeganghak', 'licensor'],
-  contract: ['kontrak', 'nomorkontrak', 'contract'],
-  licenceFrom: ['lisensimulai', 'lisensidari', 'licencefrom'],
-  licenceTo: ['lisensisampai', 'lisensiberakhir', 'licenceto'],
-};
 export const licenceFields: readonly ImportField[] = [
   'licensor',
   'contract',
@@ -54,19 +33,6 @@ export function readFile(content: string) {
   if (lines.length === 0) fail('editorial.bulkEmpty');
   if (lines.length > BULK_TITLES_MAX) fail('editorial.bulkFull');
   return { head: head.cells, lines };
-}
-
-/** The columns of a file, each with its first cells and what it seems to mean. */
-export function describeColumns({ head, lines }: ReturnType<typeof readFile>) {
-  const taken = new Set<ImportField>();
-  return head.map((header, at) => {
-    const plain = header.toLowerCase().replaceAll(/[^a-z]/g, '');
-    const field = importFields.find((own) => headers[own].includes(plain) && !taken.has(own));
-    if (field !== undefined) taken.add(field);
-    const cells = lines.map(({ cells: own }) => own[at] ?? '').filter((cell) => cell !== '');
-    const samples = cells.slice(0, SAMPLES).map((cell) => cell.slice(0, 80));
-    return { header: header.slice(0, 120), samples, field: field ?? null };
-  });
 }
 
 export type Topics = { genres: Map<string, string>; categories: Map<string, string> };
@@ -116,12 +82,15 @@ function changeOf(given: ReadonlyMap<ImportField, string>, topics: Topics): Titl
     if (value.length > most) bad(`${label} paling panjang ${most} huruf`);
     return value;
   };
-  const name = text('name', 'Judul', 160);
-  if (name !== undefined) set.name = name.replaceAll(/\s+/g, ' ');
-  const originalName = text('originalName', 'Judul asli', 160);
-  if (originalName !== undefined) set.originalName = originalName.replaceAll(/\s+/g, ' ');
-  const tagline = text('tagline', 'Slogan', 200);
-  if (tagline !== undefined) set.tagline = tagline.replaceAll(/\s+/g, ' ');
+  const inLine = [
+    ['name', 'Judul', 160],
+    ['originalName', 'Judul asli', 160],
+    ['tagline', 'Slogan', 200],
+  ] as const;
+  for (const [field, label, most] of inLine) {
+    const value = text(field, label, most);
+    if (value !== undefined) set[field] = value.replaceAll(/\s+/g, ' ');
+  }
   const synopsis = text('synopsis', 'Sinopsis', LONGEST_CELL);
   if (synopsis !== undefined) set.synopsis = synopsis;
   const year = given.get('year');

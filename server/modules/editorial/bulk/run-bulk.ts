@@ -4,15 +4,11 @@ import type { bulkOutcomes } from '#contract/editorial/bulk.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { DueRows } from '#platform/due.ts';
 import { PlatformError } from '#platform/errors.ts';
-import {
-  type BulkDeps,
-  type Changed,
-  changeTitle,
-  restoreTitle,
-  TitleRefused,
-} from './change-title.ts';
+import { type Changed, changeTitle } from './change-title.ts';
 import { BULK_EVENT } from './create-bulk.ts';
 import * as queries from './queries.ts';
+import { restoreTitle } from './restore-title.ts';
+import { type BulkDeps, TitleRefused } from './standing.ts';
 
 /** One process works on a job for so long; where it dies another goes on after that. */
 const LEASE = MINUTE;

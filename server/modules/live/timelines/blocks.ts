@@ -75,7 +75,7 @@ export async function findTakenDownEnd(
   const gone = await takenDownAssets(db);
   if (gone.size === 0) return undefined;
   // `a/{asset}/{version}/`
-  return periods.findLast(({ path }) => gone.has(path.split('/')[1] ?? ''))?.end;
+  return periods.findLast(({ path }) => gone.has(path.split('/')[1] ?? ''))?.end ?? undefined;
 }
 
 /**

@@ -144,7 +144,7 @@ describe('an assembled channel', () => {
 
   test('plays nothing more of a title that is taken down, and goes on without a gap', async () => {
     const { channelId, films } = await anAssembledChannel(deps);
-    const [{ assetId }] = films as [{ assetId: string }];
+    const assetId = films[0]!.assetId;
     const before = await allBlocks(channelId);
     const { titleId } = await aFilm(db, { name: `Turun ${channelId}`, assetId });
     const takenDownAt = clock.now();
@@ -171,7 +171,8 @@ describe('an assembled channel', () => {
       video: next.videoBefore,
       audio: next.audioBefore,
     });
-    const seen = { ratingPolicy: { maxClass: undefined, zone: 'Asia/Jakarta' }, now: takenDownAt };
+    const ratingPolicy = { maxClass: undefined, zone: 'wib' as const };
+    const seen = { ratingPolicy, now: takenDownAt };
     const limits = { maxHeight: 1080, audioOnly: false, dataSaver: false };
     const asked = { channelId, limits, ...seen };
     const past = before.findLast(({ endTicks }) => dateOf(endTicks) <= takenDownAt)!;

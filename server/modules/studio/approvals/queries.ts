@@ -80,9 +80,8 @@ export async function lockApproval(tx: Tx, id: string): Promise<Approval | undef
 }
 
 type Which = {
-  /** Those that this account asked for, */
+  /** Those that this account asked for, and those of these areas; undefined: of all. */
   askedBy: string;
-  /** and those of these areas; undefined: of all. */
   areas: readonly string[] | undefined;
   state: 'open' | 'closed';
   after: PageKey | undefined;
@@ -97,11 +96,8 @@ export async function listApprovals(db: Db, which: Which): Promise<Approval[]> {
     .selectAll()
     .where(state === 'open' ? isOpen : sql<boolean>`state <> 'open'`)
     .$if(areas !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('askedBy', '=', askedBy),
-          eb('area', '=', eb.fn.any(eb.val([...(areas ?? [])]))),
-        ]),
+      query.where(
+        sql<boolean>`(asked_by = ${askedBy} or area = any(${[...(areas ?? [])]}::text[]))`,
       ),
     )
     .$if(after !== undefined, (query) =>
