@@ -15,6 +15,7 @@ export * from './accounts/sign-in.ts';
 export * from './accounts/sign-up.ts';
 export * from './accounts/operator-accounts.ts';
 export * from './accounts/support-accounts.ts';
+export * from './accounts/staff-passkeys.ts';
 export * from './accounts/staff-session.ts';
 export * from './accounts/staff-members.ts';
 export * from './accounts/staff-invitations.ts';

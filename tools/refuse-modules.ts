@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Fails a build that takes in a module of somewhere else: no viewer loads a byte of the studio. */
@@ -14,9 +15,11 @@ export function refuseModules(foreign: RegExp): Plugin {
 
 type Chunk = { type: string; fileName: string; moduleIds?: readonly string[] };
 
-/** `chunk: module` of each module whose file matches. */
+/** `chunk: module` of each module whose file matches, whatever the checkout is called. */
 export function foreignModules(bundle: Readonly<Record<string, Chunk>>, foreign: RegExp): string[] {
   return Object.values(bundle).flatMap(({ fileName, moduleIds = [] }) =>
-    moduleIds.filter((id) => foreign.test(id)).map((id) => `${fileName}: ${id}`),
+    moduleIds
+      .filter((id) => foreign.test(`/${path.relative(process.cwd(), id)}`))
+      .map((id) => `${fileName}: ${id}`),
   );
 }

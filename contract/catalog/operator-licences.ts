@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, text } from '../fields.ts';
@@ -71,15 +72,24 @@ export const saveLicence = defineCall({
   ...write,
   id: 'saveLicence',
   path: '/studio/v1/licence/save',
-  summary: 'Saves a licence of a title; its window counts at once (rights, admin)',
+  summary:
+    'Saves a licence of a title; its window counts at once, a later end once a second person agreed (rights, admin)',
   body: z
-    .object({ licenceId: id, titleId: id, fromAt: time, toAt: time.nullable(), ...terms })
+    .object({
+      licenceId: id,
+      titleId: id,
+      fromAt: time,
+      toAt: time.nullable(),
+      ...terms,
+      /** For the second person, where it takes one. */
+      reason: text(500).default(''),
+    })
     .refine(({ fromAt, toAt }) => toAt === null || Date.parse(fromAt) < Date.parse(toAt), {
       error: 'Lisensi berakhir sesudah mulai',
       path: ['toAt'],
     }),
-  answer: envelope(licence),
-  errors: ['catalog.titleNotFound', 'catalog.licenceNotFound'],
+  answer: envelope(z.union([licence, askedApproval])),
+  errors: ['catalog.titleNotFound', 'catalog.licenceNotFound', 'studio.approvalOpen'],
 });
 
 export const endLicence = defineCall({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { filmClasses, matrixClasses } from '../constants.ts';
 import { envelope } from '../envelope.ts';
@@ -39,20 +40,25 @@ export type TitleEntry = z.output<typeof entry>;
 
 const MOST_ENTRIES = 200;
 
+/** What lists of titles are narrowed by, and acts on all that match. */
+export const titleFilter = {
+  /** What its name begins with. */
+  prefix: text(100).optional(),
+  kind: z.enum(titleKinds).optional(),
+  state: z.enum(titleEntryStates).optional(),
+  filmClass: z.enum(filmClasses).optional(),
+  matrix: z.enum(matrixClasses).optional(),
+  /** Days within which their licences end; 0: ended, or none. */
+  endsInDays: z.coerce.number().int().min(0).max(3_650).optional(),
+};
+
 export const listTitleEntries = defineCall({
   ...read,
   id: 'listTitleEntries',
   path: '/studio/v1/title/list',
   summary: 'Titles by name, drafts and withdrawn ones too (staff)',
   query: z.object({
-    /** What its name begins with. */
-    prefix: text(100).optional(),
-    kind: z.enum(titleKinds).optional(),
-    state: z.enum(titleEntryStates).optional(),
-    filmClass: z.enum(filmClasses).optional(),
-    matrix: z.enum(matrixClasses).optional(),
-    /** Days within which their licences end; 0: ended, or none. */
-    endsInDays: z.coerce.number().int().min(0).max(3_650).optional(),
+    ...titleFilter,
     pageSize: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(50),
     /** The last title of the page before. */
     after: id.optional(),
@@ -107,7 +113,7 @@ export const listTitleMedia = defineCall({
 });
 
 const onTitle = z.object({ titleId: id, reason: text(500, 3) });
-const takedown = envelope(z.object({ titleId: id, takenDownAt: isoTime.nullable() }));
+const takedown = z.object({ titleId: id, takenDownAt: isoTime.nullable() });
 
 export const takeTitleDown = defineCall({
   id: 'takeTitleDown',
@@ -117,7 +123,7 @@ export const takeTitleDown = defineCall({
   path: '/studio/v1/title/takedown',
   summary: 'Hides a title from everyone at once, and refuses what is being played (rights, admin)',
   body: onTitle,
-  answer: takedown,
+  answer: envelope(takedown),
   errors: ['catalog.titleNotFound'],
 });
 
@@ -127,8 +133,8 @@ export const undoTitleTakedown = defineCall({
   method: 'POST',
   callers: ['rights', 'admin'],
   path: '/studio/v1/title/takedown/undo',
-  summary: 'Shows a title again that was taken down (rights, admin)',
+  summary: 'Shows a title again that was taken down, once a second person agreed (rights, admin)',
   body: onTitle,
-  answer: takedown,
-  errors: ['catalog.titleNotFound'],
+  answer: envelope(z.union([takedown, askedApproval])),
+  errors: ['catalog.titleNotFound', 'studio.approvalOpen'],
 });

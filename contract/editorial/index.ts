@@ -8,3 +8,4 @@ export * from './operator-documents.ts';
 export * from './releases.ts';
 export * from './home-documents.ts';
 export * from './licence-ends.ts';
+export * from './bulk.ts';

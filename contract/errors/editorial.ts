@@ -114,4 +114,51 @@ export const editorialErrors = {
       'Sebagian dokumen sudah diterbitkan lagi setelah rilis ini. Pilih apakah yang itu dibiarkan.',
     surface: 'inline',
   },
+  'editorial.bulkNotFound': {
+    status: 404,
+    title: 'Tidak ditemukan',
+    message: 'Tindakan massal ini tidak ada.',
+    surface: 'inline',
+  },
+  'editorial.bulkEmpty': {
+    status: 422,
+    title: 'Tidak ada judul',
+    message: 'Tidak ada judul yang cocok. Periksa pilihan, saringan, atau isi filenya.',
+    surface: 'inline',
+  },
+  'editorial.bulkFull': {
+    status: 422,
+    title: 'Terlalu banyak',
+    message:
+      'Sekali jalan paling banyak 5.000 judul atau baris. Persempit saringannya, atau bagi filenya.',
+    surface: 'inline',
+  },
+  'editorial.bulkClosed': {
+    status: 409,
+    title: 'Sudah tidak bisa',
+    message:
+      'Uji coba ini belum selesai, sudah dijalankan, atau sudah lewat 24 jam. Muat ulang halaman untuk melihat keadaannya.',
+    surface: 'inline',
+  },
+  'editorial.bulkNotYours': {
+    status: 403,
+    title: 'Bukan peranmu',
+    message:
+      'Mengubah judul adalah tugas editor, dan lisensi tugas hak siar. Keluarkan kolom yang bukan tugasmu.',
+    surface: 'inline',
+  },
+  'editorial.importUnreadable': {
+    status: 422,
+    title: 'File tidak terbaca',
+    message:
+      'File ini bukan CSV yang bisa dibaca. Simpan dari lembar kerja sebagai CSV UTF-8 dengan baris pertama berisi nama kolom.',
+    surface: 'inline',
+  },
+  'editorial.importColumns': {
+    status: 422,
+    title: 'Kolom belum cukup',
+    message:
+      'Pilih kolom alamat, dan sedikitnya satu kolom isi. Satu isi hanya boleh dari satu kolom, dan lisensi perlu pemegang hak serta tanggal mulai.',
+    surface: 'inline',
+  },
 } as const;

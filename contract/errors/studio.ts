@@ -98,6 +98,18 @@ export const studioErrors = {
     message: 'Permintaan persetujuan ini tidak ada, atau bukan milikmu.',
     surface: 'inline',
   },
+  'studio.passkeysFull': {
+    status: 409,
+    title: 'Sudah cukup',
+    message: 'Kamu sudah punya lima kunci sandi Studio. Hapus satu yang tidak dipakai lagi.',
+    surface: 'inline',
+  },
+  'studio.passkeyLast': {
+    status: 409,
+    title: 'Ini yang terakhir',
+    message: 'Kunci sandi terakhir tidak bisa dihapus. Tambahkan yang baru dulu.',
+    surface: 'inline',
+  },
   'studio.viewsFull': {
     status: 409,
     title: 'Tampilan sudah penuh',

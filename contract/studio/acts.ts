@@ -90,6 +90,10 @@ export const actNames = [
   'week.save',
   'week.publish',
   'week.rollBack',
+  'bulk.apply',
+  'bulk.undo',
+  'staff.addPasskey',
+  'staff.removePasskey',
 ] as const;
 
 export type ActName = (typeof actNames)[number];

@@ -81,7 +81,7 @@ export const decideApproval = defineCall({
   module: 'studio',
   summary:
     'A second person approves, which does it at once and once, or refuses; what changed meanwhile goes back to its asker',
-  callers: ['finance', 'admin'],
+  callers: ['finance', 'rights', 'admin'],
   needsStepUp: true,
   rateLimit: 60,
   params: z.object({ id }),

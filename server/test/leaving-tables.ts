@@ -40,6 +40,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'commerce.subscription': { file: 'langganan' },
   'commerce.ticket': { file: 'kasus' },
   'commerce.voucher': { file: 'voucher' },
+  'editorial.bulk_job': { file: 'tindakan-massal' },
   'engagement.favourite': { file: 'favorit' },
   'engagement.personalization': { file: 'selera' },
   'engagement.reaction': { file: 'penilaian' },
@@ -80,6 +81,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'profiles.profile': { file: 'profil' },
   'profiles.removal': { file: 'profil' },
   'studio.approval': { file: 'permintaan-petugas' },
+  'studio.presence': { not: 'that a page is open now, gone within minutes' },
   'studio.view': { file: 'tampilan-studio' },
 };
 

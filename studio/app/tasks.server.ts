@@ -38,9 +38,9 @@ export const tasks: readonly Task[] = [
   {
     id: 'approvals',
     label: 'Menunggu orang kedua',
-    hint: 'Uang besar dan harga yang bisa kamu putuskan',
+    hint: 'Uang, harga, dan hak siar yang bisa kamu putuskan',
     to: '/persetujuan',
-    roles: ['finance', 'admin'],
+    roles: ['finance', 'rights', 'admin'],
     count: async ({ call }) => {
       const { approvals, next } = (await call(listApprovals, { query: { pageSize: MOST } })).result;
       const own = approvals.filter(({ mayDecide }) => mayDecide);

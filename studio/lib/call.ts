@@ -4,6 +4,11 @@ import { queryText } from '../../web/lib/api/query-text.ts';
 import { requestTimeout } from '../../web/lib/api/timeouts.ts';
 import { belowStudio, signInFrom } from './paths.ts';
 
+type Options = {
+  signal?: AbortSignal;
+  /** The page asks by itself: no use of the session, no dialog, and sent even while the page closes. */
+  isBackground?: boolean;
+};
 type Asked = { params?: Record<string, string | number>; query?: unknown; body?: unknown };
 
 /**
@@ -16,7 +21,7 @@ export async function callStudio<C extends Call>(
   method: C['method'],
   path: `/studio/v1/${string}`,
   input?: InputOf<C>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, isBackground = false }: Options = {},
 ): Promise<AnswerOf<C>> {
   const { params, query, body } = (input ?? {}) as Asked;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -29,9 +34,12 @@ export async function callStudio<C extends Call>(
       method,
       credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      keepalive: isBackground,
+      headers: {
+        ...(isBackground && { 'x-background': '1' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
@@ -40,7 +48,7 @@ export async function callStudio<C extends Call>(
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as AnswerOf<C>;
   const here = belowStudio(location.pathname) + location.search;
-  if (response.status === 401 && !here.startsWith('/masuk'))
+  if (response.status === 401 && !isBackground && !here.startsWith('/masuk'))
     location.assign(`/studio${signInFrom(here)}`);
   throw ApiError.from(response.status, answer);
 }

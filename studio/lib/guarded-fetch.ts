@@ -14,6 +14,8 @@ const wants: Record<string, Proof> = {
 export function guardFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const isReplayable = !(init?.body instanceof ReadableStream);
+    // What a page asks by itself opens no dialog.
+    if (new Headers(init?.headers).has('x-background')) return fetch(input, init);
     const again = input instanceof Request ? input.clone() : input;
     const response = await fetch(input, init);
     const wanted = await wantedBy(response);

@@ -24,6 +24,7 @@ import { routes as signUpRoutes } from './sign-up/routes.ts';
 import { routes as staffInvitationRoutes } from './staff/invitation-routes.ts';
 import { routes as staffMemberRoutes } from './staff/member-routes.ts';
 import { routes as staffRoutes } from './staff/operator-routes.ts';
+import { routes as staffPasskeyRoutes } from './staff/passkey-routes.ts';
 import { routes as staffSessionRoutes } from './staff/session-routes.ts';
 import { addStaffMiddleware } from './staff/staff-middleware.ts';
 import { routes as stepUpRoutes } from './step-up/routes.ts';
@@ -58,6 +59,7 @@ export const accountsModule: Module<DeviceGrantDeps> = {
     ...serviceTokenRoutes,
     ...staffRoutes,
     ...supportRoutes,
+    ...staffPasskeyRoutes,
     ...staffSessionRoutes,
     ...staffMemberRoutes,
     ...staffInvitationRoutes,

@@ -85,9 +85,21 @@ export {
   upsertBanner as applyBanner,
   upsertRail as applyRail,
 } from './home/queries/document.ts';
-export { noteTitleDocument } from './title-documents/queries/entry.ts';
-export { TAKEDOWN_EVENT } from './rights/edit-rights.ts';
-export { findTitleUse, listEndingLicences, listTakenDownAssets } from './rights/queries/licence.ts';
+export {
+  findEntryIds,
+  listChoices as listTitleTopics,
+  listEntries,
+  listEntriesById,
+  noteTitleDocument,
+} from './title-documents/queries/entry.ts';
+export { endLicence, writeLicence } from './rights/edit-rights.ts';
+export { TAKEDOWN_EVENT } from './rights/takedown.ts';
+export {
+  findTitleUse,
+  listEndingLicences,
+  listLicencesOf,
+  listTakenDownAssets,
+} from './rights/queries/licence.ts';
 
 // What fills a catalogue from rows of a file.
 export { upsertBanner, upsertEpisode, upsertRail, upsertTitle } from './seeds/seed-catalog.ts';

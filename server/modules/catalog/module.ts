@@ -6,8 +6,10 @@ import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
 import { routes as operatorPictures } from './pictures/operator-routes.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
+import { approvableLicence } from './rights/edit-rights.ts';
 import { routes as operatorRights } from './rights/operator-routes.ts';
 import { routes as operatorTitles } from './title-documents/operator-routes.ts';
+import { approvableUndoing } from './rights/takedown.ts';
 import { routes as people } from './people/routes.ts';
 import { routes as search } from './search/routes.ts';
 import { routes as sitemap } from './sitemap/routes.ts';
@@ -45,5 +47,6 @@ export const catalogModule: Module<Deps> = {
     { routes: [], start: servePreview },
     { routes: [], start: servePictures },
   ],
+  approvables: (deps) => [approvableLicence(deps), approvableUndoing(deps)],
   personalData,
 };

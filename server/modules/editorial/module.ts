@@ -1,6 +1,9 @@
 import { type Running, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as articles } from './articles/routes.ts';
+import { routes as bulk } from './bulk/operator-routes.ts';
+import { listJobsOf, updateJobsOfErased } from './bulk/queries.ts';
+import { dueBulks } from './bulk/run-bulk.ts';
 import { routes as clips } from './clips/routes.ts';
 import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
@@ -26,13 +29,25 @@ export const editorialModule: Module<EditorialDeps> = {
     ...operatorDocuments,
     ...releases,
     ...licenceEnds,
+    ...bulk,
   ],
   // Answers that are pages: no calls of the contract.
   scopes: [{ routes: [], start: servePreviews }],
+  personalData: {
+    exportAccount: async (db, accountId) => {
+      const jobs = await listJobsOf(db, accountId);
+      return jobs.length === 0 ? {} : { 'tindakan-massal': jobs };
+    },
+    eraseAccount: updateJobsOfErased,
+  },
   start(app, { process: deps }) {
     const running: Running[] = [];
     app.addHook('onReady', async () => {
-      running.push(workDueRows(deps, duePlans(deps)), workDueRows(deps, dueReleases(deps)));
+      running.push(
+        workDueRows(deps, duePlans(deps)),
+        workDueRows(deps, dueReleases(deps)),
+        workDueRows(deps, dueBulks(deps)),
+      );
     });
     app.addHook('preClose', async () => {
       await Promise.all(running.map(({ stop }) => stop()));

@@ -4,6 +4,8 @@ import type { Module } from '#platform/module.ts';
 import { ask } from './approvals/ask.ts';
 import { eraseFromApprovals, listApprovalsOf } from './approvals/queries.ts';
 import { routes as approvals } from './approvals/routes.ts';
+import { deletePresenceOf } from './presence/queries.ts';
+import { routes as presence } from './presence/routes.ts';
 import { routes as support } from './support/routes.ts';
 import { routes as trail } from './trail/routes.ts';
 import { deleteViewsOf, listViewsOf } from './views/queries.ts';
@@ -18,7 +20,7 @@ import { routes as week } from './week/routes.ts';
 export const studioModule: Module<Deps> = {
   name: 'studio',
   open: (deps) => deps,
-  routes: [...approvals, ...support, ...trail, ...views, ...week],
+  routes: [...approvals, ...presence, ...support, ...trail, ...views, ...week],
   personalData: {
     exportAccount: async (db, accountId) => ({
       'permintaan-petugas': await listApprovalsOf(db, accountId),
@@ -26,6 +28,7 @@ export const studioModule: Module<Deps> = {
     }),
     async eraseAccount(tx, accountId) {
       await eraseFromApprovals(tx, accountId);
+      await deletePresenceOf(tx, accountId);
       await deleteViewsOf(tx, accountId);
     },
   },

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import { Keyboard, KeyRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { initials } from '../../../web/lib/formats/formats.ts';
 import { paths } from '../../lib/paths.ts';
@@ -61,6 +61,15 @@ export function Header({ staff, onNavigation, onSearch, onHelp }: Props) {
               </li>
             ))}
           </ul>
+        </div>
+        <div className="p-1 pb-0">
+          <Link
+            to={paths.ownPasskeys}
+            className="flex min-h-9 items-center gap-2 rounded-s px-2 text-small font-medium text-mist hover:bg-ink-2 hover:text-cloud"
+          >
+            <KeyRound className="size-4" aria-hidden="true" />
+            Kunci sandi Studio
+          </Link>
         </div>
         <Form method="post" action={paths.signOut} className="p-1">
           <button

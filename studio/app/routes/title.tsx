@@ -17,6 +17,7 @@ import { useHasRole } from '../../lib/staff.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Presence } from '../../ui/presence.tsx';
 import { Tabs, useTab } from '../../ui/tabs.tsx';
 
 const mediaReaders = ['editor', 'support', 'scheduler', 'rights', 'auditor', 'admin'] as const;
@@ -154,6 +155,11 @@ export default function Title() {
           <span className="text-small text-haze">
             {kindNames[body.titleKind]}, /{view.slug}
           </span>
+          <Presence
+            kind="document"
+            id={view.documentId}
+            part={tabs.find(({ id }) => id === part)?.label}
+          />
         </>
       }
       actions={

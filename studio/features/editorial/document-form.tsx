@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { useHasRole } from '../../lib/staff.ts';
+import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
+import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -46,8 +48,19 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
   const [slug, setSlug] = useState(opened.slug);
   const [round, setRound] = useState(0);
   const [asked, ask] = useState<Asked>();
-  const isDirty =
-    slug !== base.slug || JSON.stringify(draft) !== JSON.stringify(base.draft) || base.no === 0;
+  const isTyped = slug !== base.slug || JSON.stringify(draft) !== JSON.stringify(base.draft);
+  const isDirty = isTyped || base.no === 0;
+  const offer = useKeptDraft({
+    name: `document:${opened.baseNo === 0 ? `new ${draft.values.kind}` : opened.documentId}`,
+    value: { base, draft, slug },
+    isDirty: mayEdit && isTyped,
+    onTake(kept) {
+      setBase(kept.base);
+      setDraft(kept.draft);
+      setSlug(kept.slug);
+      setRound((now) => now + 1);
+    },
+  });
   const { send, isBusy, failure } = useSend({
     isInline: true,
     onDone({ result }) {
@@ -77,6 +90,7 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
   const { kind } = draft.values;
   return (
     <form onSubmit={save}>
+      {mayEdit && <DraftOffer offer={offer} />}
       <fieldset disabled={!mayEdit} className="grid gap-4">
         <Panel title="Isi">
           <div className="grid gap-4 md:grid-cols-2">
@@ -119,6 +133,7 @@ export function DocumentForm({ opened, listPath }: { opened: Opened; listPath: s
       </fieldset>
       {mayEdit && (
         <SaveBar
+          isKept
           isDirty={isDirty}
           isBusy={isBusy}
           onReset={() => {

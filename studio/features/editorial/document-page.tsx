@@ -1,5 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Presence } from '../../ui/presence.tsx';
 import {
   areas,
   type DocumentRow,
@@ -55,7 +56,16 @@ export function DocumentPage({ path, kind, newId, found }: Props) {
   const { documentId, slug, name, state, draftNo, updatedAt, firstPublishedAt } = document;
   const words = stateWords[state];
   return (
-    <Page title={name} trail={trail} aside={<Badge tone={words.tone}>{words.label}</Badge>}>
+    <Page
+      title={name}
+      trail={trail}
+      aside={
+        <>
+          <Badge tone={words.tone}>{words.label}</Badge>
+          <Presence kind="document" id={documentId} />
+        </>
+      }
+    >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <DocumentForm
           key={documentId}

@@ -2,13 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BannerBody, RailBody } from '#contract/catalog/home-bodies.ts';
 import { useHasRole } from '../../lib/staff.ts';
+import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Presence } from '../../ui/presence.tsx';
 import { type DocumentRow, type DocumentView, stateWords } from './areas.ts';
 import { type History, HistoryPanel } from './history-panel.tsx';
 import { BannerForm, type Choices, RailForm } from './home-form.tsx';
@@ -31,7 +34,14 @@ export function HomeDocument({ documentId, body, choices, found }: Props) {
     <Page
       title={found?.document.name ?? newTitle}
       trail={[{ to: `/beranda${body.mode === 'kids' ? '?bagian=kids' : ''}`, label: 'Beranda' }]}
-      aside={words && <Badge tone={words.tone}>{words.label}</Badge>}
+      aside={
+        words && (
+          <>
+            <Badge tone={words.tone}>{words.label}</Badge>
+            <Presence kind="document" id={documentId} />
+          </>
+        )
+      }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <HomeEditor key={documentId} {...{ documentId, body, choices, found }} />
@@ -67,7 +77,18 @@ function HomeEditor({ documentId, body: opened, choices, found }: Props) {
       return undefined;
     },
   });
-  const isDirty = JSON.stringify(body) !== JSON.stringify(base.body) || found === null;
+  const isTyped = JSON.stringify(body) !== JSON.stringify(base.body);
+  const isDirty = isTyped || found === null;
+  const offer = useKeptDraft({
+    name: `home:${found === null ? `new ${body.kind} ${body.mode}` : documentId}`,
+    value: { no: base.no, body },
+    isDirty: mayEdit && isTyped,
+    onTake(kept) {
+      setBase((now) => ({ ...now, no: kept.no }));
+      setBody(kept.body);
+      setRound((now) => now + 1);
+    },
+  });
   const set = (change: object) => setBody((now) => ({ ...now, ...change }));
   const slug =
     found?.document.slug ?? slugFor(body.kind === 'rail' ? body.name : body.headline, documentId);
@@ -83,6 +104,7 @@ function HomeEditor({ documentId, body: opened, choices, found }: Props) {
   }
   return (
     <form onSubmit={save} className="min-w-0">
+      {mayEdit && <DraftOffer offer={offer} />}
       {body.kind === 'rail' ? (
         <RailForm
           key={round}
@@ -102,6 +124,7 @@ function HomeEditor({ documentId, body: opened, choices, found }: Props) {
       <Alert>{failure?.message}</Alert>
       {mayEdit && (
         <SaveBar
+          isKept
           isDirty={isDirty}
           isBusy={isBusy}
           label="Simpan draf"

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
+import { Presence } from '../../ui/presence.tsx';
 import { DocumentPicker } from './document-picker.tsx';
 import { PreviewButton } from './preview-dialog.tsx';
 import { kindWords, pageOfDocument, type Release, standingOf } from './release-words.ts';
@@ -43,7 +44,12 @@ export function ReleasePage({ release }: { release: Release }) {
     <Page
       title={name}
       trail={[{ to: '/rilis', label: 'Rilis' }]}
-      aside={<Badge tone={tone}>{words}</Badge>}
+      aside={
+        <>
+          <Badge tone={tone}>{words}</Badge>
+          <Presence kind="release" id={releaseId} />
+        </>
+      }
       actions={
         <>
           {items.length > 0 && <PreviewButton what={{ releaseId }} path="/" at={plannedFor} />}

@@ -6,7 +6,7 @@ import { Issues } from './issues.tsx';
 import { Preview } from './preview.tsx';
 import { Ladder, Source } from './source.tsx';
 import { isUnderWay } from './state.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useFresh } from '../../lib/use-fresh.ts';
 
 /** A film as a file: what came, what is made of it, what was found. */
 export function Asset({ asset }: { asset: AssetDetail }) {

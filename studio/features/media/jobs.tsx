@@ -9,7 +9,7 @@ import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow, MoreRows } from '../../ui/grid/use-windows.ts';
 import { isUnderWay, StateBadge } from './state.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useFresh } from '../../lib/use-fresh.ts';
 
 /** Every film's packaging: where it is, why it failed, and what can be done. */
 export function Jobs({

@@ -6,20 +6,40 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Field, TextArea } from '../../ui/form/field.tsx';
 import { TermsFields } from './terms-fields.tsx';
-import { bodyOf, isWhole, type Promotion, type Rehearsal, termsOf } from './words.ts';
+import {
+  bodyOf,
+  isWhole,
+  MOST_CONTACTS,
+  type Promotion,
+  type Rehearsal,
+  termsOf,
+} from './words.ts';
 
-type Props = { kind: 'coupon' | 'codes'; promotion?: Promotion; onClose: () => void };
+type Kind = 'coupon' | 'codes' | 'give';
+type Props = { kind: Kind; promotion?: Promotion; onClose: () => void };
 
 const MOST_CODES = 100_000;
+const titles: Record<Kind, string> = {
+  coupon: 'Kupon baru',
+  codes: 'Kode voucher baru',
+  give: 'Bagikan voucher',
+};
+const deeds: Record<Kind, string> = {
+  coupon: 'Simpan kupon',
+  codes: 'Buat kode',
+  give: 'Bagikan voucher',
+};
 
-/** A coupon, or a batch of codes: its terms, what it would have done last month, and its request where it takes two. */
+/** A coupon, a batch of codes, or vouchers for named accounts: its terms, what it would have done last month, and its request where it takes two. */
 export function PromotionDialog({ kind, promotion, onClose }: Props) {
   const form = useId();
   const [terms, setTerms] = useState(() => termsOf(promotion));
   const [code, setCode] = useState(promotion?.code ?? '');
   const [codes, setCodes] = useState(100);
+  const [people, setPeople] = useState('');
+  const contacts = [...new Set(people.split(/[\s,;]+/).filter(Boolean))];
   const [ownId] = useState(() => crypto.randomUUID());
   const [approvalId, setApproval] = useState<string>();
   function onDone({ result }: Sent): void {
@@ -32,12 +52,17 @@ export function PromotionDialog({ kind, promotion, onClose }: Props) {
   function save(): void {
     if (isBusy) return;
     if (kind === 'codes') send('codes', { ...body, promotionId: ownId, codes });
+    else if (kind === 'give') send('give', { ...body, promotionId: ownId, contacts });
     else
       send('coupon', { ...body, code, ...(promotion && { promotionId: promotion.promotionId }) });
   }
-  const isReady = isWhole(terms) && (kind === 'codes' ? codes >= 1 : code.trim().length >= 3);
-  const title =
-    kind === 'codes' ? 'Kode voucher baru' : promotion === undefined ? 'Kupon baru' : 'Ubah kupon';
+  const isNamed: Record<Kind, boolean> = {
+    coupon: code.trim().length >= 3,
+    codes: codes >= 1,
+    give: contacts.length >= 1 && contacts.length <= MOST_CONTACTS,
+  };
+  const isReady = isWhole(terms) && isNamed[kind];
+  const title = promotion === undefined ? titles[kind] : 'Ubah kupon';
   if (approvalId !== undefined) {
     return (
       <Dialog title={title} onClose={onClose}>
@@ -59,7 +84,7 @@ export function PromotionDialog({ kind, promotion, onClose }: Props) {
         <>
           <Button onClick={onClose}>Batal</Button>
           <Button type="submit" form={form} look="primary" isBusy={isBusy} disabled={!isReady}>
-            {kind === 'codes' ? 'Buat kode' : 'Simpan kupon'}
+            {deeds[kind]}
           </Button>
         </>
       }
@@ -72,7 +97,18 @@ export function PromotionDialog({ kind, promotion, onClose }: Props) {
           save();
         }}
       >
-        {kind === 'codes' ? (
+        {kind === 'give' && (
+          <TextArea
+            label="Penerima"
+            rows={4}
+            required
+            hint={`Email, nomor, atau id akun, satu per baris; paling banyak ${MOST_CONTACTS} (sekarang ${contacts.length}). Akunmu sendiri tidak boleh.`}
+            value={people}
+            maxLength={20_000}
+            onChange={({ target }) => setPeople(target.value)}
+          />
+        )}
+        {kind === 'codes' && (
           <Field
             label="Banyaknya kode"
             type="number"
@@ -83,7 +119,8 @@ export function PromotionDialog({ kind, promotion, onClose }: Props) {
             value={codes === 0 ? '' : codes}
             onChange={({ target }) => setCodes(Math.trunc(Number(target.value) || 0))}
           />
-        ) : (
+        )}
+        {kind === 'coupon' && (
           <Field
             label="Kode"
             required

@@ -63,7 +63,7 @@ const columns: readonly GridColumn<Promotion>[] = [
 export function PromotionList({ first, query }: Props) {
   const mayAct = useHasRole('finance', 'admin');
   const mayRevoke = useHasRole('finance', 'support', 'admin');
-  const [made, make] = useState<'coupon' | 'codes'>();
+  const [made, make] = useState<'coupon' | 'codes' | 'give'>();
   const [open, setOpen] = useState<Promotion>();
   const [edited, edit] = useState<Promotion>();
   const [stopped, stop] = useState<Promotion>();
@@ -84,6 +84,7 @@ export function PromotionList({ first, query }: Props) {
           {mayRevoke && <Button onClick={() => setRevoking(true)}>Tarik kode</Button>}
           {mayAct && (
             <>
+              <Button onClick={() => make('give')}>Bagikan voucher</Button>
               <Button onClick={() => make('codes')}>Kode voucher baru</Button>
               <Button look="primary" onClick={() => make('coupon')}>
                 Kupon baru

@@ -89,3 +89,6 @@ export function stateOf(promotion: Promotion, now = Date.now()): [words: string,
 
 export const kindNames = { PACKAGE: 'Langganan', SINGLE: 'Judul satuan', MINIPACK: 'Tambahan' };
 export const tierNames = { lite: 'Lite', premium: 'Premium' };
+
+/** Each is looked up by itself, so that a wrong one is told by name. */
+export const MOST_CONTACTS = 100;

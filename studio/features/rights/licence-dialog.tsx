@@ -4,7 +4,7 @@ import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CheckField, Field } from '../../ui/form/field.tsx';
+import { CheckField, Field, TextArea } from '../../ui/form/field.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 
@@ -31,10 +31,15 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
     catchupHours: licence?.catchupHours ?? null,
     costRupiah: licence?.costRupiah ?? null,
     sharePercent: licence?.sharePercent ?? null,
+    reason: '',
   }));
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
   const set = (change: Partial<typeof terms>) => setTerms((now) => ({ ...now, ...change }));
   const numberOf = (text: string) => (text === '' ? null : Number(text));
+  const endOf = (at: string | null) => (at === null || at === '' ? Infinity : Date.parse(at));
+  const ended =
+    licence === undefined ? Infinity : Math.min(endOf(licence.toAt), endOf(licence.endedAt));
+  const isLonger = endOf(terms.toAt) > ended;
   function save() {
     send('saveLicence', {
       ...terms,
@@ -144,6 +149,17 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
             ))}
           </div>
         </fieldset>
+        {isLonger && (
+          <TextArea
+            label="Alasan memperpanjang"
+            hint="Lisensi yang berakhir lebih lambat berlaku setelah orang kedua menyetujuinya."
+            value={terms.reason}
+            required
+            minLength={3}
+            maxLength={500}
+            onChange={(event) => set({ reason: event.target.value })}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -9,13 +9,22 @@ type Props = {
   title: string;
   intent: string;
   body: object;
+  /** What the deed is called, where it is not done at once. */
+  button?: string;
   /** What it hits, beside the reason. */
   children?: ReactNode;
   onClose: () => void;
 };
 
 /** A deed that has to say why. */
-export function ReasonDialog({ title, intent, body, children, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  intent,
+  body,
+  button = 'Lakukan sekarang',
+  children,
+  onClose,
+}: Props) {
   const form = useId();
   const [reason, setReason] = useState('');
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
@@ -25,7 +34,7 @@ export function ReasonDialog({ title, intent, body, children, onClose }: Props) 
       onClose={onClose}
       footer={
         <Button type="submit" form={form} look="danger" isBusy={isBusy}>
-          Lakukan sekarang
+          {button}
         </Button>
       }
     >

@@ -84,7 +84,8 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
         <div className="flex flex-wrap items-center gap-4 text-small">
           {takedown === null ? (
             <p className="text-mist">
-              Judul hilang dari semua daftar dalam 5 detik; yang sedang diputar berhenti.
+              Judul hilang dari semua daftar dalam 5 detik; yang sedang diputar berhenti, dan
+              saluran menggantinya dengan selingan. Menampilkannya lagi perlu orang kedua.
             </p>
           ) : (
             <p>
@@ -112,12 +113,19 @@ export function TitleRights({ titleId, licences, takedown }: Props) {
       )}
       {asked !== undefined && (
         <ReasonDialog
+          {...(asked === 'undoTakedown' && { button: 'Minta orang kedua' })}
           title={typeof asked === 'object' ? 'Akhiri lisensi ini?' : reasonTitles[asked]}
           intent={typeof asked === 'object' ? 'endLicence' : asked}
           body={typeof asked === 'object' ? { licenceId: asked.ended } : { titleId }}
           onClose={() => ask(undefined)}
         >
-          {asked !== 'undoTakedown' && <Impact titleId={titleId} />}
+          {asked === 'undoTakedown' ? (
+            <p className="text-small text-mist">
+              Judul tampil lagi setelah orang kedua dari hak siar atau admin menyetujuinya.
+            </p>
+          ) : (
+            <Impact titleId={titleId} />
+          )}
         </ReasonDialog>
       )}
     </div>

@@ -3,8 +3,10 @@ import type { TitleBody } from '#contract/catalog/title-body.ts';
 import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
 import type { DocumentView } from '#contract/editorial/operator-documents.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Conflict } from './conflicts.ts';
@@ -31,6 +33,12 @@ type Refusal = { draftNo?: number; conflicts?: Conflict[]; merged?: object };
 export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
   const { documentId, slug, draftNo } = view;
   const draft = useDraft({ no: draftNo, body: view.body });
+  const offer = useKeptDraft({
+    name: `title:${documentId}`,
+    value: { no: draft.baseNo, body: draft.body },
+    isDirty: mayEdit && draft.isDirty,
+    onTake: ({ no, body }) => draft.rebase(no, body),
+  });
   const { send, isBusy, failure } = useSend({ isInline: true });
   const [putAway, setPutAway] = useState<unknown>();
   const shown = failure === putAway ? undefined : failure;
@@ -49,6 +57,7 @@ export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
           <PublishActions view={view} isDirty={draft.isDirty} />
         </div>
       )}
+      {mayEdit && <DraftOffer offer={offer} />}
       {conflicts === undefined && <Alert>{shown?.message}</Alert>}
       {part === 'data' && <DataForm {...form} {...choices} />}
       {part === 'episode' && <EpisodeList {...form} media={media} />}
@@ -56,6 +65,7 @@ export function TitleEditor({ view, part, mayEdit, media, choices }: Props) {
       {part === 'media' && <MediaForm {...form} media={media} />}
       {mayEdit && (
         <SaveBar
+          isKept
           isDirty={draft.isDirty}
           isBusy={isBusy}
           onReset={draft.reset}

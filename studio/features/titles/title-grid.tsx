@@ -1,16 +1,20 @@
-import { Film, Plus } from 'lucide-react';
+import { Film, ListChecks, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { listTitleEntries, TitleEntry } from '#contract/catalog/operator-titles.ts';
 import { date } from '../../../web/lib/formats/formats.ts';
+import { queryText } from '../../../web/lib/api/query-text.ts';
 import { callStudio } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
+import { acts, BulkDialog } from './bulk-bar.tsx';
 import { titleFilter } from './title-filter.ts';
 import { filmClassNames, kindNames, matrixNames, stateNames, stateTones } from './words.ts';
 
@@ -48,6 +52,8 @@ function licenceEnd({ licensedFrom, licensedTo }: TitleEntry) {
 export function TitleGrid({ first }: { first: GridWindow<TitleEntry> }) {
   const query = useGridQuery();
   const mayEdit = useHasRole('editor', 'admin');
+  const [asked, ask] = useState<{ act: keyof typeof acts; rows: readonly TitleEntry[] }>();
+  const { pageSize: _, ...filter } = titleFilter(query);
   const more = async (after: string, signal: AbortSignal): Promise<GridWindow<TitleEntry>> => {
     const { result } = await callStudio<typeof listTitleEntries>(
       'GET',
@@ -66,43 +72,73 @@ export function TitleGrid({ first }: { first: GridWindow<TitleEntry> }) {
     </ButtonLink>
   );
   return (
-    <Grid
-      label="Judul"
-      columns={columns}
-      first={first}
-      more={more}
-      rowId={({ titleId }) => titleId}
-      to={({ titleId }) => paths.title(titleId)}
-      words="Cari awal judul"
-      filters={
-        <>
-          <FilterSelect name="jenis" label="Jenis" options={kindNames} />
-          <FilterSelect name="keadaan" label="Keadaan" options={stateNames} />
-          <FilterSelect name="usia" label="Usia" options={filmClassNames} />
-          <FilterSelect name="akses" label="Akses" options={matrixNames} />
-          <FilterSelect
-            name="lisensi"
-            label="Lisensi"
-            options={{
-              0: 'Habis atau belum ada',
-              30: 'Habis dalam 30 hari',
-              60: 'Habis dalam 60 hari',
-            }}
-          />
-        </>
-      }
-      end={mayEdit && add}
-      empty={
-        <Empty
-          icon={<Film aria-hidden="true" />}
-          title={query.hasFilters ? 'Tidak ada judul yang cocok' : 'Belum ada judul'}
-          action={mayEdit && add}
-        >
-          {query.hasFilters
-            ? 'Ubah saringan atau kata yang dicari.'
-            : 'Buat judul pertama, isi datanya, lalu pasang filmnya.'}
-        </Empty>
-      }
-    />
+    <>
+      <Grid
+        label="Judul"
+        columns={columns}
+        first={first}
+        more={more}
+        rowId={({ titleId }) => titleId}
+        to={({ titleId }) => paths.title(titleId)}
+        words="Cari awal judul"
+        filters={
+          <>
+            <FilterSelect name="jenis" label="Jenis" options={kindNames} />
+            <FilterSelect name="keadaan" label="Keadaan" options={stateNames} />
+            <FilterSelect name="usia" label="Usia" options={filmClassNames} />
+            <FilterSelect name="akses" label="Akses" options={matrixNames} />
+            <FilterSelect
+              name="lisensi"
+              label="Lisensi"
+              options={{
+                0: 'Habis atau belum ada',
+                30: 'Habis dalam 30 hari',
+                60: 'Habis dalam 60 hari',
+              }}
+            />
+          </>
+        }
+        end={
+          <>
+            <ButtonLink to={paths.bulks}>
+              <ListChecks className="size-4" aria-hidden="true" />
+              Massal
+            </ButtonLink>
+            <FileButton
+              path={`/studio/v1/editorial/export/titles${queryText(filter)}`}
+              label="CSV"
+            />
+            {mayEdit && add}
+          </>
+        }
+        {...(mayEdit && {
+          bulk: (rows: readonly TitleEntry[]) =>
+            (Object.keys(acts) as (keyof typeof acts)[]).map((act) => (
+              <Button
+                key={act}
+                size="s"
+                look={act === 'withdraw' ? 'danger' : 'secondary'}
+                onClick={() => ask({ act, rows })}
+              >
+                {acts[act]}
+              </Button>
+            )),
+        })}
+        empty={
+          <Empty
+            icon={<Film aria-hidden="true" />}
+            title={query.hasFilters ? 'Tidak ada judul yang cocok' : 'Belum ada judul'}
+            action={mayEdit && add}
+          >
+            {query.hasFilters
+              ? 'Ubah saringan atau kata yang dicari.'
+              : 'Buat judul pertama, isi datanya, lalu pasang filmnya.'}
+          </Empty>
+        }
+      />
+      {asked !== undefined && (
+        <BulkDialog {...asked} query={query} onClose={() => ask(undefined)} />
+      )}
+    </>
   );
 }

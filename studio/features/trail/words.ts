@@ -87,12 +87,17 @@ const actWords: Record<ActName, string> = {
   'week.save': 'Simpan jadwal',
   'week.publish': 'Terbitkan jadwal',
   'week.rollBack': 'Kembalikan jadwal',
+  'bulk.apply': 'Ubah banyak judul',
+  'bulk.undo': 'Batalkan ubahan banyak judul',
+  'staff.addPasskey': 'Tambah kunci sandi cadangan',
+  'staff.removePasskey': 'Hapus kunci sandi sendiri',
 };
 
 const subjectWords: Record<string, string> = {
   account: 'Akun',
   approval: 'Permintaan',
   asset: 'Berkas media',
+  bulk: 'Tindakan massal',
   case: 'Kasus',
   channel: 'Saluran',
   'channel list': 'Daftar saluran',

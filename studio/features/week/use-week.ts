@@ -100,6 +100,12 @@ export function useWeek(view: WeekView, from: string) {
     noteSent() {
       sent.current = slots;
     },
+    /** What was typed over a version and never saved, taken up again. */
+    restore(no: number, kept: readonly WeekSlot[]) {
+      setBase({ no, slots: view.slots });
+      setSlots([...kept]);
+      setPast([]);
+    },
     /** Both sides put together: the next save names the newer version. */
     rebase(no: number, merged: readonly WeekSlot[]) {
       setBase({ no, slots: [] });

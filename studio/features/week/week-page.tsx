@@ -5,12 +5,15 @@ import { notify } from '../../../web/lib/feedback/toast.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useHasRole } from '../../lib/staff.ts';
+import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Presence } from '../../ui/presence.tsx';
 import { dayAfter } from '../../../web/lib/formats/zone.ts';
 import {
   copiedWeek,
@@ -46,6 +49,12 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const now = Date.parse(view.now);
   const current = today(now);
   const mayEdit = useHasRole('scheduler', 'admin');
+  const offer = useKeptDraft({
+    name: `week:${channelId}`,
+    value: { no: week.base.no, slots: week.slots },
+    isDirty: mayEdit && week.isDirty,
+    onTake: ({ no, slots }) => week.restore(no, slots),
+  });
   const [mode, setMode] = useState<Mode>('replace');
   const [chosen, choose] = useState<string>();
   const [wanted, want] = useState<string>();
@@ -110,6 +119,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
             <Badge tone="active">{week.isDirty ? 'Belum tersimpan' : 'Draf belum terbit'}</Badge>
           )}
           {errors > 0 && <Badge tone="bad">{errors} masalah</Badge>}
+          <Presence kind="week" id={channelId} />
         </>
       }
       actions={
@@ -131,6 +141,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
         </>
       }
     >
+      {mayEdit && <DraftOffer offer={offer} />}
       {mayEdit && (
         <WeekTools
           mode={mode}
@@ -188,6 +199,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
         </div>
         {mayEdit && (
           <SaveBar
+            isKept
             isDirty={week.isDirty}
             isBusy={isBusy}
             onReset={week.reset}

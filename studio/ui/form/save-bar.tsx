@@ -12,13 +12,22 @@ type Props = {
   /** Beside the buttons: when it was saved last. */
   note?: ReactNode;
   label?: string;
+  /** What was typed stays in the browser's own store and is offered again (`useKeptDraft`). */
+  isKept?: boolean;
 };
 
 /**
  * The lower edge of a form: whether something is not saved yet, and the button that saves it. Leaving the page with
  * changes asks first.
  */
-export function SaveBar({ isDirty, isBusy, onReset, note, label = 'Simpan' }: Props) {
+export function SaveBar({
+  isDirty,
+  isBusy,
+  onReset,
+  note,
+  label = 'Simpan',
+  isKept = false,
+}: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isDirty &&
@@ -58,7 +67,11 @@ export function SaveBar({ isDirty, isBusy, onReset, note, label = 'Simpan' }: Pr
             </>
           }
         >
-          <p className="text-mist">Perubahan yang belum disimpan akan hilang.</p>
+          <p className="text-mist">
+            {isKept
+              ? 'Perubahanmu belum disimpan. Peramban ini mengingatnya dan menawarkannya lagi saat kamu kembali.'
+              : 'Perubahan yang belum disimpan akan hilang.'}
+          </p>
         </Dialog>
       )}
     </div>

@@ -48,3 +48,24 @@ export function staffEnrolledEmail(
     notes: ['Bukan kamu? Segera hubungi admin: hanya admin yang bisa mencabutnya.'],
   });
 }
+
+/** Tells a member of staff that a spare studio passkey came, or one went. */
+export function staffPasskeyEmail(
+  to: string,
+  { name, isNew }: { name: string; isNew: boolean },
+): Email {
+  return layoutEmail({
+    to,
+    subject: isNew
+      ? `Kunci sandi cadangan untuk ${PRODUCT_NAME} Studio`
+      : `Kunci sandi ${PRODUCT_NAME} Studio dihapus`,
+    paragraphs: [
+      'Halo,',
+      isNew
+        ? `Kunci sandi cadangan (${name}) baru saja ditambahkan dan sekarang membuka ${PRODUCT_NAME} Studio dengan peranmu.`
+        : `Kunci sandi ${name} baru saja dihapus dan tidak membuka ${PRODUCT_NAME} Studio lagi.`,
+      'Kalau ini kamu, tidak perlu melakukan apa-apa.',
+    ],
+    notes: ['Bukan kamu? Segera hubungi admin: hanya admin yang bisa mencabut kunci sandimu.'],
+  });
+}

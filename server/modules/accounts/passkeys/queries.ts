@@ -84,6 +84,14 @@ export function deletePasskey(
     .executeTakeFirst();
 }
 
+export async function deleteStaffPasskey(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('accounts.passkey')
+    .where('id', '=', id)
+    .where('forStaff', '=', true)
+    .execute();
+}
+
 export async function deleteStaffPasskeys(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('accounts.passkey')

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import {
+  addStaffPasskey,
   beginStaffSession,
   challengeStaffSession,
   confirmStaffSession,
   endAccountSessions,
   endStaffSession,
+  getSparePasskeyOptions,
   getStaffSession,
   listStaff,
+  listStaffPasskeys,
   listStaffSessions,
   removeStaff,
+  removeStaffPasskey,
 } from '#contract/accounts.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { listActs } from '#platform/acts.ts';
 import { openTestApp } from '#test/app.ts';
 import { aBrowser, type Browser } from '#test/factories/a-browser.ts';
+import { anAuthenticator } from '#test/factories/authenticator.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aPasskeyOwner } from '#test/factories/passkeys.ts';
@@ -229,4 +234,46 @@ test('a role that is taken from the table counts at the next request', async () 
   expect((await app.inject({ url: pathOf(listStaff), headers })).statusCode).toBe(200);
   await taken('auditor');
   expect((await app.inject({ url: pathOf(listStaff), headers })).statusCode).toBe(401);
+});
+
+test('a spare passkey opens the studio, one goes with the sessions elsewhere, the last one stays', async () => {
+  const { passkey, browser, accountId } = await atWork(['editor']);
+  const elsewhere = aBrowser(app);
+  await show(elsewhere, beginStaffSession, passkey);
+  const listed = async () => (await browser.get(pathOf(listStaffPasskeys))).json().result.passkeys;
+  const [first] = await listed();
+  const last = await post(browser, removeStaffPasskey, { passkey_id: first.passkey_id });
+  expect(last.json().code).toBe('studio.passkeyLast');
+
+  const { result: options } = (await post(browser, getSparePasskeyOptions)).json();
+  expect(options.excludeCredentials).toHaveLength(1);
+  const spare = anAuthenticator();
+  const credential = spare.make(options);
+  expect((await post(browser, addStaffPasskey, { credential })).statusCode).toBe(200);
+  // Its challenge is used up.
+  const again = await post(browser, addStaffPasskey, { credential });
+  expect(again.json().code).toBe('accounts.challengeInvalid');
+  const other = aBrowser(app);
+  expect((await show(other, beginStaffSession, spare)).statusCode).toBe(200);
+
+  const removals = await Promise.all(
+    (await listed()).map(({ passkey_id }: { passkey_id: string }) =>
+      post(browser, removeStaffPasskey, { passkey_id }),
+    ),
+  );
+  expect(new Set(removals.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+  expect(await listed()).toHaveLength(1);
+  expect((await elsewhere.get(pathOf(getStaffSession))).statusCode).toBe(401);
+  const acts = await listActs(deps.db, { kind: 'account', id: accountId });
+  expect(acts.map(({ act }) => act)).toEqual(
+    expect.arrayContaining(['staff.addPasskey', 'staff.removePasskey']),
+  );
+  // A session that showed its passkey long ago shows it again first.
+  const steppedUpAt = new Date(Date.now() - 20 * MINUTE);
+  await deps.db
+    .updateTable('accounts.staffSession')
+    .set({ steppedUpAt })
+    .where('accountId', '=', accountId)
+    .execute();
+  expect((await post(browser, getSparePasskeyOptions)).json().code).toBe('studio.stepUpNeeded');
 });

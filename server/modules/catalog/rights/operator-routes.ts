@@ -3,8 +3,11 @@ import { takeTitleDown, undoTitleTakedown } from '#contract/catalog/operator-tit
 import type { Deps } from '#platform/deps.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import * as edit from './edit-rights.ts';
+import { takeDown, undoTakedown } from './takedown.ts';
 import { presentLicence } from './policy.ts';
 import { findTakedown, listLicencesOf } from './queries/licence.ts';
+
+const ASKED = 'Menunggu orang kedua';
 
 /** By what a title may be shown, and how it is taken away; each deed is written down with who did it. */
 export const routes = [
@@ -20,6 +23,7 @@ export const routes = [
   }),
   call(saveLicence, async (deps: Deps, { body, caller }) => {
     const row = await edit.saveLicence(deps, requireAccount(caller).accountId, body);
+    if ('approval' in row) return ok(row, ASKED);
     return ok(presentLicence(row, deps.clock.now()), 'Lisensi tersimpan');
   }),
   call(endLicence, async (deps: Deps, { body, caller }) => {
@@ -27,11 +31,12 @@ export const routes = [
     return ok(presentLicence(row, deps.clock.now()), 'Lisensi diakhiri');
   }),
   call(takeTitleDown, async (deps: Deps, { body, caller }) => {
-    const takenDownAt = await edit.takeDown(deps, requireAccount(caller).accountId, body);
+    const takenDownAt = await takeDown(deps, requireAccount(caller).accountId, body);
     return ok({ titleId: body.titleId, takenDownAt }, 'Judul sudah diturunkan');
   }),
   call(undoTitleTakedown, async (deps: Deps, { body, caller }) => {
-    await edit.undoTakedown(deps, requireAccount(caller).accountId, body);
-    return ok({ titleId: body.titleId, takenDownAt: null }, 'Judul boleh tampil lagi');
+    const asked = await undoTakedown(deps, requireAccount(caller).accountId, body);
+    if (asked !== null) return ok(asked, ASKED);
+    return ok({ titleId: body.titleId, takenDownAt: null }, 'Judul ini tidak sedang diturunkan');
   }),
 ];

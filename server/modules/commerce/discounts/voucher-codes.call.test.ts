@@ -81,6 +81,8 @@ test('codes: made once, out once, one account each, taken back one by one and al
     'commerce.couponRefused',
     { field: 'couponCode', message: expect.stringContaining('akun lain') },
   ]);
+  const own = await put(finance, await aCart(finance, offers.lite), third);
+  expect(own.details).toMatchObject({ message: expect.stringContaining('sebagai petugas') });
   const typo = `${second.slice(0, -1)}${second.endsWith('A') ? 'B' : 'A'}`;
   expect((await put(b, cartB, typo)).details).toMatchObject({
     message: expect.stringContaining('salah ketik'),

@@ -7,7 +7,7 @@ import {
 import { writeCsv } from '#contract/csv.ts';
 import { date, number, rupiah } from '#contract/formats.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
-import { recordAct } from '#platform/acts.ts';
+import { recordAct, searchActs } from '#platform/acts.ts';
 import {
   approvable,
   askApproval,
@@ -203,6 +203,9 @@ export async function claimTypedCode<T extends RequestedDiscounts>(
     if (batch === undefined || !batch.isActive || batch.endsAt <= now) {
       return refuse('Kode ini sudah tidak berlaku.');
     }
+    if (await hasHandled(tx, accountId, batch.id)) {
+      return refuse('Kode dari voucher yang kamu kelola sebagai petugas tidak bisa kamu pakai.');
+    }
     const { name, percent, maxRupiah, amountRupiah, startsAt, endsAt } = batch;
     const { id } = await vouchers.insertVoucher(tx, {
       id: randomUUID(),
@@ -221,4 +224,10 @@ export async function claimTypedCode<T extends RequestedDiscounts>(
     return id;
   });
   return { ...asked, couponCode: undefined, voucherId };
+}
+
+/** A member of staff who made a batch, exported it or took codes of it back can claim none of it. */
+async function hasHandled(tx: Tx, actor: string, promotionId: string): Promise<boolean> {
+  const subject = { kind: 'voucher batch', id: promotionId };
+  return (await searchActs(tx, { actor, act: 'offer', subject, limit: 1 })).length > 0;
 }

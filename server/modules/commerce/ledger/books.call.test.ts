@@ -21,6 +21,7 @@ import { collectApprovals } from '#test/factories/approvals.ts';
 import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories/shop.ts';
 import { until } from '#test/until.ts';
 import { moveTestClock } from '../index.ts';
+import { findMonthProblems } from './queries/month.ts';
 import { insertDifferenceOnce } from '../reconciliation/queries/difference.ts';
 import { monthAfter, monthOf } from './policy.ts';
 import { postEntry } from './postings.ts';
@@ -145,6 +146,28 @@ test('chargebacks are a queue: taken, laid back, and in the way of a month end',
   expect(await queue()).toMatchObject([{ assignedTo: { name: 'Fajar' } }]);
   await finance.ask(assignDifference, { params: { id }, body: { isMine: false } });
   expect(await queue()).toMatchObject([{ assignedTo: null }]);
+});
+
+test('a day that no server planned to compare is in the way of a month end', async () => {
+  const lookedAt = new Date('2026-01-01T05:00:00Z');
+  const looked = (day: string) =>
+    deps.db
+      .insertInto('commerce.reconciliation')
+      .values({ gateway: 'doku', day, lookedAt, settlements: 0 })
+      .execute();
+  const missing = async (listedUntil: string) => {
+    const range = {
+      from: new Date('2024-12-31T17:00:00Z'),
+      until: new Date('2025-01-31T17:00:00Z'),
+    };
+    const asked = { ...range, month: '2025-01', gateways: ['doku'], listedUntil };
+    return (await findMonthProblems(deps.db, asked)).daysNotCompared;
+  };
+  expect(await missing('2025-03-01')).toBe(0);
+  await looked('2025-01-03');
+  expect(await missing('2025-03-01')).toBe(28);
+  await looked('2025-01-05');
+  expect([await missing('2025-03-01'), await missing('2025-01-08')]).toEqual([27, 3]);
 });
 
 test('a month is closed by two when all is green, stays closed, and later corrections fall into the open one', async () => {

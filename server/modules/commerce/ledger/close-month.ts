@@ -11,10 +11,13 @@ import {
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
+import { wibDay } from '../invoices/policy.ts';
+import { LISTED_AFTER } from '../reconciliation/policy.ts';
+import { realNow } from '../test-clock/real-now.ts';
 import { monthAfter, monthName, monthOf, monthRange } from './policy.ts';
 import * as queries from './queries/month.ts';
 
-type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
+type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock' | 'gateways'>;
 type Asked = z.output<NonNullable<typeof contract.body>>;
 
 /** Asks to close a month; it takes a second person always. @throws where a check is red or it is closed. */
@@ -118,12 +121,18 @@ export async function findNextMonth(db: Db): Promise<string | null> {
 }
 
 /** What has to be right before a month is closed. */
-export async function checkMonth({ testClock }: OwnDeps, db: Db, month: string) {
+export async function checkMonth(deps: OwnDeps, db: Db, month: string) {
+  const { testClock, gateways } = deps;
   const range = monthRange(month);
   const [closed, next, found] = await Promise.all([
     queries.listClosedMonths(db),
     findNextMonth(db),
-    queries.findMonthProblems(db, { ...range, month }),
+    queries.findMonthProblems(db, {
+      ...range,
+      month,
+      gateways: gateways.names,
+      listedUntil: wibDay(new Date(realNow(deps).getTime() - LISTED_AFTER)),
+    }),
   ]);
   const isClosed = closed.some((one) => one.month === month);
   const check = (

@@ -1,6 +1,10 @@
+import { HOUR } from '#contract/constants.ts';
 import type { SettlementEntry } from '../payments/gateways/gateway.ts';
 import type { KnownState } from '../payments/payment-state.ts';
 import type { NewDifference } from './queries/difference.ts';
+
+/** A day's list is laid down some time after midnight. */
+export const LISTED_AFTER = 2 * HOUR;
 
 /** What our ledger says of an order: what came, and what its gateway gave back. */
 export type OrderInLedger = {

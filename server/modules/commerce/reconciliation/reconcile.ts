@@ -7,7 +7,7 @@ import { pauseAfter } from '../payments/payment-state.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { realNow } from '../test-clock/real-now.ts';
-import { agrees, byOrder, compareOrder, type Found, missingThere } from './policy.ts';
+import { agrees, byOrder, compareOrder, type Found, LISTED_AFTER, missingThere } from './policy.ts';
 import { insertDifferenceOnce } from './queries/difference.ts';
 import * as reconciliationQueries from './queries/reconciliation.ts';
 
@@ -63,8 +63,6 @@ export async function reconcileDay(
   return { status: 'compared', settlements: list.entries.length, found: isNew };
 }
 
-/** A day's list is laid down some time after midnight. */
-const LISTED_AFTER = 2 * HOUR;
 const CLAIM_LEASE = 5 * MINUTE;
 /** A list that is not there after this many hours is not coming. */
 const HOURS_TO_WAIT = 72;

@@ -16,6 +16,8 @@ import {
   updateDifferenceAssigned,
   updateDifferenceResolved,
 } from './queries/difference.ts';
+import { realNow } from '../test-clock/real-now.ts';
+import { insertReconciliationOnce, updateReconciliation } from './queries/reconciliation.ts';
 import { reconcileDay } from './reconcile.ts';
 
 type Row = Selectable<DB['commerce.difference']>;
@@ -54,6 +56,16 @@ export const routes = [
     for (const gateway of deps.gateways.names) {
       const result = await reconcileDay(deps, { gateway, day });
       const isCompared = result.status === 'compared';
+      // A day that no server planned, or gave up, is compared now.
+      if (isCompared) {
+        const [lookedAt, { settlements }] = [realNow(deps), result];
+        await insertReconciliationOnce(deps.db, { gateway, day, checkAt: lookedAt });
+        await updateReconciliation(
+          deps.db,
+          { gateway, day },
+          { lookedAt, settlements, checkAt: null },
+        );
+      }
       gateways.push({
         gateway,
         status: result.status,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import * as licences from '#contract/catalog/operator-licences.ts';
+import type { LicenceView } from '#contract/catalog/operator-licences.ts';
 import * as titles from '#contract/catalog/operator-titles.ts';
 import { getProductDetail } from '#contract/catalog/titles.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
@@ -11,6 +12,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aFilm, anAsset, anEpisode, aSeries } from '#test/factories/titles.ts';
+import { collectApprovals } from '#test/factories/approvals.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { publishDuePlans } from './due-plans.ts';
 
@@ -175,8 +177,34 @@ test('a licence ends by time, another goes on after a gap, a takedown hides at o
   await askApp(stage.app, rights.headers, titles.takeTitleDown, onTitle);
   expect([await shown(), await plays()]).toEqual([false, false]);
   expect((await askApp(stage.app, editor.headers, titles.takeTitleDown, onTitle)).status).toBe(403);
+  const { asked, approve } = collectApprovals(deps);
   await askApp(stage.app, rights.headers, titles.undoTitleTakedown, onTitle);
+  expect([await shown(), await plays()]).toEqual([false, false]);
+  expect(asked).toMatchObject([{ callId: 'undoTitleTakedown', subject: { kind: 'title' } }]);
+  await approve();
   expect([await shown(), await plays()]).toEqual([true, true]);
+
+  // A later end asks a second person; a shorter one counts at once.
+  const list = { query: { titleId: documentId } };
+  const ends = async () => {
+    const { result } = await askApp(stage.app, rights.headers, licences.listLicences, list);
+    return result.licences.map(({ toAt }) => toAt);
+  };
+  const [first] = (await askApp(stage.app, rights.headers, licences.listLicences, list)).result
+    .licences;
+  const { state: _, endedAt: __, ...terms } = first as LicenceView;
+  const until = async (days: number) => {
+    const toAt = new Date(deps.clock.now().getTime() + days * DAY).toISOString();
+    const body = { ...terms, toAt, reason: 'Kontrak baru' };
+    await askApp(stage.app, rights.headers, licences.saveLicence, { body });
+    return toAt;
+  };
+  const later = await until(10);
+  expect(await ends()).not.toContain(later);
+  await approve();
+  expect(await ends()).toContain(later);
+  const shorter = await until(3);
+  expect(await ends()).toContain(shorter);
 
   // A fresh staff session is only needed for calls: queries take the time as they are given it.
   const product = async (days: number) => {

@@ -1,9 +1,15 @@
 import { SECOND } from '#contract/constants.ts';
-import type { Block, Source } from '#media/timeline/blocks.ts';
-import { type Ticks, TICKS_A_SECOND } from '#media/timeline/timeline.ts';
+import { type Block, makeBlock, type Source } from '#media/timeline/blocks.ts';
+import { type Period, type Ticks, TICKS_A_SECOND, ticksOf } from '#media/timeline/timeline.ts';
+import { listTakenDownAssets } from '#modules/catalog/index.ts';
 import { cached } from '#platform/cached.ts';
-import type { Db } from '#platform/db.ts';
-import { type findLastBlock, listBlocks } from './queries/block.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import {
+  deleteBlocksFrom,
+  type findLastBlock,
+  listBlocks,
+  updateBlockEnd,
+} from './queries/block.ts';
 import { blockAssets, findSource } from './scheduled-assets.ts';
 
 export type BlockRow = NonNullable<Awaited<ReturnType<typeof findLastBlock>>>;
@@ -32,7 +38,8 @@ const MOST_HOURS = 20_000;
 const FRESH_MS = SECOND;
 
 /**
- * The published blocks that touch a span, in order. Blocks never change, so hours that are whole are kept in memory.
+ * The published blocks that touch a span, in order. What was on never changes, so hours that are whole and over are kept
+ * in memory.
  */
 export async function findBlocks(
   db: Db,
@@ -49,6 +56,49 @@ export async function findBlocks(
     }
   }
   return found;
+}
+
+/** Players know nothing that lies further ahead than this. */
+const CUT_AHEAD = 6 * TICKS_A_SECOND;
+
+/** Assets of titles that are taken down, as every process knows them within two seconds. */
+const takenDownAssets = cached(
+  { ttl: 2 * SECOND, max: 1, keyOf: () => '' },
+  async (db: Db): Promise<ReadonlySet<string>> => new Set(await listTakenDownAssets(db)),
+);
+
+/** Where what is taken down ends among these periods; undefined where nothing of it is there. */
+export async function findTakenDownEnd(
+  db: Db,
+  periods: readonly Period[],
+): Promise<Ticks | undefined> {
+  const gone = await takenDownAssets(db);
+  if (gone.size === 0) return undefined;
+  // `a/{asset}/{version}/`
+  return periods.findLast(({ path }) => gone.has(path.split('/')[1] ?? ''))?.end ?? undefined;
+}
+
+/**
+ * Takes back what a channel would play of assets that are gone, and all behind it: the publisher goes on from there. What
+ * players may know already stays; nothing that is numbered changes its number.
+ */
+export async function cutBlocks(
+  tx: Tx,
+  channelId: string,
+  { gone, now }: { gone: ReadonlySet<string>; now: Date },
+): Promise<void> {
+  const cut = ticksOf(now) + CUT_AHEAD;
+  const ahead = await listBlocks(tx, channelId, cut, Number.MAX_SAFE_INTEGER);
+  const row = ahead.find(({ items }) =>
+    blockAssets.parse(items).some(({ assetId }) => gone.has(assetId)),
+  );
+  if (row === undefined) return;
+  const block = row.startTicks < cut ? await readBlock(tx, row) : undefined;
+  if (block === undefined) return deleteBlocksFrom(tx, channelId, row.ordinal);
+  const { end } = makeBlock(block.start, cut, block.sources, block.before);
+  if (end >= block.end) return;
+  await updateBlockEnd(tx, channelId, { ordinal: row.ordinal, endTicks: end });
+  await deleteBlocksFrom(tx, channelId, row.ordinal + 1);
 }
 
 type Hour = { blocks: Block[]; isWhole: boolean };
@@ -71,6 +121,11 @@ async function readHour(db: Db, channelId: string, hour: number): Promise<Hour> 
     // An asset that was deleted leaves a gap; players go on behind it.
     blocks: blocks.filter((block) => block !== undefined),
     // Before a new channel's first block its past may still be laid.
-    isWhole: first !== undefined && first.startTicks <= from && (last?.endTicks ?? 0) >= to,
+    isWhole:
+      first !== undefined &&
+      first.startTicks <= from &&
+      (last?.endTicks ?? 0) >= to &&
+      // What lies ahead may be cut for a title that is taken down.
+      ticksOf(new Date()) > to + CUT_AHEAD,
   };
 }

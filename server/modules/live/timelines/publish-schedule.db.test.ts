@@ -3,11 +3,13 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { periodsOf, totalsAfter } from '#media/timeline/blocks.ts';
 import { dateOf } from '#media/timeline/timeline.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { aFilm } from '#test/factories/titles.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
 import { testParts } from '#test/parts.ts';
 import { publishSchedules } from './publish-schedule.ts';
 import { listBlocks } from './queries/block.ts';
+import { findWindowSegments } from './window-segments.ts';
 import { readBlock } from './blocks.ts';
 
 const deps = await testParts();
@@ -138,6 +140,45 @@ describe('an assembled channel', () => {
     expect(rows.map((row) => row.programmeId)).toEqual([null, programmeId]);
     expect(rows[1]!.items).toEqual([{ assetId: own.assetId, version: own.version }]);
     expect(Math.abs(dateOf(rows[1]!.startTicks).getTime() - start.getTime())).toBeLessThan(4000);
+  });
+
+  test('plays nothing more of a title that is taken down, and goes on without a gap', async () => {
+    const { channelId, films } = await anAssembledChannel(deps);
+    const assetId = films[0]!.assetId;
+    const before = await allBlocks(channelId);
+    const { titleId } = await aFilm(db, { name: `Turun ${channelId}`, assetId });
+    const takenDownAt = clock.now();
+    await db
+      .insertInto('catalog.takedown')
+      .values({ titleId, reason: 'Surat', takenDownAt })
+      .execute();
+    await publishSchedules(deps);
+    const after = await allBlocks(channelId);
+    const soon = takenDownAt.getTime() + 30_000;
+    const later = after.filter(({ startTicks }) => dateOf(startTicks).getTime() >= soon);
+    expect(later.length).toBeGreaterThan(0);
+    expect(JSON.stringify(later.map(({ items }) => items))).not.toContain(assetId);
+    expect(after.filter((each, i) => i > 0 && each.startTicks !== after[i - 1]!.endTicks)).toEqual(
+      [],
+    );
+    // What players know keeps its numbers, and what follows counts on from it.
+    const known = after.filter(({ endTicks }) => dateOf(endTicks) <= takenDownAt);
+    expect(known).toEqual(before.slice(0, known.length));
+    const cut = after.findLast(({ endTicks }) => dateOf(endTicks).getTime() < soon)!;
+    const next = after[after.indexOf(cut) + 1]!;
+    expect(totalsAfter((await readBlock(db, cut))!)).toEqual({
+      periods: next.itemsBefore,
+      video: next.videoBefore,
+      audio: next.audioBefore,
+    });
+    const ratingPolicy = { maxClass: undefined, zone: 'wib' as const };
+    const seen = { ratingPolicy, now: takenDownAt };
+    const limits = { maxHeight: 1080, audioOnly: false, dataSaver: false };
+    const asked = { channelId, limits, ...seen };
+    const past = before.findLast(({ endTicks }) => dateOf(endTicks) <= takenDownAt)!;
+    const span = { from: past.startTicks, to: past.endTicks };
+    expect(await findWindowSegments(db, { ...asked, window: span })).toBe('media.notNow');
+    await db.updateTable('catalog.takedown').set({ undoneAt: takenDownAt }).execute();
   });
 
   test('with a plan that makes no sense holds up no other', async () => {

@@ -1,7 +1,11 @@
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { type Block, totalsAfter } from '#media/timeline/blocks.ts';
 import { dateOf, ticksOf } from '#media/timeline/timeline.ts';
-import { keepAssetVersions, listAssetProgress } from '#modules/catalog/index.ts';
+import {
+  keepAssetVersions,
+  listAssetProgress,
+  listTakenDownAssets,
+} from '#modules/catalog/index.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -14,10 +18,14 @@ import { findScheduledAssets } from './scheduled-assets.ts';
 import { assetsOf, layBlocksBackward, layBlocksForward } from './lay-blocks.ts';
 import { type AssembledPlan, assembledPlan, dayBegin, markAfter, showable } from './plan.ts';
 import * as blockQueries from './queries/block.ts';
-import { findFirstProgrammeStart, listProgrammesToPublish } from './queries/programme.ts';
+import {
+  findFirstProgrammeStart,
+  listProgrammesToPublish,
+  updateProgrammeContent,
+} from './queries/programme.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';
 import { announceEncodedWeeks } from '../week/announce-week.ts';
-import { type BlockRow, readBlock } from './blocks.ts';
+import { type BlockRow, cutBlocks, readBlock } from './blocks.ts';
 
 /** How far back a channel can be watched. */
 const RETENTION_MS = 7 * DAY;
@@ -57,6 +65,7 @@ export async function publishSchedules({
   await announceEncodedWeeks(db, clock.now()).catch((error: unknown) =>
     log.error({ err: error }, 'weeks of encoded channels could not be announced'),
   );
+  const gone: ReadonlySet<string> = new Set(await listTakenDownAssets(db));
   for (const channel of await listAssembledChannels(db)) {
     const plan = assembledPlan.safeParse(channel.plan);
     if (!plan.success) {
@@ -65,7 +74,7 @@ export async function publishSchedules({
     }
     const publishing = inTransaction(db, async (tx) => {
       if (await blockQueries.lockSchedule(tx, channel.channelId))
-        await publish(tx, { channel, plan: plan.data, now: clock.now() });
+        await publish(tx, { channel, plan: plan.data, now: clock.now(), gone });
     });
     // One channel's trouble is not the others'.
     await publishing.catch((error: unknown) =>
@@ -74,11 +83,18 @@ export async function publishSchedules({
   }
 }
 
-type Publishing = { channel: Scheduled; plan: AssembledPlan; now: Date };
+type Publishing = {
+  channel: Scheduled;
+  plan: AssembledPlan;
+  now: Date;
+  /** Assets of titles that are taken down. */
+  gone: ReadonlySet<string>;
+};
 
 async function publish(tx: Tx, publishing: Publishing): Promise<void> {
-  const { channel, plan, now } = publishing;
+  const { channel, plan, now, gone } = publishing;
   const { channelId } = channel;
+  if (gone.size > 0) await cutBlocks(tx, channelId, { gone, now });
   const oldest = new Date(now.getTime() - RETENTION_MS);
   const last = await blockQueries.findLastBlock(tx, channelId);
   const isOnAir = last !== undefined;
@@ -122,7 +138,7 @@ async function continueSchedule(tx: Tx, publishing: Publishing, last: BlockRow):
 type Bound = Omit<Parameters<typeof layBlocksForward>[2], 'end'>;
 
 async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promise<void> {
-  const { channel, plan, now } = publishing;
+  const { channel, plan, now, gone } = publishing;
   const { channelId } = channel;
   const isYoung = await isWaitingForAssets(tx, publishing);
   const aheadMs = isYoung ? PUBLISHED_YOUNG_MS + PIECE_MS : PUBLISHED_MS;
@@ -132,7 +148,9 @@ async function publishFrom(tx: Tx, publishing: Publishing, bound: Bound): Promis
   const assets = await findScheduledAssets(tx, [...new Set(named)], {
     standIns: plan.standIns,
     targetSeconds: channel.targetSeconds,
+    gone,
   });
+  await hideTakenDown(tx, announced, { gone, from: span.from });
   await replaceMissingAssets(tx, { channelId, plan }, assets, announced, span.from);
   const end = isYoung ? ticksOf(span.until) : Number.POSITIVE_INFINITY;
   await insertLaidBlocks(tx, publishing, span, (programmes, playable) =>
@@ -176,7 +194,7 @@ type ToPublish = Awaited<ReturnType<typeof listProgrammesToPublish>>[number];
 /** Publishes what is announced in a stretch. */
 async function insertLaidBlocks(
   tx: Tx,
-  { channel, plan }: Publishing,
+  { channel, plan, gone }: Publishing,
   span: { from: Date; until: Date },
   lay: LayBlocks,
 ): Promise<void> {
@@ -184,7 +202,8 @@ async function insertLaidBlocks(
   const programmes = await listProgrammesToPublish(tx, channelId, span);
   const own = idsOf(plan);
   const all = [...new Set([...own, ...programmes.flatMap(({ items }) => assetsOf(items))])];
-  const assets = await findScheduledAssets(tx, all, { standIns: plan.standIns, targetSeconds });
+  const { standIns } = plan;
+  const assets = await findScheduledAssets(tx, all, { standIns, targetSeconds, gone });
   const fillers = own.flatMap((id) => assets.get(id) ?? []);
   if (fillers.length === 0) return;
   const rows = lay(programmes, { assets, fillers });
@@ -201,9 +220,28 @@ async function insertLaidBlocks(
   );
 }
 
-function scheduledAssetsOf(db: Db, { channel, plan }: Publishing) {
+function scheduledAssetsOf(db: Db, { channel, plan: { standIns, ...plan }, gone }: Publishing) {
   const { targetSeconds } = channel;
-  return findScheduledAssets(db, idsOf(plan), { standIns: plan.standIns, targetSeconds });
+  return findScheduledAssets(db, idsOf({ standIns, ...plan }), { standIns, targetSeconds, gone });
+}
+
+type Hidden = { gone: ReadonlySet<string>; from: Date };
+
+/**
+ * Programmes of titles that are taken down and that nothing else takes the place of, because they are on or an editor's own:
+ * fillers go on in their time, under another name.
+ */
+async function hideTakenDown(tx: Tx, announced: readonly ToPublish[], { gone, from }: Hidden) {
+  for (const { programmeId, items, source, startAt } of announced) {
+    const isReplaced = source === 'schedule' && startAt >= from;
+    if (isReplaced || !assetsOf(items).some((assetId) => gone.has(assetId))) continue;
+    await updateProgrammeContent(tx, programmeId, {
+      title: 'Selingan',
+      synopsis: '',
+      titleSlug: null,
+      items: JSON.stringify([]),
+    });
+  }
 }
 
 function idsOf({ programmes }: AssembledPlan): string[] {

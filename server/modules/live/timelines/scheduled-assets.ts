@@ -35,10 +35,16 @@ export type ScheduledAssets = ReadonlyMap<string, ScheduledAsset>;
 export async function findScheduledAssets(
   db: Db,
   ids: readonly string[],
-  { standIns, targetSeconds }: Pick<AssembledPlan, 'standIns'> & { targetSeconds: number },
+  {
+    standIns,
+    targetSeconds,
+    gone,
+  }: Pick<AssembledPlan, 'standIns'> & { targetSeconds: number; gone: ReadonlySet<string> },
 ): Promise<ScheduledAssets> {
   const assets = new Map<string, ScheduledAsset>();
   for (const id of ids) {
+    // Of a title that is taken down no piece is shown either.
+    if (gone.has(id)) continue;
     const standIn = standIns[id];
     const asset =
       (await findScheduledAsset(db, id, targetSeconds)) ??

@@ -22,7 +22,7 @@ import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import { findIngestPeriods } from './ingest-periods.ts';
 import { isOnAirFor, type RatingPolicy } from './rating-policy.ts';
-import { findBlocks } from './blocks.ts';
+import { findBlocks, findTakenDownEnd } from './blocks.ts';
 import { findChannelTimeline } from '../channels/queries/channel.ts';
 import { listAiringClasses } from './queries/programme.ts';
 
@@ -94,14 +94,19 @@ export async function findWindowSegments(
       : { ...window, edge };
   const from = await allowedFrom(db, asked, requested);
   if (from === undefined) return 'media.notNow';
-  const span = { ...requested, from };
-  const periods = await findPeriods(db, channel, span);
+  const found = await findPeriods(db, channel, { ...requested, from });
+  const takenDownEnd = await findTakenDownEnd(db, found);
+  // Of a title that is taken down nothing is seen again; what is live begins behind it.
+  if (takenDownEnd !== undefined && window !== 'live') return 'media.notNow';
+  const span = { ...requested, from: Math.max(from, takenDownEnd ?? from) };
+  const periods = found.filter(({ start }) => start >= (takenDownEnd ?? start));
   const windowSegments = windowSegmentsOf(
     periods.map((period) => withinLimits(period, limits)),
     span,
   );
   // An empty playlist breaks players: nothing has been on yet, or nothing since what this viewer may not see.
-  if (windowSegments.length === 0) return from > requested.from ? 'media.notNow' : 'media.notFound';
+  if (windowSegments.length === 0)
+    return span.from > requested.from ? 'media.notNow' : 'media.notFound';
   const { targetSeconds } = channel;
   const playlistType = playlistTypeOf(window, edge, channel.kind);
   return { windowSegments, span, playlistType, targetSeconds, depthSeconds: LIVE_DEPTH_SECONDS };

@@ -11,6 +11,7 @@ const deciders: Record<ApprovalArea, readonly string[]> = {
   refunds: ['finance', 'admin'],
   offers: ['finance', 'admin'],
   books: ['finance', 'admin'],
+  rights: ['rights', 'admin'],
   staff: ['admin'],
 };
 
@@ -31,9 +32,10 @@ function decidesOn(area: string, roles: readonly string[]): boolean {
   return roles.some((role) => deciders[area as ApprovalArea].includes(role));
 }
 
-/** Who may look at what others asked for. */
-export function seesAll(roles: readonly string[]): boolean {
-  return roles.some((role) => ['finance', 'admin', 'auditor'].includes(role));
+/** The areas whose requests of others somebody may look at; undefined: all of them. */
+export function seenAreas(roles: readonly string[]): readonly ApprovalArea[] | undefined {
+  if (roles.some((role) => ['finance', 'admin', 'auditor'].includes(role))) return undefined;
+  return roles.includes('rights') ? ['rights'] : [];
 }
 
 /** Two impacts of one digest say the same, in the same order. */

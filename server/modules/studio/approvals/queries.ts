@@ -80,8 +80,9 @@ export async function lockApproval(tx: Tx, id: string): Promise<Approval | undef
 }
 
 type Which = {
-  /** Only those that this account asked for. */
-  askedBy: string | undefined;
+  /** Those that this account asked for, and those of these areas; undefined: of all. */
+  askedBy: string;
+  areas: readonly string[] | undefined;
   state: 'open' | 'closed';
   after: PageKey | undefined;
   limit: number;
@@ -89,12 +90,16 @@ type Which = {
 
 /** Requests, newest first. */
 export async function listApprovals(db: Db, which: Which): Promise<Approval[]> {
-  const { askedBy, state, after, limit } = which;
+  const { askedBy, areas, state, after, limit } = which;
   const rows = await db
     .selectFrom('studio.approval')
     .selectAll()
     .where(state === 'open' ? isOpen : sql<boolean>`state <> 'open'`)
-    .$if(askedBy !== undefined, (query) => query.where('askedBy', '=', askedBy ?? null))
+    .$if(areas !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(asked_by = ${askedBy} or area = any(${[...(areas ?? [])]}::text[]))`,
+      ),
+    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('askedAt', 'id'), '<', tuple(new Date(after?.value ?? 0), after?.id ?? '')),

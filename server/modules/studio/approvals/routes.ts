@@ -5,7 +5,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '../staff-caller.ts';
 import { decide, findImpactNow, requireApproval, withdraw } from './decide.ts';
-import { digestImpact, seesAll } from './policy.ts';
+import { digestImpact, seenAreas } from './policy.ts';
 import { presentApproval, presentApprovals } from './present-approval.ts';
 import { listApprovals } from './queries.ts';
 
@@ -13,9 +13,9 @@ export const routes = [
   call(contract.listApprovals, async ({ db, clock }: Deps, { query, caller }) => {
     const staff = requireStaff(caller);
     const { which, state, after, pageSize } = query;
-    const isOwn = which === 'mine' || !seesAll(staff.roles);
     const found = await listApprovals(db, {
-      askedBy: isOwn ? staff.accountId : undefined,
+      askedBy: staff.accountId,
+      areas: which === 'mine' ? [] : seenAreas(staff.roles),
       state,
       after: readPageKey(after),
       limit: pageSize + 1,
@@ -27,7 +27,9 @@ export const routes = [
   call(contract.getApproval, async (deps: Deps, { params, caller }) => {
     const staff = requireStaff(caller);
     const approval = await requireApproval(deps.db, params.id);
-    const isShown = approval.askedBy === staff.accountId || seesAll(staff.roles);
+    const areas: readonly string[] | undefined = seenAreas(staff.roles);
+    const isShown =
+      approval.askedBy === staff.accountId || (areas?.includes(approval.area) ?? true);
     if (!isShown) fail('studio.approvalUnknown');
     const reader = { ...staff, now: deps.clock.now() };
     const shown = await presentApproval(deps.db, approval, reader);

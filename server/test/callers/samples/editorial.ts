@@ -95,6 +95,24 @@ export const editorialSamples: Samples = {
     input: () => ({ body: { releaseId: nobodys } }),
     open: ['body.releaseId'],
   },
+  applyBulk: { input: () => ({ body: { jobId: nobodys } }), open: ['body.jobId'] },
+  createBulk: {
+    input: () => ({ body: { jobId: nobodys, act: { do: 'publish' }, select: { ids: [nobodys] } } }),
+    open: ['body.jobId', 'body.ids'],
+  },
+  createImport: {
+    input: () => ({
+      body: { jobId: nobodys, fileName: 'uji.csv', content: 'alamat', columns: ['slug'] },
+    }),
+    open: ['body.jobId'],
+  },
+  exportTitles: {},
+  getBulk: { input: () => ({ query: { jobId: nobodys } }), open: ['query.jobId'] },
+  listBulkItems: { input: () => ({ query: { jobId: nobodys } }), open: ['query.jobId'] },
+  listBulks: { open: ['query.after'] },
+  readImport: { input: () => ({ body: { content: 'alamat' } }) },
+  reportBulk: { input: () => ({ query: { jobId: nobodys } }), open: ['query.jobId'] },
+  undoBulk: { input: () => ({ body: { jobId: nobodys } }), open: ['body.jobId'] },
   withdrawDocument: {
     input: () => ({ body: { documentId: nobodys } }),
     open: ['body.documentId'],

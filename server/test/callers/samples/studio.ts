@@ -75,6 +75,13 @@ export const studioSamples: Samples = {
     input: () => ({ body: { account_id, device_id: account_id, reason: 'uji' } }),
     open: ['body.account_id', 'body.device_id'],
   },
+  listStaffPasskeys: {},
+  getSparePasskeyOptions: {},
+  addStaffPasskey: { input: () => ({ body: { credential: made } }), open: ofPasskey },
+  removeStaffPasskey: {
+    input: () => ({ body: { passkey_id: account_id } }),
+    open: ['body.passkey_id'],
+  },
   enrolStaff: { input: () => ({ body: { token, credential: made } }), open: ofPasskey },
   setPersonalizationSkip: about({ is_skipped: 1 }),
   setAgreedDevices: about({ device_limit: 5 }),
@@ -82,6 +89,10 @@ export const studioSamples: Samples = {
   getWeekImpact: {
     input: () => ({ body: { channelId: account_id, slots: [] } }),
     open: ['body.id', 'body.fixtureId'],
+  },
+  beatPresence: {
+    input: () => ({ body: { kind: 'document', id: account_id, tab: account_id } }),
+    open: ['body.id', 'body.tab'],
   },
   listViews: { input: () => ({ query: { page: '/judul' } }) },
   saveView: { input: () => ({ body: { page: '/judul', name: 'Draf', query: '' } }) },

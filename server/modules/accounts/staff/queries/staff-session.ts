@@ -87,7 +87,9 @@ export async function updateStaffSessionConfirmed(db: Db, id: string, now: Date)
   return numUpdatedRows === 1n;
 }
 
-export type StaffSessionFilter = { accountId: string; id?: string } | { tokenHash: Buffer };
+export type StaffSessionFilter =
+  | { accountId: string; id?: string; /** All of the account but this one. */ butId?: string }
+  | { tokenHash: Buffer };
 
 /** Ends sessions that stand and returns their ids. */
 export async function updateStaffSessionsEnded(
@@ -103,6 +105,7 @@ export async function updateStaffSessionsEnded(
   else {
     query = query.where('accountId', '=', filter.accountId);
     if (filter.id !== undefined) query = query.where('id', '=', filter.id);
+    if (filter.butId !== undefined) query = query.where('id', '<>', filter.butId);
   }
   return (await query.returning('id').execute()).map(({ id }) => id);
 }

@@ -26,6 +26,15 @@ export async function lockEntry(tx: Tx, titleId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function findEntryName(db: Db, titleId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('catalog.titleEntry')
+    .select('name')
+    .where('titleId', '=', titleId)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 export function lockLicence(tx: Tx, licenceId: string): Promise<LicenceRow | undefined> {
   return tx
     .selectFrom('catalog.licence')
@@ -73,19 +82,16 @@ export async function insertTakedown(
   await tx.insertInto('catalog.takedown').values(row).execute();
 }
 
-/** False where nothing is taken down. */
 export async function updateTakedownUndone(
   tx: Tx,
   { titleId, reason, at }: { titleId: string; reason: string; at: Date },
-): Promise<boolean> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('catalog.takedown')
     .set({ undoneAt: at, undoneReason: reason })
     .where('titleId', '=', titleId)
     .where('undoneAt', 'is', null)
-    .returning('takedownId')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Assets of titles that are taken down now. */

@@ -90,6 +90,29 @@ export function listEntries(db: Db, filter: Filter) {
   return query.orderBy('e.plainName').orderBy('e.titleId').limit(limit).execute();
 }
 
+/** Titles that staff know of, by their addresses. */
+export async function findEntryIds(
+  db: Db,
+  slugs: readonly string[],
+): Promise<Map<string, { titleId: string; name: string }>> {
+  const rows = await db
+    .selectFrom('catalog.titleEntry')
+    .select(['slug', 'titleId', 'name'])
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...slugs]))))
+    .execute();
+  return new Map(rows.map(({ slug, ...found }) => [slug, found]));
+}
+
+/** Titles by their ids, in the order of their names. */
+export const listEntriesById = (db: Db, titleIds: readonly string[]) =>
+  db
+    .selectFrom('catalog.titleEntry')
+    .select(['titleId', 'slug', 'name'])
+    .where((eb) => eb('titleId', '=', eb.fn.any(eb.val([...titleIds]))))
+    .orderBy('plainName')
+    .orderBy('titleId')
+    .execute();
+
 /** Everything that a title may be sorted under, and people whose name begins so. */
 export async function listChoices(db: Db, people: string | undefined) {
   const [genres, categories, found] = await Promise.all([

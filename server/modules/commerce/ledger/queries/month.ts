@@ -117,10 +117,20 @@ type Problems = Record<
   number
 >;
 
-/** What is in the way of closing a time; all of it is 0 where nothing is. Days are `2026-11-01`, of the month alone. */
+type Asked = Range & {
+  month: string;
+  /** Whose days have to be compared, and the day after the last one whose list can be there. */
+  gateways: readonly string[];
+  listedUntil: string;
+};
+
+/**
+ * What is in the way of closing a time; all of it is 0 where nothing is. Days are `2026-11-01`, of the month alone: each
+ * from a gateway's first on, also those that no server planned to compare.
+ */
 export async function findMonthProblems(
   db: Db,
-  { from, until, month }: Range & { month: string },
+  { from, until, month, gateways, listedUntil }: Asked,
 ): Promise<Problems> {
   const { rows } = await sql<Problems>`select
     (select coalesce(sum(case when credit = 'customer_credit' then amount_rupiah else -amount_rupiah end), 0)
@@ -129,8 +139,23 @@ export async function findMonthProblems(
       as "creditDiffersRupiah",
     (select count(*) from commerce.difference where state = 'open' and found_at < ${until})::int8
       as differences,
-    (select count(*) from commerce.reconciliation
-      where day like ${`${month}-%`} and looked_at is null)::int8 as "daysNotCompared",
+    (select count(*) from (
+      select r.gateway, r.day from commerce.reconciliation r
+        where r.day like ${`${month}-%`} and r.looked_at is null
+      union select first.gateway, to_char(d, 'YYYY-MM-DD') from (
+          select gateway, min(day) as day from (
+            select gateway, day from commerce.reconciliation
+            union all select gateway, to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')
+              from commerce.payment where created_at >= ${from} and created_at < ${until}
+          ) as used where gateway = any(${[...gateways]}::text[]) group by gateway
+        ) as first
+        cross join lateral generate_series(
+          greatest(first.day, ${`${month}-01`})::timestamp,
+          (date ${sql.lit(`${month}-01`)} + interval '1 month - 1 day')::timestamp, interval '1 day') as d
+        where to_char(d, 'YYYY-MM-DD') < ${listedUntil} and not exists (
+          select from commerce.reconciliation done where done.gateway = first.gateway
+            and done.day = to_char(d, 'YYYY-MM-DD') and done.looked_at is not null)
+      ) as missed)::int8 as "daysNotCompared",
     (select count(*) from commerce.payment where state = 'pending' and created_at < ${until})::int8
       as pending,
     (select count(*) from commerce.ledger_entry as entry

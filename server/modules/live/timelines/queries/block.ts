@@ -60,9 +60,32 @@ export async function findProgrammeSpan(
   return row?.from == null || row.to == null ? undefined : { from: row.from, to: row.to };
 }
 
-/** Publishes blocks. They are never changed afterwards. */
+/** Publishes blocks. They are never changed afterwards, but what lies ahead of a title that is taken down. */
 export async function insertBlocks(tx: Tx, blocks: Insertable<DB['live.block']>[]): Promise<void> {
   if (blocks.length > 0) await tx.insertInto('live.block').values(blocks).execute();
+}
+
+/** Ends a block early, where it still lies ahead of what players know. */
+export async function updateBlockEnd(
+  tx: Tx,
+  channelId: string,
+  { ordinal, endTicks }: { ordinal: number; endTicks: Ticks },
+): Promise<void> {
+  await tx
+    .updateTable('live.block')
+    .set({ endTicks })
+    .where('channelId', '=', channelId)
+    .where('ordinal', '=', ordinal)
+    .execute();
+}
+
+/** Takes back what was published from a block on, where no player knows it yet. */
+export async function deleteBlocksFrom(tx: Tx, channelId: string, ordinal: number): Promise<void> {
+  await tx
+    .deleteFrom('live.block')
+    .where('channelId', '=', channelId)
+    .where('ordinal', '>=', ordinal)
+    .execute();
 }
 
 /** Forgets blocks that ended before a moment. */

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { DAY, HOUR } from '#contract/constants.ts';
+import {
+  BULK_TITLES_MAX,
+  BULK_UNDO_HOURS,
+  type createBulk as bulkContract,
+  type createImport as importContract,
+} from '#contract/editorial/bulk.ts';
+import {
+  findEntryIds,
+  listEntries,
+  listEntriesById,
+  listTitleTopics,
+} from '#modules/catalog/index.ts';
+import { recordAct } from '#platform/acts.ts';
+import type { AccountCaller } from '#platform/auth.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { BulkDeps } from './standing.ts';
+import * as queries from './queries.ts';
+import { licenceFields, readFile, readLines, type TitleChange } from './read-import.ts';
+
+type BulkInput = z.output<NonNullable<typeof bulkContract.body>>;
+type ImportInput = z.output<NonNullable<typeof importContract.body>>;
+/** What an act touches decides whose it is. */
+type Touches = { words: boolean; licences: boolean };
+
+/** The event that a job has something to do. */
+export const BULK_EVENT = 'editorial.bulk';
+
+/** Until when what was tried out may be done, and what was done taken back. */
+export const openUntil = (since: Date): Date => new Date(since.getTime() + BULK_UNDO_HOURS * HOUR);
+
+const actNames = { publish: 'Terbitkan', withdraw: 'Tarik dari tayang', change: 'Ubah' } as const;
+
+export function mayTouch(caller: AccountCaller, { words, licences }: Touches): boolean {
+  const has = (...roles: string[]) =>
+    caller.staff?.roles.some((own) => roles.includes(own)) === true;
+  return (!words || has('editor', 'admin')) && (!licences || has('rights', 'admin'));
+}
+
+export const touchesOf = ({ act, change }: Pick<queries.JobRow, 'act' | 'change'>): Touches =>
+  act === 'import' ? (change as { touches: Touches }).touches : { words: true, licences: false };
+
+/** Keeps which titles an act is about; trying it out begins at once. */
+export async function createBulk(deps: BulkDeps, caller: AccountCaller, input: BulkInput) {
+  if (!mayTouch(caller, { words: true, licences: false })) fail('editorial.bulkNotYours');
+  const { jobId, act, select } = input;
+  const titles = await listSelected(deps, select);
+  if (titles.length === 0) fail('editorial.bulkEmpty');
+  if (titles.length > BULK_TITLES_MAX) fail('editorial.bulkFull');
+  await keep(deps, caller, {
+    jobId,
+    name: actNames[act.do],
+    act: act.do,
+    change: act.do === 'change' ? changeOf(act) : {},
+    items: titles.map(({ titleId, name, slug }) => ({ titleId, name, slug, outcome: 'waiting' })),
+  });
+}
+
+function changeOf({
+  change,
+  isPublished,
+}: Extract<BulkInput['act'], { do: 'change' }>): TitleChange {
+  const { addGenres, removeGenres, addCategories, removeCategories, ...rest } = change;
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const set: NonNullable<TitleChange['set']> = Object.fromEntries(given);
+  return { set, addGenres, removeGenres, addCategories, removeCategories, isPublished };
+}
+
+async function listSelected({ db, clock }: BulkDeps, select: BulkInput['select']) {
+  if ('ids' in select) return listEntriesById(db, [...new Set(select.ids)]);
+  const { endsInDays, ...filter } = select.filter;
+  const endsBefore =
+    endsInDays === undefined ? undefined : new Date(clock.now().getTime() + endsInDays * DAY);
+  return listEntries(db, { ...filter, endsBefore, limit: BULK_TITLES_MAX + 1 });
+}
+
+/** Keeps the lines of a file, each for its title; what can't be read is refused with its line. */
+export async function createImport(deps: BulkDeps, caller: AccountCaller, input: ImportInput) {
+  const { jobId, fileName, content, columns, isPublished } = input;
+  const named = columns.filter((field) => field !== null);
+  const licences = named.filter((field) => licenceFields.includes(field));
+  const words = named.filter((field) => field !== 'slug' && !licences.includes(field));
+  const touches = { words: words.length > 0, licences: licences.length > 0 };
+  const hasTerms = licences.includes('licensor') && licences.includes('licenceFrom');
+  const isEnough =
+    named.includes('slug') && (touches.words || hasTerms) && (!touches.licences || hasTerms);
+  if (!isEnough || new Set(named).size < named.length) fail('editorial.importColumns');
+  if (!mayTouch(caller, touches)) fail('editorial.bulkNotYours');
+  const read = readLines(readFile(content), columns, await listTopics(deps.db));
+  const known = await findEntryIds(
+    deps.db,
+    read.map(({ slug }) => slug),
+  );
+  const items = read.map(({ line, slug, name, change, reason }) => {
+    const there = known.get(slug);
+    const mayBegin = touches.words && name !== '';
+    const problem =
+      reason ??
+      (there === undefined && !mayBegin
+        ? 'Judul dengan alamat ini tidak ada; isi kolom judul untuk membuatnya'
+        : undefined);
+    const row = { line, slug, name: there?.name ?? name };
+    if (problem !== undefined)
+      return { ...row, titleId: there?.titleId ?? null, outcome: 'refused', reason: problem };
+    return {
+      ...row,
+      titleId: there?.titleId ?? randomUUID(),
+      outcome: 'waiting',
+      change: JSON.stringify({ ...change, isPublished, isNew: there === undefined }),
+    };
+  });
+  await keep(deps, caller, { jobId, name: fileName, act: 'import', change: { touches }, items });
+}
+
+/** Genres and categories by their names and addresses, small. */
+async function listTopics(db: Db) {
+  const { genres, categories } = await listTitleTopics(db, undefined);
+  const bySmall = (all: readonly { slug: string; name: string }[]) =>
+    new Map(
+      all.flatMap(({ slug, name }) => [[slug, slug] as const, [name.toLowerCase(), slug] as const]),
+    );
+  return { genres: bySmall(genres), categories: bySmall(categories) };
+}
+
+type NewJob = {
+  jobId: string;
+  name: string;
+  act: string;
+  change: object;
+  items: Omit<queries.NewItem, 'jobId' | 'no'>[];
+};
+
+async function keep(
+  { db, clock, events }: BulkDeps,
+  caller: AccountCaller,
+  { items, ...job }: NewJob,
+) {
+  const { jobId, change } = job;
+  await inTransaction(db, async (tx) => {
+    await queries.insertJob(
+      tx,
+      {
+        ...job,
+        change: JSON.stringify(change),
+        accountId: caller.accountId,
+        state: 'checking',
+        createdAt: clock.now(),
+      },
+      items.map((item, index) => ({ ...item, jobId, no: index + 1 })),
+    );
+    await events.publish(tx, BULK_EVENT, {});
+  });
+}
+
+/** Sets what was tried out, or its way back, going. Again is the same as once. */
+export function startBulk(
+  { db, clock, events }: BulkDeps,
+  caller: AccountCaller,
+  { jobId, to }: { jobId: string; to: 'running' | 'undoing' },
+): Promise<void> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const job = (await queries.lockJob(tx, jobId)) ?? fail('editorial.bulkNotFound');
+    if (!mayTouch(caller, touchesOf(job))) fail('editorial.bulkNotYours');
+    const isUndo = to === 'undoing';
+    const isSame = isUndo ? ['undoing', 'undone'] : ['running', 'done'];
+    if (isSame.includes(job.state)) return;
+    const since = isUndo ? job.appliedAt : job.createdAt;
+    const isOpen = job.state === (isUndo ? 'done' : 'ready') && since !== null;
+    if (!isOpen || openUntil(since) <= now) fail('editorial.bulkClosed');
+    await queries.updateJob(tx, jobId, { state: to, ...(!isUndo && { appliedAt: now }) });
+    await recordAct(tx, {
+      actorId: caller.accountId,
+      act: isUndo ? 'bulk.undo' : 'bulk.apply',
+      subject: { kind: 'bulk', id: jobId },
+      before: null,
+      after: { act: job.act, name: job.name },
+      at: now,
+    });
+    await events.publish(tx, BULK_EVENT, {});
+  });
+}

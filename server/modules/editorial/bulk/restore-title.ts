@@ -1,0 +1,100 @@
+import { endLicence, listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
+import type { Tx } from '#platform/db.ts';
+import { lockOrAdopt } from '../documents/apply-version.ts';
+import {
+  publishDocument,
+  rollBackDocument,
+  withdrawDocument,
+} from '../documents/edit-documents.ts';
+import { deletePlans, upsertPlan } from '../documents/queries/plan.ts';
+import { findVersion } from '../documents/queries/version.ts';
+import { saveDocument } from '../documents/save-document.ts';
+import {
+  type After,
+  type Asked,
+  type Before,
+  type BulkDeps,
+  type Licence,
+  refuse,
+  standingNow,
+  TitleRefused,
+} from './standing.ts';
+
+/**
+ * Gives a title back what it was before a job changed it: what viewers saw, what was planned, the words of the newest
+ * version as a new one.
+ * @returns what stays nevertheless, in words
+ */
+export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<string | null> {
+  const [own, actorId] = [{ ...deps, db: tx }, job.accountId ?? ''];
+  const documentId = item.titleId ?? '';
+  const before = item.before as Before | null;
+  const after = item.after as After;
+  const now = await standingNow(tx, documentId);
+  if (now.draftNo !== after.draftNo || now.liveNo !== after.liveNo)
+    throw new TitleRefused('Sudah diubah lagi sesudahnya: dibiarkan');
+  if (after.licence !== undefined) await restoreLicence(own, actorId, documentId, after.licence);
+  if (before === null) {
+    // Addresses are never given away: what the file brought stays, where no viewer sees it.
+    if (after.liveNo !== null) await withdrawDocument(own, actorId, documentId);
+    return 'Judul baru ini tinggal sebagai draf';
+  }
+  if (after.draftNo !== before.draftNo) await restoreWords(own, actorId, documentId, before, after);
+  else if (before.liveNo === null && after.liveNo !== null)
+    await withdrawDocument(own, actorId, documentId);
+  else if (before.liveNo !== null && before.liveNo !== after.liveNo)
+    await publishDocument(own, actorId, { documentId, no: before.liveNo });
+  await deletePlans(tx, documentId);
+  for (const { action, no, for: at } of before.plans) {
+    if (new Date(at) > deps.testClock.now())
+      await upsertPlan(tx, { documentId, action: action as 'publish', no, at: new Date(at) });
+  }
+  return null;
+}
+
+async function restoreWords(
+  deps: BulkDeps & { db: Tx },
+  actorId: string,
+  documentId: string,
+  before: Before,
+  after: After,
+): Promise<void> {
+  // Shown to viewers: the old words come back as a version that they see.
+  if (after.liveNo === after.draftNo)
+    return rollBackDocument(deps, actorId, { documentId, no: before.draftNo });
+  const old = await findVersion(deps.db, documentId, before.draftNo);
+  const document = await lockOrAdopt(deps.db, documentId);
+  if (old === undefined || document === undefined) return refuse('Versi lamanya tidak ada lagi');
+  const note = `Kembali ke versi ${before.draftNo}`;
+  const { slug } = document;
+  await saveDocument(deps, actorId, {
+    documentId,
+    slug,
+    baseNo: after.draftNo,
+    note,
+    body: old.body,
+  });
+  return undefined;
+}
+
+/** A licence that the job made is ended; one that it changed gets its days back. */
+async function restoreLicence(
+  deps: BulkDeps & { db: Tx },
+  actorId: string,
+  titleId: string,
+  { licenceId, before }: Licence,
+): Promise<void> {
+  const row = (await listLicencesOf(deps.db, titleId)).find((each) => each.licenceId === licenceId);
+  if (row === undefined) return;
+  const { updatedAt: _, editedAt: __, endedAt: ___, ...terms } = row;
+  if (before === null) await endLicence(deps, actorId, { licenceId, reason: 'Impor dibatalkan' });
+  else
+    await writeLicence(deps, actorId, {
+      ...terms,
+      ...before,
+      platforms: terms.platforms as never[],
+      costRupiah: terms.costRupiah === null ? null : Number(terms.costRupiah),
+      sharePercent: terms.sharePercent === null ? null : Number(terms.sharePercent),
+      reason: 'Impor dibatalkan',
+    });
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Document, lockOrAdopt } from '../documents/apply-version.ts';
+import { listPlans } from '../documents/queries/plan.ts';
+import type { ItemRow, JobRow } from './queries.ts';
+
+export type BulkDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
+export type Asked = { tx: Tx; deps: BulkDeps; job: JobRow; item: ItemRow };
+type Standing = Pick<Document, 'draftNo' | 'liveNo'>;
+export type Licence = { licenceId: string; before: { fromAt: string; toAt: string | null } | null };
+/** How a title stood, to go back to. */
+export type Before = Standing & { plans: { action: string; no: number | null; for: string }[] };
+export type After = Standing & { licence?: Licence };
+/** Why a title is left out, in words. */
+export class TitleRefused extends Error {}
+
+export const refuse = (words: string): never => {
+  throw new TitleRefused(words);
+};
+
+export async function standingOf(
+  tx: Tx,
+  { documentId, draftNo, liveNo }: Document,
+): Promise<Before> {
+  const plans = await listPlans(tx, [documentId]);
+  return {
+    draftNo,
+    liveNo,
+    plans: plans.map(({ action, no, at }) => ({ action, no, for: at.toISOString() })),
+  };
+}
+
+export async function standingNow(tx: Tx, documentId: string): Promise<Standing> {
+  const { draftNo = 0, liveNo = null } = (await lockOrAdopt(tx, documentId)) ?? {};
+  return { draftNo, liveNo };
+}

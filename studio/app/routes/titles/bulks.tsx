@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { listBulks } from '#contract/editorial/bulk.ts';
+import { JobList, JOBS_AT_ONCE } from '../../../features/bulk/job-list.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { studioContext } from '../../../lib/studio.server.ts';
+import { Page } from '../../../ui/page.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(studioContext);
+  const { jobs, next } = (await call(listBulks, { query: { pageSize: JOBS_AT_ONCE } })).result;
+  return { first: { rows: jobs, next } };
+}
+
+export default function Bulks() {
+  const { first } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Tindakan massal" isFull trail={[{ to: paths.titles, label: 'Judul' }]}>
+      <JobList first={first} />
+    </Page>
+  );
+}

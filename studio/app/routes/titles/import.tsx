@@ -1,0 +1,5 @@
+import { ImportPage } from '../../../features/bulk/import-page.tsx';
+
+export default function TitleImport() {
+  return <ImportPage />;
+}
