@@ -61,7 +61,11 @@ export async function startValkey(
     child.on('exit', () => resolve());
     child.on('error', () => resolve());
   });
+  // What ends without stopping it leaves no service behind.
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
   const stop = async () => {
+    process.off('exit', endWithUs);
     child.kill('SIGKILL');
     await ended;
     rmSync(folder, { recursive: true, force: true });
