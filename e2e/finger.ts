@@ -45,12 +45,18 @@ export async function aFinger(page: Page) {
 
 type Noted = { seeks: number; skips: string[] };
 
-/** From now on notes every seek of the picture, and what the signs over it say was skipped. */
+/** From now on notes every seek of the picture by seconds, and what the signs over it say was skipped. */
 export async function noteSkips(page: Page): Promise<() => Promise<Noted>> {
   await page.evaluate(() => {
     const noted: Noted = { seeks: 0, skips: [] };
     Object.assign(window, { noted });
-    document.querySelector('video')?.addEventListener('seeking', () => (noted.seeks += 1));
+    const video = document.querySelector('video');
+    // A player that stalls nudges itself on by a moment: no finger did that.
+    let stood = video?.currentTime ?? 0;
+    video?.addEventListener('timeupdate', () => (stood = video.currentTime));
+    video?.addEventListener('seeking', () => {
+      if (Math.abs(video.currentTime - stood) > 2) noted.seeks += 1;
+    });
     const look = () => {
       const ripple = document.querySelector<HTMLElement>('.player-ripple');
       const said = ripple && `${ripple.dataset['side']} ${ripple.dataset['seconds']}`;

@@ -100,8 +100,6 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   await page.getByRole('button', { name: 'Kembalikan dan terbitkan' }).click();
   await seen('Seorang nelayan pulang ke muara.');
 
-  // A page that stands opened is refused what it gets ready for a press.
-  await viewer.goto('about:blank');
   await part(rights, 'Hak');
   await rights.getByRole('button', { name: 'Turunkan sekarang' }).click();
   await rights.getByLabel('Alasan').fill('Surat pemegang hak');
