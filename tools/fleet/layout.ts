@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { mediaKeys } from '#modules/playback/index.ts';
-import { startS3 } from '#test/s3.ts';
 import { seedRows, seedScript } from '../start/seed.ts';
 import { buildSite } from '../start/site.ts';
 import { startBalancer } from './balancer.ts';
 import { type Databases, startDatabases } from './database.ts';
 import { type Machine, machine } from './machine.ts';
+import { startObjects } from './objects.ts';
 
 export interface Layout {
   url: string;
@@ -34,7 +34,7 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
   );
   const signal = new AbortController().signal;
   await buildSite({ dataDir: folder, log, signal });
-  const s3 = await startS3();
+  const objects = await startObjects(folder);
   const databases = await startDatabases(folder, poolerPort ?? 0);
   log(`the database runs with a replica; PgBouncer: ${databases.pooler}`);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -54,11 +54,7 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
     MASTER_PASSWORD: randomBytes(16).toString('hex'),
     // The balancer, and the addresses that viewers here make up, as a network before it would.
     TRUST_PROXY: '2',
-    S3_ENDPOINT: s3.options.endpoint,
-    S3_BUCKET: s3.options.bucket,
-    S3_REGION: s3.options.region,
-    S3_ACCESS_KEY_ID: s3.options.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
+    ...objects.env,
     SEED_FILMS: '2',
     FFMPEG_PATH: '/nowhere/ffmpeg',
     MIDTRANS_SERVER_KEY: `SB-Mid-server-${randomBytes(16).toString('hex')}`,
@@ -89,7 +85,7 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
   const sandbox = run('sandbox', 'sandbox/main.ts', {}, sandboxUrl);
   const started: { stop: () => Promise<void> }[] = [
     { stop: () => databases.stop() },
-    { stop: () => s3.close() },
+    { stop: () => objects.stop() },
   ];
   const stop = async () => {
     for (const each of started.toReversed()) await each.stop();
