@@ -80,8 +80,10 @@ export function listTopicTitles(
     )
     .$if(!isOfCategory, (query) =>
       query
-        .innerJoinLateral(sql<{ position: number | null }>`(select ${place})`.as('own'), (join) =>
-          join.onTrue(),
+        .leftJoin('catalog.titleCategory as own', (join) =>
+          join
+            .onRef('own.titleId', '=', 't.titleId')
+            .on('own.categoryId', '=', sql<string>`${topic?.categoryId ?? null}::uuid`),
         )
         .where(isInTopic(topic)),
     )
