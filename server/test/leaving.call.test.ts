@@ -101,6 +101,7 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'accounts.device_grant': { code: aCode(), state: 'refused' },
     'accounts.passkey': { transports: [] },
     'catalog.upload': { purpose: 'film' },
+    'editorial.bulk_job': { act: 'publish', state: 'ready' },
     'accounts.staff_role': { role: 'analyst' },
     'accounts.staff_invitation': { roles: [] },
     'accounts.contact_change': { kind: 'email' },
