@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,17 +25,9 @@ import { studioStatements } from './studio-statements.ts';
 /** `node tools/volume/write-plans.ts`: docs/plans.md from the database that `npm run volume` filled. */
 const file = path.resolve(import.meta.dirname, '../../docs/plans.md');
 const folder = mkdtempSync(path.join(tmpdir(), 'tayang-plans-'));
-const volume = await startVolume();
-try {
-  writeFileSync(file, await write(volume.url));
-} finally {
-  await volume.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-process.exit(0);
 
 async function write(url: string): Promise<string> {
-  const secret = 'plans'.repeat(10);
+  const secret = () => randomBytes(32).toString('hex');
   const deps = await openDeps(
     readConfig({
       NODE_ENV: 'production',
@@ -42,11 +35,11 @@ async function write(url: string): Promise<string> {
       DATABASE_URL: url,
       DATA_DIR: folder,
       PUBLIC_URL: 'http://localhost',
-      SECRET_KEY: secret,
-      CLIENT_KEY: secret,
-      MIDTRANS_SERVER_KEY: secret,
-      MIDTRANS_API_URL: 'http://127.0.0.1:9/',
-      MIDTRANS_SNAP_URL: 'http://127.0.0.1:9/',
+      SECRET_KEY: secret(),
+      CLIENT_KEY: secret(),
+      MIDTRANS_SERVER_KEY: secret(),
+      MIDTRANS_API_URL: 'http://127.0.0.1:9/midtrans/api',
+      MIDTRANS_SNAP_URL: 'http://127.0.0.1:9/midtrans/snap/v1',
     }),
     'plans',
   );
@@ -68,7 +61,14 @@ async function write(url: string): Promise<string> {
       lines.push(...(await describe(client, name, await statementsOf(ask), sizes)));
     }
     for (const [name, work] of Object.entries(studioStatements(deps.db))) {
-      lines.push(...(await describe(client, name, await statementsOf(work), sizes)));
+      lines.push(
+        ...(await describe(
+          client,
+          name,
+          await statementsOf(() => work().catch(() => undefined)),
+          sizes,
+        )),
+      );
     }
     return page(lines, sizes);
   } finally {
@@ -149,3 +149,12 @@ Rows: ${large.join(', ')}.
 ${lines.join('\n')}
 `;
 }
+
+const volume = await startVolume();
+try {
+  writeFileSync(file, await write(volume.url));
+} finally {
+  await volume.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
