@@ -82,7 +82,11 @@ function asker(url: string, counts: Counts, headers: Record<string, string>): As
     const at = Date.now();
     try {
       const answer = await fetch(new URL(path, url), {
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        // A page reads cookies, not tokens: it is asked as a visitor.
+        headers: {
+          ...(what !== 'page' && headers),
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       });
       const text = await answer.text();
