@@ -1063,6 +1063,30 @@ export interface DB {
     claimedAt: Date | null;
     revokedAt: Date | null;
   };
+  'editorial.bulkItem': {
+    jobId: string;
+    no: number;
+    line: number | null;
+    titleId: string | null;
+    name: string;
+    slug: string;
+    change: unknown;
+    outcome: string;
+    reason: string | null;
+    before: unknown;
+    after: unknown;
+  };
+  'editorial.bulkJob': {
+    jobId: string;
+    accountId: string | null;
+    name: string;
+    act: string;
+    change: unknown;
+    state: string;
+    createdAt: Date;
+    appliedAt: Date | null;
+    leasedUntil: Date | null;
+  };
   'editorial.document': {
     documentId: string;
     kind: string;
@@ -1866,11 +1890,11 @@ export interface DB {
   'playback.watchEvent': {
     id: GeneratedAlways<number>;
     accountId: string;
+    profileId: string;
     productId: string;
     eventType: string;
     offsetMs: number;
     at: Date;
-    profileId: string;
   };
   'profiles.pin': {
     accountId: string;
@@ -1911,6 +1935,15 @@ export interface DB {
     decidedAt: Date | null;
     note: Generated<string>;
     result: unknown;
+  };
+  'studio.presence': {
+    accountId: string;
+    tab: string;
+    kind: string;
+    subjectId: string;
+    part: string | null;
+    since: Date;
+    seenAt: Date;
   };
   'studio.view': {
     id: string;

@@ -17,10 +17,10 @@ test('the page of clips alone may hold the player of YouTube, and not for a chil
 test('media may come from another host where there is one, and from nowhere else', () => {
   const own = contentPolicy('n', 'production');
   const edge = contentPolicy('n', 'production', [], 'https://media.example');
-  const isOpen = (policy: string, of: string) =>
-    new RegExp(`${of} [^;]*https://media.example`).test(policy);
-  for (const of of ['img-src', 'media-src', 'connect-src']) {
-    expect([isOpen(own, of), isOpen(edge, of)]).toEqual([false, true]);
+  const isOpen = (policy: string, directive: string) =>
+    new RegExp(`${directive} [^;]*https://media.example`).test(policy);
+  for (const directive of ['img-src', 'media-src', 'connect-src']) {
+    expect([isOpen(own, directive), isOpen(edge, directive)]).toEqual([false, true]);
   }
   expect(isOpen(edge, 'script-src')).toBe(false);
 });

@@ -63,7 +63,6 @@ export async function runFleet({
     const tokens = await openAccounts(deps, VIEWERS + BUYERS);
     const film = await findFilm(layout.url, tokens[0] ?? '');
     const { productId } = film;
-    const until = Date.now() + 24 * 60 * 60_000;
     const shop = {
       servers: [layout.url, layout.url],
       packages: (await listPackages(deps)) as [string, ...string[]],
@@ -73,13 +72,8 @@ export async function runFleet({
     const watching = viewers.map((token) =>
       watchUntil(() => isOver, { url: layout.url, token, productId, dice, counts }),
     );
-    const end = { at: until };
-    const buying = Array.from({ length: BUYERS }, async () => {
-      while (!isOver) await buyUntil(shop, Math.min(end.at, Date.now() + 1_000), dice, told);
-    });
-    const paying = (async () => {
-      while (!isOver) await gateway.payUntil(Date.now() + 1_000, dice);
-    })();
+    const buying = Array.from({ length: BUYERS }, () => buyUntil(shop, () => isOver, dice, told));
+    const paying = gateway.payUntil(() => isOver, dice);
 
     const phases: Phase[] = [];
     for (const [name, work] of acts(layout, seconds)) {
@@ -98,7 +92,8 @@ export async function runFleet({
     }
     isOver = true;
     await Promise.all([...watching, ...buying, paying]);
-    await gateway.payUntil(Date.now() + 1_000, dice);
+    const closing = Date.now() + 1_000;
+    await gateway.payUntil(() => Date.now() > closing, dice);
     const findings = await settle(() =>
       audit(deps.db, gateway, { told, seen: { twoLive: new Set() } }),
     );

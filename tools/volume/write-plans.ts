@@ -48,7 +48,8 @@ async function write(url: string): Promise<string> {
   await client.connect();
   try {
     const minted = await app.inject({ method: 'POST', url: pathOf(mintTvsToken) });
-    const visitor = { authorization: `Bearer ${minted.json().result.access_token}` };
+    const { result } = minted.json() as { result: { access_token: string } };
+    const visitor = { authorization: `Bearer ${result.access_token}` };
     const calls = await hotCalls(deps, visitor, async (at, headers) =>
       (await app.inject({ url: at, headers })).json(),
     );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { ChannelCard, Programme } from '#contract/live/shapes.ts';
 
@@ -23,13 +23,10 @@ export function useMoreRows(first: RowsPage, address: string): { rows: GuideRows
   const fetcher = useFetcher<RowsPage>();
   const { data } = fetcher;
   const [pages, setPages] = useState<RowsPage[]>([]);
-  useEffect(() => {
-    if (data === undefined) return;
-    setPages((before) => {
-      const same = before.filter(({ list }) => list === data.list);
-      return same.some(({ after }) => after === data.after) ? before : [...same, data];
-    });
-  }, [data]);
+  // Kept as it comes, in the same drawing: the fetcher has the last page alone.
+  const same = pages.filter((page) => page.list === data?.list);
+  if (data !== undefined && !same.some(({ after }) => after === data.after))
+    setPages([...same, data]);
   const { list, next } = first;
   const own = useMemo(() => pages.filter((page) => page.list === list), [pages, list]);
   const rows = useMemo(() => [first, ...own].flatMap((page) => page.rows), [first, own]);
@@ -44,13 +41,12 @@ export function useMoreRows(first: RowsPage, address: string): { rows: GuideRows
 export function RowsEnd({ more }: { more: NonNullable<MoreRows> }) {
   const element = useRef<HTMLAnchorElement>(null);
   const { to, isLoading, load } = more;
-  const wanted = useRef(load);
-  wanted.current = load;
+  const onSeen = useEffectEvent(load);
   useEffect(() => {
     if (isLoading || element.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting === true && wanted.current(),
-    );
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) onSeen();
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isLoading, to]);

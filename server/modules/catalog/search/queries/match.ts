@@ -68,7 +68,11 @@ export async function listSearchMatches(
     .limit(MOST_ALIKE);
   const ranked = db
     .selectFrom('catalog.title as t')
-    .innerJoin('candidate', 'candidate.titleId', 't.titleId')
+    .innerJoin(
+      sql<{ titleId: string }>`candidate`.as('candidate'),
+      'candidate.titleId',
+      't.titleId',
+    )
     .select(['t.titleId', 't.kind', 't.featuredWeight'])
     .select([
       sql<number>`(select count(*) from unnest(${words}::text[]) as w where t.search @@ w::tsquery)`.as(
