@@ -12,7 +12,12 @@ import { limitRequests } from '#platform/limits/request-limits.ts';
 import { measureRequests } from '#platform/metrics/serve-metrics.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';
 import { withRequestId } from '#platform/request-id.ts';
-import { connectionOptions, limitConnections, refuseBrokenRequests } from './connections.ts';
+import {
+  closeWhatFallsIdle,
+  connectionOptions,
+  limitConnections,
+  refuseBrokenRequests,
+} from './connections.ts';
 import { serveDocs } from './docs.ts';
 import { answerUnroutable, requireOwnTarget } from './request-target.ts';
 import { proxySandbox } from './sandbox-proxy.ts';
@@ -116,16 +121,6 @@ export async function assembleApp(
 /** Fastify takes a number for none at all: that so many proxies stand before us is the operator's word. */
 function trustedProxies(given: Deps['config']['http']['trustProxy']) {
   return typeof given === 'number' ? (_address: string, hop: number) => hop < given : given;
-}
-
-/** A connection whose answer was under way when we began to close would else stay open for as long as it may be kept. */
-function closeWhatFallsIdle(app: FastifyInstance): void {
-  app.addHook('preClose', async () => {
-    const sweeping = setInterval(() => app.server.closeIdleConnections(), 100);
-    app.server.once('close', () => clearInterval(sweeping));
-    // Never listened: there is nothing that will say that it is closed.
-    if (!app.server.listening) clearInterval(sweeping);
-  });
 }
 
 /** The calls that a page makes carry the page's id, and a proxy may give one: one id in all log lines. */

@@ -4,7 +4,12 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import type { Config } from '#platform/config.ts';
-import { connectionOptions, limitConnections, refuseBrokenRequests } from './connections.ts';
+import {
+  closeWhatFallsIdle,
+  connectionOptions,
+  limitConnections,
+  refuseBrokenRequests,
+} from './connections.ts';
 
 const config = { http: { cookieSecure: true, maxConnections: 3 } } as Config;
 const app = Fastify({
@@ -79,4 +84,16 @@ test('more connections than are allowed are refused, and room that becomes free 
   const next = await open();
   next.write('GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   expect(await text(next)).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test('a connection that never asked does not hold up the end', async () => {
+  const closing = Fastify(connectionOptions());
+  closeWhatFallsIdle(closing);
+  await closing.listen({ host: '127.0.0.1', port: 0 });
+  const accepted = once(closing.server, 'connection');
+  const silent = connect((closing.server.address() as AddressInfo).port, '127.0.0.1');
+  await accepted;
+  const gone = once(silent, 'close');
+  await closing.close();
+  await gone;
 });

@@ -1,4 +1,5 @@
 import { STATUS_CODES, type ServerOptions } from 'node:http';
+import type { Socket as Connection } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { MINUTE, SECOND } from '#contract/constants.ts';
@@ -71,4 +72,25 @@ export function refuseBrokenRequests(config: Pick<Config, 'http'>) {
     if (socket.writable) socket.write(`${[line, ...lines].join('\r\n')}\r\n\r\n${body}`);
     socket.destroy();
   };
+}
+
+/**
+ * A connection whose answer was under way when we began to close would else stay open for as long as it may be kept, and
+ * one that never asked anything, which Node does not call idle, until it is told that it is late.
+ */
+export function closeWhatFallsIdle(app: FastifyInstance): void {
+  const connections = new Set<Connection>();
+  app.server.on('connection', (connection: Connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  app.addHook('preClose', async () => {
+    const sweeping = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+    }, 100);
+    app.server.once('close', () => clearInterval(sweeping));
+    // Never listened: there is nothing that will say that it is closed.
+    if (!app.server.listening) clearInterval(sweeping);
+  });
 }

@@ -9,6 +9,8 @@ import { listMigrations } from '#platform/queries/migration.ts';
 
 const DATABASE_PATIENCE = 2 * SECOND;
 const LOOK_AGAIN = 50;
+/** A connection that a balancer opened in the last moment has to bring its request by then. */
+const LAST_REQUESTS = SECOND;
 
 type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'log'>;
 type Problem = 'draining' | 'database' | 'migrations';
@@ -45,6 +47,7 @@ export function serveReadiness(app: FastifyInstance, deps: ReadinessDeps): Readi
       isLeaving = !isReplaced;
       await sleep(ms);
       app.server.close();
+      await sleep(Math.min(ms, LAST_REQUESTS));
       // Before the app closes: a page that is being made still asks it for what it shows.
       while ([...underWay].some(isAwaited)) {
         app.server.closeIdleConnections();

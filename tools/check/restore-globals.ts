@@ -3,6 +3,8 @@ import { afterAll, vi } from 'vitest';
 // Runs once a test file. Files follow each other in one process, which loads each module once: what a file replaced or
 // set outside its modules is taken back here, so that the next one finds none of it.
 const environment = { ...process.env };
+// A file whose hook failed never came to its own.
+vi.useRealTimers();
 
 afterAll(() => {
   vi.useRealTimers();

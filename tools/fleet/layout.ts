@@ -5,6 +5,7 @@ import path from 'node:path';
 import { mediaKeys } from '#modules/playback/index.ts';
 import { seedRows, seedScript } from '../start/seed.ts';
 import { buildSite } from '../start/site.ts';
+import { findValkey, startValkey } from '../start/valkey.ts';
 import { startBalancer } from './balancer.ts';
 import { type Databases, startDatabases } from './database.ts';
 import { type Machine, machine } from './machine.ts';
@@ -16,11 +17,13 @@ export interface Layout {
   databases: Databases;
   servers: readonly [Machine, Machine];
   workers: readonly [Machine, Machine];
+  /** Ends a server and starts it again, as a deploy does: the balancer is told first. */
+  replaceServer: (index: 0 | 1) => Promise<void>;
   sandboxUrl: string;
   stop: () => Promise<void>;
 }
 
-/** Enough to find a balancer that pays no heed to the readiness, which is nginx's way without its paid half. */
+/** What the balancer, which is told before, has in hand is answered by then. */
 const DRAIN_SECONDS = '3';
 
 /** As an operator would lay it out, on one machine: balancer and edge, two servers, two workers, objects, a database with a replica. */
@@ -37,11 +40,15 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
   const objects = await startObjects(folder);
   const databases = await startDatabases(folder, poolerPort ?? 0);
   log(`the database runs with a replica; PgBouncer: ${databases.pooler}`);
+  const program = await findValkey(log);
+  if (program === undefined) throw new Error('The fleet needs Valkey');
+  const valkey = await startValkey(program);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const url = `http://127.0.0.1:${balancerPort}`;
   const SECRET_KEY = randomBytes(32).toString('hex');
   const env: Record<string, string> = {
     ...databases.env,
+    VALKEY_URL: valkey.url,
     PATH: process.env['PATH'] ?? '',
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled'),
     NODE_ENV: 'production',
@@ -86,6 +93,7 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
   const started: { stop: () => Promise<void> }[] = [
     { stop: () => databases.stop() },
     { stop: () => objects.stop() },
+    valkey,
   ];
   const stop = async () => {
     for (const each of started.toReversed()) await each.stop();
@@ -98,16 +106,22 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
       started.push({ stop: () => each.kill() });
       await each.start();
     }
-    started.push(
-      await startBalancer({
-        folder,
-        port: balancerPort ?? 0,
-        servers: [`127.0.0.1:${one}`, `127.0.0.1:${two}`],
-        keys: mediaKeys([SECRET_KEY])
-          .map(({ id, key }) => `${id}:${key.toString('hex')}`)
-          .join(','),
-      }),
-    );
+    const addresses = [`127.0.0.1:${one}`, `127.0.0.1:${two}`] as const;
+    const balancer = await startBalancer({
+      folder,
+      port: balancerPort ?? 0,
+      servers: addresses,
+      keys: mediaKeys([SECRET_KEY])
+        .map(({ id, key }) => `${id}:${key.toString('hex')}`)
+        .join(','),
+    });
+    started.push(balancer);
+    const replaceServer = async (index: 0 | 1) => {
+      await balancer.takeOut(addresses[index]);
+      await servers[index].end();
+      await servers[index].start();
+      await balancer.putBack();
+    };
     log('two servers, two workers and the balancer run');
     // It goes on until channels have something to show again; a film is there well before.
     const films = machine({
@@ -118,7 +132,7 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
     });
     started.push({ stop: () => films.kill() });
     await films.start();
-    return { url, env, databases, servers, workers, sandboxUrl, stop };
+    return { url, env, databases, servers, workers, replaceServer, sandboxUrl, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -117,24 +117,19 @@ export async function runFleet({
 
 /** What is done to the fleet, in its order. Between two everything has time to be whole again. */
 function acts(
-  { servers, workers, databases }: Layout,
+  { servers, workers, databases, replaceServer }: Layout,
   seconds: number,
 ): [string, () => Promise<void>][] {
   const calmMs = (seconds * 1000) / 20;
   const calm = () => sleep(calmMs);
-  const replace = async (index: 0 | 1) => {
-    await servers[index].end();
-    await servers[index].start();
-    await sleep(1_500);
-  };
   return [
     ['undisturbed', () => sleep(4 * calmMs)],
     [
       `${ROLLS} rolling deploys`,
       async () => {
         for (let roll = 0; roll < ROLLS; roll += 1) {
-          await replace(0);
-          await replace(1);
+          await replaceServer(0);
+          await replaceServer(1);
         }
       },
     ],
