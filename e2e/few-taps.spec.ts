@@ -56,7 +56,7 @@ test(
     await expect(page).toHaveURL('/judul/sahabat-rimba', { timeout: 30_000 });
     await serial.tap(main.getByRole('link', { name: /^2\. Komo Tidak Galak/ }));
     await expectMoving(page);
-    await expect(page).toHaveURL(/\/play\//);
+    await expect(page).toHaveURL(/\/tonton\//);
     expect(serial.counted.taps).toBe(2);
 
     const fan = await elsewhere();
