@@ -1,5 +1,4 @@
 type Keys = Record<string, Buffer>;
-type Asked = { headersIn: { Authorization?: string } };
 
 declare const edge: {
   readKeys(text: string): Keys;
@@ -10,7 +9,7 @@ declare const edge: {
     nowSeconds: number,
     cookie?: string,
   ): 'refused' | 'expired' | 'private' | 'shared';
-  viewerClass(asked: Asked): string;
+  scopeOf(path: string): string;
 };
 // oxlint-disable-next-line import/no-default-export -- njs imports nothing else
 export default edge;

@@ -1,10 +1,12 @@
-// What the edge knows of media tokens and of viewers' classes. It runs in nginx (njs 0.7.9 and later) and, for its tests, in
+// What the edge knows of media tokens. It runs in nginx (njs 0.7.9 and later) and, for its tests, in
 // Node: both have node:crypto's HMAC and Buffer. njs 0.7 has no destructuring, `??` or `?.`.
 import crypto from 'crypto';
 
 const CLAIMS =
   /^(\d{1,12})\.([A-Za-z0-9_-]{1,64})\.(-|[0-9a-f-]{36}~\d{1,15})\.([a-z0-9~-]{1,120})\.(\d{1,4}a?s?)$/;
 const SIGNATURE_BYTES = 16;
+/** What objects and manifests are called. nginx gives a decoded path: a line break in it would be a request of its own. */
+const PATH = /^[A-Za-z0-9._~\/-]{1,600}$/;
 
 /** `id:hex,id:hex` as `npm run media:keys` prints it. */
 function readKeys(text) {
@@ -68,7 +70,7 @@ function judge(keys, token, path, nowSeconds, cookie) {
   if (grant.expiry <= nowSeconds) grant = freshOf(grant, cookie, keys);
   if (grant === null || grant.expiry <= nowSeconds) return 'expired';
   const scope = grant.scope.split('~');
-  if (path.indexOf('..') >= 0 || path.indexOf('%') >= 0) return 'refused';
+  if (!PATH.test(path) || path.indexOf('..') >= 0) return 'refused';
   if (scope[0] === 'a')
     return path.indexOf(`f/${scope[1]}/${scope[2]}/${grant.limits}/`) === 0 ? 'shared' : 'private';
   if (scope[0] !== 'c') return 'private';
@@ -85,12 +87,15 @@ function split(uri) {
     : { token: rest.slice(0, slash), path: rest.slice(slash + 1) };
 }
 
-/** What the origin's word for a token holds for: all of a film, a channel's manifests, one asset or session of a channel. */
+/**
+ * What the origin's word for a token holds for: a rendition of a film, a channel's manifests. Segments of a channel each
+ * have a class and a time of their own. Segments of a film are asked for apart from its beginnings: by them the origin
+ * knows that it was watched.
+ */
 function scopeOf(path) {
-  return path
-    .split('/')
-    .slice(0, path[0] === 'f' || path[0] === 'c' ? 5 : 3)
-    .join('/');
+  if (path[0] !== 'f' && path[0] !== 'c') return path;
+  const scope = path.split('/').slice(0, 5).join('/');
+  return /\.m4s$/.test(path) ? `${scope} m4s` : scope;
 }
 
 function pathWithoutToken(r) {
@@ -116,21 +121,6 @@ function serveMedia(r) {
   });
 }
 
-/**
- * Whose answer is wanted of what is the same for all: `grown`, or a child's highest film class. Read, not verified: what is
- * forged opens what any visitor may read.
- */
-function viewerClass(r) {
-  const bearer = /^Bearer [\w-]+\.([\w-]+)\./.exec(r.headersIn.Authorization || '');
-  if (bearer === null) return 'grown';
-  try {
-    const claims = JSON.parse(Buffer.from(bearer[1], 'base64url').toString());
-    return claims.isChild === true ? String(claims.maxFilmClass || 'SU') : 'grown';
-  } catch (e) {
-    return 'unread';
-  }
-}
-
 export default {
   judge,
   readKeys,
@@ -139,5 +129,4 @@ export default {
   pathWithoutToken,
   scopeOfRequest,
   serveMedia,
-  viewerClass,
 };

@@ -66,15 +66,14 @@ test('an expired one lives on by the cookie of the same session and scope', () =
   expect(judge(expired, path, `media_token=${expired}`)).toBe('expired');
 });
 
-test('whose answer is wanted', () => {
-  const bearer = (claims: object) => ({
-    headersIn: {
-      Authorization: `Bearer x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`,
-    },
-  });
-  expect(edge.viewerClass({ headersIn: {} })).toBe('grown');
-  expect(edge.viewerClass(bearer({ user_id: id }))).toBe('grown');
-  expect(edge.viewerClass(bearer({ isChild: true, maxFilmClass: 'R13+' }))).toBe('R13+');
-  expect(edge.viewerClass(bearer({ isChild: true }))).toBe('SU');
-  expect(edge.viewerClass({ headersIn: { Authorization: 'Bearer a.%.c' } })).toBe('grown');
+test.each(['\r\nGET', ' ', '&', '?', '%0d', '#'])('a path with %j is refused', (sign) => {
+  expect(judge(mint(film), `f/${id}/2/1080/v1/x${sign}y.m4s`)).toBe('refused');
+});
+
+test('each segment of a channel is asked of the origin, and the first of a rendition of a film', () => {
+  const segment = (at: number) => `s/${other}/v240/${at}.m4s`;
+  expect(edge.scopeOf(segment(1))).not.toBe(edge.scopeOf(segment(2)));
+  const part = (name: string) => edge.scopeOf(`f/${id}/2/1080/v240/${name}`);
+  expect(part('1.m4s')).toBe(part('2.m4s'));
+  expect(part('1.m4s')).not.toBe(part('init.mp4'));
 });

@@ -92,7 +92,7 @@ export {
   listEntriesById,
   noteTitleDocument,
 } from './title-documents/queries/entry.ts';
-export { endLicence, writeLicence } from './rights/edit-rights.ts';
+export { endLicence, endsLater, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
 export {
   findTitleUse,

@@ -40,23 +40,33 @@ export function saveLicence(
   });
 }
 
+type Agreed = Pick<queries.LicenceRow, 'toAt' | 'endedAt'>;
+const endOf = (at: Date | string | null) => (at === null ? Infinity : new Date(at).getTime());
+/** When the last of some licences ends or ended; milliseconds. */
+const agreedEnd = (licences: readonly Agreed[]) =>
+  Math.max(...licences.map(({ toAt, endedAt }) => Math.min(endOf(toAt), endOf(endedAt))));
+
+/** Whether one with such an end lasts longer than what was agreed; a title without any licence has no agreed end. */
+export const endsLater = (agreed: readonly Agreed[], toAt: string | null): boolean =>
+  agreed.length > 0 && endOf(toAt) > agreedEnd(agreed);
+
 /** What a longer licence changes; undefined where it does not end later than it did. */
 async function extensionOf(tx: Tx, input: LicenceInput): Promise<Impact | undefined> {
   const { titleId, licenceId, licensor } = input;
   if (!(await queries.lockEntry(tx, titleId))) fail('catalog.titleNotFound');
   const before = await queries.lockLicence(tx, licenceId);
-  if (before === undefined || before.titleId !== titleId) return undefined;
-  const endOf = (at: Date | null) => at?.getTime() ?? Infinity;
-  const ended = Math.min(endOf(before.toAt), endOf(before.endedAt));
-  const toAt = input.toAt === null ? null : new Date(input.toAt);
-  if (endOf(toAt) <= ended) return undefined;
+  const isOwn = before?.titleId === titleId;
+  // A further licence of the title is no way around the second person either.
+  const agreed = isOwn ? [before] : await queries.listLicencesOf(tx, titleId);
+  if (!endsLater(agreed, input.toAt)) return undefined;
+  const ended = agreedEnd(agreed);
   const name = (await queries.findEntryName(tx, titleId)) ?? '';
   const words = (at: number) => (at === Infinity ? 'Seterusnya' : dateTime(new Date(at)));
   return {
     title: `Perpanjang lisensi ${name}`,
     facts: [
       { label: 'Pemegang hak', value: licensor },
-      { label: 'Berakhir', value: `${words(ended)} → ${words(endOf(toAt))}` },
+      { label: 'Berakhir', value: `${words(ended)} → ${words(endOf(input.toAt))}` },
       { label: 'Wilayah', value: input.territories.join(', ') || 'Semua' },
     ],
   };

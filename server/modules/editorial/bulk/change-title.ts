@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import { filmClasses } from '#contract/constants.ts';
-import { listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
+import { endsLater, listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { lockOrAdopt, type Document } from '../documents/apply-version.ts';
 import { publishDocument, withdrawDocument } from '../documents/edit-documents.ts';
@@ -122,8 +122,7 @@ async function saveTerms(
   };
   if (there?.endedAt === null && before?.fromAt === fromAt && before.toAt === toAt)
     return undefined;
-  const endOf = (at: string | null) => (at === null ? Infinity : Date.parse(at));
-  if (there !== undefined && (there.endedAt !== null || endOf(toAt) > endOf(before?.toAt ?? null)))
+  if (there === undefined ? endsLater(all, toAt) : endsLater([there], toAt))
     return refuse('Memperpanjang lisensi perlu orang kedua: lakukan di halaman judulnya');
   const { territories = [], platforms = [], catchupHours = null } = there ?? {};
   const row = await writeLicence(deps, actorId, {
@@ -140,5 +139,9 @@ async function saveTerms(
     sharePercent: there?.sharePercent == null ? null : Number(there.sharePercent),
     reason: '',
   });
-  return { licenceId: row.licenceId, before: before ?? null };
+  return {
+    licenceId: row.licenceId,
+    before: before ?? null,
+    savedAt: row.updatedAt.toISOString(),
+  };
 }

@@ -82,10 +82,13 @@ async function restoreLicence(
   deps: BulkDeps & { db: Tx },
   actorId: string,
   titleId: string,
-  { licenceId, before }: Licence,
+  { licenceId, before, savedAt }: Licence,
 ): Promise<void> {
   const row = (await listLicencesOf(deps.db, titleId)).find((each) => each.licenceId === licenceId);
   if (row === undefined) return;
+  // Ended or changed since: its old days would be an extension.
+  if (row.endedAt !== null || row.updatedAt.toISOString() !== savedAt)
+    throw new TitleRefused('Lisensinya sudah diubah lagi sesudahnya: dibiarkan');
   const { updatedAt: _, editedAt: __, endedAt: ___, ...terms } = row;
   if (before === null) await endLicence(deps, actorId, { licenceId, reason: 'Impor dibatalkan' });
   else

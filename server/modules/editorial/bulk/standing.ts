@@ -7,7 +7,12 @@ import type { ItemRow, JobRow } from './queries.ts';
 export type BulkDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
 export type Asked = { tx: Tx; deps: BulkDeps; job: JobRow; item: ItemRow };
 type Standing = Pick<Document, 'draftNo' | 'liveNo'>;
-export type Licence = { licenceId: string; before: { fromAt: string; toAt: string | null } | null };
+/** `savedAt`: when the job wrote it, by which one sees that it still stands so. */
+export type Licence = {
+  licenceId: string;
+  before: { fromAt: string; toAt: string | null } | null;
+  savedAt: string;
+};
 /** How a title stood, to go back to. */
 export type Before = Standing & { plans: { action: string; no: number | null; for: string }[] };
 export type After = Standing & { licence?: Licence };

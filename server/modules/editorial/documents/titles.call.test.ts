@@ -165,9 +165,12 @@ test('a seeded title is the base of its first draft, with all that hangs on it',
 
 test('a licence ends by time, another goes on after a gap, a takedown hides at once', async () => {
   const { documentId, slug } = await aPublishedTitle('jendela');
-  await licence(documentId, 2 * DAY, 3 * DAY);
   const shown = async () => (await look(slug)).code === undefined;
   const { deps } = stage;
+  const { asked, approve } = collectApprovals(deps);
+  // A further licence that lasts longer than what was agreed is an extension too.
+  await licence(documentId, 2 * DAY, 3 * DAY);
+  await approve();
   const plays = async () => {
     const product = await findProduct(deps.db, documentId, deps.clock.now());
     return product !== undefined && isInLicence(product, deps.clock.now());
@@ -177,10 +180,12 @@ test('a licence ends by time, another goes on after a gap, a takedown hides at o
   await askApp(stage.app, rights.headers, titles.takeTitleDown, onTitle);
   expect([await shown(), await plays()]).toEqual([false, false]);
   expect((await askApp(stage.app, editor.headers, titles.takeTitleDown, onTitle)).status).toBe(403);
-  const { asked, approve } = collectApprovals(deps);
   await askApp(stage.app, rights.headers, titles.undoTitleTakedown, onTitle);
   expect([await shown(), await plays()]).toEqual([false, false]);
-  expect(asked).toMatchObject([{ callId: 'undoTitleTakedown', subject: { kind: 'title' } }]);
+  expect(asked).toMatchObject([
+    { callId: 'saveLicence', subject: { kind: 'licence' } },
+    { callId: 'undoTitleTakedown', subject: { kind: 'title' } },
+  ]);
   await approve();
   expect([await shown(), await plays()]).toEqual([true, true]);
 

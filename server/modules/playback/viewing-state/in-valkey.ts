@@ -7,7 +7,7 @@ import { channelViewers, forgetEnded } from './channel-viewers.ts';
 import { createFlusher } from './flush.ts';
 import * as queries from './queries/report.ts';
 import { updateSessionChannel } from './queries/settle.ts';
-import { FORGET, REPORT } from './scripts.ts';
+import { FORGET, LEASES_LIFE_MS, REPORT } from './scripts.ts';
 import * as kept from './stored.ts';
 import type { StoredLease, StoredPosition } from './stored.ts';
 import { loadPosition, withoutValkey } from './from-rows.ts';
@@ -74,7 +74,11 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
 
   async function setLease(accountId: string, id: string, lease: StoredLease): Promise<void> {
     const { leases } = kept.keysOf(accountId);
-    await valkey.send(leases, ['HSET', leases, id, JSON.stringify(lease)]);
+    await Promise.all([
+      valkey.send(leases, ['HSET', leases, id, JSON.stringify(lease)]),
+      // One that never reports leaves nothing behind.
+      valkey.send(leases, ['PEXPIRE', leases, String(LEASES_LIFE_MS)]),
+    ]);
   }
 
   async function leaseFrom(

@@ -9,7 +9,7 @@ import { script } from '#platform/valkey/valkey.ts';
 
 /** How far the end of a lease may come near its row's before it waits to be renewed there; milliseconds. */
 const ROW_MARGIN_MS = 60_000;
-const LEASES_LIFE_MS = 3_600_000;
+export const LEASES_LIFE_MS = 3_600_000;
 const POSITIONS_LIFE_MS = 86_400_000;
 
 /**
