@@ -1,18 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../start/settings.ts';
 
 /** Debian's. */
 const MODULES = '/usr/lib/nginx/modules';
-const RELOADED_MS = 500;
 
 export interface Balancer {
-  /** Sends requests to all servers but this one, as an operator has it done before a server is replaced. */
-  takeOut: (server: string) => Promise<void>;
-  /** Sends requests to all of them again. */
-  putBack: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -26,26 +20,20 @@ export async function startBalancer(given: {
   const work = path.join(given.folder, 'nginx');
   mkdirSync(work, { recursive: true });
   const edge = path.join(root, 'deploy/edge');
+  const values: Record<string, string> = {
+    MODULES: `${modules()}\n${process.getuid?.() === 0 ? 'user root;' : ''}`,
+    WORK: work,
+    LISTEN: `127.0.0.1:${given.port}`,
+    SERVERS: given.servers
+      .map((server) => `server ${server} max_fails=1 fail_timeout=1s;`)
+      .join(' '),
+    EDGE: edge,
+    KEYS: given.keys,
+  };
   const template = readFileSync(path.join(edge, 'nginx.conf.template'), 'utf8');
   const config = path.join(work, 'nginx.conf');
-  const write = (out?: string) => {
-    const values: Record<string, string> = {
-      MODULES: `${modules()}\n${process.getuid?.() === 0 ? 'user root;' : ''}`,
-      WORK: work,
-      LISTEN: `127.0.0.1:${given.port}`,
-      SERVERS: given.servers
-        .map(
-          (server) =>
-            `server ${server} max_fails=1 fail_timeout=1s${server === out ? ' down' : ''};`,
-        )
-        .join(' '),
-      EDGE: edge,
-      KEYS: given.keys,
-    };
-    const filled = template.replaceAll(/\$\{([A-Z]+)\}/g, (_, name: string) => values[name] ?? '');
-    writeFileSync(config, filled, { mode: 0o600 });
-  };
-  write();
+  const filled = template.replaceAll(/\$\{([A-Z]+)\}/g, (_, name: string) => values[name] ?? '');
+  writeFileSync(config, filled, { mode: 0o600 });
   const child = spawn('nginx', ['-c', config, '-p', work], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -53,13 +41,7 @@ export async function startBalancer(given: {
     child.once('error', reject);
     child.once('spawn', resolve);
   });
-  const reload = async (out?: string) => {
-    write(out);
-    child.kill('SIGHUP');
-    // The old processes of nginx answer what they have in hand.
-    await sleep(RELOADED_MS);
-  };
-  return { takeOut: reload, putBack: () => reload(), stop: () => end(child) };
+  return { stop: () => end(child) };
 }
 
 function modules(): string {

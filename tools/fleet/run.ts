@@ -37,6 +37,7 @@ const VIEWERS = 8;
 const BUYERS = 2;
 const ROLLS = 5;
 const SETTLE_MS = 60_000;
+const READY_IN_A_ROW = 10;
 
 /** Viewers and buyers through the balancer; rolling deploys, then one kill and loss after the other; then the books. */
 export async function runFleet({
@@ -117,19 +118,32 @@ export async function runFleet({
 
 /** What is done to the fleet, in its order. Between two everything has time to be whole again. */
 function acts(
-  { servers, workers, databases, replaceServer }: Layout,
+  { url, servers, workers, databases }: Layout,
   seconds: number,
 ): [string, () => Promise<void>][] {
   const calmMs = (seconds * 1000) / 20;
   const calm = () => sleep(calmMs);
+  const replace = async (index: 0 | 1) => {
+    await servers[index].end();
+    await servers[index].start();
+    // By then nginx tries it again.
+    await sleep(1_500);
+  };
+  /** The balancer asks both in turn. */
+  const untilReady = async () => {
+    for (let good = 0; good < READY_IN_A_ROW; await sleep(200)) {
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+      good = answer?.ok === true ? good + 1 : 0;
+    }
+  };
   return [
     ['undisturbed', () => sleep(4 * calmMs)],
     [
       `${ROLLS} rolling deploys`,
       async () => {
         for (let roll = 0; roll < ROLLS; roll += 1) {
-          await replaceServer(0);
-          await replaceServer(1);
+          await replace(0);
+          await replace(1);
         }
       },
     ],
@@ -155,6 +169,7 @@ function acts(
       async () => {
         databases.killPrimary();
         await sleep(5_000);
+        await untilReady();
         await calm();
       },
     ],
