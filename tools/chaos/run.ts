@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { seedPackages } from '#modules/commerce/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
+import { listPackages, openAccounts } from './accounts.ts';
 import { type Arena, openArena, type Victim, victims } from './arena.ts';
 import { audit, type Findings, listCartsWithTwoLive, type Seen } from './audit.ts';
 import { buyUntil, type Told, waverUntil } from './buyers.ts';
@@ -103,7 +103,10 @@ export async function openRehearsal(mutant?: Mutant): Promise<Rehearsal> {
     const shop = {
       servers: arena.servers,
       packages: (await listPackages(deps)) as [string, ...string[]],
-      tokens: (await openAccounts(deps)) as [string, ...string[]],
+      tokens: (await openAccounts(deps, { count: ACCOUNTS, prefix: 'chaos' })) as [
+        string,
+        ...string[],
+      ],
     };
     return {
       run: (chaos) => rehearse({ arena, gateway, deps, shop, hasMutant }, chaos),
@@ -190,27 +193,6 @@ async function rehearse(
 /** The mutant takes out the guard of the database too. */
 async function dropGuard({ db }: Deps): Promise<void> {
   await sql`drop index commerce.payment_one_live`.execute(db);
-}
-
-async function listPackages({ db }: Deps): Promise<string[]> {
-  const rows = await db
-    .selectFrom('commerce.package')
-    .select('id')
-    .where('kind', '=', 'PACKAGE')
-    .where('isOnSale', '=', true)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function openAccounts(deps: Deps): Promise<string[]> {
-  const tokens = [];
-  for (let number = 0; number < ACCOUNTS; number += 1) {
-    const identifier = `buyer-${number}@chaos.test`;
-    const { accountId } = await seedAccount(deps.db, { identifier, name: `Pembeli ${number}` });
-    const device = { deviceId: `chaos-${number}`, label: 'Chrome' };
-    tokens.push((await startSession(deps, { accountId, ...device })).accessToken);
-  }
-  return tokens;
 }
 
 // Each program has its turn within the shortest run, also where starting one takes long.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import { readConfig } from '#platform/config.ts';
-import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
+import { closeDeps, openDeps } from '#platform/deps.ts';
+import { listPackages, openAccounts } from '../chaos/accounts.ts';
 import { audit, type Findings } from '../chaos/audit.ts';
 import { buyUntil, type Told } from '../chaos/buyers.ts';
 import { throwDice } from '../chaos/dice.ts';
@@ -61,7 +61,7 @@ export async function runFleet({
   const told: Told = { acknowledged: new Set(), carts: 0, givenUp: 0 };
   let isOver = false;
   try {
-    const tokens = await openAccounts(deps, VIEWERS + BUYERS);
+    const tokens = await openAccounts(deps, { count: VIEWERS + BUYERS, prefix: 'fleet' });
     const film = await findFilm(layout.url, tokens[0] ?? '');
     const { productId } = film;
     const shop = {
@@ -194,27 +194,6 @@ function summary(failures: readonly Failure[]): string[] {
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, 8)
     .map(([kind, times]) => `${times} x ${kind}`);
-}
-
-async function openAccounts(deps: Deps, count: number): Promise<string[]> {
-  const tokens = [];
-  for (let number = 0; number < count; number += 1) {
-    const identifier = `fleet-${number}@fleet.test`;
-    const { accountId } = await seedAccount(deps.db, { identifier, name: `Penonton ${number}` });
-    const device = { deviceId: `fleet-${number}`, label: 'Chrome' };
-    tokens.push((await startSession(deps, { accountId, ...device })).accessToken);
-  }
-  return tokens;
-}
-
-async function listPackages({ db }: Deps): Promise<string[]> {
-  const rows = await db
-    .selectFrom('commerce.package')
-    .select('id')
-    .where('kind', '=', 'PACKAGE')
-    .where('isOnSale', '=', true)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 async function settle(look: () => Promise<Findings>): Promise<Findings> {
