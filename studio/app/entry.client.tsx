@@ -5,6 +5,11 @@ import { guardFetch } from '../lib/guarded-fetch.ts';
 
 window.fetch = guardFetch(window.fetch.bind(window));
 
+// A page that another press replaced has nothing to say: the router leaves the refusal of its data unheard.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'AbortError') event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

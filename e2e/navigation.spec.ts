@@ -1,0 +1,38 @@
+import { expect, test } from './test.ts';
+import { listens } from './viewer.ts';
+
+test('a link pressed while half of another page has come leads there, without an error', async ({
+  page,
+}) => {
+  // The data has come and its line stands open, its scripts are on their way: so busy servers look from far away.
+  await page.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      if (!String(input).includes('/paket.data')) return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const { signal } = init ?? {};
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes);
+          signal?.addEventListener('abort', () => controller.error(signal.reason));
+          document.body.classList.add('has-half');
+        },
+      });
+      return new Response(body, answer);
+    };
+  });
+  await page.goto('/bantuan');
+  await listens(page);
+  let letThrough = () => {};
+  const isLet = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/packages*.js', async (route) => {
+    await isLet;
+    await route.abort();
+  });
+  await page.getByRole('link', { name: 'Paket' }).first().click();
+  await expect(page.locator('body')).toHaveClass(/has-half/);
+  await page.getByRole('link', { name: 'Masuk' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Masuk/ })).toBeVisible();
+  letThrough();
+});
