@@ -10,6 +10,25 @@ export interface Note {
 
 const TURN = (2 * Math.PI) / SAMPLE_RATE;
 
+/** Its sine, sample by sample: turned on by two products, where a sine of each sample is most of the work of a film's sound. */
+class Oscillator {
+  #cosine = 1;
+  sine = 0;
+  readonly #turn: readonly [sine: number, cosine: number];
+
+  /** Angle from one sample to the next, and what is left of its strength after one. */
+  constructor(step: number, stays = 1) {
+    this.#turn = [Math.sin(step) * stays, Math.cos(step) * stays];
+  }
+
+  next(): void {
+    const [sine, cosine] = this.#turn;
+    const now = this.sine;
+    this.sine = now * cosine + this.#cosine * sine;
+    this.#cosine = this.#cosine * cosine - now * sine;
+  }
+}
+
 /** A held chord tone: three voices a hair apart, slow to come and go. */
 export function pad(tape: Tape, note: Note, seconds: number): void {
   const start = Math.round(note.at * SAMPLE_RATE);
@@ -22,19 +41,17 @@ export function pad(tape: Tape, note: Note, seconds: number): void {
     [1, 0],
     [1.003, 0.6],
   ] as const) {
-    const step = note.hertz * detune * TURN;
+    const ground = new Oscillator(note.hertz * detune * TURN);
+    const octave = new Oscillator(2 * note.hertz * detune * TURN);
     for (let i = 0; i < audible; i++) {
       const shape = Math.min(1, i / swell, (length - i) / swell);
-      const phase = i * step;
-      add(
-        tape,
-        start + i,
-        note.level *
-          shape *
-          (Math.sin(phase) + 0.28 * Math.sin(2 * phase) + 0.1 * Math.sin(3 * phase)) *
-          0.3,
-        pan,
-      );
+      const { sine } = ground;
+      // The third of it by its own sine: sin 3x = 3 sin x - 4 sin³ x.
+      const twelfth = sine * (3 - 4 * sine * sine);
+      const tone = sine + 0.28 * octave.sine + 0.1 * twelfth;
+      add(tape, start + i, note.level * shape * tone * 0.3, pan);
+      ground.next();
+      octave.next();
     }
   }
 }
@@ -52,10 +69,12 @@ export function bell(tape: Tape, note: Note, decay = 1.6): void {
   for (const [ratio, level, life] of METAL) {
     const length = Math.round(decay * life * 3 * SAMPLE_RATE);
     for (const beat of [0, 2.2]) {
-      const step = (note.hertz * ratio + beat) * TURN;
+      const fading = Math.exp(-2.2 / (decay * life * SAMPLE_RATE));
+      const partial = new Oscillator((note.hertz * ratio + beat) * TURN, fading);
       for (let i = 0; i < length; i++) {
-        const shape = Math.min(1, i / 90) * Math.exp((-i / SAMPLE_RATE) * (2.2 / (decay * life)));
-        add(tape, start + i, note.level * level * shape * Math.sin(i * step) * 0.5, note.pan ?? 0);
+        const struck = Math.min(1, i / 90) * partial.sine;
+        add(tape, start + i, note.level * level * struck * 0.5, note.pan ?? 0);
+        partial.next();
       }
     }
   }
@@ -132,14 +151,11 @@ export function gong(tape: Tape, at: number, level: number): void {
     [124.6, 0.4],
     [171, 0.22],
   ] as const) {
+    const partial = new Oscillator(hertz * TURN, Math.exp(-0.75 / SAMPLE_RATE));
     for (let i = 0; i < 6 * SAMPLE_RATE; i++) {
-      const t = i / SAMPLE_RATE;
-      add(
-        tape,
-        start + i,
-        level * share * Math.min(1, t * 9) * Math.exp(-t * 0.75) * Math.sin(i * hertz * TURN),
-        0,
-      );
+      const bloom = Math.min(1, (i / SAMPLE_RATE) * 9);
+      add(tape, start + i, level * share * bloom * partial.sine, 0);
+      partial.next();
     }
   }
 }
