@@ -281,7 +281,9 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page 
       ) : (
         <HighlightCard highlight={highlight} channel={channel} liveTo={liveTo} />
       )}
-      {programme !== undefined && <MatchChapters moments={moments} onGoTo={openAt} />}
+      {programme !== undefined && !around.isYoungChild && (
+        <MatchChapters moments={moments} isAwaited={programme.isLive} onGoTo={openAt} />
+      )}
     </article>
   );
 }
