@@ -56,7 +56,7 @@ function keepPosition(video: HTMLVideoElement, remote: RemotePlayback): () => vo
   let position = 0;
   let isChanging = false;
   const note = () => {
-    if (!isChanging && !video.seeking) position = video.currentTime;
+    if (!isChanging) position = video.currentTime;
   };
   const begin = () => (isChanging = true);
   const settle = () => {
@@ -66,7 +66,7 @@ function keepPosition(video: HTMLVideoElement, remote: RemotePlayback): () => vo
   };
   const events = [
     [video, 'timeupdate', note],
-    [video, 'seeked', note],
+    [video, 'seeking', note],
     [remote, 'connecting', begin],
     [remote, 'connect', settle],
     [remote, 'disconnect', settle],
