@@ -38,7 +38,10 @@ function Links({ links: shown }: { links: readonly { to: string; label: string }
     <ul className="grid grid-cols-3 gap-x-2 md:flex md:flex-wrap md:gap-x-6 lg:justify-end">
       {shown.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className="flex min-h-12 min-w-11 items-center hover:text-cloud hover:underline">
+          <Link
+            to={to}
+            className="flex min-h-12 min-w-11 items-center hover:text-cloud hover:underline"
+          >
             {label}
           </Link>
         </li>
