@@ -46,10 +46,10 @@ function placeTelevision(): void {
       if (television.answer !== 'connect') throw new DOMException('', television.answer);
       this.change('connecting', 'connecting');
     }
-    /** A screen that begins at its beginning, and a browser that does after it: the worst of each. */
+    /** A screen that begins at its beginning, the worst of its kind. What comes back is a browser's: Shaka opens anew then. */
     change(state: string, event: string): void {
       this.state = state;
-      if (event !== 'connecting') this.video.currentTime = 0;
+      if (event === 'connect') this.video.currentTime = 0;
       this.dispatchEvent(new Event(event));
     }
   }
