@@ -1,4 +1,5 @@
 import { adultFilm } from './catalogue.ts';
+import { startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
 import { aViewer, newEmail } from './viewer.ts';
 
@@ -41,6 +42,11 @@ test('a child watches what is for children, and leaving asks an adult @phone @wi
   await page.getByRole('link', { name: 'TV langsung' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/kids\/live$/);
   await checkAccess(page);
+  // What the page of a channel asks for beside the picture leads no child away from it.
+  await page.getByRole('main').getByRole('link').first().click();
+  await startPlaying(page);
+  await expect(page).toHaveURL(/\/play\/live-tv\/v2\?id=/);
+  await expect(page.getByRole('heading', { name: 'Panduan acara' })).toHaveCount(0);
 
   // What the account was told is for adults; there is nothing to set either.
   await page.goto('/notifikasi');

@@ -47,14 +47,25 @@ export function TitleCard({ card, shape = 'poster', rank, to, note, progress }: 
         {rank !== undefined && <span className="sr-only">Nomor {rank}: </span>}
         {card.name}
       </span>
-      <span className="title-card-note">
-        {note ?? [card.filmClass, card.note].filter(Boolean).join(' · ')}
-      </span>
+      <span className="title-card-note">{note ?? <Facts card={card} />}</span>
       {progress === undefined && (
         <span className="title-card-badges">
           <TitleBadge title={card} />
         </span>
       )}
     </Link>
+  );
+}
+
+/** `13+ · 2026 · 20 mnt`; three narrow cards a row have no room for the year. */
+function Facts({ card }: { card: CardView }) {
+  const facts = card.note.split(' · ');
+  const year = facts.length > 1 && `${facts[0]} · `;
+  return (
+    <>
+      {card.filmClass && `${card.filmClass} · `}
+      {year && <span className="title-card-year">{year}</span>}
+      {facts.at(-1)}
+    </>
   );
 }

@@ -32,6 +32,8 @@ it.each([
 
 it('gives the youngest their own channels, and older children all that they may see', () => {
   expect(lead('/live')).toBe('/kids/live');
+  expect(lead('/live?tampilan=panduan')).toBe('/kids/live');
+  expect(lead('/live?tampilan=kanal')).toBeUndefined();
   expect(lead('/olahraga')).toMatch(/^\/kids\/dewasa/);
   expect(lead('/live', { isYoungChild: false })).toBeUndefined();
   expect(lead('/olahraga', { isYoungChild: false })).toBeUndefined();

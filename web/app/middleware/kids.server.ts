@@ -37,7 +37,9 @@ export function leadChild({ page, isSignedIn }: Platform, url: URL): Response | 
     return pathname === paths.forAdults ? redirect(paths.home) : undefined;
   }
   if (pathname === paths.home) return redirect(paths.kids);
-  if (page.isYoungChild && pathname === paths.live) return redirect(paths.kidsLive);
+  // A channel's page asks for its list anew while it plays: what answers that with another page would end the picture.
+  const isBeside = url.searchParams.get('tampilan') === 'kanal';
+  if (page.isYoungChild && pathname === paths.live && !isBeside) return redirect(paths.kidsLive);
   const [, first = ''] = pathname.split('/');
   const isForOlder = page.isYoungChild && FOR_OLDER.has(first);
   if (OPEN.has(first) && !isForOlder) return undefined;

@@ -49,7 +49,7 @@ export default function KidsLive({ loaderData }: Route.ComponentProps) {
           Kanal anak muncul di sini begitu acaranya mulai.
         </EmptyState>
       ) : (
-        <ul className="gutter grid gap-5 py-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="gutter grid gap-5 py-6 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] low:grid-cols-3 low:gap-3 low:py-3">
           {channels.map((channel) => (
             <li key={channel.id}>
               <Channel channel={channel} now={now} />

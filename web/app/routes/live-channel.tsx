@@ -129,7 +129,8 @@ const LIVE_WITHIN = MINUTE;
 
 function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page }: Shown) {
   const { pathname, search } = useLocation();
-  const { channels, newsOf, genreId, now, zone } = useOutletContext<AroundChannel>();
+  const around = useOutletContext<AroundChannel>();
+  const { channels, newsOf, genreId, now, zone } = around;
   const news = newsOf(channel.id);
   const schedule = useMemo(() => withNews(loaded, news), [loaded, news]);
   const navigate = useNavigate();
@@ -195,7 +196,7 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page 
   const highlight = source?.highlight ?? null;
   const programme = highlight === null ? programmeAt(schedule, at) : undefined;
   const liveTo = paths.liveTv(channel.id, genreId);
-  const moments = useMatchMoments(channel.id, programme);
+  const moments = useMatchMoments(channel.id, around.isYoungChild ? undefined : programme);
   return (
     <article className="max-lg:contents">
       <div className="max-lg:sticky max-lg:top-0 max-lg:z-20">
@@ -280,7 +281,9 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page 
       ) : (
         <HighlightCard highlight={highlight} channel={channel} liveTo={liveTo} />
       )}
-      {programme !== undefined && <MatchChapters moments={moments} onGoTo={openAt} />}
+      {programme !== undefined && !around.isYoungChild && (
+        <MatchChapters moments={moments} isAwaited={programme.isLive} onGoTo={openAt} />
+      )}
     </article>
   );
 }

@@ -32,12 +32,15 @@ export type AroundChannel = {
   genreId: string | undefined;
   now: number;
   zone: Zone;
+  /** A young child has the picture and the channels, and neither guide nor sport around it. */
+  isYoungChild: boolean;
 };
 
 const NO_NEWS: readonly Programme[] = [];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadAround(context.get(platformContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  return { ...(await loadAround(platform)), isYoungChild: platform.page.isYoungChild };
 }
 
 /** What plays goes on while the connection is lost. */
@@ -55,7 +58,7 @@ export function shouldRevalidate({
 }
 
 export default function LiveTv({ loaderData }: Route.ComponentProps) {
-  const { genres, reach } = loaderData;
+  const { genres, reach, isYoungChild } = loaderData;
   const [asked] = useSearchParams();
   // The list of channels is asked for anew by itself: what plays must not be opened again.
   const { data: news, load } = useFetcher<typeof liveLoader>();
@@ -72,7 +75,7 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
   const shown = channels.filter(({ genre }) => genreId === undefined || genre.id === genreId);
   const newsOf = (id: string) =>
     news?.rows.find(({ channel }) => channel.id === id)?.programmes ?? NO_NEWS;
-  const around = { channels: shown, newsOf, genreId, now, zone } satisfies AroundChannel;
+  const around: AroundChannel = { channels: shown, newsOf, genreId, now, zone, isYoungChild };
   return (
     <div
       className={cx(
@@ -94,15 +97,17 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
         isHidden={isTheaterMode}
       />
       <div className="col-span-full min-w-0 pb-12">
-        <GuideBelow
-          today={news?.today ?? loaderData.today}
-          reach={reach}
-          zone={zone}
-          now={now}
-          genreId={genreId}
-          currentId={currentId}
-          drawnAt={drawnAt}
-        />
+        {!isYoungChild && (
+          <GuideBelow
+            today={news?.today ?? loaderData.today}
+            reach={reach}
+            zone={zone}
+            now={now}
+            genreId={genreId}
+            currentId={currentId}
+            drawnAt={drawnAt}
+          />
+        )}
       </div>
     </div>
   );

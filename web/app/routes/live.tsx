@@ -73,9 +73,9 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   const isGuide = view === 'panduan';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-[calc(var(--bar-top)+0.25rem)] md:gap-4 md:pt-[calc(var(--bar-top)+1rem)] low:gap-1 low:pt-(--bar-top)">
-      <header className="gutter flex items-center gap-2 md:gap-4">
-        <div className="min-w-0 flex-1">
-          <h1 className="text-lead leading-tight font-extrabold tracking-tight md:text-head low:text-lead">
+      <header className="gutter flex flex-wrap items-center gap-2 md:flex-nowrap md:gap-4">
+        <div className="min-w-[7rem] flex-1">
+          <h1 className="text-lead whitespace-nowrap leading-tight font-extrabold tracking-tight md:text-head low:text-lead">
             TV langsung
           </h1>
           <p className="tabular text-note text-mist md:text-small">
@@ -157,7 +157,7 @@ function Sports({ className }: { className: string }) {
       className={buttonLook({ look: 'secondary' }, `shrink-0 max-md:px-3.5 ${className}`)}
     >
       <Trophy className="size-4" aria-hidden="true" />
-      <span className="max-md:sr-only">Pertandingan olahraga</span>
+      <span className="max-md:sr-only">Olahraga</span>
     </Link>
   );
 }

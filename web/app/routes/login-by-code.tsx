@@ -79,7 +79,8 @@ export default function LoginByCode({ loaderData, actionData }: Route.ComponentP
   return (
     <div
       ref={part}
-      className="grid min-h-dvh content-center gap-8 px-4 py-8 md:gap-[3vw] md:px-[6vw]"
+      // The head stays where it is when the code comes.
+      className="grid min-h-dvh content-start gap-8 px-4 py-8 md:content-center md:gap-[3vw] md:px-[6vw] md:[&>:last-child]:min-h-[30vw] low:[&>:last-child]:min-h-0"
       style={{ backgroundImage: 'var(--dusk-door)' }}
     >
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">

@@ -61,7 +61,7 @@ export default function Match({ loaderData }: Route.ComponentProps) {
   const where = [kickOffWords(kickOffAt, now, zone), venue, channel && `Kanal ${channel.name}`];
   return (
     <article>
-      <header className="gutter relative grid gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-8">
+      <header className="gutter relative grid gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-8 low:gap-3 low:pt-(--bar-top) low:pb-4">
         {stillUrl === null ? (
           <Colours home={fixture.home.colour} away={fixture.away.colour} />
         ) : (
@@ -74,7 +74,7 @@ export default function Match({ loaderData }: Route.ComponentProps) {
           </p>
           <p className="text-small text-haze">{where.filter(Boolean).join(' · ')}</p>
         </div>
-        <div className="relative grid gap-6">
+        <div className="relative grid gap-6 low:gap-3">
           <Scoreboard fixture={fixture} zone={zone} />
           <MatchActions fixture={fixture} highlights={highlights} />
           <MatchSpoiler fixture={fixture} isSignedIn={isSignedIn} />

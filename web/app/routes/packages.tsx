@@ -151,7 +151,7 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
   );
   const isSinglePromised = wanted?.cheapest?.kind === 'SINGLE';
   return (
-    <div className="gutter mx-auto grid max-w-page gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 md:gap-8">
+    <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 md:gap-8">
       <header className="grid gap-2 text-center">
         <h1 className="text-head font-extrabold md:text-show">
           {isNarrowed ? `Tonton ${wanted?.name}` : 'Pilih paketmu'}

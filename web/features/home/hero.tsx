@@ -57,7 +57,7 @@ export function Hero({ slides, match = null }: { slides: SlideView[]; match?: Ma
               aria-label={`Tampilkan ${name}`}
               aria-current={at === current}
               onClick={() => goTo(at)}
-              className="grid h-11 w-6 place-items-center"
+              className="grid h-11 w-6 place-items-center pointer-coarse:w-11"
             >
               <span
                 className={cx(

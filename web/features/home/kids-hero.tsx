@@ -16,7 +16,7 @@ export function KidsHero({ slide }: { slide: SlideView }) {
       <div className="kids-picture lg:order-last low:order-last">
         <Picture picture={slide.wide ?? slide.upright} sizes={KIDS_HERO_SIZES} isLeading />
       </div>
-      <div className="grid justify-items-center gap-4 text-center lg:justify-items-start lg:text-left">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 text-center lg:justify-items-start lg:text-left">
         <h1 className="text-show font-extrabold tracking-tight">{slide.name}</h1>
         {slide.text && <p className="lines-2 text-body text-mist lg:text-lead">{slide.text}</p>}
         <LinkButton to={slide.to} size="l" className="min-h-16 px-10 text-lead">

@@ -77,18 +77,20 @@ function liveView(
   { id, name, mark, colour, logoUrl, stillUrl, isEntitled, tier, now }: ChannelCard,
   fixture: FixtureView | undefined,
 ): LiveView {
+  const picture = stillUrl ?? now?.pictureUrl ?? null;
   return {
     id,
     name,
     mark,
     colour,
     logoUrl,
-    stillUrl: stillUrl ?? now?.pictureUrl ?? null,
+    stillUrl: picture,
     tier: isEntitled ? null : tier,
     title: now?.title ?? name,
     from: Date.parse(now?.start ?? ''),
     until: Date.parse(now?.stop ?? ''),
     score: fixture ? scoreOf(fixture) : null,
+    sides: fixture && picture === null ? [sideOf(fixture.home), sideOf(fixture.away)] : null,
   };
 }
 
@@ -104,15 +106,18 @@ function scoreOf({ home, away, score }: FixtureView): LiveView['score'] {
 
 function matchView(fixture: OnChannel, stillUrl: string | null): MatchView {
   const { slug, home, away, competition, round, channel, score } = fixture;
-  const side = ({ name, mark, colour }: FixtureView['home']) => ({ name, mark, colour });
   return {
     slug,
     channelId: channel.id,
     channelName: channel.name,
     stillUrl,
     competition: round === null ? competition.name : `${competition.name} · ${round}`,
-    home: side(home),
-    away: side(away),
+    home: sideOf(home),
+    away: sideOf(away),
     score: score === null ? null : { home: score.home, away: score.away },
   };
+}
+
+function sideOf({ name, mark, colour }: FixtureView['home']): MatchView['home'] {
+  return { name, mark, colour };
 }

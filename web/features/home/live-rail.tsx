@@ -28,12 +28,16 @@ export function LiveRail({ channels, drawnAt }: { channels: LiveView[]; drawnAt:
 }
 
 function LiveCard({ channel, now }: { channel: LiveView; now: number }) {
-  const { id, name, title, stillUrl, tier, from, until, score } = channel;
+  const { id, name, title, stillUrl, tier, from, until, score, sides } = channel;
   const isOver = now >= until;
   return (
     <Link to={paths.liveTv(id)} className="title-card" data-shape="wide">
       <span className="title-card-frame">
-        <Still url={stillUrl} channel={channel} sizes={SIZES} className="size-full" />
+        {sides === null ? (
+          <Still url={stillUrl} channel={channel} sizes={SIZES} className="size-full" />
+        ) : (
+          <Sides sides={sides} />
+        )}
         <span className="title-card-progress">
           <Progress share={(now - from) / (until - from)} label="Bagian yang sudah lewat" />
         </span>
@@ -52,5 +56,27 @@ function LiveCard({ channel, now }: { channel: LiveView; now: number }) {
         {tier === null ? <LiveBadge /> : <LockedBadge tier={tier} />}
       </span>
     </Link>
+  );
+}
+
+/** Of a match there is no picture but of its opening: later ones would tell how it stands. */
+function Sides({ sides }: { sides: NonNullable<LiveView['sides']> }) {
+  const [left, right] = sides.map(({ colour }) => `rgb(from ${colour} r g b / 0.55)`);
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-full items-center justify-center gap-6 bg-ink-2"
+      style={{ backgroundImage: `linear-gradient(100deg, ${left}, transparent 45% 55%, ${right})` }}
+    >
+      {sides.map(({ name, mark, colour }) => (
+        <span
+          key={name}
+          className="grid size-14 place-items-center rounded-m rounded-b-full border border-cloud/15 text-body font-extrabold text-paper"
+          style={{ background: colour }}
+        >
+          {mark}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -17,6 +17,8 @@ export type LiveView = {
   until: number;
   /** Of a running match, as far as the viewer wants to know it. */
   score: { shown: string; spoken: string } | null;
+  /** Who plays, where a match has no picture yet. */
+  sides: readonly [Side, Side] | null;
 };
 
 type Side = { name: string; mark: string; colour: string };

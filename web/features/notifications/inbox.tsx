@@ -57,7 +57,9 @@ export function Inbox({ failure, ...loaded }: Props) {
             </LinkButton>
           }
         >
-          Kabar pembayaran, pengingat, dan episode baru tersimpan di sini.
+          {isChild
+            ? 'Kalau ada episode baru dari tontonan kesukaanmu, kabarnya muncul di sini.'
+            : 'Kabar pembayaran, pengingat, dan episode baru tersimpan di sini.'}
         </EmptyState>
       ) : (
         <>

@@ -23,7 +23,8 @@ export function ReviewBoard({ data, onChoose }: Props) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-14">
       <div className="grid content-start gap-6">
-        <ScoreSummary score={score} />
+        {/* The list below says that there is none. */}
+        {score.count > 0 && <ScoreSummary score={score} />}
         {isBusy && (
           <p className="rounded-m bg-kunyit-deep px-4 py-3 text-small text-kunyit">
             Ulasan judul ini sedang sangat ramai. Ulasan dari yang belum menonton di Tayang menunggu
@@ -56,7 +57,7 @@ function Sorting({ data, onChoose }: { data: ReviewsData; onChoose: Props['onCho
           onChoose(query);
         }}
         className={cx(
-          'inline-flex min-h-11 items-center rounded-full border px-4 text-small font-semibold',
+          'inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-small font-semibold',
           isOn ? 'border-cloud bg-cloud text-ink' : 'border-line text-mist hover:bg-ink-2',
         )}
       >
@@ -65,7 +66,10 @@ function Sorting({ data, onChoose }: { data: ReviewsData; onChoose: Props['onCho
     );
   };
   return (
-    <nav aria-label="Urutan ulasan" className="flex flex-wrap gap-2">
+    <nav
+      aria-label="Urutan ulasan"
+      className="relative flex gap-2 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap"
+    >
       {(Object.keys(orders) as OrderName[]).map((name) =>
         chip(orders[name].label, name === order, { order: name, onlyVerified }),
       )}

@@ -54,9 +54,9 @@ export function ReviewsBelow({ slug, score }: Props) {
         </Link>
       </div>
       {data === undefined ? (
-        isNear && <Waiting />
+        isNear && <Waiting count={score.count} />
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Waiting count={score.count} />}>
           <Board data={data} onChoose={(query) => void load(paths.reviews(slug, query))} />
         </Suspense>
       )}
@@ -64,10 +64,11 @@ export function ReviewsBelow({ slug, score }: Props) {
   );
 }
 
-function Waiting() {
+/** As many as will come: what stands below must not move. */
+function Waiting({ count }: { count: number }) {
   return (
     <div className="grid gap-3">
-      {Array.from({ length: 3 }, (_, at) => (
+      {Array.from({ length: Math.min(Math.max(count, 1), 3) }, (_, at) => (
         <Skeleton key={at} className="h-28" />
       ))}
     </div>

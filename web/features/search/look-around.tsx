@@ -5,6 +5,7 @@ import { paths } from '../../lib/page/paths.ts';
 import { useIsChild } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipLinks } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { SearchData } from './load-search.server.ts';
 import { forgetRecent, loadRecent, useRecent } from './recent.ts';
@@ -42,16 +43,28 @@ export function LookAround({ around }: { around: NonNullable<SearchData['around'
                 <Link
                   to={to}
                   prefetch="intent"
-                  className="group relative isolate grid aspect-video content-end overflow-hidden rounded-m border border-line bg-ink-2 p-3 transition-colors hover:border-haze"
+                  className={cx(
+                    'group relative isolate grid overflow-hidden rounded-m border border-line bg-ink-2 transition-colors hover:border-haze',
+                    // On children's bright pages words stand below a picture: over a dark one they can't be read.
+                    isChild ? 'h-full content-start' : 'aspect-video content-end',
+                  )}
                 >
                   <Picture
                     picture={picture}
                     sizes="(width >= 64rem) 264px, (width >= 48rem) 30vw, 46vw"
-                    className="absolute inset-0 -z-2 size-full object-cover transition-transform duration-200 ease-out group-hover:scale-105 motion-reduce:transition-none"
+                    className={
+                      isChild
+                        ? 'aspect-video w-full object-cover'
+                        : 'absolute inset-0 -z-2 size-full object-cover transition-transform duration-200 ease-out group-hover:scale-105 motion-reduce:transition-none'
+                    }
                   />
-                  <span className="absolute inset-0 -z-1 bg-linear-to-t from-ink from-10% via-ink/60 via-45% to-transparent to-85%" />
-                  <span className="lines-2 leading-tight font-bold">{name}</span>
-                  <span className="tabular text-note text-mist">{number(count)} judul</span>
+                  {!isChild && (
+                    <span className="absolute inset-0 -z-1 bg-linear-to-t from-ink from-10% via-ink/60 via-45% to-transparent to-85%" />
+                  )}
+                  <span className="grid p-3">
+                    <span className="lines-2 leading-tight font-bold">{name}</span>
+                    <span className="tabular text-note text-mist">{number(count)} judul</span>
+                  </span>
                 </Link>
               </li>
             ))}

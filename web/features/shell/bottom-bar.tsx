@@ -34,7 +34,8 @@ export function BottomBar() {
               }
             >
               <Icon className="size-5.5" aria-hidden="true" />
-              {label}
+              {/* Five words beside each other: with large letters they are as large as there is room. */}
+              <span className="text-[length:min(0.75rem,3.4vw)]">{label}</span>
             </NavLink>
           </li>
         ))}

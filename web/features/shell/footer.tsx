@@ -35,10 +35,13 @@ const kidsLinks = [
 
 function Links({ links: shown }: { links: readonly { to: string; label: string }[] }) {
   return (
-    <ul className="grid grid-cols-3 gap-x-2 md:flex md:flex-wrap md:gap-x-6">
+    <ul className="grid grid-cols-3 gap-x-2 md:flex md:flex-wrap md:gap-x-6 lg:justify-end">
       {shown.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className="flex min-h-12 items-center hover:text-cloud hover:underline">
+          <Link
+            to={to}
+            className="flex min-h-12 min-w-11 items-center hover:text-cloud hover:underline"
+          >
             {label}
           </Link>
         </li>
@@ -51,12 +54,12 @@ export function Footer() {
   const isChild = useIsChild();
   return (
     <footer className="gutter mt-16 mb-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] border-t border-line py-10 text-small text-haze">
-      <div className="flex flex-col gap-6 md:flex-row md:items-center md:justify-between">
+      <div className="flex flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
         <div className="grid gap-2">
           <Logo className="text-cloud" />
           <p>Film dan serial untuk kamu, di layar mana pun.</p>
         </div>
-        <nav aria-label="Kaki halaman" className="grid md:justify-items-end max-md:gap-3">
+        <nav aria-label="Kaki halaman" className="grid max-md:gap-3">
           <Links links={isChild ? kidsLinks : links} />
           {!isChild && <Links links={legalLinks} />}
         </nav>

@@ -2,7 +2,12 @@
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={className}>
-      <svg viewBox="0 0 132 32" className="h-7 w-auto md:h-8" role="img" aria-label="Tayang">
+      <svg
+        viewBox="0 0 132 32"
+        className="h-7 w-auto max-w-full md:h-8"
+        role="img"
+        aria-label="Tayang"
+      >
         <path
           d="M16 3a13 13 0 0 1 12.6 16.2H3.4A13 13 0 0 1 16 3Zm-3.4 5.6v8.2c0 .9 1 1.4 1.7.9l6-4.1c.6-.4.6-1.3 0-1.7l-6-4.2c-.7-.5-1.7 0-1.7.9Z"
           fill="var(--color-jingga)"

@@ -35,8 +35,8 @@ export function TopBar() {
         isMoved ? 'bg-ink/95 backdrop-blur-md' : 'bg-linear-to-b from-ink/90 to-transparent',
       )}
     >
-      <Link to={isChild ? paths.kids : paths.home} className="flex min-h-11 items-center">
-        <Logo />
+      <Link to={isChild ? paths.kids : paths.home} className="flex min-h-11 min-w-0 items-center">
+        <Logo className="min-w-0" />
         <span className="sr-only">, ke beranda</span>
       </Link>
       <nav aria-label="Utama" className="hidden lg:ml-6 lg:block">

@@ -4,7 +4,10 @@ import { paths } from '../../lib/page/paths.ts';
 import type { MatchMoments } from './use-match-moments.ts';
 
 type Props = {
+  /** Undefined while they come. */
   moments: MatchMoments | undefined;
+  /** What plays is sent as it happens: there will be some, and what stands below must not move for them. */
+  isAwaited: boolean;
   /** Moves the playhead to a moment of the channel. */
   onGoTo: (time: number) => void;
 };
@@ -13,8 +16,9 @@ type Props = {
 const LEAD = 8 * SECOND;
 
 /** Key moments of the match that plays; nothing beside other programmes. */
-export function MatchChapters({ moments: data, onGoTo }: Props) {
+export function MatchChapters({ moments: data, isAwaited, onGoTo }: Props) {
   const slug = data?.chapters[0]?.fixtureSlug;
+  if (data === undefined && isAwaited) return <div className="h-32" />;
   if (data === undefined || slug === undefined) return null;
   return (
     <section aria-labelledby="momen" className="gutter grid gap-2 pb-6">

@@ -11,10 +11,10 @@ export function Scoreboard({ fixture, zone }: { fixture: FixtureView; zone: Zone
   const { home, away, score, status, spoiler } = fixture;
   const isLive = status === 'live' && !spoiler.isHidden;
   return (
-    <div className="grid gap-4">
-      <div className="mx-auto grid w-full max-w-text grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 md:gap-8">
+    <div className="grid gap-4 low:gap-2">
+      <div className="mx-auto grid w-full max-w-text grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 md:gap-8 low:items-center">
         <Team team={home} />
-        <div className="grid min-w-24 justify-items-center gap-2 pt-2 text-center">
+        <div className="grid min-w-24 justify-items-center gap-2 pt-2 text-center low:gap-1 low:pt-0">
           <Middle fixture={fixture} zone={zone} />
           {isLive ? (
             <LiveBadge />
@@ -70,7 +70,7 @@ function Middle({ fixture, zone }: { fixture: FixtureView; zone: Zone }) {
 
 function Team({ team }: { team: TeamView }) {
   return (
-    <div className="grid justify-items-center gap-2 text-center">
+    <div className="grid justify-items-center gap-2 text-center low:flex low:items-center low:justify-center">
       <TeamMark team={team} size="l" />
       <span className="text-small font-bold text-balance md:text-body">{team.name}</span>
     </div>

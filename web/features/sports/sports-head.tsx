@@ -15,10 +15,11 @@ type Props = {
 export function SportsHead({ asked, competitions }: Props) {
   const leagues = [{ slug: null, name: 'Semua' }, ...competitions];
   return (
-    <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-2 bg-(image:--dusk-top) pt-[calc(var(--bar-top)+0.5rem)] md:pt-[calc(var(--bar-top)+1.5rem)] low:pt-(--bar-top)">
-      <div className="flex items-center justify-between gap-3">
+    <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-2 bg-(image:--dusk-top) pt-[calc(var(--bar-top)+0.5rem)] md:pt-[calc(var(--bar-top)+1.5rem)] low:grid-cols-[auto_minmax(0,1fr)_auto] low:items-center low:gap-4 low:pt-(--bar-top)">
+      {/* In a low window name, leagues and the way to the scores are one row. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 low:contents">
         <h1 className="text-head font-extrabold tracking-tight">Olahraga</h1>
-        <a href="#skor" className={buttonLook({ look: 'quiet' }, 'px-3 text-mist')}>
+        <a href="#skor" className={buttonLook({ look: 'quiet' }, 'px-3 text-mist low:order-1')}>
           <EyeOff className="size-4" aria-hidden="true" />
           Sembunyikan skor
         </a>
@@ -43,15 +44,15 @@ export function SportsTabs({ asked }: Pick<Props, 'asked'>) {
       aria-label="Bagian olahraga"
       className="sticky top-(--bar-top) z-10 border-b border-line bg-ink"
     >
-      <ul className="gutter flex md:gap-6">
+      <ul className="gutter flex overflow-x-auto [scrollbar-width:none] md:gap-6">
         {parts.map(({ part, label }) => (
-          <li key={part} className="max-md:flex-1">
+          <li key={part} className="shrink-0 max-md:grow">
             <Link
               to={sportsTo({ ...asked, part, day: null })}
               replace
               aria-current={asked.part === part ? 'page' : undefined}
               className={cx(
-                'flex min-h-12 items-center justify-center border-b-2 text-small font-semibold md:px-2',
+                'flex min-h-12 items-center justify-center border-b-2 px-2 text-small font-semibold',
                 asked.part === part
                   ? 'border-jingga text-cloud'
                   : 'border-transparent text-mist hover:text-cloud',

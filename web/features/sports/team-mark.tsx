@@ -5,7 +5,7 @@ const sizes = {
   xs: 'size-5 text-[0.5rem]',
   s: 'size-7 text-note',
   m: 'size-10 text-note',
-  l: 'size-16 text-lead md:size-20',
+  l: 'size-16 text-lead md:size-20 low:size-11 low:text-small',
 };
 
 /** Stands in for a crest: a shield of the team's colour with its letters. Its name is beside it. */

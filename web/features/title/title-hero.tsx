@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { count, date, number } from '../../lib/formats/formats.ts';
+import { useIsChild } from '../../lib/session/session.ts';
 import { episodePath } from '../../lib/title/episodes.ts';
 import { cx } from '../../ui/cx.ts';
 import { FilmClassBadge } from '../../ui/badge.tsx';
@@ -26,6 +27,7 @@ type Props = {
 
 /** Backdrop, name, what it costs now, and the one thing to do. */
 export function TitleHero({ title, onIntent, onOrder }: Props) {
+  const isChild = useIsChild();
   return (
     <header className="hero title-hero">
       <HeroPicture upright={undefined} wide={title.wide} isLeading />
@@ -77,8 +79,8 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
             <ShareButton {...sharedPage(title)} size="l" />
           </div>
         </div>
-        {/* What is free for all says so by its badge. */}
-        {title.action !== null && title.action.cost !== FREE_FOR_ALL && (
+        {/* What is free for all says so by its badge; a child has nothing to pay. */}
+        {title.action !== null && title.action.cost !== FREE_FOR_ALL && !isChild && (
           <p
             className={cx(
               'mt-3 text-small font-semibold',

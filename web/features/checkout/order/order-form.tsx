@@ -218,6 +218,7 @@ function SignIn({ email, isBusy, intent, children }: SignInProps) {
         look="secondary"
         size="l"
         wide
+        className="px-4! text-small!"
         isBusy={isBusy && intent === 'register'}
       >
         Belum punya akun? Daftar gratis

@@ -162,4 +162,4 @@ export const filmGrid = (isListed: boolean) =>
 
 const noArea = { current: null };
 const ignore = () => undefined;
-const noCasting = { isAvailable: false, isConnected: false, choose: ignore };
+const noCasting = { isAvailable: false, state: 'disconnected', choose: ignore } as const;

@@ -121,6 +121,9 @@ export function useFilm(props: FilmProps): Playback<Command> {
   const isNextOffered = isEnding && next !== null && !isNextRefused && !sleepsAtEnd;
   const after = useAfterFilm(source.productId, isEnding && !isNextOffered);
   const isOver = state.hasEnded && !isNextOffered && after !== undefined;
+  const poster = posterUrl !== null && state.time === 0 && (
+    <img src={posterUrl} alt="" className="absolute inset-0 size-full object-contain" />
+  );
   return {
     ...opened,
     name: title,
@@ -138,9 +141,9 @@ export function useFilm(props: FilmProps): Playback<Command> {
     hidesCentre: isOver || (state.hasEnded && isNextOffered),
     staysAwake: false,
     refusal: null,
-    poster: posterUrl !== null && state.time === 0 && (
-      <img src={posterUrl} alt="" className="absolute inset-0 size-full object-contain" />
-    ),
+    poster,
+    // Films begin black: one that waits for the press shows what it is.
+    still: !state.isPlaying && poster,
     timeline: (
       <FilmScale
         time={state.time}

@@ -101,7 +101,7 @@ export function SettingsPanel(props: Props) {
         <button type="button" onClick={props.casting.choose} className={ROW}>
           <Cast className="size-4 shrink-0 text-haze" aria-hidden="true" />
           <span className="font-semibold">
-            {props.casting.isConnected ? 'Ganti layar TV' : 'Tampilkan di TV'}
+            {props.casting.state === 'disconnected' ? 'Tampilkan di TV' : 'Ganti layar TV'}
           </span>
         </button>
       )}

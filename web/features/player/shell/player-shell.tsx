@@ -13,6 +13,7 @@ import {
   readCaptionStyle,
   USUAL_CAPTIONS,
 } from '../settings/caption-style.ts';
+import { CastStill } from '../settings/cast-still.tsx';
 import { rateWords, SettingsPanel } from '../settings/settings-panel.tsx';
 import { SettingsSheet } from '../settings/settings-sheet.tsx';
 import { SleepPanel } from '../settings/sleep-panel.tsx';
@@ -54,6 +55,7 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
   const isTheaterMode = useStore((store) => store.player.cinematic);
   const fullscreen = useFullscreen(area, videoElement);
   const casting = useCasting(videoElement);
+  const isCasting = casting.state !== 'disconnected';
   const signs = useSigns();
   const isAsleep = useSleep(videoElement, playback.hasEnded);
   const { problem, isWaiting } = shownProblem(playback);
@@ -61,7 +63,12 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
   // Whatever asks for a press opens the lock by itself.
   const isLocked = wantsLock && !isRefused && problem === null && !isAsleep && !playback.hasEnded;
   const isHeldAwake =
-    !state.isPlaying || areSettingsOpen || playback.staysAwake || problem !== null || isAsleep;
+    !state.isPlaying ||
+    areSettingsOpen ||
+    playback.staysAwake ||
+    isCasting ||
+    problem !== null ||
+    isAsleep;
   const { isIdle, wake, rest } = useControlsShown(area, isHeldAwake);
   const step = useStep(controls, signs);
   useTaps(area, {
@@ -115,6 +122,7 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
       {playback.poster}
       <div ref={mount} />
       {playback.still}
+      {isCasting && <CastStill state={casting.state} title={playback.heading} />}
       {!isRefused && (
         <Centre
           isPlaying={state.isPlaying}

@@ -18,6 +18,7 @@ type Props = {
 
 /** The way back, the name of what plays, and on touch screens what has no room below. */
 export function TopRow({ back, heading, isShown, isBare, casting, ...on }: Props) {
+  const isCasting = casting.state !== 'disconnected';
   return (
     <div className={cx('player-top', !isShown && 'player-gone')}>
       <Link
@@ -35,10 +36,10 @@ export function TopRow({ back, heading, isShown, isBare, casting, ...on }: Props
       <p className="player-name">{isBare ? '' : heading}</p>
       {!isBare && casting.isAvailable && (
         <IconButton
-          label={casting.isConnected ? 'Sedang di TV, ganti layar' : 'Tampilkan di TV'}
-          aria-pressed={casting.isConnected}
+          label={isCasting ? 'Sedang di TV, ganti layar' : 'Tampilkan di TV'}
+          aria-pressed={isCasting}
           onClick={casting.choose}
-          className={cx('player-cast bg-shade', casting.isConnected && 'text-jingga')}
+          className={cx('player-cast bg-shade', isCasting && 'text-jingga')}
         >
           <Cast className="size-5" />
         </IconButton>
