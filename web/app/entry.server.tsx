@@ -14,6 +14,8 @@ import {
   platformContext,
 } from '../lib/platform/platform.server.ts';
 
+export { sharedRequestOf } from './shared-pages.server.ts';
+
 export const streamTimeout = 8_000;
 
 /**

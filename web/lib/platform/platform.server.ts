@@ -22,7 +22,13 @@ export type PageAccess = {
     url: string;
     headers: Record<string, string>;
     payload?: string;
-  }): Promise<{ status: number; body: string; setCookies: string[] }>;
+  }): Promise<{
+    status: number;
+    body: string;
+    setCookies: string[];
+    /** The body as it was parsed already, for many pages: it can't be changed. */
+    parsed?: unknown;
+  }>;
 };
 
 /** What the server hands to one page: whose request it is and how to call the platform for it. */
@@ -73,6 +79,30 @@ export type Platform<Page extends PageAccess = PageRequest> = {
 export const platformContext = createContext<Platform>();
 
 export function createPlatform<Page extends PageAccess>(page: Page): Platform<Page> {
+  // What several parts of a page ask at once is asked once, unless the page changes something meanwhile.
+  const asked = new Map<string, Promise<unknown>>();
+
+  async function send(entry: Call, url: string, body: unknown, headers?: Record<string, string>) {
+    const sent = page.send({
+      method: entry.method,
+      url,
+      headers: { ...headersFor(page, entry, body), ...headers },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const answer = await within(sent, requestTimeout);
+    for (const cookie of answer.setCookies) {
+      page.setCookies.push(cookie);
+      const { name, value } = cookiePair(cookie);
+      page.cookies[name] = value;
+      if (name === 'access_token') page.isSignedIn = value !== undefined;
+    }
+    if (answer.setCookies.length > 0) asked.clear();
+    const answered = answer.parsed ?? parse(answer.body);
+    if (answer.status >= 400) throw ApiError.from(answer.status, answered);
+    // What is no JSON is a file: a calendar's text.
+    return answered ?? answer.body;
+  }
+
   return {
     page,
     async call(entry, input, options) {
@@ -81,27 +111,22 @@ export function createPlatform<Page extends PageAccess>(page: Page): Platform<Pa
         query?: unknown;
         body?: unknown;
       };
-      const sent = page.send({
-        method: entry.method,
-        url: addressOf(entry, params, query),
-        headers: { ...headersFor(page, entry, body), ...options?.headers },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      });
-      const answer = await within(sent, requestTimeout);
-      for (const cookie of answer.setCookies) {
-        page.setCookies.push(cookie);
-        const { name, value } = cookiePair(cookie);
-        page.cookies[name] = value;
-        if (name === 'access_token') page.isSignedIn = value !== undefined;
+      const url = addressOf(entry, params, query);
+      const isReading = entry.method === 'GET' && options?.headers === undefined;
+      if (!isReading) asked.clear();
+      const underway = isReading ? asked.get(url) : undefined;
+      const answer = underway ?? send(entry, url, body, options?.headers);
+      if (isReading) asked.set(url, answer);
+      try {
+        return (await answer) as AnswerOf<typeof entry>;
+      } finally {
+        if (asked.get(url) === answer) asked.delete(url);
       }
-      const answered: unknown = parse(answer.body);
-      if (answer.status >= 400) throw ApiError.from(answer.status, answered);
-      // What is no JSON is a file: a calendar's text.
-      return (answered ?? answer.body) as AnswerOf<typeof entry>;
     },
     isSignedIn: () => page.isSignedIn,
     cookie: (name) => page.cookies[name] || undefined,
     setCookie(name, value, options) {
+      asked.clear();
       page.setCookies.push(serializeCookie(name, value, { secure: page.cookieSecure, ...options }));
       page.cookies[name] = value;
     },
