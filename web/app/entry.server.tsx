@@ -4,6 +4,8 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { drawFragment } from '../lib/page/draw-fragment.server.tsx';
+import { Fragments } from '../lib/page/fragments.ts';
 import { compressor } from '../lib/platform/compress.server.ts';
 import { scriptsLast } from '../lib/platform/scripts-last.server.ts';
 import { isPrefetch } from './speculative-fetch.ts';
@@ -51,7 +53,9 @@ export default async function handleRequest(
     let currentStatus = status;
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
+      <Fragments value={drawFragment}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      </Fragments>,
       {
         ...(nonce && { nonce }),
         [readyEvent]() {
