@@ -38,7 +38,6 @@ export function TitleItem(props: Pick<Props, 'card' | 'shape' | 'rank'>) {
   if (fragment === null) return <li>{item}</li>;
   const { card, shape, rank } = props;
   const key = JSON.stringify([card, shape, rank, badge]);
-  // oxlint-disable-next-line react/no-danger -- drawn by React itself
   return <li dangerouslySetInnerHTML={{ __html: fragment(key, item) }} />;
 }
 
