@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CONTENT_CHANGED, followContent } from '#platform/cached-responses.ts';
 import { bytesFor, openSharedPages, type Rendered, withoutNonce } from './shared-pages.ts';
+
+// A machine with much else to do takes longer than what is kept lives.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1));
 
 const NONCE = 'c2VjcmV0';
 const HTML = `<p>Halo</p><script nonce="${NONCE}">begin()</script>`;

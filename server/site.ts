@@ -6,7 +6,7 @@ import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mountPages } from './page-mount.ts';
-import { pageSender, readingSender } from './page-sender.ts';
+import { pageSender, readingSender, visitorSender } from './page-sender.ts';
 import { serveServiceWorker } from './service-worker.ts';
 import { openServiceWorker, openSiteBuild } from './site-build.ts';
 import { contentPolicy, framesOf } from './site-headers.ts';
@@ -70,8 +70,9 @@ export async function mountSite(
       if (fresh.accessToken === undefined) delete cookies['access_token'];
       else cookies['access_token'] = fresh.accessToken;
     }
+    const visit = await aVisit(request);
     return {
-      ...(await aVisit(request)),
+      ...visit,
       log: request.log,
       isSignedIn,
       isLegacy: caller.kind === 'account' && caller.isLegacy === true,
@@ -82,6 +83,7 @@ export async function mountSite(
       setCookies,
       isPrivate: request.protocol === 'https' || isLoopback(request.ip),
       send: readingSender(app, request, caller),
+      sendForAll: visitorSender(app, request, visit.visitorToken),
     };
   }
 
@@ -106,8 +108,9 @@ export async function mountSite(
   async function openShared(asked: SharedRequest, request: FastifyRequest) {
     let isWhole = true;
     const send = pageSender(app, request, '');
+    const visit = await aVisit(request);
     const page: PageRequest = {
-      ...(await aVisit(request)),
+      ...visit,
       log: {
         error(details, message) {
           isWhole = false;
@@ -127,6 +130,8 @@ export async function mountSite(
         if (answer.status >= 400) isWhole = false;
         return answer;
       },
+      sendForAll: (url) =>
+        page.send({ method: 'GET', url, headers: { cookie: `tvs_token=${visit.visitorToken}` } }),
     };
     return { page, isWhole: () => isWhole && page.setCookies.length === 0 };
   }

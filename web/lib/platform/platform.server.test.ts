@@ -43,6 +43,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     visitorToken: 'tamu',
     support: { email: undefined, whatsapp: undefined },
     cms: { master: undefined, clientKey: 'k' },
+    sendForAll: (url) => send({ method: 'GET', url, headers: {} }),
     send,
     ...over,
   };

@@ -54,6 +54,8 @@ export type PageRequest = PageAccess & {
   support: { email: string | undefined; whatsapp: string | undefined };
   /** The server's own way into content management. */
   cms: CmsSession;
+  /** What any visitor is told at this address, for all pages at once: nothing of this viewer goes there. */
+  sendForAll(url: string): ReturnType<PageAccess['send']>;
 };
 
 export type Platform<Page extends PageAccess = PageRequest> = {
@@ -131,6 +133,22 @@ export function createPlatform<Page extends PageAccess>(page: Page): Platform<Pa
       page.cookies[name] = value;
     },
   };
+}
+
+/**
+ * Makes a call that only reads as any visitor would, for all pages: two seconds old at most, and none from before a
+ * change of content. What hangs on who watches is filled in by the page.
+ */
+export async function callForAll<C extends Call>(
+  { page }: Platform,
+  entry: C,
+  input: InputOf<C>,
+): Promise<AnswerOf<C>> {
+  const { params, query } = input as { params?: unknown; query?: unknown };
+  const answer = await within(page.sendForAll(addressOf(entry, params, query)), requestTimeout);
+  const answered = answer.parsed ?? parse(answer.body);
+  if (answer.status >= 400) throw ApiError.from(answer.status, answered);
+  return answered as AnswerOf<C>;
 }
 
 function addressOf(entry: Call, params: unknown, query: unknown): string {
