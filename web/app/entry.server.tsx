@@ -43,11 +43,13 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   // Browsers hide a nonce from scripts; React's development build then takes it for a mismatch.
-  const nonce = import.meta.env.DEV ? undefined : context.get(platformContext).page.nonce;
+  const { page } = context.get(platformContext);
+  const nonce = import.meta.env.DEV ? undefined : page.nonce;
   const { stream, encoding } = compressor(request);
   if (encoding !== undefined) headers.set('content-encoding', encoding);
-  // Search engines read once and wait: they get the whole page in one go.
-  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  // Search engines read once and wait: they get the whole page in one go, as those do who share one.
+  const isWhole = page.isForAll === true || isbot(request.headers.get('user-agent'));
+  const readyEvent = isWhole ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
     let currentStatus = status;

@@ -34,6 +34,8 @@ export type PageAccess = {
 /** What the server hands to one page: whose request it is and how to call the platform for it. */
 export type PageRequest = PageAccess & {
   id: string;
+  /** Many get it: it is handed out as a whole. */
+  isForAll?: true;
   /** The site's own address, whatever name it was asked by: what canonical links and previews say. */
   origin: string;
   nonce: string;
