@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   match: () => import('./match.ts'),
   moderation: () => import('./moderation.ts'),
   packaging: () => import('./packaging.ts'),
+  pages: () => import('./pages.ts'),
   'page-bytes': () => import('./page-bytes.ts'),
   previews: () => import('./previews.ts'),
   reports: () => import('./reports.ts'),

@@ -14,7 +14,15 @@ export type Sent = {
   isData?: boolean;
 };
 
-export type Answer = { status: number; type: string; location: string; body: string };
+export type Answer = {
+  status: number;
+  type: string;
+  location: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+};
+
+type Asked = { cookie?: string; sent?: Sent; host?: string; headers?: Record<string, string> };
 
 let addresses = 0;
 
@@ -24,7 +32,7 @@ let addresses = 0;
  */
 export function ask(
   address: string,
-  { cookie = '', sent, host }: { cookie?: string; sent?: Sent; host?: string } = {},
+  { cookie = '', sent, host, headers = {} }: Asked = {},
 ): Promise<Answer> {
   const { type, body = '', isData = false } = sent ?? {};
   addresses += 1;
@@ -46,6 +54,7 @@ export function ask(
           'content-length': Buffer.byteLength(body),
           ...(type !== undefined && { 'content-type': type }),
           ...(cookie !== '' && { cookie }),
+          ...headers,
         },
       },
       (response) => {
@@ -56,6 +65,7 @@ export function ask(
             status: response.statusCode ?? 0,
             type: response.headers['content-type'] ?? '',
             location: response.headers.location ?? '',
+            headers: response.headers,
             body: text,
           }),
         );

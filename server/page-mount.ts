@@ -2,12 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
 import { createRequestListener } from '@react-router/node';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { SharedRequest } from '../web/app/shared-pages.server.ts';
+import { isTrial } from '#platform/db.ts';
 import { recordFailure } from '#platform/error-handler.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentError } from './error-page.ts';
 import { requirePageRequest } from './page-request.ts';
+import { bytesFor, openSharedPages, type Rendered } from './shared-pages.ts';
 import type { SiteBuild } from './site-build.ts';
+import { byNonce } from './site-headers.ts';
 
 export type PageMount<Page> = Pick<SiteBuild, 'build' | 'middleware'> & {
   /** Below which address its pages stand; empty for the whole site. */
@@ -17,21 +21,28 @@ export type PageMount<Page> = Pick<SiteBuild, 'build' | 'middleware'> & {
   /** Most bytes of a form. */
   bodyLimit: number;
   page: (request: FastifyRequest) => Promise<Page>;
-  /** Headers of the answer, whatever the page says. */
-  headers: (page: Page, request: FastifyRequest, reply: FastifyReply) => Record<string, string>;
+  /** Headers of the answer, whatever the page says; `allowed` is what may run of what stands inline in it. */
+  headers: (allowed: string, page: Page, request: FastifyRequest) => Record<string, string>;
+  /** Of an app whose visitors share pages: who such a page is rendered for, and whether nothing of it was left out. */
+  openShared?: (
+    asked: SharedRequest,
+    request: FastifyRequest,
+  ) => Promise<{ page: Page; isWhole: () => boolean }>;
 };
 
 /** The entry of a build of ours: it makes the context that loaders read, with the build's own copy of the context. */
 type Entry<Page> = ServerBuild['entry']['module'] & {
   openPage: (page: Page) => RouterContextProvider;
+  sharedRequestOf?: (asked: FastifyRequest['raw'], page: Page) => SharedRequest | undefined;
 };
 
 /** Mounts a built app under every address that no route of the platform has taken. */
-export async function mountPages<Page>(
+export async function mountPages<Page extends { nonce: string }>(
   app: FastifyInstance,
   { config }: Deps,
-  { build, middleware, prefix, notPages, bodyLimit, page: open, headers }: PageMount<Page>,
+  mount: PageMount<Page>,
 ): Promise<void> {
+  const { build, middleware, prefix, notPages, bodyLimit, page: open, headers } = mount;
   const asked = new AsyncLocalStorage<Page>();
   const listener: RequestListener = createRequestListener({
     build,
@@ -43,6 +54,44 @@ export async function mountPages<Page>(
       return (entry.module as Entry<Page>).openPage(page);
     },
   });
+
+  const render = createRequestHandler(build, config.mode);
+  const findShared = openSharedPages();
+
+  /** Sends the page that everyone gets who asks so; false where this one is its viewer's own. */
+  async function sendShared(
+    page: Page,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean> {
+    const { openShared } = mount;
+    // What is tried or in another time is for the one who looks at it alone.
+    if (openShared === undefined || isTrial() || request.timeOffset !== 0) return false;
+    const module = (await build()).entry.module as Entry<Page>;
+    const asked = module.sharedRequestOf?.(request.raw, page);
+    if (asked === undefined) return false;
+    const shared = await findShared(JSON.stringify(asked), async (): Promise<Rendered> => {
+      const { page: theirs, isWhole } = await openShared(asked, request);
+      const url = new URL(asked.url, config.http.publicUrl);
+      const response = await render(
+        new Request(url, { headers: asked.headers }),
+        module.openPage(theirs),
+      );
+      return { response, nonce: theirs.nonce, isWhole };
+    });
+    if (shared === undefined) return false;
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const { bytes, encoding } = await bytesFor(shared, String(accepted));
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...shared.headers,
+      ...headers(shared.allowed, page, request),
+      'content-length': bytes.length,
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    });
+    reply.raw.end(bytes);
+    return true;
+  }
 
   await app.register(async (pages) => {
     // Forms are read by the page's action from the untouched stream.
@@ -61,7 +110,8 @@ export async function mountPages<Page>(
       if (notPages.test(request.url)) return reply.callNotFound();
       requirePageRequest(request, bodyLimit);
       const page = await open(request);
-      for (const [name, value] of Object.entries(headers(page, request, reply)))
+      if (await sendShared(page, request, reply)) return;
+      for (const [name, value] of Object.entries(headers(byNonce(page.nonce), page, request)))
         reply.raw.setHeader(name, value);
       reply.hijack();
       asked.run(page, () => listener(request.raw, reply.raw));
@@ -70,36 +120,4 @@ export async function mountPages<Page>(
     if (prefix !== '') for (const own of ['', '.data']) pages.all(`${prefix}${own}`, answer);
     pages.all(`${prefix}/*`, answer);
   });
-}
-
-/** How a page calls the platform: inside the process, from its asker's address, under its id. */
-export function pageSender(app: FastifyInstance, request: FastifyRequest) {
-  return async ({
-    method,
-    url,
-    headers,
-    payload,
-  }: {
-    method: 'GET' | 'POST';
-    url: string;
-    headers: Record<string, string>;
-    payload?: string;
-  }) => {
-    const answer = await app.inject({
-      method,
-      url,
-      remoteAddress: request.ip,
-      headers: {
-        'user-agent': request.headers['user-agent'] ?? '',
-        'x-request-id': request.id,
-        ...headers,
-      },
-      ...(payload === undefined ? {} : { payload }),
-    });
-    return {
-      status: answer.statusCode,
-      body: answer.payload,
-      setCookies: [answer.headers['set-cookie'] ?? []].flat(),
-    };
-  };
 }

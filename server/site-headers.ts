@@ -34,9 +34,12 @@ export function framesOf(url: string, isChild: boolean): readonly string[] {
   return /^\/klip(?:[?#]|$)/.test(url) && !isChild ? [CLIP_PLAYER] : [];
 }
 
-/** The policy of one page: only our own files, and only the inline scripts of this very answer. */
+/** What is allowed inline by the nonce of this very answer. */
+export const byNonce = (nonce: string): string => `'nonce-${nonce}'`;
+
+/** The policy of one page: only our own files, and of inline scripts and styles only those that `allowed` names. */
 export function contentPolicy(
-  nonce: string,
+  allowed: string,
   mode: Config['mode'],
   frames: readonly string[] = [],
   mediaUrl = '',
@@ -46,8 +49,8 @@ export function contentPolicy(
   const media = mediaUrl === '' ? '' : ` ${mediaUrl}`;
   return [
     "default-src 'self'",
-    `script-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `style-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `script-src 'self' ${isDev ? "'unsafe-inline'" : allowed}`,
+    `style-src 'self' ${isDev ? "'unsafe-inline'" : allowed}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${media}`,
     // Captions hang on an empty track that the player makes of a data address.

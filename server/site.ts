@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../web/lib/platform/platform.server.ts';
+import type { SharedRequest } from '../web/app/shared-pages.server.ts';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mountPages, pageSender } from './page-mount.ts';
+import { mountPages } from './page-mount.ts';
+import { pageSender, readingSender, visitorSender } from './page-sender.ts';
 import { serveServiceWorker } from './service-worker.ts';
 import { openServiceWorker, openSiteBuild } from './site-build.ts';
 import { contentPolicy, framesOf } from './site-headers.ts';
@@ -40,9 +42,10 @@ export async function mountSite(
     notPages: NOT_PAGES,
     bodyLimit: PAGE_BODY_LIMIT,
     page: pageRequest,
-    headers: ({ nonce, isChild }, { url }) => ({
+    ...(deps.config.mode === 'development' ? {} : { openShared }),
+    headers: (allowed, { isChild }, { url }) => ({
       'content-security-policy': contentPolicy(
-        nonce,
+        allowed,
         deps.config.mode,
         framesOf(url, isChild),
         deps.config.http.mediaUrl,
@@ -67,10 +70,9 @@ export async function mountSite(
       if (fresh.accessToken === undefined) delete cookies['access_token'];
       else cookies['access_token'] = fresh.accessToken;
     }
+    const visit = await aVisit(request);
     return {
-      id: request.id,
-      origin: new URL(deps.config.http.publicUrl).origin,
-      nonce: randomBytes(16).toString('base64'),
+      ...visit,
       log: request.log,
       isSignedIn,
       isLegacy: caller.kind === 'account' && caller.isLegacy === true,
@@ -79,14 +81,62 @@ export async function mountSite(
       hasLostSession: hadSession && !isSignedIn,
       cookies,
       setCookies,
+      isPrivate: request.protocol === 'https' || isLoopback(request.ip),
+      send: readingSender(app, request, caller),
+      sendForAll: visitorSender(app, request, visit.visitorToken),
+    };
+  }
+
+  /** What is the same in every page. */
+  async function aVisit({ id }: FastifyRequest) {
+    return {
+      id,
+      origin: new URL(deps.config.http.publicUrl).origin,
+      nonce: randomBytes(16).toString('base64'),
       cookieSecure: deps.config.http.cookieSecure,
       hasServiceWorker: deps.config.hasServiceWorker,
-      isPrivate: request.protocol === 'https' || isLoopback(request.ip),
       visitorToken: await visitorToken(),
       support: deps.config.support,
       cms,
-      send: pageSender(app, request),
     };
+  }
+
+  /**
+   * A page for all visitors who ask so: made from what they have in common, whatever else the one whose request it is
+   * has. A call that fails for the one must not leave something out for all.
+   */
+  async function openShared(asked: SharedRequest, request: FastifyRequest) {
+    let isWhole = true;
+    const send = pageSender(app, request, '');
+    const visit = await aVisit(request);
+    const page: PageRequest = {
+      ...visit,
+      isForAll: true,
+      log: {
+        error(details, message) {
+          isWhole = false;
+          request.log.error(details, message);
+        },
+      },
+      isSignedIn: false,
+      isLegacy: false,
+      isChild: false,
+      isYoungChild: false,
+      hasLostSession: false,
+      cookies: { ...asked.cookies },
+      setCookies: [],
+      isPrivate: false,
+      async send(call) {
+        const answer = await send(call);
+        // Behind the server's own ways in stands the visitor's (read-content.server.ts): nothing is left out by them.
+        const hasOther = 'authorization' in call.headers || 'x-client-key' in call.headers;
+        if (answer.status >= 400 && !hasOther) isWhole = false;
+        return answer;
+      },
+      sendForAll: (url) =>
+        page.send({ method: 'GET', url, headers: { cookie: `tvs_token=${visit.visitorToken}` } }),
+    };
+    return { page, isWhole: () => isWhole && page.setCookies.length === 0 };
   }
 }
 

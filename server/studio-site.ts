@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StudioRequest } from '../studio/lib/studio.server.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mountPages, pageSender } from './page-mount.ts';
+import { mountPages } from './page-mount.ts';
+import { pageSender } from './page-sender.ts';
 import { openSiteBuild } from './site-build.ts';
 import { contentPolicy } from './site-headers.ts';
 
@@ -39,8 +40,8 @@ export async function mountStudio(
       visitorToken: await visitorToken(),
       send: pageSender(app, request),
     }),
-    headers: ({ nonce }) => ({
-      'content-security-policy': contentPolicy(nonce, config.mode),
+    headers: (allowed) => ({
+      'content-security-policy': contentPolicy(allowed, config.mode),
       'x-robots-tag': 'noindex, nofollow',
       'cache-control': 'no-store',
     }),

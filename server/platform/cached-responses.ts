@@ -26,6 +26,8 @@ function keyOf({ url, caller, timeOffset }: FastifyRequest): string {
 /** Tells every process that what viewers see was changed: nothing that was read before is told after it. */
 export const CONTENT_CHANGED = 'platform.contentChanged';
 let generation = 0;
+/** Counts those changes: what was begun under another count may be of before. */
+export const contentGeneration = (): number => generation;
 
 /** Lets what was kept end with each such change. */
 export function followContent({ events }: { events: Pick<Events, 'subscribe'> }): () => void {
@@ -34,12 +36,17 @@ export function followContent({ events }: { events: Pick<Events, 'subscribe'> })
   });
 }
 
+const SHARED = 'public, max-age=0, s-maxage=';
+
+/** Whether an answer with this `cache-control` is the same for all of its kind. */
+export const isSharedAnswer = (control: unknown): boolean => String(control).startsWith(SHARED);
+
 /**
  * Answers that are the same for everyone, kept by their address for `life` milliseconds. A request that comes while one is
  * being made waits for it: a popular answer that has grown old is made once, not by everybody at once.
  */
 export function cachedResponses(life: number) {
-  const shared = `public, max-age=0, s-maxage=${Math.ceil(Math.min(life, EDGE_TTL) / SECOND)}, stale-while-revalidate=${EDGE_STALE_S}`;
+  const shared = `${SHARED}${Math.ceil(Math.min(life, EDGE_TTL) / SECOND)}, stale-while-revalidate=${EDGE_STALE_S}`;
   /** What caches between us and viewers may do with it: those that know no better keep one for each who asks. */
   function describe(request: FastifyRequest, reply: FastifyReply): void {
     const isForAll = request.timeOffset === 0 && !isTrial();

@@ -4,6 +4,8 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { drawFragment } from '../lib/page/draw-fragment.server.tsx';
+import { Fragments } from '../lib/page/fragments.ts';
 import { compressor } from '../lib/platform/compress.server.ts';
 import { scriptsLast } from '../lib/platform/scripts-last.server.ts';
 import { isPrefetch } from './speculative-fetch.ts';
@@ -13,6 +15,8 @@ import {
   type PageRequest,
   platformContext,
 } from '../lib/platform/platform.server.ts';
+
+export { sharedRequestOf } from './shared-pages.server.ts';
 
 export const streamTimeout = 8_000;
 
@@ -39,17 +43,21 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   // Browsers hide a nonce from scripts; React's development build then takes it for a mismatch.
-  const nonce = import.meta.env.DEV ? undefined : context.get(platformContext).page.nonce;
+  const { page } = context.get(platformContext);
+  const nonce = import.meta.env.DEV ? undefined : page.nonce;
   const { stream, encoding } = compressor(request);
   if (encoding !== undefined) headers.set('content-encoding', encoding);
-  // Search engines read once and wait: they get the whole page in one go.
-  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  // Search engines read once and wait: they get the whole page in one go, as those do who share one.
+  const isWhole = page.isForAll === true || isbot(request.headers.get('user-agent'));
+  const readyEvent = isWhole ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
     let currentStatus = status;
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
+      <Fragments value={drawFragment}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      </Fragments>,
       {
         ...(nonce && { nonce }),
         [readyEvent]() {

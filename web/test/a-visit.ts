@@ -37,6 +37,8 @@ export async function aVisit(
     visitorToken: await tokens.signService('tvs', SERVICE_TOKEN_LIFE),
     support: { email: undefined, whatsapp: undefined },
     cms: { master: undefined, clientKey: config.secrets.clientKey },
+    sendForAll: (url) =>
+      page.send({ method: 'GET', url, headers: { cookie: `tvs_token=${page.visitorToken}` } }),
     send: async ({ method, url, headers, payload }) => {
       const answer = await app.inject({
         method,

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import type { CardShape, CardView } from '../lib/title/card.ts';
+import { Fragments } from '../lib/page/fragments.ts';
 import { paths } from '../lib/page/paths.ts';
 import { Picture } from './picture.tsx';
-import { TitleBadge } from './tier-badge.tsx';
+import { SignBadge, type TitleBadgeData, useTitleBadge } from './tier-badge.tsx';
 
 const sizes: Record<CardShape, string> = {
   poster: '(width >= 64rem) 184px, (width >= 30rem) 152px, 38vw',
@@ -24,7 +25,32 @@ type Props = {
 };
 
 /** One title as a card; the whole card is one link. */
-export function TitleCard({ card, shape = 'poster', rank, to, note, progress }: Props) {
+export function TitleCard(props: Props) {
+  return <Card {...props} badge={useTitleBadge(props.card)} />;
+}
+
+/** A title among others in a list: on the server drawn once for all who see it alike. */
+export function TitleItem(props: Pick<Props, 'card' | 'shape' | 'rank'>) {
+  const badge = useTitleBadge(props.card);
+  const item = <Card {...props} badge={badge} />;
+  // The whole of it stands in the build for browsers as one list item.
+  const fragment = import.meta.env.SSR ? use(Fragments) : null;
+  if (fragment === null) return <li>{item}</li>;
+  const { card, shape, rank } = props;
+  const key = JSON.stringify([card, shape, rank, badge]);
+  return <li dangerouslySetInnerHTML={{ __html: fragment(key, item) }} />;
+}
+
+/** Knows of who looks at it what `badge` says, and nothing else. */
+function Card({
+  card,
+  shape = 'poster',
+  rank,
+  to,
+  note,
+  progress,
+  badge,
+}: Props & { badge: TitleBadgeData }) {
   return (
     <Link
       to={to ?? paths.title(card.slug)}
@@ -50,7 +76,7 @@ export function TitleCard({ card, shape = 'poster', rank, to, note, progress }: 
       <span className="title-card-note">{note ?? <Facts card={card} />}</span>
       {progress === undefined && (
         <span className="title-card-badges">
-          <TitleBadge title={card} />
+          <SignBadge {...badge} />
         </span>
       )}
     </Link>

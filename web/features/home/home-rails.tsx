@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useIsChild } from '../../lib/session/session.ts';
 import { ContinueCard } from '../../ui/continue-card.tsx';
 import { Rail } from '../../ui/rail.tsx';
-import { TitleCard } from '../../ui/title-card.tsx';
+import { TitleItem } from '../../ui/title-card.tsx';
 import { LiveRail } from './live-rail.tsx';
 import { ComingRail } from './coming-rail.tsx';
 import type { HomeData, RailView } from './load-home.server.ts';
@@ -57,13 +57,12 @@ function HomeRail({ rail }: { rail: RailView }) {
   return (
     <Rail name={rail.name} shape={shape} moreTo={rail.moreTo}>
       {rail.cards.map((card, at) => (
-        <li key={card.id}>
-          <TitleCard
-            card={card}
-            shape={shape}
-            {...(rail.layout === 'ranked' && { rank: at + 1 })}
-          />
-        </li>
+        <TitleItem
+          key={card.id}
+          card={card}
+          shape={shape}
+          {...(rail.layout === 'ranked' && { rank: at + 1 })}
+        />
       ))}
     </Rail>
   );

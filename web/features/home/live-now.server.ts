@@ -1,10 +1,12 @@
+import type { Call, InputOf } from '#contract/call.ts';
+import { type Access, getAccess } from '#contract/commerce/index.ts';
 import { HOUR, PRODUCT, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getChannel, getChannelList } from '#contract/live/channels.ts';
 import type { ChannelCard } from '#contract/live/shapes.ts';
 import { listFixtures } from '#contract/live/sports.ts';
 import type { FixtureView } from '#contract/live/sports-shapes.ts';
 import { getAllPopularChannel } from '#contract/playback/sources.ts';
-import type { Platform } from '../../lib/platform/platform.server.ts';
+import { callForAll, type Platform } from '../../lib/platform/platform.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { hidesScores } from '../../lib/session/visitor-spoilers.server.ts';
 import type { LiveView, MatchView } from './live-view.ts';
@@ -20,14 +22,22 @@ export type LiveNow = { drawnAt: number; channels: LiveView[]; match: MatchView 
 /** What is on now: channels with a running match first, then the most watched, then by number. */
 export async function findLiveNow(platform: Platform): Promise<LiveNow> {
   const application = { tvs_platform_id: STANDALONE_PLATFORM, app_id: PRODUCT } as const;
-  const [fixtures, popular, first] = await Promise.all([
+  // Television is the same for all who are grown; what an account may watch of it is said by its plan.
+  const isForAll = platform.isSignedIn() && !platform.page.isChild;
+  const read = <C extends Call>(entry: C, input: InputOf<C>) =>
+    isForAll ? callForAll(platform, entry, input) : readContent(platform, entry, input);
+  const [fixtures, popular, first, access] = await Promise.all([
     listRunning(platform),
-    readContent(platform, getAllPopularChannel, { query: application }),
-    readContent(platform, getChannelList, { query: { most: MOST } }),
+    read(getAllPopularChannel, { query: application }),
+    read(getChannelList, { query: { most: MOST } }),
+    isForAll ? platform.call(getAccess) : null,
   ]);
   const ofMatches = await Promise.all(
     fixtures.map(async ({ channel }) => {
-      const { result } = await platform.call(getChannel, { query: { id: channel.id } });
+      const input = { query: { id: channel.id } };
+      const { result } = await (isForAll
+        ? callForAll(platform, getChannel, input)
+        : platform.call(getChannel, input));
       return result;
     }),
   );
@@ -46,12 +56,18 @@ export async function findLiveNow(platform: Platform): Promise<LiveNow> {
       .slice(0, MOST)
       .map((channel) =>
         liveView(
-          channel,
+          access === null ? channel : asEntitled(channel, access.result),
           fixtures.find((each) => each.channel.id === channel.id),
         ),
       ),
     match: match === undefined ? null : matchView(match, own?.stillUrl ?? null),
   };
+}
+
+/** A channel that a visitor was told of, as it is for an account. */
+function asEntitled(channel: ChannelCard, { tiers, titleIds }: Access): ChannelCard {
+  const isEntitled = tiers.includes(channel.tier) || titleIds.includes(channel.id);
+  return { ...channel, isEntitled };
 }
 
 type OnChannel = FixtureView & { channel: NonNullable<FixtureView['channel']> };

@@ -1,8 +1,8 @@
 import { type Duplex, PassThrough } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
-// Quality 4 costs a page about as much as gzip 6 and saves a seventh of its bytes.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+// For one viewer alone: half the time of quality 4 and of gzip 6, for a thirtieth more bytes than 4.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
 /** A stream that compresses in the best way that the browser accepts, and the header that says so. */
 export function compressor(request: Request): { stream: Duplex; encoding?: string } {

@@ -43,6 +43,7 @@ function aPage(over: Partial<PageRequest> = {}) {
     visitorToken: 'tamu',
     support: { email: undefined, whatsapp: undefined },
     cms: { master: undefined, clientKey: 'k' },
+    sendForAll: (url) => send({ method: 'GET', url, headers: {} }),
     send,
     ...over,
   };
@@ -69,6 +70,23 @@ describe('a call for a page', () => {
       cookie: 'access_token=lama; tvs_token=tamu',
     });
     expect(send.mock.calls[1]?.[0].headers).toEqual({ cookie: 'access_token=lama' });
+  });
+
+  it('is made once where several parts ask at once, and again afterwards', async () => {
+    const { platform, send } = aPage();
+    const ask = (id: string) => platform.call(openCall, { params: { id } });
+    expect(new Set(await Promise.all([ask('1'), ask('1'), ask('2')])).size).toBe(2);
+    expect(send).toHaveBeenCalledTimes(2);
+    await ask('1');
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  it('is made again where the page has changed who asks', async () => {
+    const { platform, send } = aPage();
+    const before = platform.call(openCall, { params: { id: '1' } });
+    platform.setCookie('kids', '1');
+    await Promise.all([before, platform.call(openCall, { params: { id: '1' } })]);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('speaks as the account of a valid session', async () => {

@@ -22,12 +22,20 @@ export type PageAccess = {
     url: string;
     headers: Record<string, string>;
     payload?: string;
-  }): Promise<{ status: number; body: string; setCookies: string[] }>;
+  }): Promise<{
+    status: number;
+    body: string;
+    setCookies: string[];
+    /** The body as it was parsed already, for many pages: it can't be changed. */
+    parsed?: unknown;
+  }>;
 };
 
 /** What the server hands to one page: whose request it is and how to call the platform for it. */
 export type PageRequest = PageAccess & {
   id: string;
+  /** Many get it: it is handed out as a whole. */
+  isForAll?: true;
   /** The site's own address, whatever name it was asked by: what canonical links and previews say. */
   origin: string;
   nonce: string;
@@ -48,6 +56,8 @@ export type PageRequest = PageAccess & {
   support: { email: string | undefined; whatsapp: string | undefined };
   /** The server's own way into content management. */
   cms: CmsSession;
+  /** What any visitor is told at this address, for all pages at once: nothing of this viewer goes there. */
+  sendForAll(url: string): ReturnType<PageAccess['send']>;
 };
 
 export type Platform<Page extends PageAccess = PageRequest> = {
@@ -73,6 +83,30 @@ export type Platform<Page extends PageAccess = PageRequest> = {
 export const platformContext = createContext<Platform>();
 
 export function createPlatform<Page extends PageAccess>(page: Page): Platform<Page> {
+  // What several parts of a page ask at once is asked once, unless the page changes something meanwhile.
+  const asked = new Map<string, Promise<unknown>>();
+
+  async function send(entry: Call, url: string, body: unknown, headers?: Record<string, string>) {
+    const sent = page.send({
+      method: entry.method,
+      url,
+      headers: { ...headersFor(page, entry, body), ...headers },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const answer = await within(sent, requestTimeout);
+    for (const cookie of answer.setCookies) {
+      page.setCookies.push(cookie);
+      const { name, value } = cookiePair(cookie);
+      page.cookies[name] = value;
+      if (name === 'access_token') page.isSignedIn = value !== undefined;
+    }
+    if (answer.setCookies.length > 0) asked.clear();
+    const answered = answer.parsed ?? parse(answer.body);
+    if (answer.status >= 400) throw ApiError.from(answer.status, answered);
+    // What is no JSON is a file: a calendar's text.
+    return answered ?? answer.body;
+  }
+
   return {
     page,
     async call(entry, input, options) {
@@ -81,31 +115,42 @@ export function createPlatform<Page extends PageAccess>(page: Page): Platform<Pa
         query?: unknown;
         body?: unknown;
       };
-      const sent = page.send({
-        method: entry.method,
-        url: addressOf(entry, params, query),
-        headers: { ...headersFor(page, entry, body), ...options?.headers },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      });
-      const answer = await within(sent, requestTimeout);
-      for (const cookie of answer.setCookies) {
-        page.setCookies.push(cookie);
-        const { name, value } = cookiePair(cookie);
-        page.cookies[name] = value;
-        if (name === 'access_token') page.isSignedIn = value !== undefined;
+      const url = addressOf(entry, params, query);
+      const isReading = entry.method === 'GET' && options?.headers === undefined;
+      if (!isReading) asked.clear();
+      const underway = isReading ? asked.get(url) : undefined;
+      const answer = underway ?? send(entry, url, body, options?.headers);
+      if (isReading) asked.set(url, answer);
+      try {
+        return (await answer) as AnswerOf<typeof entry>;
+      } finally {
+        if (asked.get(url) === answer) asked.delete(url);
       }
-      const answered: unknown = parse(answer.body);
-      if (answer.status >= 400) throw ApiError.from(answer.status, answered);
-      // What is no JSON is a file: a calendar's text.
-      return (answered ?? answer.body) as AnswerOf<typeof entry>;
     },
     isSignedIn: () => page.isSignedIn,
     cookie: (name) => page.cookies[name] || undefined,
     setCookie(name, value, options) {
+      asked.clear();
       page.setCookies.push(serializeCookie(name, value, { secure: page.cookieSecure, ...options }));
       page.cookies[name] = value;
     },
   };
+}
+
+/**
+ * Makes a call that only reads as any visitor would, for all pages: two seconds old at most, and none from before a
+ * change of content. What hangs on who watches is filled in by the page.
+ */
+export async function callForAll<C extends Call>(
+  { page }: Platform,
+  entry: C,
+  input: InputOf<C>,
+): Promise<AnswerOf<C>> {
+  const { params, query } = input as { params?: unknown; query?: unknown };
+  const answer = await within(page.sendForAll(addressOf(entry, params, query)), requestTimeout);
+  const answered = answer.parsed ?? parse(answer.body);
+  if (answer.status >= 400) throw ApiError.from(answer.status, answered);
+  return answered as AnswerOf<C>;
 }
 
 function addressOf(entry: Call, params: unknown, query: unknown): string {

@@ -1,4 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { scriptsLast } from './scripts-last.server.ts';
@@ -17,6 +18,18 @@ test('scripts of the head are fetched after all else, wherever a chunk ends', as
   expect(await write(chunks)).toBe(
     `<head><link rel="modulepreload" fetchpriority="low" href="/a.js"/></head>${body}later`,
   );
+});
+
+test('a part of the page goes on as soon as it is whole, and in one piece', async () => {
+  const next = new PassThrough();
+  const page = scriptsLast(next) as Transform & { flush: () => void };
+  for (const chunk of ['<head></head>', '<body>', 'a']) page.write(chunk);
+  expect(next.read()).toBeNull();
+  page.flush();
+  const [first] = (await once(next, 'data')) as [Buffer];
+  expect(first.toString()).toBe('<head></head><body>a');
+  page.end('</body>');
+  expect(await text(next as Readable)).toBe('</body>');
 });
 
 test('what has no head is handed on as it is', async () => {

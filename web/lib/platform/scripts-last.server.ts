@@ -11,21 +11,34 @@ const PRELOAD = /<link rel="modulepreload"/g;
  * @param next takes the page: what it is flushed for goes on to it.
  */
 export function scriptsLast(next: Duplex): Transform {
-  let head: Buffer[] | undefined = [];
+  let hasHead = false;
+  let written: Buffer[] = [];
+  // React writes a few kilobytes at a time: each part of the page goes on in one piece, and is packed in one.
+  const take = () => {
+    const part = Buffer.concat(written);
+    if (!hasHead && !part.includes(HEAD_ENDS) && part.length < LONGEST_HEAD) return undefined;
+    written = [];
+    const isFirst = !hasHead;
+    hasHead = true;
+    return isFirst ? lowered(part) : part;
+  };
   const page = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (head === undefined) return done(null, chunk);
-      head.push(chunk);
-      const text = Buffer.concat(head);
-      if (!text.includes(HEAD_ENDS) && text.length < LONGEST_HEAD) return done();
-      head = undefined;
-      return done(null, lowered(text));
+      written.push(chunk);
+      done();
     },
-    flush: (done) => done(null, head && lowered(Buffer.concat(head))),
+    flush: (done) => done(null, hasHead ? Buffer.concat(written) : lowered(Buffer.concat(written))),
   });
   const flushed = next as Duplex & { flush?: () => void };
-  // React asks whom it writes to, wherever a part of the page is whole.
-  if (flushed.flush !== undefined) Object.assign(page, { flush: () => flushed.flush?.() });
+  // React says so wherever a part of the page is whole.
+  Object.assign(page, {
+    flush() {
+      const part = written.length === 0 ? undefined : take();
+      if (part === undefined) return;
+      page.push(part);
+      flushed.flush?.();
+    },
+  });
   // Who hung up wants no more of it.
   next.once('close', () => page.destroy());
   page.pipe(next);

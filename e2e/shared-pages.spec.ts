@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { aSession, ask } from './by-request.ts';
+
+// Home is made once for all visitors who see the same: what that leaves alone, by plain requests.
+
+/** Keeps a browser's pages its own: no page knows it. */
+const OWN = 'percobaan=b';
+
+/** Without what one drawing has alone: its nonce, its moment, and how far programmes had come by then. */
+function drawn(html: string): string {
+  return html
+    .replaceAll(/ nonce="[^"]*"/g, '')
+    .replaceAll(/\b1[789]\d{11}\b/g, 'T')
+    .replaceAll(/(<progress [^>]*value=")[\d.]+/g, '$1')
+    .replaceAll(/ · [^<>"]*lagi/g, '');
+}
+
+const isShared = (policy: unknown) => /script-src 'self' 'sha256-/.test(String(policy));
+const policyOf = (answer: { headers: Record<string, unknown> }) =>
+  answer.headers['content-security-policy'];
+
+test('visitors get the same bytes, and what is drawn for one alone is the same page', async () => {
+  await expect(async () => {
+    const strangers = [
+      { headers: { 'user-agent': 'A', 'accept-language': 'en', referer: 'https://b.test/' } },
+      {
+        headers: { 'save-data': 'on', 'sec-ch-prefers-color-scheme': 'light' },
+        host: 'evil.example',
+      },
+      { cookie: 'lastPath=%2Fakun; ref_code=SARI' },
+    ];
+    const [first, ...others] = await Promise.all(strangers.map((each) => ask('/', each)));
+    for (const other of others) expect(other.body).toBe(first?.body);
+    // As search engines get it: whole, and not in the order in which its parts come.
+    const own = await ask('/', { cookie: OWN, headers: { 'user-agent': 'Googlebot/2.1' } });
+    expect([isShared(first?.headers['content-security-policy']), isShared(policyOf(own))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(first?.headers['set-cookie']).toBeUndefined();
+    expect(drawn(first?.body ?? '')).toBe(drawn(own.body));
+  }).toPass({ timeout: 20_000 });
+});
+
+test('what is one viewer’s is drawn for them, and reaches no other', async () => {
+  const email = 'pemilik-beranda@tayang.test';
+  const cookie = `${await aSession(email)}; profil_dipilih=1`;
+  const [theirs, visitors] = await Promise.all([ask('/', { cookie }), ask('/')]);
+  expect(theirs.body).toContain(email);
+  expect(isShared(policyOf(theirs))).toBe(false);
+  expect(visitors.body).not.toContain(email);
+  // A child's way leads to its own home, and a session that ended is a visitor's page of its own.
+  expect((await ask('/', { cookie: 'kids=1' })).location).toBe('/kids');
+  expect(isShared(policyOf(await ask('/', { cookie: 'access_token=lama' })))).toBe(false);
+});
+
+test('no two pages with a nonce have the same one', async () => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => policyOf(await ask('/', { cookie: OWN }))),
+  );
+  expect(new Set(policies).size).toBe(2);
+});

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { SECOND } from '#contract/constants.ts';
+import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
+import { contentGeneration, isSharedAnswer } from '#platform/cached-responses.ts';
+import { isTrial } from '#platform/db.ts';
+
+type Call = {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+};
+type Answer = { status: number; body: string; setCookies: string[]; parsed?: unknown };
+
+/**
+ * Answers that are the same for all, as pages read them: parsed once, and asked for no more often than this while
+ * nothing that viewers see is changed.
+ */
+const LIFE = 2 * SECOND;
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+type Kept = { answer: Answer; generation: number };
+const keptOf = new WeakMap<FastifyInstance, LRUCache<string, Kept>>();
+
+/** How a page calls the platform: inside the process, from its asker's address, under its id. */
+export function pageSender(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  userAgent = request.headers['user-agent'] ?? '',
+) {
+  return async ({ method, url, headers, payload }: Call): Promise<Answer> => {
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: request.ip,
+      headers: { 'user-agent': userAgent, 'x-request-id': request.id, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return {
+      status: answer.statusCode,
+      body: answer.payload,
+      setCookies: [answer.headers['set-cookie'] ?? []].flat(),
+      ...(isSharedAnswer(answer.headers['cache-control']) && {
+        parsed: frozen(JSON.parse(answer.payload)),
+      }),
+    };
+  };
+}
+
+/**
+ * The same for a page that is only read: what the platform says is the same for all of one kind of viewers is handed to
+ * all pages of that kind, until it is old or something that viewers see was changed. `caller` is who all calls speak for.
+ */
+export function readingSender(app: FastifyInstance, request: FastifyRequest, caller: Caller) {
+  const send = pageSender(app, request);
+  const isForAll = request.method === 'GET' && request.timeOffset === 0 && !isTrial();
+  if (!isForAll) return send;
+  const kept = keptOf.get(app) ?? new LRUCache<string, Kept>(limits);
+  keptOf.set(app, kept);
+  const kind = maxFilmClassOf(caller) ?? '';
+  return async (call: Call): Promise<Answer> => {
+    // By a header of its own it speaks for somebody else.
+    const isOwn =
+      call.method === 'GET' && Object.keys(call.headers).every((name) => name === 'cookie');
+    if (!isOwn) return send(call);
+    const key = `${kind} ${call.url}`;
+    const generation = contentGeneration();
+    const known = kept.get(key);
+    if (known?.generation === generation) return known.answer;
+    const answer = await send(call);
+    const isShared = answer.status === 200 && answer.parsed !== undefined;
+    if (isShared && answer.setCookies.length === 0) kept.set(key, { answer, generation });
+    return answer;
+  };
+}
+
+type Asked = { answer: Promise<Answer>; generation: number };
+const askedOf = new WeakMap<FastifyInstance, LRUCache<string, Asked>>();
+const MOST_ADDRESSES = 500;
+
+/**
+ * What any visitor is told, for all pages: asked by a visitor's token alone, so that nothing of whose page it is goes
+ * there. One call at a time for all who wait.
+ */
+export function visitorSender(app: FastifyInstance, request: FastifyRequest, visitorToken: string) {
+  const send = pageSender(app, request, '');
+  const ask = (url: string) =>
+    send({ method: 'GET', url, headers: { cookie: `tvs_token=${visitorToken}` } });
+  if (request.timeOffset !== 0 || isTrial()) return ask;
+  const asked = askedOf.get(app) ?? new LRUCache<string, Asked>({ ttl: LIFE, max: MOST_ADDRESSES });
+  askedOf.set(app, asked);
+  return async (url: string): Promise<Answer> => {
+    const generation = contentGeneration();
+    const known = asked.get(url);
+    // What failed for another one, such as their limit, is asked for again.
+    const theirs =
+      known?.generation === generation ? await known.answer.catch(() => undefined) : undefined;
+    if (theirs?.status === 200) return theirs;
+    const answer = ask(url).then((given) =>
+      given.status === 200
+        ? { ...given, parsed: given.parsed ?? frozen(JSON.parse(given.body)) }
+        : given,
+    );
+    const entry = { answer, generation };
+    asked.set(url, entry);
+    const forget = () => asked.peek(url) === entry && asked.delete(url);
+    answer.then(({ status }) => status === 200 || forget(), forget);
+    return answer;
+  };
+}
+
+const limits = {
+  ttl: LIFE,
+  maxSize: MOST_CHARACTERS,
+  sizeCalculation: ({ answer }: Kept, key: string) => answer.body.length + key.length,
+};
+
+/** Many pages read it: none may change what the others see. */
+function frozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const each of Object.values(value)) frozen(each);
+  return Object.freeze(value);
+}

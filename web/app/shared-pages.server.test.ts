@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { PageRequest } from '../lib/platform/platform.server.ts';
+import { sharedRequestOf } from './shared-pages.server.ts';
+
+type Given = Partial<{
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  page: Partial<PageRequest>;
+}>;
+
+function requestOf({ method = 'GET', url = '/', headers = {}, page = {} }: Given = {}) {
+  const visitor = {
+    isSignedIn: false,
+    isChild: false,
+    hasLostSession: false,
+    cookies: {},
+    setCookies: [],
+  };
+  return sharedRequestOf({ method, url, headers }, {
+    ...visitor,
+    ...page,
+  } as unknown as PageRequest);
+}
+
+const plain = { url: '/', headers: {}, cookies: {} };
+
+test.each<[string, Given]>([
+  ['who they are', { headers: { 'user-agent': 'A', referer: 'https://b.test/', cookie: 'x=1' } }],
+  ['what they prefer', { headers: { 'save-data': 'on', 'sec-ch-prefers-color-scheme': 'light' } }],
+  ['which language they read', { headers: { 'accept-language': 'en' } }],
+  [
+    'what stays unread',
+    { page: { cookies: { lastPath: '/akun', ref_code: 'SARI', tvs_token: 't' } } },
+  ],
+])('%s does not reach the page that visitors share', (_, given) => {
+  expect(requestOf(given)).toEqual(plain);
+});
+
+test('visitors who see something else have a page of their kind', () => {
+  expect(requestOf({ headers: { 'sec-fetch-site': 'cross-site' } })).not.toEqual(plain);
+  expect(requestOf({ page: { cookies: { tanpa_bocoran: '1' } } })).not.toEqual(plain);
+  expect(requestOf({ url: '/?utm_source=a' })).not.toEqual(plain);
+});
+
+test.each<[string, Given]>([
+  ['an account', { page: { isSignedIn: true } }],
+  ['a child', { page: { isChild: true } }],
+  ['who came with a session that ended', { page: { hasLostSession: true } }],
+  ['who gets a cookie', { page: { setCookies: ['access_token=x'] } }],
+  ['a token that is not read yet', { page: { cookies: { access_token: 'x' } } }],
+  ['a cookie that is not known', { page: { cookies: { percobaan: 'b' } } }],
+  ['a form', { method: 'POST' }],
+  ['one that asks for the head alone', { method: 'HEAD' }],
+  ['an address without end', { url: `/?${'x'.repeat(300)}` }],
+  ['a film, whose media address is its own', { url: '/judul/riak' }],
+  ['the account', { url: '/akun' }],
+  ['a name of objects', { url: 'constructor' }],
+])('%s has a page of its own', (_, given) => {
+  expect(requestOf(given)).toBeUndefined();
+});
