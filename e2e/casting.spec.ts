@@ -123,7 +123,7 @@ test(
 
     await does(page, 'leave');
     await expect(player.getByText('Diputar di TV')).toHaveCount(0);
-    await expect.poll(() => position(page)).toBe(8);
+    await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(8);
     await does(page, 'gone');
     await expect(toScreen).toHaveCount(0);
   },
