@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { notify } from '../../../lib/feedback/toast.ts';
 
 export type Casting = {
@@ -13,18 +13,8 @@ const CHANGES = ['connecting', 'connect', 'disconnect'] as const;
 /** What a receiver may round. Further off, it began anew. */
 const SLACK_SECONDS = 3;
 
-/** How long what played before may take to be there again. */
-const BACK_WITHIN_MS = 1_500;
-
-/**
- * Other screens by the Remote Playback API; browsers without it, and sources it can't send, have none. `onLost` opens the
- * source again where an engine lost it on the way back.
- */
-export function useCasting(video: HTMLVideoElement | null, onLost: () => void): Casting {
-  const reopen = useRef(onLost);
-  useEffect(() => {
-    reopen.current = onLost;
-  });
+/** Other screens by the Remote Playback API; browsers without it, and sources it can't send, have none. */
+export function useCasting(video: HTMLVideoElement | null): Casting {
   const [isAvailable, setAvailable] = useState(false);
   const [state, setState] = useState<RemotePlaybackState>('disconnected');
 
@@ -40,23 +30,12 @@ export function useCasting(video: HTMLVideoElement | null, onLost: () => void): 
       (error: unknown) => setAvailable(nameOf(error) === 'NotSupportedError'),
     );
     const unwatch = keepPosition(video, remote);
-    let returning: ReturnType<typeof setTimeout> | undefined;
-    const read = () => {
-      setState(remote.state);
-      clearTimeout(returning);
-      if (remote.state !== 'disconnected') return;
-      returning = setTimeout(() => {
-        const hasNone = video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
-        if (hasNone) reopen.current();
-      }, BACK_WITHIN_MS);
-    };
-    setState(remote.state);
+    const read = () => setState(remote.state);
     for (const event of CHANGES) remote.addEventListener(event, read);
     return () => {
       isGone = true;
       if (watching !== undefined) stop(watching);
       unwatch();
-      clearTimeout(returning);
       for (const event of CHANGES) remote.removeEventListener(event, read);
     };
   }, [video]);

@@ -54,7 +54,7 @@ export function PlayerShell<Command>({ playback }: Props<Command>) {
   const [captionStyle, setCaptionStyle] = useCaptionStyle();
   const isTheaterMode = useStore((store) => store.player.cinematic);
   const fullscreen = useFullscreen(area, videoElement);
-  const casting = useCasting(videoElement, () => playback.onProblem('unknown'));
+  const casting = useCasting(videoElement);
   const isCasting = casting.state !== 'disconnected';
   const signs = useSigns();
   const isAsleep = useSleep(videoElement, playback.hasEnded);
