@@ -31,7 +31,6 @@ export function useCasting(video: HTMLVideoElement | null): Casting {
     );
     const unwatch = keepPosition(video, remote);
     const read = () => setState(remote.state);
-    read();
     for (const event of CHANGES) remote.addEventListener(event, read);
     return () => {
       isGone = true;
