@@ -46,7 +46,12 @@ const budgets = {
 type Kind = keyof typeof budgets;
 /** The same call with an address that was not asked for before: shown, and held to nothing. */
 const anewOf = (kind: string) => `${kind}-anew`;
-type Asked = { paths: string[]; headers: Record<string, string>[]; times: number; isAnew?: true };
+type Asked = {
+  paths: string[];
+  headers: Record<string, string>[];
+  times: number;
+  isAnew?: boolean;
+};
 
 /**
  * CPU milliseconds of a page and of the calls that viewers make most, in the process that serves them and in its
@@ -152,13 +157,11 @@ async function kindsOf(
       100,
     ],
   ];
-  const hot = calls.flatMap(([kind, paths, times]) => {
-    const asked = { paths, headers, times };
-    return [
-      [kind, { ...asked, times: 1_000 }],
-      [anewOf(kind), { ...asked, isAnew: true as const }],
-    ];
-  });
+  const hot: Record<string, Asked> = {};
+  for (const [kind, paths, times] of calls) {
+    hot[kind] = { paths, headers, times: 1_000 };
+    hot[anewOf(kind)] = { paths, headers, times, isAnew: true };
+  }
   return {
     'home-visitor': { paths: ['/'], headers: [BROWSER], times: 1_000 },
     'home-account': {
@@ -172,7 +175,7 @@ async function kindsOf(
       times: 40,
     },
     'guide-visitor': { paths: ['/live'], headers: [BROWSER], times: 40 },
-    ...Object.fromEntries(hot),
+    ...hot,
   };
 }
 

@@ -2,6 +2,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '#platform/auth.ts';
 import { CONTENT_CHANGED, followContent } from '#platform/cached-responses.ts';
+import type { Events } from '#platform/events.ts';
 import { readingSender, visitorSender } from './page-sender.ts';
 
 // A machine with much else to do takes longer than what is kept lives.
@@ -63,10 +64,7 @@ test('what is the same for all is asked for once, and by each kind of viewer for
   expect((await read(sender(visitor, { timeOffset: 60 }), '/shared')).count).toBe(4);
   expect((await read(sender(visitor), '/shared', { authorization: 'Bearer x' })).count).toBe(5);
   let change = () => {};
-  const subscribe = (
-    name: string,
-    listener: (payload: object, about: { isOwn: boolean }) => void,
-  ) => {
+  const subscribe: Events['subscribe'] = (name, listener) => {
     if (name === CONTENT_CHANGED) change = () => listener({}, { isOwn: false });
     return () => {};
   };
