@@ -87,6 +87,7 @@ export const actNames = [
   'staff.remove',
   'staff.renew',
   'staff.roles',
+  'statement.export',
   'week.save',
   'week.publish',
   'week.rollBack',
