@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { planTiers } from '../constants.ts';
 import { envelope } from '../envelope.ts';
@@ -25,6 +26,8 @@ const read = { module: 'editorial', method: 'GET', callers: editorialReaders } a
 /** A series of many episodes is the largest document. */
 export const MOST_DOCUMENT_BYTES = 4 * 1024 * 1024;
 const time = z.iso.datetime({ offset: true });
+/** For the second person, whom a lower age class of a title takes. */
+const reason = text(500).default('');
 const no = z.coerce.number().int().min(1).max(1_000_000_000);
 
 /**
@@ -81,10 +84,11 @@ export const publishDocument = defineCall({
   ...write,
   id: 'publishDocument',
   path: '/studio/v1/editorial/document/publish',
-  summary: 'Shows a version to viewers now; again is the same as once (editor, admin)',
-  body: z.object({ documentId: id, no }),
-  answer: envelope(documentShape),
-  errors: ['editorial.documentNotFound', 'editorial.incomplete'],
+  summary:
+    'Shows a version to viewers now; again is the same as once; a lower age class once a second person agreed (editor, admin)',
+  body: z.object({ documentId: id, no, reason }),
+  answer: envelope(z.union([documentShape, askedApproval])),
+  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'studio.approvalOpen'],
 });
 
 export const planDocument = defineCall({
@@ -98,13 +102,19 @@ export const planDocument = defineCall({
       action: z.enum(['publish', 'withdraw']).default('publish'),
       no: no.nullable().default(null),
       at: time.nullable(),
+      reason,
     })
     .refine(({ action, at, no: version }) => action === 'withdraw' || at === null || version, {
       error: 'Sebutkan versi yang diterbitkan',
       path: ['no'],
     }),
-  answer: envelope(documentShape),
-  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'editorial.planInPast'],
+  answer: envelope(z.union([documentShape, askedApproval])),
+  errors: [
+    'editorial.documentNotFound',
+    'editorial.incomplete',
+    'editorial.planInPast',
+    'studio.approvalOpen',
+  ],
 });
 
 export const rollBackDocument = defineCall({
@@ -112,9 +122,9 @@ export const rollBackDocument = defineCall({
   id: 'rollBackDocument',
   path: '/studio/v1/editorial/document/roll-back',
   summary: 'Saves an older version as the newest one and shows it to viewers (editor, admin)',
-  body: z.object({ documentId: id, no }),
-  answer: envelope(documentShape),
-  errors: ['editorial.documentNotFound', 'editorial.incomplete'],
+  body: z.object({ documentId: id, no, reason }),
+  answer: envelope(z.union([documentShape, askedApproval])),
+  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'studio.approvalOpen'],
 });
 
 export const withdrawDocument = defineCall({

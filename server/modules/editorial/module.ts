@@ -8,6 +8,7 @@ import { routes as clips } from './clips/routes.ts';
 import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
 import { duePlans } from './documents/due-plans.ts';
+import { approvablePublications } from './documents/edit-documents.ts';
 import { routes as licenceEnds } from './licence-ends/operator-routes.ts';
 import { routes as operatorDocuments } from './documents/operator-routes.ts';
 import { routes as highlights } from './highlights/routes.ts';
@@ -31,6 +32,7 @@ export const editorialModule: Module<EditorialDeps> = {
     ...licenceEnds,
     ...bulk,
   ],
+  approvables: ({ process: deps }) => approvablePublications(deps),
   // Answers that are pages: no calls of the contract.
   scopes: [{ routes: [], start: servePreviews }],
   personalData: {

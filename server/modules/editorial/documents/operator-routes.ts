@@ -16,6 +16,8 @@ import { previewDocument } from './preview-document.ts';
 import { listDocuments } from './queries/document.ts';
 import { findVersion, listVersions } from './queries/version.ts';
 
+const ASKED = 'Menunggu orang kedua: klasifikasi usianya turun';
+
 /** What editors do with documents; each deed is written down with who did it. */
 export const routes = [
   call(
@@ -29,16 +31,19 @@ export const routes = [
     { bodyLimit: contract.MOST_DOCUMENT_BYTES },
   ),
   call(contract.publishDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await publishDocument(deps, requireAccount(caller).accountId, body);
+    const approval = await publishDocument(deps, requireAccount(caller).accountId, body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah tayang');
   }),
   call(contract.planDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await planDocument(deps, requireAccount(caller).accountId, body);
+    const approval = await planDocument(deps, requireAccount(caller).accountId, body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     const message = body.at === null ? 'Jadwal dibatalkan' : 'Terjadwal';
     return ok(await findDocumentView(deps.db, body.documentId), message);
   }),
   call(contract.rollBackDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await rollBackDocument(deps, requireAccount(caller).accountId, body);
+    const approval = await rollBackDocument(deps, requireAccount(caller).accountId, body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDocumentView(deps.db, body.documentId), 'Versi lama tayang lagi');
   }),
   call(contract.withdrawDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {

@@ -222,6 +222,30 @@ test('a licence ends by time, another goes on after a gap, a takedown hides at o
     true,
     false,
   ]);
+
+  // So do an earlier start, more places, devices and hours of catch-up; narrower terms count at once.
+  const now = (
+    await askApp(stage.app, rights.headers, licences.listLicences, list)
+  ).result.licences.find(({ licenceId }) => licenceId === terms.licenceId);
+  const { state: ___, endedAt: ____, ...agreed } = now as LicenceView;
+  const saveWith = async (more: object) => {
+    const body = { ...agreed, reason: 'Adendum', ...more };
+    const { result } = await askApp(stage.app, rights.headers, licences.saveLicence, { body });
+    return 'approval' in result;
+  };
+  const earlier = new Date(Date.parse(agreed.fromAt) - DAY).toISOString();
+  expect(await saveWith({ territories: ['ID', 'MY'], platforms: ['web', 'tv'] })).toBe(false);
+  expect(await saveWith({ territories: ['ID'], platforms: ['web'], catchupHours: 0 })).toBe(false);
+  for (const wider of [
+    { fromAt: earlier },
+    { territories: ['ID', 'SG'], platforms: ['web'] },
+    { territories: [], platforms: ['web'] },
+    { territories: ['ID'], platforms: ['web', 'ios'] },
+    { territories: ['ID'], platforms: [] },
+    { territories: ['ID'], platforms: ['web'], catchupHours: 24 },
+  ]) {
+    expect(await saveWith(wider), JSON.stringify(wider)).toBe(true);
+  }
 });
 
 test('a plan publishes what it names at its time, and says what it lacks then', async () => {
@@ -238,4 +262,54 @@ test('a plan publishes what it names at its time, and says what it lacks then', 
   await expect
     .poll(async () => (await get(documentId)).plans)
     .toMatchObject([{ problem: 'Belum lengkap: Lisensi yang masih berlaku' }]);
+});
+
+test('a lower age class takes a second person, by whatever way it is published', async () => {
+  const { documentId, slug, given } = await aPublishedTitle('kelas');
+  const { asked, approve } = collectApprovals(stage.deps);
+  const shownClass = async () =>
+    (
+      await stage.deps.db
+        .selectFrom('catalog.title')
+        .select('filmClass')
+        .where('titleId', '=', documentId)
+        .executeTakeFirstOrThrow()
+    ).filmClass;
+  await save(documentId, slug, 1, { ...given, filmClass: 'SU' } as never);
+  const waiting = await publish(documentId, 2);
+  expect(waiting).toMatchObject({ status: 200, result: { approval: {} } });
+  expect(asked).toMatchObject([
+    { callId: 'publishDocument', impact: { facts: [{ value: '13+ → SU' }, { value: '2' }] } },
+  ]);
+  expect(await shownClass()).toBe('13+');
+  // Taken away first, it is still lower than what viewers knew.
+  await askApp(stage.app, editor.headers, contract.withdrawDocument, { body: { documentId } });
+  expect((await publish(documentId, 2)).result).toMatchObject({ approval: {} });
+  await approve();
+  expect(await shownClass()).toBe('SU');
+
+  // Higher takes one person; back by an old version, or by a plan, two.
+  await save(documentId, slug, 2, { ...given, filmClass: '21+' } as never);
+  expect((await publish(documentId, 3)).result).toMatchObject({ liveNo: 3 });
+  const back = await askApp(stage.app, editor.headers, contract.rollBackDocument, {
+    body: { documentId, no: 1 },
+  });
+  expect(back.result).toMatchObject({ approval: {} });
+  const at = new Date(stage.deps.testClock.now().getTime() + HOUR).toISOString();
+  const plan = () =>
+    askApp(stage.app, editor.headers, contract.planDocument, {
+      body: { documentId, action: 'publish', no: 2, at },
+    });
+  expect((await plan()).result).toMatchObject({ approval: {} });
+  expect((await get(documentId)).plans).toEqual([]);
+  await approve();
+  expect((await get(documentId)).plans).toMatchObject([{ no: 2 }]);
+  // What was planned before its title was rated higher waits for a second person too.
+  await stage.deps.db.updateTable('editorial.plan').set({ isApproved: false }).execute();
+  await advanceTestClock(stage.deps, null, 2 * HOUR);
+  await publishDuePlans(stage.deps);
+  await expect
+    .poll(async () => (await get(documentId)).plans[0]?.problem)
+    .toContain('perlu orang kedua');
+  expect(await shownClass()).toBe('21+');
 });
