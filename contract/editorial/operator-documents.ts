@@ -45,6 +45,16 @@ const plan = z.object({
   problem: z.string().nullable(),
 });
 
+/** Somebody else's look at the newest version, while viewers do not see that yet. */
+const review = z.object({
+  state: z.enum(['waiting', 'approved', 'returned']),
+  askedAt: isoTime,
+  /** What the asker wants to know, and what was answered. */
+  words: z.string(),
+  decidedAt: isoTime.nullable(),
+  reply: z.string(),
+});
+
 export const documentShape = z.object({
   documentId: id,
   kind: z.enum(documentKinds),
@@ -58,6 +68,8 @@ export const documentShape = z.object({
   withdrawnAt: isoTime.nullable(),
   updatedAt: isoTime,
   plans: z.array(plan),
+  /** Null where none was asked for since it was saved. */
+  review: review.nullable(),
 });
 export type DocumentView = z.output<typeof documentShape>;
 
@@ -137,6 +149,37 @@ export const withdrawDocument = defineCall({
   errors: ['editorial.documentNotFound'],
 });
 
+export const askDocumentReview = defineCall({
+  ...write,
+  id: 'askDocumentReview',
+  path: '/studio/v1/editorial/document/ask-review',
+  summary: 'Asks for a look at the newest version, or takes that back (editor, admin)',
+  body: z.object({ documentId: id, no, isAsked: z.boolean(), words: text(500).default('') }),
+  answer: envelope(documentShape),
+  errors: ['editorial.documentNotFound', 'editorial.versionConflict', 'editorial.reviewClosed'],
+});
+
+export const decideDocumentReview = defineCall({
+  ...write,
+  id: 'decideDocumentReview',
+  path: '/studio/v1/editorial/document/decide-review',
+  summary:
+    'Approves a version that waits for a look, or returns it with words; never one’s own (editor, admin)',
+  body: z
+    .object({ documentId: id, no, isApproved: z.boolean(), words: text(500).default('') })
+    .refine(({ isApproved, words }) => isApproved || words.trim() !== '', {
+      error: 'Tulis apa yang harus diperbaiki',
+      path: ['words'],
+    }),
+  answer: envelope(documentShape),
+  errors: [
+    'editorial.documentNotFound',
+    'editorial.versionConflict',
+    'editorial.reviewClosed',
+    'editorial.reviewOwn',
+  ],
+});
+
 export const listDocuments = defineCall({
   ...read,
   id: 'listDocuments',
@@ -145,6 +188,8 @@ export const listDocuments = defineCall({
   query: z.object({
     kind: z.enum(documentKinds).optional(),
     state: z.enum(documentStates).optional(),
+    /** Those alone whose newest version waits for somebody's look. */
+    inReview: z.enum(['Y', 'N']).default('N'),
     pageSize,
     /** `next` of the page before. */
     after: pageKey.optional(),
@@ -172,6 +217,10 @@ const deed = z
     /** Of a plan; `for` is its time, null where it was cancelled. */
     action: z.string().optional(),
     for: z.string().nullish(),
+    /** Of a review: what was asked or answered. */
+    isAsked: z.boolean().optional(),
+    isApproved: z.boolean().optional(),
+    words: z.string().optional(),
     /** What was planned and is not any more. */
     plans: z
       .array(

@@ -28,6 +28,8 @@ export const actNames = [
   'credit.grant',
   'difference.resolve',
   'reconciliation.run',
+  'editorial.askReview',
+  'editorial.review',
   'editorial.save',
   'editorial.plan',
   'editorial.publish',

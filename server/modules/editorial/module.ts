@@ -1,9 +1,9 @@
-import { type Running, workDueRows } from '#platform/due.ts';
+import { repeatRounds, type Running, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as articles } from './articles/routes.ts';
 import { routes as bulk } from './bulk/operator-routes.ts';
 import { listJobsOf, updateJobsOfErased } from './bulk/queries.ts';
-import { dueBulks } from './bulk/run-bulk.ts';
+import { dueBulks, expiredBulks } from './bulk/run-bulk.ts';
 import { routes as clips } from './clips/routes.ts';
 import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
@@ -49,6 +49,7 @@ export const editorialModule: Module<EditorialDeps> = {
         workDueRows(deps, duePlans(deps)),
         workDueRows(deps, dueReleases(deps)),
         workDueRows(deps, dueBulks(deps)),
+        repeatRounds(deps, expiredBulks(deps)),
       );
     });
     app.addHook('preClose', async () => {

@@ -42,8 +42,12 @@ export function Cohorts({ report: { countedAt, cohorts } }: { report: Report }) 
         masih punya paket berbayar di akhir bulan itu. Bawah: pendapatan paketnya tanpa PPN. Bulan
         yang masih berjalan dihitung sampai {dateTime(countedAt)}.
       </p>
-      {/* Read by keyboard too: what scrolls can be focused. */}
-      <div className="overflow-x-auto" role="region" aria-label="Tabel kohor" tabIndex={0}>
+      <section
+        className="overflow-x-auto"
+        aria-label="Tabel kohor"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        tabIndex={0}
+      >
         <table className="text-small">
           <caption className="sr-only">Kohor pelanggan per bulan mulai</caption>
           <thead>
@@ -67,7 +71,7 @@ export function Cohorts({ report: { countedAt, cohorts } }: { report: Report }) 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Panel>
   );
 }
@@ -86,7 +90,12 @@ function CohortRow({ cohort, steps }: { cohort: Cohort; steps: readonly number[]
       <td className="tabular px-4 text-right">{number(accounts)}</td>
       {steps.map((step) => {
         const one = byStep.get(step);
-        if (one === undefined) return <td key={step} />;
+        if (one === undefined)
+          return (
+            <td key={step} className="px-3 text-right text-haze">
+              –
+            </td>
+          );
         const share = accounts === 0 ? 0 : one.kept / accounts;
         const percent = Math.round(share * DEEPEST_PERCENT);
         return (

@@ -25,6 +25,8 @@ const actWords: Record<ActName, string> = {
   'credit.grant': 'Beri saldo',
   'difference.resolve': 'Selesaikan selisih',
   'reconciliation.run': 'Jalankan rekonsiliasi',
+  'editorial.askReview': 'Minta tinjauan dokumen',
+  'editorial.review': 'Tinjau dokumen',
   'editorial.save': 'Simpan dokumen',
   'editorial.plan': 'Jadwalkan dokumen',
   'editorial.publish': 'Terbitkan dokumen',

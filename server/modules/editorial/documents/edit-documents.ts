@@ -158,27 +158,28 @@ export function approvablePublications(deps: EditDeps) {
   };
   const own = (tx: Tx) => ({ ...deps, db: tx });
   const area = 'rights' as const;
+  const done = async (deed: Promise<Asked>, { documentId }: { documentId: string }) => {
+    await deed;
+    return { result: { documentId } };
+  };
   return [
     approvable(contract.publishDocument, {
-      ...{ area, impact },
-      async run(tx, input, { askedBy, approvalId }) {
-        await publishDocument(own(tx), askedBy, input, approvalId);
-        return { result: { documentId: input.documentId } };
-      },
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(publishDocument(own(tx), askedBy, input, approvalId), input),
     }),
     approvable(contract.planDocument, {
-      ...{ area, impact },
-      async run(tx, input, { askedBy, approvalId }) {
-        await planDocument(own(tx), askedBy, input, approvalId);
-        return { result: { documentId: input.documentId } };
-      },
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(planDocument(own(tx), askedBy, input, approvalId), input),
     }),
     approvable(contract.rollBackDocument, {
-      ...{ area, impact },
-      async run(tx, input, { askedBy, approvalId }) {
-        await rollBackDocument(own(tx), askedBy, input, approvalId);
-        return { result: { documentId: input.documentId } };
-      },
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(rollBackDocument(own(tx), askedBy, input, approvalId), input),
     }),
   ];
 }

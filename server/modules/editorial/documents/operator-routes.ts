@@ -13,6 +13,7 @@ import {
 import { saveDocument } from './save-document.ts';
 import { findDocumentView, findSnapshotView, presentDocuments } from './present-document.ts';
 import { previewDocument } from './preview-document.ts';
+import { askReview, decideReview } from './review.ts';
 import { listDocuments } from './queries/document.ts';
 import { findVersion, listVersions } from './queries/version.ts';
 
@@ -50,10 +51,24 @@ export const routes = [
     await withdrawDocument(deps, requireAccount(caller).accountId, body.documentId);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah diturunkan');
   }),
+  call(contract.askDocumentReview, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await askReview(deps, requireAccount(caller).accountId, body);
+    const view = await findDocumentView(deps.db, body.documentId);
+    return ok(view, body.isAsked ? 'Menunggu tinjauan' : 'Permintaan dibatalkan');
+  }),
+  call(
+    contract.decideDocumentReview,
+    async ({ process: deps }: EditorialDeps, { body, caller }) => {
+      await decideReview(deps, requireAccount(caller).accountId, body);
+      const view = await findDocumentView(deps.db, body.documentId);
+      return ok(view, body.isApproved ? 'Disetujui' : 'Dikembalikan');
+    },
+  ),
   call(contract.listDocuments, async ({ process: { db } }: EditorialDeps, { query }) => {
     const { kind, state, pageSize } = query;
+    const inReview = query.inReview === 'Y';
     const after = readPageKey(query.after);
-    const rows = await listDocuments(db, { kind, state, after, limit: pageSize + 1 });
+    const rows = await listDocuments(db, { kind, state, inReview, after, limit: pageSize + 1 });
     return ok({
       documents: await presentDocuments(db, rows.slice(0, pageSize)),
       next: nextPageKey(rows, pageSize, ({ updatedAt, documentId }) => ({

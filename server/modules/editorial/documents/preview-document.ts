@@ -5,7 +5,7 @@ import { listPlans as listTiers } from '#modules/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { slugsOf } from '../articles/resolve-blocks.ts';
-import { presentArticle } from '../articles/present-article.ts';
+import { presentArticle } from '../articles/present-articles.ts';
 import { presentClips } from '../clips/present-clips.ts';
 import { presentPicks } from '../highlights/present-picks.ts';
 import { presentPromos } from '../promotions/present-promos.ts';

@@ -69,7 +69,14 @@ export function linesOf(licences: readonly ReportedLicence[], month: Month): Lin
       const costRupiah = costOf(licence, month);
       return {
         month: month.month,
-        ...{ licenceId, titleId, name, licensor, contract, fromAt, toAt, sharePercent },
+        licenceId,
+        titleId,
+        name,
+        licensor,
+        contract,
+        fromAt,
+        toAt,
+        sharePercent,
         plays: parts.plays[at] ?? 0,
         watchedMs,
         salesRupiah: sales,
@@ -116,7 +123,10 @@ export async function countNextStatement({ db }: Pick<Deps, 'db'>): Promise<bool
     listWatchedInMonth(db, month),
   ]);
   const lines = linesOf(licences, {
-    ...{ month, from, until, plansRupiah },
+    month,
+    from,
+    until,
+    plansRupiah,
     income: new Map(income.map(({ titleId, rupiah }) => [titleId, rupiah])),
     watched: new Map(watched.map((one) => [one.titleId, one])),
   });

@@ -62,7 +62,11 @@ const licenceId = randomUUID();
 await db.deleteFrom('catalog.licence').execute();
 await rights.ask(saveLicence, {
   body: {
-    ...{ licenceId, titleId, licensor, ...terms, reason: 'Kontrak' },
+    licenceId,
+    titleId,
+    licensor,
+    ...terms,
+    reason: 'Kontrak',
     fromAt: new Date(from.getTime() - DAY).toISOString(),
     toAt: new Date(from.getTime() + 99 * DAY).toISOString(),
   },

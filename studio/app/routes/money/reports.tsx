@@ -28,29 +28,19 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const params = url.searchParams;
   const month = askedMonth(params, thisMonth());
   const query = { month, pageSize: 100 };
-  switch (oneOf(params.get('bagian') ?? '', ['kohor', 'pemegang', 'biaya'] as const)) {
-    case 'kohor':
-      return { part: 'kohor', month, report: (await call(getCohorts)).result } as const;
-    case 'biaya':
-      return { part: 'biaya', month, list: (await call(listHourCosts, { query })).result } as const;
-    case 'pemegang': {
-      const licensor = (params.get('pemegang') ?? '').trim().slice(0, MOST_NAME);
-      if (licensor === '')
-        return {
-          part: 'pemegang',
-          month,
-          list: (await call(listLicensors, { query })).result,
-        } as const;
-      const statement = (await call(listStatement, { query: { ...query, licensor } })).result;
-      return { part: 'laporan', month, licensor, statement } as const;
-    }
-    default:
-      return {
-        part: 'pendapatan',
-        month,
-        report: (await call(getRevenueReport, { query: { month } })).result,
-      } as const;
+  const part = oneOf(params.get('bagian') ?? '', ['kohor', 'pemegang', 'biaya'] as const);
+  if (part === 'kohor') return { part, month, report: (await call(getCohorts)).result } as const;
+  if (part === 'biaya')
+    return { part, month, list: (await call(listHourCosts, { query })).result } as const;
+  if (part === undefined) {
+    const report = (await call(getRevenueReport, { query: { month } })).result;
+    return { part: 'pendapatan', month, report } as const;
   }
+  const licensor = (params.get('pemegang') ?? '').trim().slice(0, MOST_NAME);
+  if (licensor === '')
+    return { part, month, list: (await call(listLicensors, { query })).result } as const;
+  const statement = (await call(listStatement, { query: { ...query, licensor } })).result;
+  return { part: 'laporan', month, licensor, statement } as const;
 }
 
 export default function ReportsPage() {
