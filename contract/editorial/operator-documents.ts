@@ -49,7 +49,6 @@ const plan = z.object({
 const review = z.object({
   state: z.enum(['waiting', 'approved', 'returned']),
   askedAt: isoTime,
-  /** What the asker wants to know, and what was answered. */
   words: z.string(),
   decidedAt: isoTime.nullable(),
   reply: z.string(),

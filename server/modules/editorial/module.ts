@@ -8,9 +8,11 @@ import { routes as clips } from './clips/routes.ts';
 import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
 import { duePlans } from './documents/due-plans.ts';
-import { approvablePublications } from './documents/edit-documents.ts';
 import { routes as licenceEnds } from './licence-ends/operator-routes.ts';
-import { routes as operatorDocuments } from './documents/operator-routes.ts';
+import {
+  approvablePublications,
+  routes as operatorDocuments,
+} from './documents/operator-routes.ts';
 import { routes as highlights } from './highlights/routes.ts';
 import { routes as releases } from './releases/operator-routes.ts';
 import { servePreviews } from './releases/preview-pages.ts';

@@ -1,9 +1,8 @@
-import type { ArticleCard, ArticleDetail } from '#contract/editorial/articles.ts';
+import type { ArticleCard } from '#contract/editorial/articles.ts';
 import { type ArticleBlock, type ArticleBody, articleBody } from '#contract/editorial/documents.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PublishedRow } from '../documents/queries/published.ts';
 import { findTitles, picturesOf, type Titles } from '../viewing.ts';
-import { pictureSlugsOf, resolveBlocks, slugsOf } from './resolve-blocks.ts';
 
 /** Of a grown reader on a screen. */
 const WORDS_PER_MINUTE = 200;
@@ -56,19 +55,4 @@ function readMinutesOf(blocks: readonly ArticleBlock[]): number {
     .split(/\s+/)
     .filter((word) => word !== '');
   return Math.max(1, Math.ceil(words.length / WORDS_PER_MINUTE));
-}
-
-/** An article with its blocks; what follows it is found by its caller. */
-export async function presentArticle(deps: Deps, article: Article): Promise<ArticleDetail> {
-  const { blocks, picture } = article.body;
-  const titles = await findTitles(deps, [
-    picture,
-    ...slugsOf(blocks, 'title'),
-    ...pictureSlugsOf(blocks),
-  ]);
-  return {
-    ...presentCard(article, titles),
-    blocks: await resolveBlocks(deps, blocks, titles),
-    more: [],
-  };
 }

@@ -4,13 +4,13 @@ import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { approvable, type AskedApproval } from '#platform/staff/approvals.ts';
+import type { AskedApproval } from '#platform/staff/approvals.ts';
 import * as apply from './apply-version.ts';
-import { askToLower, findLowering, impactOf } from './lower-class.ts';
+import { askToLower } from './lower-class.ts';
 import { updateDocument } from './queries/document.ts';
 import * as planQueries from './queries/plan.ts';
 
-type EditDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
+export type EditDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'events'>;
 
 type VersionInput = { documentId: string; no: number; reason?: string };
 /** What a deed returns that waits for a second person; undefined where it is done. */
@@ -142,46 +142,6 @@ export function rollBackDocument(
     });
     return undefined;
   });
-}
-
-/** The three ways to publish, as a second person sees and does them. */
-export function approvablePublications(deps: EditDeps) {
-  const impact = async (
-    tx: Tx,
-    { documentId, no, at = null }: { documentId: string; no: number | null; at?: string | null },
-  ) => {
-    const document = await apply.lockOrAdopt(tx, documentId);
-    if (document === undefined || no === null) return fail('editorial.documentNotFound');
-    const { body } = await apply.requireVersion(tx, document, no);
-    const lowering = await findLowering(tx, documentId, body);
-    return impactOf(lowering ?? fail('editorial.documentNotFound'), no, at);
-  };
-  const own = (tx: Tx) => ({ ...deps, db: tx });
-  const area = 'rights' as const;
-  const done = async (deed: Promise<Asked>, { documentId }: { documentId: string }) => {
-    await deed;
-    return { result: { documentId } };
-  };
-  return [
-    approvable(contract.publishDocument, {
-      area,
-      impact,
-      run: (tx, input, { askedBy, approvalId }) =>
-        done(publishDocument(own(tx), askedBy, input, approvalId), input),
-    }),
-    approvable(contract.planDocument, {
-      area,
-      impact,
-      run: (tx, input, { askedBy, approvalId }) =>
-        done(planDocument(own(tx), askedBy, input, approvalId), input),
-    }),
-    approvable(contract.rollBackDocument, {
-      area,
-      impact,
-      run: (tx, input, { askedBy, approvalId }) =>
-        done(rollBackDocument(own(tx), askedBy, input, approvalId), input),
-    }),
-  ];
 }
 
 /** Does something to a document that is there, alone. */

@@ -1,15 +1,20 @@
 import * as contract from '#contract/editorial/operator-documents.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { listActs } from '#platform/acts.ts';
+import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { approvable } from '#platform/staff/approvals.ts';
 import type { EditorialDeps } from '../deps.ts';
+import { lockOrAdopt, requireVersion } from './apply-version.ts';
 import {
+  type EditDeps,
   planDocument,
   publishDocument,
   rollBackDocument,
   withdrawDocument,
 } from './edit-documents.ts';
+import { findLowering, impactOf } from './lower-class.ts';
 import { saveDocument } from './save-document.ts';
 import { findDocumentView, findSnapshotView, presentDocuments } from './present-document.ts';
 import { previewDocument } from './preview-document.ts';
@@ -127,3 +132,43 @@ export const routes = [
     return ok(await previewDocument(deps, { documentId, no }, segment));
   }),
 ];
+
+/** The three ways to publish, as a second person sees and does them. */
+export function approvablePublications(deps: EditDeps) {
+  const impact = async (
+    tx: Tx,
+    { documentId, no, at = null }: { documentId: string; no: number | null; at?: string | null },
+  ) => {
+    const document = await lockOrAdopt(tx, documentId);
+    if (document === undefined || no === null) return fail('editorial.documentNotFound');
+    const { body } = await requireVersion(tx, document, no);
+    const lowering = await findLowering(tx, documentId, body);
+    return impactOf(lowering ?? fail('editorial.documentNotFound'), no, at);
+  };
+  const own = (tx: Tx) => ({ ...deps, db: tx });
+  const area = 'rights' as const;
+  const done = async (deed: Promise<unknown>, { documentId }: { documentId: string }) => {
+    await deed;
+    return { result: { documentId } };
+  };
+  return [
+    approvable(contract.publishDocument, {
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(publishDocument(own(tx), askedBy, input, approvalId), input),
+    }),
+    approvable(contract.planDocument, {
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(planDocument(own(tx), askedBy, input, approvalId), input),
+    }),
+    approvable(contract.rollBackDocument, {
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(rollBackDocument(own(tx), askedBy, input, approvalId), input),
+    }),
+  ];
+}
