@@ -23,7 +23,7 @@ const words: Record<Review['state'], { label: string; tone: Tone }> = {
   returned: { label: 'Dikembalikan', tone: 'bad' },
 };
 
-/** How the newest version stands with who was asked to look at it; nothing where nobody was. */
+/** How the newest version stands with who was asked to look at it; nothing where none was. */
 export function ReviewBadge({ review }: { review: DocumentView['review'] }) {
   return review && <Badge tone={words[review.state].tone}>{words[review.state].label}</Badge>;
 }
