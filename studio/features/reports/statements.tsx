@@ -28,7 +28,7 @@ const hours = (ms: number) =>
 const orNone = (amount: number | null) => (amount === null ? '–' : rupiah(amount));
 
 /** How certain the figures are, and what plans earned that titles share in. */
-export function Counted({ month, counted }: { month: string; counted: Licensors['counted'] }) {
+function Counted({ month, counted }: { month: string; counted: Licensors['counted'] }) {
   if (counted === null) return null;
   return (
     <p className="mb-3 max-w-text text-note text-haze">

@@ -21,7 +21,7 @@ export function slugsOf(
 }
 
 /** Titles whose pictures stand in an article. */
-export function pictureSlugsOf(blocks: readonly ArticleBlock[]): string[] {
+function pictureSlugsOf(blocks: readonly ArticleBlock[]): string[] {
   return blocks.flatMap((block) => (block.type === 'picture' ? block.title : []));
 }
 
@@ -30,7 +30,7 @@ export function pictureSlugsOf(blocks: readonly ArticleBlock[]): string[] {
  * everybody, channels without a plan, matches without a result.
  * @param titles those of `slugsOf` and `pictureSlugsOf`
  */
-export async function resolveBlocks(
+async function resolveBlocks(
   deps: Pick<Deps, 'db' | 'clock' | 'testClock'>,
   blocks: readonly ArticleBlock[],
   titles: Titles,

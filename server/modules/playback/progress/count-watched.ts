@@ -44,7 +44,7 @@ export async function countWatchedDay({ db }: Pick<Deps, 'db'>, day: string, at:
 }
 
 /** Counts the last days anew, and those before that were never counted. */
-export async function countWatched(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+async function countWatched(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   const daysAgo = (days: number) => dayOf(now.getTime() - days * DAY);
   const counted = await queries.listCountedDays(deps.db, daysAgo(COUNTED_DAYS));
