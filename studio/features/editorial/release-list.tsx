@@ -78,9 +78,13 @@ export function ReleaseList({ first, reviews }: Props) {
   return (
     <Page
       title="Rilis"
-      lead="Banyak dokumen yang tayang pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus."
+      lead={
+        reviews === null
+          ? 'Banyak dokumen yang tayang pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus.'
+          : 'Versi terbaru yang minta dilihat orang lain sebelum tayang.'
+      }
       isFull
-      actions={button}
+      actions={reviews === null && button}
     >
       <Tabs label="Bagian rilis" tabs={tabs} />
       {reviews !== null && <ReviewList first={reviews} />}

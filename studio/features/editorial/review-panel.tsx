@@ -42,21 +42,17 @@ export function ReviewPanel({ document, history }: Props) {
   const isOwn = asking?.accountId === staff?.accountId;
   const version = { documentId, no: draftNo };
   return (
-    <Panel title="Tinjauan">
-      <div className="grid gap-3 text-small">
-        {review === null ? (
-          <p className="text-haze">Belum ada yang diminta meninjau versi {draftNo}.</p>
-        ) : (
-          <ReviewState review={review} />
-        )}
-        {mayEdit && (
-          <div className="flex flex-wrap gap-2">
+    <Panel
+      title="Tinjauan"
+      actions={
+        mayEdit && (
+          <>
             {review?.state === 'waiting' && !isOwn && (
               <>
+                <Button onClick={() => ask('return')}>Kembalikan</Button>
                 <Button look="primary" onClick={() => ask('approve')}>
                   Setujui
                 </Button>
-                <Button onClick={() => ask('return')}>Kembalikan</Button>
               </>
             )}
             {review?.state === 'waiting' && isOwn && (
@@ -72,7 +68,15 @@ export function ReviewPanel({ document, history }: Props) {
                 {review === null ? 'Minta tinjauan' : 'Minta tinjauan lagi'}
               </Button>
             )}
-          </div>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-3 text-small">
+        {review === null ? (
+          <p className="text-haze">Belum ada yang diminta meninjau versi {draftNo}.</p>
+        ) : (
+          <ReviewState review={review} />
         )}
       </div>
       {asked !== undefined && (

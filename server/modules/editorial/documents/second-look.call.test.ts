@@ -20,7 +20,12 @@ beforeAll(async () => {
 
 /** A film that a seed published, as its first version. */
 async function aTitle(name: string) {
-  const { titleId: documentId, slug } = await aFilm(stage.deps.db, { name, filmClass: '13+' });
+  const { titleId: documentId, slug } = await aFilm(stage.deps.db, {
+    name,
+    filmClass: '13+',
+    synopsis: 'Ada.',
+    genres: ['Drama'],
+  });
   const { result } = await askApp(stage.app, editor.headers, contract.getDocument, {
     query: { documentId },
   });
