@@ -143,12 +143,10 @@ const cost: GridColumn<StatementLine> = {
   cell: (row) => orNone(row.costRupiah),
 };
 
+/** What is owed comes first: a small window shows it without being moved. */
 const lineColumns: readonly GridColumn<StatementLine>[] = [
   title,
-  { id: 'contract', header: 'Kontrak', width: '8rem', cell: (row) => row.contract || '–' },
-  { id: 'window', header: 'Berlaku', width: '16rem', cell: windowOf },
-  ...watched,
-  ...earnings.slice(0, 2),
+  ...earnings.slice(2),
   {
     id: 'percent',
     header: 'Bagian',
@@ -157,8 +155,11 @@ const lineColumns: readonly GridColumn<StatementLine>[] = [
     cell: ({ sharePercent }) =>
       sharePercent === null ? '–' : `${sharePercent.toLocaleString('id-ID')} %`,
   },
-  ...earnings.slice(2),
+  ...earnings.slice(0, 2),
+  ...watched,
   cost,
+  { id: 'contract', header: 'Kontrak', width: '8rem', cell: (row) => row.contract || '–' },
+  { id: 'window', header: 'Berlaku', width: '16rem', cell: windowOf },
 ];
 
 /** The statement of one licensor, a line a licence, and its file. */
@@ -220,21 +221,21 @@ export function StatementPage({
 const hourColumns: readonly GridColumn<StatementLine>[] = [
   title,
   {
-    id: 'licensor',
-    header: 'Pemegang hak',
-    width: 'minmax(10rem,1fr)',
-    cell: (row) => row.licensor,
-  },
-  { id: 'window', header: 'Berlaku', width: '16rem', cell: windowOf },
-  ...watched,
-  cost,
-  {
     id: 'hour',
     header: 'Per jam tonton',
     width: '10rem',
     align: 'end',
     cell: ({ watchedMs, hourRupiah }) => (watchedMs === 0 ? 'Tidak ditonton' : orNone(hourRupiah)),
   },
+  cost,
+  ...watched,
+  {
+    id: 'licensor',
+    header: 'Pemegang hak',
+    width: 'minmax(10rem,1fr)',
+    cell: (row) => row.licensor,
+  },
+  { id: 'window', header: 'Berlaku', width: '16rem', cell: windowOf },
 ];
 
 /** What an hour of viewing cost, licence by licence, the dearest first. */
