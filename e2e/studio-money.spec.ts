@@ -89,9 +89,7 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
     '/studio/buku',
     '/studio/buku?bagian=chargeback',
     '/studio/laporan',
-    '/studio/laporan?bagian=kohor',
     '/studio/laporan?bagian=pemegang',
-    '/studio/laporan?bagian=biaya',
   ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
