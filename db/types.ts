@@ -626,6 +626,13 @@ export interface DB {
     discounts: Generated<unknown>;
     orderKey: string | null;
   };
+  'commerce.cohortMonth': {
+    month: string;
+    started: string;
+    accounts: number;
+    kept: number;
+    rupiah: number;
+  };
   'commerce.contract': {
     id: string;
     kind: string;
@@ -784,6 +791,12 @@ export interface DB {
     approvalId: string | null;
     entries: number;
     totals: unknown;
+  };
+  'commerce.monthReport': {
+    month: string;
+    countedAt: Date;
+    isFinal: boolean;
+    plansRupiah: number;
   };
   'commerce.notification': {
     digest: Buffer;
@@ -1042,6 +1055,11 @@ export interface DB {
     text: string;
     at: Date;
   };
+  'commerce.titleIncome': {
+    month: string;
+    titleId: string;
+    rupiah: number;
+  };
   'commerce.voucher': {
     id: string;
     accountId: string;
@@ -1104,6 +1122,7 @@ export interface DB {
     plannedFor: Date;
     leasedUntil: Date | null;
     problem: string | null;
+    isApproved: Generated<boolean>;
   };
   'editorial.published': {
     documentId: string;
@@ -1137,6 +1156,15 @@ export interface DB {
     beforeNo: number | null;
     afterNo: number | null;
     problem: string | null;
+  };
+  'editorial.review': {
+    documentId: string;
+    no: number;
+    state: string;
+    askedAt: Date;
+    words: string;
+    decidedAt: Date | null;
+    reply: Generated<string>;
   };
   'editorial.version': {
     documentId: string;
@@ -1896,6 +1924,22 @@ export interface DB {
     offsetMs: number;
     at: Date;
   };
+  'playback.watchedCount': {
+    day: Date;
+    countedAt: Date;
+  };
+  'playback.watchedDay': {
+    day: Date;
+    titleId: string;
+    plays: number;
+    watchedMs: number;
+  };
+  'playback.watchedMonth': {
+    month: string;
+    titleId: string;
+    plays: number;
+    watchedMs: number;
+  };
   'profiles.pin': {
     accountId: string;
     digest: Buffer;
@@ -1944,6 +1988,31 @@ export interface DB {
     part: string | null;
     since: Date;
     seenAt: Date;
+  };
+  'studio.statement': {
+    month: string;
+    countedAt: Date;
+    isFinal: boolean;
+    plansRupiah: number;
+    watchedMs: number;
+  };
+  'studio.statementLine': {
+    month: string;
+    licenceId: string;
+    titleId: string;
+    name: string;
+    licensor: string;
+    contract: string;
+    fromAt: Date;
+    toAt: Date | null;
+    plays: number;
+    watchedMs: number;
+    salesRupiah: number;
+    plansRupiah: number;
+    sharePercent: number | null;
+    shareRupiah: number | null;
+    costRupiah: number | null;
+    hourRupiah: number | null;
   };
   'studio.view': {
     id: string;

@@ -88,7 +88,8 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
     '/studio/faktur',
     '/studio/buku',
     '/studio/buku?bagian=chargeback',
-    '/studio/buku?bagian=laporan',
+    '/studio/laporan',
+    '/studio/laporan?bagian=pemegang',
   ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -73,7 +73,7 @@ export const saveLicence = defineCall({
   id: 'saveLicence',
   path: '/studio/v1/licence/save',
   summary:
-    'Saves a licence of a title; its window counts at once, a later end once a second person agreed (rights, admin)',
+    'Saves a licence of a title; its window counts at once; an earlier start, a later end, more places, devices or hours of catch-up once a second person agreed (rights, admin)',
   body: z
     .object({
       licenceId: id,

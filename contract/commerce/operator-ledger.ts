@@ -214,3 +214,40 @@ export const getRevenueReport = defineCall({
   ),
   errors: [],
 });
+
+/** Of those who first paid for a plan in a month: what became of them by another. */
+const cohortMonth = z.object({
+  month: z.string(),
+  /** Who had a paid plan at the month's end, or when it was counted. */
+  kept: z.number().int(),
+  /** What their plans earned in it, without PPN. */
+  rupiah: amount,
+  isFinal: z.boolean(),
+});
+
+export const getCohorts = defineCall({
+  id: 'getCohorts',
+  method: 'GET',
+  path: '/studio/v1/ledger/cohorts',
+  module: 'commerce',
+  summary:
+    'Subscribers by the month of their first paid plan: how many still had one at the end of each month, and what they brought',
+  callers: [...readers, 'analyst'],
+  query: z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }),
+  answer: envelope(
+    z.object({
+      /** When the newest month was counted; null before any was. */
+      countedAt: isoTime.nullable(),
+      /** The newest first. */
+      cohorts: z.array(
+        z.object({
+          started: z.string(),
+          accounts: z.number().int(),
+          /** From the month of start on; empty where that is older than what was counted. */
+          months: z.array(cohortMonth),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '../approval.ts';
 import { defineCall } from '../call.ts';
 import { planTiers } from '../constants.ts';
 import { envelope } from '../envelope.ts';
@@ -25,6 +26,8 @@ const read = { module: 'editorial', method: 'GET', callers: editorialReaders } a
 /** A series of many episodes is the largest document. */
 export const MOST_DOCUMENT_BYTES = 4 * 1024 * 1024;
 const time = z.iso.datetime({ offset: true });
+/** For the second person, whom a lower age class of a title takes. */
+const reason = text(500).default('');
 const no = z.coerce.number().int().min(1).max(1_000_000_000);
 
 /**
@@ -42,6 +45,15 @@ const plan = z.object({
   problem: z.string().nullable(),
 });
 
+/** Somebody else's look at the newest version, while viewers do not see that yet. */
+const review = z.object({
+  state: z.enum(['waiting', 'approved', 'returned']),
+  askedAt: isoTime,
+  words: z.string(),
+  decidedAt: isoTime.nullable(),
+  reply: z.string(),
+});
+
 export const documentShape = z.object({
   documentId: id,
   kind: z.enum(documentKinds),
@@ -55,6 +67,8 @@ export const documentShape = z.object({
   withdrawnAt: isoTime.nullable(),
   updatedAt: isoTime,
   plans: z.array(plan),
+  /** Null where none was asked for since it was saved. */
+  review: review.nullable(),
 });
 export type DocumentView = z.output<typeof documentShape>;
 
@@ -81,10 +95,11 @@ export const publishDocument = defineCall({
   ...write,
   id: 'publishDocument',
   path: '/studio/v1/editorial/document/publish',
-  summary: 'Shows a version to viewers now; again is the same as once (editor, admin)',
-  body: z.object({ documentId: id, no }),
-  answer: envelope(documentShape),
-  errors: ['editorial.documentNotFound', 'editorial.incomplete'],
+  summary:
+    'Shows a version to viewers now; again is the same as once; a lower age class once a second person agreed (editor, admin)',
+  body: z.object({ documentId: id, no, reason }),
+  answer: envelope(z.union([documentShape, askedApproval])),
+  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'studio.approvalOpen'],
 });
 
 export const planDocument = defineCall({
@@ -98,13 +113,19 @@ export const planDocument = defineCall({
       action: z.enum(['publish', 'withdraw']).default('publish'),
       no: no.nullable().default(null),
       at: time.nullable(),
+      reason,
     })
     .refine(({ action, at, no: version }) => action === 'withdraw' || at === null || version, {
       error: 'Sebutkan versi yang diterbitkan',
       path: ['no'],
     }),
-  answer: envelope(documentShape),
-  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'editorial.planInPast'],
+  answer: envelope(z.union([documentShape, askedApproval])),
+  errors: [
+    'editorial.documentNotFound',
+    'editorial.incomplete',
+    'editorial.planInPast',
+    'studio.approvalOpen',
+  ],
 });
 
 export const rollBackDocument = defineCall({
@@ -112,9 +133,9 @@ export const rollBackDocument = defineCall({
   id: 'rollBackDocument',
   path: '/studio/v1/editorial/document/roll-back',
   summary: 'Saves an older version as the newest one and shows it to viewers (editor, admin)',
-  body: z.object({ documentId: id, no }),
-  answer: envelope(documentShape),
-  errors: ['editorial.documentNotFound', 'editorial.incomplete'],
+  body: z.object({ documentId: id, no, reason }),
+  answer: envelope(z.union([documentShape, askedApproval])),
+  errors: ['editorial.documentNotFound', 'editorial.incomplete', 'studio.approvalOpen'],
 });
 
 export const withdrawDocument = defineCall({
@@ -127,6 +148,37 @@ export const withdrawDocument = defineCall({
   errors: ['editorial.documentNotFound'],
 });
 
+export const askDocumentReview = defineCall({
+  ...write,
+  id: 'askDocumentReview',
+  path: '/studio/v1/editorial/document/ask-review',
+  summary: 'Asks for a look at the newest version, or takes that back (editor, admin)',
+  body: z.object({ documentId: id, no, isAsked: z.boolean(), words: text(500).default('') }),
+  answer: envelope(documentShape),
+  errors: ['editorial.documentNotFound', 'editorial.versionConflict', 'editorial.reviewClosed'],
+});
+
+export const decideDocumentReview = defineCall({
+  ...write,
+  id: 'decideDocumentReview',
+  path: '/studio/v1/editorial/document/decide-review',
+  summary:
+    'Approves a version that waits for a look, or returns it with words; never one’s own (editor, admin)',
+  body: z
+    .object({ documentId: id, no, isApproved: z.boolean(), words: text(500).default('') })
+    .refine(({ isApproved, words }) => isApproved || words.trim() !== '', {
+      error: 'Tulis apa yang harus diperbaiki',
+      path: ['words'],
+    }),
+  answer: envelope(documentShape),
+  errors: [
+    'editorial.documentNotFound',
+    'editorial.versionConflict',
+    'editorial.reviewClosed',
+    'editorial.reviewOwn',
+  ],
+});
+
 export const listDocuments = defineCall({
   ...read,
   id: 'listDocuments',
@@ -135,6 +187,8 @@ export const listDocuments = defineCall({
   query: z.object({
     kind: z.enum(documentKinds).optional(),
     state: z.enum(documentStates).optional(),
+    /** Those alone whose newest version waits for somebody's look. */
+    inReview: z.enum(['Y', 'N']).default('N'),
     pageSize,
     /** `next` of the page before. */
     after: pageKey.optional(),
@@ -162,6 +216,10 @@ const deed = z
     /** Of a plan; `for` is its time, null where it was cancelled. */
     action: z.string().optional(),
     for: z.string().nullish(),
+    /** Of a review: what was asked or answered. */
+    isAsked: z.boolean().optional(),
+    isApproved: z.boolean().optional(),
+    words: z.string().optional(),
     /** What was planned and is not any more. */
     plans: z
       .array(

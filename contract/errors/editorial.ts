@@ -70,6 +70,18 @@ export const editorialErrors = {
     message: 'Pilih waktu yang akan datang, atau terbitkan sekarang.',
     surface: 'inline',
   },
+  'editorial.reviewClosed': {
+    status: 409,
+    title: 'Tinjauannya sudah tidak menunggu',
+    message: 'Versi ini sudah ditinjau, sudah tayang, atau ada versi yang lebih baru. Muat ulang.',
+    surface: 'inline',
+  },
+  'editorial.reviewOwn': {
+    status: 403,
+    title: 'Perlu orang lain',
+    message: 'Yang kamu mintakan tinjauan ditinjau orang lain.',
+    surface: 'inline',
+  },
   'editorial.releaseNotFound': {
     status: 404,
     title: 'Rilis tidak ditemukan',

@@ -116,6 +116,12 @@ export const studioErrors = {
     message: 'Kamu sudah menyimpan 200 tampilan. Hapus yang tidak dipakai lagi.',
     surface: 'inline',
   },
+  'studio.statementNotFound': {
+    status: 404,
+    title: 'Belum ada laporannya',
+    message: 'Pemegang hak ini tidak punya laporan di bulan itu.',
+    surface: 'inline',
+  },
   'studio.approvalOpen': {
     status: 409,
     title: 'Sudah diminta',

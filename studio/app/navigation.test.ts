@@ -26,6 +26,7 @@ const beginsWith: Record<string, string> = {
   '/kasus': 'listDeskCases',
   '/persetujuan': 'listApprovals',
   '/refund': 'listRefundWork',
+  '/laporan': 'getRevenueReport',
   '/jejak': 'listActs',
   '/rekonsiliasi': 'listDifferences',
   '/petugas': 'listStaff',

@@ -1,6 +1,7 @@
 import {
   CalendarRange,
   CalendarDays,
+  ChartColumn,
   BookOpenText,
   CircleUserRound,
   Clapperboard,
@@ -220,7 +221,15 @@ export const navigation: readonly Place[] = [
     icon: BookOpenText,
     roles: ['finance', 'rights', 'auditor', 'admin'],
     group: 'Uang',
-    words: 'jurnal tutup bulan chargeback laporan mrr',
+    words: 'jurnal tutup bulan chargeback',
+  },
+  {
+    path: '/laporan',
+    label: 'Laporan',
+    icon: ChartColumn,
+    roles: ['finance', 'rights', 'analyst', 'auditor', 'admin'],
+    group: 'Uang',
+    words: 'mrr churn kohor pemegang hak royalti biaya per jam',
   },
   {
     path: '/refund',

@@ -43,6 +43,7 @@ export default [
   route('faktur', 'routes/money/invoices.tsx'),
   route('faktur/:id', 'routes/money/invoice.tsx'),
   route('buku', 'routes/money/books.tsx'),
+  route('laporan', 'routes/money/reports.tsx'),
   route('refund', 'routes/money/refunds.tsx'),
   route('rekonsiliasi', 'routes/money/reconciliation.tsx'),
   route('jejak', 'routes/trail.tsx'),

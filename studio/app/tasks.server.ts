@@ -99,12 +99,20 @@ export const tasks: readonly Task[] = [
     }),
   },
   {
+    id: 'reviews',
+    label: 'Menunggu tinjauan',
+    hint: 'Versi yang minta dilihat orang lain',
+    to: '/rilis?bagian=tinjauan',
+    roles: editors,
+    count: (studio) => documentsIn(studio, { inReview: 'Y' }),
+  },
+  {
     id: 'planned',
     label: 'Terbit terjadwal',
     hint: 'Dokumen dengan waktu terbit',
     to: '/artikel?keadaan=planned',
     roles: editors,
-    count: (studio) => documentsIn(studio, 'planned'),
+    count: (studio) => documentsIn(studio, { state: 'planned' }),
   },
   {
     id: 'changed',
@@ -112,7 +120,7 @@ export const tasks: readonly Task[] = [
     hint: 'Penonton masih melihat versi lama',
     to: '/artikel?keadaan=changed',
     roles: editors,
-    count: (studio) => documentsIn(studio, 'changed'),
+    count: (studio) => documentsIn(studio, { state: 'changed' }),
   },
   {
     id: 'drafts',
@@ -120,7 +128,7 @@ export const tasks: readonly Task[] = [
     hint: 'Belum pernah tayang',
     to: '/artikel?keadaan=draft',
     roles: editors,
-    count: (studio) => documentsIn(studio, 'draft'),
+    count: (studio) => documentsIn(studio, { state: 'draft' }),
   },
   {
     id: 'alarms',
@@ -152,9 +160,9 @@ export const tasks: readonly Task[] = [
 
 async function documentsIn(
   { call }: Studio,
-  state: 'planned' | 'changed' | 'draft',
+  asked: { state?: 'planned' | 'changed' | 'draft'; inReview?: 'Y' },
 ): Promise<TaskCount> {
-  const { documents, next } = (await call(listDocuments, { query: { state, pageSize: MOST } }))
+  const { documents, next } = (await call(listDocuments, { query: { ...asked, pageSize: MOST } }))
     .result;
   return { count: documents.length, isMore: next !== null };
 }

@@ -1,10 +1,14 @@
 import { DAY } from '#contract/constants.ts';
 import { listAccountsByPrefix } from '#modules/accounts/support/queries.ts';
 import { listEndingLicences } from '#modules/catalog/rights/queries/licence.ts';
+import { listLicencesDuring } from '#modules/catalog/rights/queries/report.ts';
 import { listChoices, listEntries } from '#modules/catalog/title-documents/queries/entry.ts';
 import { listPromotionsPage } from '#modules/commerce/discounts/queries/promotion.ts';
 import { findRecurringRevenue, listJournal } from '#modules/commerce/ledger/queries/month.ts';
+import { listCohorts } from '#modules/commerce/ledger/queries/month-report.ts';
 import { listWaiting } from '#modules/engagement/moderation/queries/queue.ts';
+import { listWatchedProducts } from '#modules/playback/progress/queries/watched.ts';
+import { listDearestHours, listLicensors } from '#modules/studio/statements/queries.ts';
 import type { Db } from '#platform/db.ts';
 import { listActsBy } from '#platform/queries/act.ts';
 
@@ -29,5 +33,14 @@ export function studioStatements(db: Db): Record<string, () => Promise<unknown>>
     'studio: trail': () => listActsBy(db, { limit: PAGE }),
     'studio: journal': () => listJournal(db, month, { after: undefined, limit: PAGE }),
     'studio: revenue of a month': () => findRecurringRevenue(db, month),
+    'studio: licensors of a month': () =>
+      listLicensors(db, { month: '2026-11', after: undefined, limit: PAGE }),
+    'studio: dearest hours of a month': () =>
+      listDearestHours(db, '2026-11', { after: undefined, limit: PAGE }),
+    'studio: cohorts': () => listCohorts(db, '2026-01'),
+    // Asked by rounds alone.
+    'rounds: what was watched on a day': () =>
+      listWatchedProducts(db, { from: new Date(now.getTime() - DAY), until: now }),
+    'rounds: licences of a month': () => listLicencesDuring(db, month),
   };
 }

@@ -92,7 +92,7 @@ export {
   listEntriesById,
   noteTitleDocument,
 } from './title-documents/queries/entry.ts';
-export { endLicence, endsLater, writeLicence } from './rights/edit-rights.ts';
+export { endLicence, findWider, writeLicence } from './rights/edit-rights.ts';
 export { TAKEDOWN_EVENT } from './rights/takedown.ts';
 export {
   findTitleUse,
@@ -100,6 +100,11 @@ export {
   listLicencesOf,
   listTakenDownAssets,
 } from './rights/queries/licence.ts';
+export {
+  findTitlesOfProducts,
+  listLicencesDuring,
+  type ReportedLicence,
+} from './rights/queries/report.ts';
 
 // What fills a catalogue from rows of a file.
 export { upsertBanner, upsertEpisode, upsertRail, upsertTitle } from './seeds/seed-catalog.ts';

@@ -43,6 +43,10 @@ export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/ke
 export { listCommerceEvents } from './support/account-events.ts';
 export { findPaperOwners, listOpenCasesOf, listReportsAbout } from './support/desk.ts';
 export { findBalance } from './ledger/queries/ledger-entry.ts';
+/** Months as books and reports name them, and what each earned. */
+export { monthOf, monthRange } from './ledger/policy.ts';
+export { countMonth } from './ledger/month-report.ts';
+export { listMonthReports, listTitleIncome } from './ledger/queries/month-report.ts';
 export { describeGrant } from './ledger/grant-credit.ts';
 export { aboutOf } from './support/tickets.ts';
 /** Hands finance what differs between our books and those of another house. */

@@ -21,6 +21,7 @@ import { routes as operatorInvoices } from './invoices/operator-routes.ts';
 import { routes as invoices } from './invoices/routes.ts';
 import { approvableCredit } from './ledger/grant-credit.ts';
 import { approvableMonth } from './ledger/close-month.ts';
+import { monthReports } from './ledger/month-report.ts';
 import { routes as operatorLedger } from './ledger/operator-routes.ts';
 import { routes as ledger } from './ledger/routes.ts';
 import { routes as operatorOffers } from './offers/operator-routes.ts';
@@ -113,6 +114,7 @@ export const commerceModule: Module<CommerceServerDeps> = {
         repeatRounds(deps, entitlementReviews(deps)),
         repeatRounds(deps, renewalNotices(deps)),
         repeatRounds(deps, reconciliations(deps)),
+        repeatRounds(deps, monthReports(deps)),
         repeatRounds(deps, visitorTicketRetention(deps)),
       ];
       stops.push(subscribeToVerifications(deps), ...works.map(({ stop }) => stop));

@@ -1,15 +1,18 @@
-import { type Running, workDueRows } from '#platform/due.ts';
+import { repeatRounds, type Running, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as articles } from './articles/routes.ts';
 import { routes as bulk } from './bulk/operator-routes.ts';
 import { listJobsOf, updateJobsOfErased } from './bulk/queries.ts';
-import { dueBulks } from './bulk/run-bulk.ts';
+import { dueBulks, expiredBulks } from './bulk/run-bulk.ts';
 import { routes as clips } from './clips/routes.ts';
 import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
 import { duePlans } from './documents/due-plans.ts';
 import { routes as licenceEnds } from './licence-ends/operator-routes.ts';
-import { routes as operatorDocuments } from './documents/operator-routes.ts';
+import {
+  approvablePublications,
+  routes as operatorDocuments,
+} from './documents/operator-routes.ts';
 import { routes as highlights } from './highlights/routes.ts';
 import { routes as releases } from './releases/operator-routes.ts';
 import { servePreviews } from './releases/preview-pages.ts';
@@ -31,6 +34,7 @@ export const editorialModule: Module<EditorialDeps> = {
     ...licenceEnds,
     ...bulk,
   ],
+  approvables: ({ process: deps }) => approvablePublications(deps),
   // Answers that are pages: no calls of the contract.
   scopes: [{ routes: [], start: servePreviews }],
   personalData: {
@@ -47,6 +51,7 @@ export const editorialModule: Module<EditorialDeps> = {
         workDueRows(deps, duePlans(deps)),
         workDueRows(deps, dueReleases(deps)),
         workDueRows(deps, dueBulks(deps)),
+        repeatRounds(deps, expiredBulks(deps)),
       );
     });
     app.addHook('preClose', async () => {

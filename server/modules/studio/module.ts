@@ -1,11 +1,14 @@
 import { keepApprovals } from '#platform/staff/approvals.ts';
 import type { Deps } from '#platform/deps.ts';
+import { repeatRounds } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { ask } from './approvals/ask.ts';
 import { eraseFromApprovals, listApprovalsOf } from './approvals/queries.ts';
 import { routes as approvals } from './approvals/routes.ts';
 import { deletePresenceOf } from './presence/queries.ts';
-import { routes as presence } from './presence/routes.ts';
+import { presenceSweep, routes as presence } from './presence/routes.ts';
+import { statementRounds } from './statements/count-statement.ts';
+import { routes as statements } from './statements/routes.ts';
 import { routes as support } from './support/routes.ts';
 import { routes as trail } from './trail/routes.ts';
 import { deleteViewsOf, listViewsOf } from './views/queries.ts';
@@ -20,7 +23,7 @@ import { routes as week } from './week/routes.ts';
 export const studioModule: Module<Deps> = {
   name: 'studio',
   open: (deps) => deps,
-  routes: [...approvals, ...presence, ...support, ...trail, ...views, ...week],
+  routes: [...approvals, ...presence, ...statements, ...support, ...trail, ...views, ...week],
   personalData: {
     exportAccount: async (db, accountId) => ({
       'permintaan-petugas': await listApprovalsOf(db, accountId),
@@ -32,7 +35,17 @@ export const studioModule: Module<Deps> = {
       await deleteViewsOf(tx, accountId);
     },
   },
-  start(_, deps) {
+  start(app, deps) {
     keepApprovals(deps, (tx, request) => ask(deps, tx, request));
+    let stops: (() => Promise<void>)[] = [];
+    app.addHook('onReady', async () => {
+      stops = [
+        repeatRounds(deps, statementRounds(deps)),
+        repeatRounds(deps, presenceSweep(deps)),
+      ].map(({ stop }) => stop);
+    });
+    app.addHook('preClose', async () => {
+      await Promise.all(stops.map((stop) => stop()));
+    });
   },
 };

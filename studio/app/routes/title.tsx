@@ -13,7 +13,9 @@ import { kindNames, stateNames, stateTones } from '../../features/titles/words.t
 import { intents } from '../../lib/intents.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { PreviewButton } from '../../features/editorial/preview-dialog.tsx';
+import { ReviewBadge, ReviewPanel } from '../../features/editorial/review-panel.tsx';
 import { useHasRole } from '../../lib/staff.ts';
+import { reviewIntents } from '../../lib/review-intents.server.ts';
 import { studioContext } from '../../lib/studio.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -81,6 +83,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export const action = intents({
+  ...reviewIntents,
   save: async ({ call }, body: InputOf<typeof documents.saveDocument>['body'] & object) => ({
     notice: (await call(documents.saveDocument, { body })).message,
   }),
@@ -152,6 +155,7 @@ export default function Title() {
       aside={
         <>
           <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+          <ReviewBadge review={view.review} />
           <span className="text-small text-haze">
             {kindNames[body.titleKind]}, /{view.slug}
           </span>
@@ -173,6 +177,11 @@ export default function Title() {
       }
     >
       <Tabs label="Bagian judul" tabs={tabs} />
+      {(EDITED.includes(part) || part === 'riwayat') && (
+        <div className="mb-4">
+          <ReviewPanel document={view} history={history} />
+        </div>
+      )}
       {/* It stays while another part is looked at: what was typed is not lost. */}
       <div hidden={!EDITED.includes(part)}>
         <TitleEditor view={view} part={part} mayEdit={mayEdit} media={media} choices={choices} />

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { checkMonth, listMonths } from '#contract/commerce/index.ts';
 import { dateTime, number } from '../../../web/lib/formats/formats.ts';
+import { monthName } from '../../lib/month-name.ts';
 import { useHasRole } from '../../lib/staff.ts';
 import type { Sent } from '../../lib/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { monthName } from './month-name.ts';
 
 type Check = AnswerOf<typeof checkMonth>['result'];
 type Months = AnswerOf<typeof listMonths>['result'];

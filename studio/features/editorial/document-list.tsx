@@ -13,14 +13,20 @@ import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs, useTab } from '../../ui/tabs.tsx';
 import { type Area, type DocumentRow, type DocumentState, stateWords } from './areas.ts';
+import { ReviewBadge } from './review-panel.tsx';
 
 const columns: readonly GridColumn<DocumentRow>[] = [
   { id: 'name', header: 'Nama', width: 'minmax(14rem,3fr)', cell: ({ name }) => name },
   {
     id: 'state',
     header: 'Keadaan',
-    width: '11rem',
-    cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
+    width: '18rem',
+    cell: ({ state, review }) => (
+      <>
+        <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>{' '}
+        <ReviewBadge review={review} />
+      </>
+    ),
   },
   {
     id: 'plan',

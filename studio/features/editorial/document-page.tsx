@@ -12,6 +12,7 @@ import { DocumentForm } from './document-form.tsx';
 import { draftOf, emptyDraft } from './fields.ts';
 import { type History, HistoryPanel } from './history-panel.tsx';
 import { PublishPanel } from './publish-panel.tsx';
+import { ReviewBadge, ReviewPanel } from './review-panel.tsx';
 
 type Props = {
   path: string;
@@ -62,6 +63,7 @@ export function DocumentPage({ path, kind, newId, found }: Props) {
       aside={
         <>
           <Badge tone={words.tone}>{words.label}</Badge>
+          <ReviewBadge review={document.review} />
           <Presence kind="document" id={documentId} />
         </>
       }
@@ -81,6 +83,7 @@ export function DocumentPage({ path, kind, newId, found }: Props) {
         />
         <div className="grid gap-4 max-xl:order-first">
           <PublishPanel document={document} missing={missing} />
+          <ReviewPanel document={document} history={history} />
           <HistoryPanel history={history} />
         </div>
       </div>

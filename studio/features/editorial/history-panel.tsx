@@ -6,10 +6,26 @@ import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
 export type History = AnswerOf<typeof listDocumentVersions>['result'];
 
 const actWords: Record<string, string> = {
-  'editorial.publish': 'Diterbitkan',
-  'editorial.plan': 'Dijadwalkan',
-  'editorial.withdraw': 'Diturunkan',
+  publish: 'Diterbitkan',
+  plan: 'Dijadwalkan',
+  withdraw: 'Diturunkan',
+  rollBack: 'Dikembalikan ke isi lama',
+  askReview: 'Tinjauan diminta',
+  review: 'Ditinjau',
 };
+
+type Deed = History['acts'][number]['after'];
+
+function wordsOf(act: string, after: Deed): string {
+  if (act === 'review') return after?.isApproved === true ? 'Disetujui' : 'Dikembalikan';
+  if (act === 'askReview' && after?.isAsked === false) return 'Permintaan tinjauan dibatalkan';
+  return actWords[act] ?? '';
+}
+
+function toneOf(act: string, after: Deed): NonNullable<TimelineItem['tone']> {
+  if (act === 'withdraw' || (act === 'review' && after?.isApproved === false)) return 'bad';
+  return act === 'plan' || act === 'askReview' ? 'waiting' : 'good';
+}
 
 /** Versions of a document and what was done with it, the newest first. */
 export function HistoryPanel({ history: { versions, acts } }: { history: History }) {
@@ -25,8 +41,9 @@ export function HistoryPanel({ history: { versions, acts } }: { history: History
       .map(({ act, at, after }): TimelineItem => ({
         id: `${act} ${at}`,
         at,
-        title: `${actWords[act]}${after?.no == null ? '' : `, versi ${after.no}`}`,
-        tone: act === 'editorial.withdraw' ? 'bad' : act === 'editorial.plan' ? 'waiting' : 'good',
+        title: `${wordsOf(act, after)}${after?.no == null ? '' : `, versi ${after.no}`}`,
+        tone: toneOf(act, after),
+        ...(after?.words && { children: after.words }),
       })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (

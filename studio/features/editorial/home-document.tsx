@@ -17,6 +17,7 @@ import { type History, HistoryPanel } from './history-panel.tsx';
 import { BannerForm, type Choices, RailForm } from './home-form.tsx';
 import { type HomeBody, slugFor } from './home-words.ts';
 import { PublishPanel } from './publish-panel.tsx';
+import { ReviewBadge, ReviewPanel } from './review-panel.tsx';
 
 type Props = {
   documentId: string;
@@ -38,6 +39,7 @@ export function HomeDocument({ documentId, body, choices, found }: Props) {
         words && (
           <>
             <Badge tone={words.tone}>{words.label}</Badge>
+            <ReviewBadge review={found?.document.review ?? null} />
             <Presence kind="document" id={documentId} />
           </>
         )
@@ -48,6 +50,7 @@ export function HomeDocument({ documentId, body, choices, found }: Props) {
         {found !== null && (
           <div className="grid gap-4 max-xl:order-first">
             <PublishPanel document={found.document} missing={found.missing} />
+            <ReviewPanel document={found.document} history={found.history} />
             <HistoryPanel history={found.history} />
           </div>
         )}

@@ -16,6 +16,9 @@ import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { oneOf, useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { DocumentRow } from './areas.ts';
+import { ReviewList } from './review-list.tsx';
 import { type ReleaseRow, releaseStateWords, standingOf } from './release-words.ts';
 
 const columns: readonly GridColumn<ReleaseRow>[] = [
@@ -47,8 +50,14 @@ const columns: readonly GridColumn<ReleaseRow>[] = [
 export const filterStates = ['draft', 'review', 'planned', 'published', 'undone'] as const;
 const filters = Object.fromEntries(filterStates.map((state) => [state, releaseStateWords[state]]));
 
-/** Releases, those changed last first. */
-export function ReleaseList({ first }: { first: GridWindow<ReleaseRow> }) {
+const tabs = [
+  { id: 'rilis', label: 'Rilis' },
+  { id: 'tinjauan', label: 'Tinjauan' },
+];
+type Props = { first: GridWindow<ReleaseRow>; reviews: GridWindow<DocumentRow> | null };
+
+/** Releases, those changed last first, and single documents that wait for a look. */
+export function ReleaseList({ first, reviews }: Props) {
   const state = oneOf(useGridQuery().get('keadaan'), filterStates);
   const mayEdit = useHasRole('editor', 'admin');
   const [isMaking, make] = useState(false);
@@ -69,24 +78,32 @@ export function ReleaseList({ first }: { first: GridWindow<ReleaseRow> }) {
   return (
     <Page
       title="Rilis"
-      lead="Banyak dokumen yang tayang pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus."
+      lead={
+        reviews === null
+          ? 'Banyak dokumen yang tayang pada satu saat, semuanya atau tidak satu pun, dan bisa dibatalkan sekaligus.'
+          : 'Versi terbaru yang minta dilihat orang lain sebelum tayang.'
+      }
       isFull
-      actions={button}
+      actions={reviews === null && button}
     >
-      <Grid
-        label="Rilis"
-        columns={columns}
-        first={first}
-        more={more}
-        rowId={({ releaseId }) => releaseId}
-        to={({ releaseId }) => `/rilis/${releaseId}`}
-        filters={<FilterSelect name="keadaan" label="Keadaan" options={filters} />}
-        empty={
-          <Empty title="Belum ada rilis" action={button}>
-            Buat rilis, lalu masukkan banner, rel, artikel, atau judul yang harus tayang bersama.
-          </Empty>
-        }
-      />
+      <Tabs label="Bagian rilis" tabs={tabs} />
+      {reviews !== null && <ReviewList first={reviews} />}
+      {reviews === null && (
+        <Grid
+          label="Rilis"
+          columns={columns}
+          first={first}
+          more={more}
+          rowId={({ releaseId }) => releaseId}
+          to={({ releaseId }) => `/rilis/${releaseId}`}
+          filters={<FilterSelect name="keadaan" label="Keadaan" options={filters} />}
+          empty={
+            <Empty title="Belum ada rilis" action={button}>
+              Buat rilis, lalu masukkan banner, rel, artikel, atau judul yang harus tayang bersama.
+            </Empty>
+          }
+        />
+      )}
       {isMaking && <NewRelease onClose={() => make(false)} />}
     </Page>
   );

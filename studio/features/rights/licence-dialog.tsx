@@ -39,16 +39,26 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
   const endOf = (at: string | null) => (at === null || at === '' ? Infinity : Date.parse(at));
   const ended =
     licence === undefined ? Infinity : Math.min(endOf(licence.toAt), endOf(licence.endedAt));
-  const isLonger = endOf(terms.toAt) > ended;
+  const territories = terms.territories
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  /** An empty list means all of them. */
+  const goesBeyond = (names: readonly string[], agreed: readonly string[] = []) =>
+    agreed.length > 0 && (names.length === 0 || names.some((name) => !agreed.includes(name)));
+  const isWider =
+    licence !== undefined &&
+    (endOf(terms.toAt) > ended ||
+      Date.parse(terms.fromAt) < Date.parse(licence.fromAt) ||
+      goesBeyond(territories, licence.territories) ||
+      goesBeyond(terms.platforms, licence.platforms) ||
+      (terms.catchupHours ?? 0) > (licence.catchupHours ?? 0));
   function save() {
     send('saveLicence', {
       ...terms,
       titleId,
       toAt: terms.toAt === '' ? null : terms.toAt,
-      territories: terms.territories
-        .toUpperCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
+      territories,
     });
   }
   return (
@@ -149,10 +159,10 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
             ))}
           </div>
         </fieldset>
-        {isLonger && (
+        {isWider && (
           <TextArea
-            label="Alasan memperpanjang"
-            hint="Lisensi yang berakhir lebih lambat berlaku setelah orang kedua menyetujuinya."
+            label="Alasan memperluas"
+            hint="Lisensi yang lebih awal, lebih lama, atau lebih luas berlaku setelah orang kedua menyetujuinya."
             value={terms.reason}
             required
             minLength={3}

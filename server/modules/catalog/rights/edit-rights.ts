@@ -17,7 +17,7 @@ import * as queries from './queries/licence.ts';
 type EditDeps = Pick<Deps, 'db' | 'clock'>;
 type LicenceInput = z.output<NonNullable<typeof saveContract.body>>;
 
-/** Saves a licence; one that would end later than agreed asks a second person. */
+/** Saves a licence; one that goes beyond what was agreed asks a second person. */
 export function saveLicence(
   deps: EditDeps,
   actorId: string,
@@ -33,24 +33,61 @@ export function saveLicence(
       subject: { kind: 'licence', id: licenceId },
       askedBy: actorId,
       reason,
-      because: ['Memperpanjang lisensi diputuskan dua orang.'],
+      because: ['Memperpanjang atau memperluas lisensi diputuskan dua orang.'],
       impact,
     });
     return { approval };
   });
 }
 
-type Agreed = Pick<queries.LicenceRow, 'toAt' | 'endedAt'>;
+type Terms = Pick<LicenceInput, 'fromAt' | 'toAt' | 'territories' | 'platforms' | 'catchupHours'>;
 const endOf = (at: Date | string | null) => (at === null ? Infinity : new Date(at).getTime());
-/** When the last of some licences ends or ended; milliseconds. */
-const agreedEnd = (licences: readonly Agreed[]) =>
-  Math.max(...licences.map(({ toAt, endedAt }) => Math.min(endOf(toAt), endOf(endedAt))));
+/** When one of them ends or ended; milliseconds. */
+const agreedEnd = ({ toAt, endedAt }: queries.LicenceRow) => Math.min(endOf(toAt), endOf(endedAt));
+const until = (at: number) => (at === Infinity ? 'Seterusnya' : dateTime(new Date(at)));
+const ranOf = (terms: { catchupHours: number | null }) => terms.catchupHours ?? 0;
+/** An empty list means all of them. */
+const isWithin = (names: readonly string[], agreed: readonly (readonly string[])[]) =>
+  agreed.some((own) => own.length === 0) ||
+  (names.length > 0 && names.every((name) => agreed.some((own) => own.includes(name))));
+const listed = (names: readonly string[]) => names.join(', ') || 'Semua';
 
-/** Whether one with such an end lasts longer than what was agreed; a title without any licence has no agreed end. */
-export const endsLater = (agreed: readonly Agreed[], toAt: string | null): boolean =>
-  agreed.length > 0 && endOf(toAt) > agreedEnd(agreed);
+/**
+ * What of some terms goes beyond all that was agreed for a title before: an earlier start, a later end, more places, devices or
+ * hours of catch-up. Empty where nothing does; a title without any licence has nothing agreed.
+ */
+export function findWider(agreed: readonly queries.LicenceRow[], asked: Terms): Impact['facts'] {
+  if (agreed.length === 0) return [];
+  const [from, to] = [new Date(asked.fromAt).getTime(), endOf(asked.toAt)];
+  const first = Math.min(...agreed.map(({ fromAt }) => fromAt.getTime()));
+  const last = Math.max(...agreed.map(agreedEnd));
+  const hours = Math.max(...agreed.map(ranOf));
+  const wider = (label: string, isWider: boolean, before: string, after: string) =>
+    isWider ? [{ label, value: `${before} → ${after}` }] : [];
+  const all = (names: readonly (readonly string[])[]) =>
+    names.some((own) => own.length === 0) ? 'Semua' : listed([...new Set(names.flat())].toSorted());
+  const territories = agreed.map((own) => own.territories);
+  const platforms = agreed.map((own) => own.platforms);
+  return [
+    ...wider('Mulai', from < first, dateTime(new Date(first)), dateTime(new Date(from))),
+    ...wider('Berakhir', to > last, until(last), until(to)),
+    ...wider(
+      'Wilayah',
+      !isWithin(asked.territories, territories),
+      all(territories),
+      listed(asked.territories),
+    ),
+    ...wider(
+      'Perangkat',
+      !isWithin(asked.platforms, platforms),
+      all(platforms),
+      listed(asked.platforms),
+    ),
+    ...wider('Catch-up', ranOf(asked) > hours, `${hours} jam`, `${ranOf(asked)} jam`),
+  ];
+}
 
-/** What a longer licence changes; undefined where it does not end later than it did. */
+/** What a wider licence changes; undefined where it goes beyond nothing that was agreed. */
 async function extensionOf(tx: Tx, input: LicenceInput): Promise<Impact | undefined> {
   const { titleId, licenceId, licensor } = input;
   if (!(await queries.lockEntry(tx, titleId))) fail('catalog.titleNotFound');
@@ -58,17 +95,12 @@ async function extensionOf(tx: Tx, input: LicenceInput): Promise<Impact | undefi
   const isOwn = before?.titleId === titleId;
   // A further licence of the title is no way around the second person either.
   const agreed = isOwn ? [before] : await queries.listLicencesOf(tx, titleId);
-  if (!endsLater(agreed, input.toAt)) return undefined;
-  const ended = agreedEnd(agreed);
+  const wider = findWider(agreed, input);
+  if (wider.length === 0) return undefined;
   const name = (await queries.findEntryName(tx, titleId)) ?? '';
-  const words = (at: number) => (at === Infinity ? 'Seterusnya' : dateTime(new Date(at)));
   return {
-    title: `Perpanjang lisensi ${name}`,
-    facts: [
-      { label: 'Pemegang hak', value: licensor },
-      { label: 'Berakhir', value: `${words(ended)} → ${words(endOf(input.toAt))}` },
-      { label: 'Wilayah', value: input.territories.join(', ') || 'Semua' },
-    ],
+    title: `Perluas lisensi ${name}`,
+    facts: [{ label: 'Pemegang hak', value: licensor }, ...wider],
   };
 }
 

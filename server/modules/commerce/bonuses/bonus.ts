@@ -14,7 +14,6 @@ import { findVoucher, insertVoucher } from '../discounts/queries/voucher.ts';
 import { newVoucherCode } from '../discounts/voucher-code.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
 import { grantPlanDays } from './grant-plan-days.ts';
-import { mailboxOf } from './mailbox.ts';
 import { findBonus, insertBonus, insertBonusIdentity } from './queries.ts';
 
 type Kind = 'trial' | 'voucher';
@@ -111,4 +110,17 @@ export async function grantWelcomeVoucherOf(
     return voucher.id;
   });
   return { isFirst, voucher: await findVoucher(deps.db, id) };
+}
+
+const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox that an address leads to: what follows a `+` is its owner's own sorting, and Google reads no dots. For
+ * comparing alone; e-mails go to the address as it was given.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const [name = ''] = email.slice(0, at).toLowerCase().split('+');
+  return GOOGLE.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from './bonus.ts';
 
 test.each([
   ['ayu@contoh.id', 'ayu@contoh.id'],

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db.ts';
 import type { CommerceDeps } from '../deps.ts';
 import type { Payment } from '../payments/payment.ts';
 import { invoiceNumber, splitTax, wibDay } from './policy.ts';
-import { findBusinessBuyer } from './queries/business-buyer.ts';
 import * as invoiceQueries from './queries/invoice.ts';
 
 /** To whom an invoice of today goes. Null for an account that is gone. */
@@ -14,7 +13,7 @@ export async function describeBuyer(
 ): Promise<invoiceQueries.InvoiceBuyer> {
   const account = await findAccount(tx, accountId);
   if (account === undefined) return null;
-  const business = await findBusinessBuyer(tx, accountId);
+  const business = await invoiceQueries.findBusinessBuyer(tx, accountId);
   return {
     name: account.name,
     email: account.email,

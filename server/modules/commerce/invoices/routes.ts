@@ -13,8 +13,12 @@ import { drawPdf } from './draw-pdf.ts';
 import { billingCsv } from './export-billing.ts';
 import { openInvoice, presentInvoice } from './open-invoice.ts';
 import { readNpwp, writeNpwp } from './policy.ts';
-import { findBusinessBuyer, upsertBusinessBuyer } from './queries/business-buyer.ts';
-import { listInvoicesWithBuyer as list, listInvoicesWithBuyer } from './queries/invoice.ts';
+import {
+  findBusinessBuyer,
+  listInvoicesWithBuyer as list,
+  listInvoicesWithBuyer,
+  upsertBusinessBuyer,
+} from './queries/invoice.ts';
 import { invoiceStyle, writeHtml } from './write-html.ts';
 
 /** Only businesses have a tax number to show. */

@@ -9,8 +9,10 @@ import type { CommerceDeps } from '../deps.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import { checkMonth, closeMonth, findNextMonth } from './close-month.ts';
 import { journalCsv, journalXlsx, XLSX } from './journal-file.ts';
-import { monthRange } from './policy.ts';
+import { presentCohorts } from './month-report.ts';
+import { monthOf, monthRange, monthsBefore } from './policy.ts';
 import * as queries from './queries/month.ts';
+import { listCohorts } from './queries/month-report.ts';
 
 const MOST_XLSX_ROWS = 100_000;
 
@@ -131,5 +133,9 @@ export const routes = [
           : Math.round((moved.lostAccounts / moved.beforeAccounts) * 10_000) / 100,
       methods: methods.map((one) => ({ ...one, name: methodName(one.method) })),
     });
+  }),
+  call(contract.getCohorts, async ({ db, testClock }: CommerceDeps, { query: { months } }) => {
+    const since = monthsBefore(monthOf(testClock.now()), months - 1);
+    return ok(presentCohorts(await listCohorts(db, since)));
   }),
 ];

@@ -18,6 +18,13 @@ export function monthAfter(month: string): string {
   return at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, '0')}`;
 }
 
+/** The month so many before one. */
+export function monthsBefore(month: string, count: number): string {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  const months = year * 12 + at - 1 - count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
 /** The month that a moment lies in. */
 export const monthOf = (at: Date): string => wibDay(at).slice(0, 7);
 

@@ -6,9 +6,8 @@ import { applyDeviceLimit } from '../entitlements/device-limit.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { planPeriod } from '../entitlements/grant-period.ts';
 import { isRunning } from '../entitlements/policy.ts';
-import { findPackage } from './queries/package.ts';
+import { findFreeClaim, findPackage, insertFreeClaim } from './queries/package.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
-import { findFreeClaim, insertFreeClaim } from './queries/free-claim.ts';
 import { lineItemOf } from './line-items.ts';
 import { isInStorefront, openStorefront, priceOf } from './storefront.ts';
 

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db.ts';
 import { exportAutoRenewal } from '../auto-renewal/present-auto-renewal.ts';
-import { findBusinessBuyer } from '../invoices/queries/business-buyer.ts';
-import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
+import { findBusinessBuyer, listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
 import { findBalance, listEntries } from '../ledger/queries/ledger-entry.ts';
 import { listTicketEntries, listTicketsOf } from '../support/queries/ticket.ts';
 import { listAccountData, listOfferData } from './queries.ts';

@@ -5,7 +5,8 @@ import { findFixtures, findPublicChannelCards } from '#modules/live/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentClips } from '../clips/present-clips.ts';
 import { listPublishedBySlug } from '../documents/queries/published.ts';
-import type { Titles } from '../viewing.ts';
+import { findTitles, type Titles } from '../viewing.ts';
+import { type Article, presentCard } from './present-articles.ts';
 
 type BlockOf<T extends ArticleBlock['type']> = Extract<ArticleBlock, { type: T }>;
 
@@ -20,7 +21,7 @@ export function slugsOf(
 }
 
 /** Titles whose pictures stand in an article. */
-export function pictureSlugsOf(blocks: readonly ArticleBlock[]): string[] {
+function pictureSlugsOf(blocks: readonly ArticleBlock[]): string[] {
   return blocks.flatMap((block) => (block.type === 'picture' ? block.title : []));
 }
 
@@ -29,7 +30,7 @@ export function pictureSlugsOf(blocks: readonly ArticleBlock[]): string[] {
  * everybody, channels without a plan, matches without a result.
  * @param titles those of `slugsOf` and `pictureSlugsOf`
  */
-export async function resolveBlocks(
+async function resolveBlocks(
   deps: Pick<Deps, 'db' | 'clock' | 'testClock'>,
   blocks: readonly ArticleBlock[],
   titles: Titles,
@@ -90,4 +91,19 @@ function paragraphsOf(text: string): string[] {
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '');
+}
+
+/** An article with its blocks; what follows it is found by its caller. */
+export async function presentArticle(deps: Deps, article: Article): Promise<ArticleDetail> {
+  const { blocks, picture } = article.body;
+  const titles = await findTitles(deps, [
+    picture,
+    ...slugsOf(blocks, 'title'),
+    ...pictureSlugsOf(blocks),
+  ]);
+  return {
+    ...presentCard(article, titles),
+    blocks: await resolveBlocks(deps, blocks, titles),
+    more: [],
+  };
 }

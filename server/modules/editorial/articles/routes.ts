@@ -13,8 +13,8 @@ import type { EditorialDeps } from '../deps.ts';
 import { findFormerlyPublished } from '../documents/queries/document.ts';
 import { findPublished, listLatest, listSlugsAfter } from '../documents/queries/published.ts';
 import { CACHE_TTL, pagingOf, requireGrown } from '../viewing.ts';
-import { presentArticle } from './present-article.ts';
 import { type Article, presentCards, readArticle } from './present-articles.ts';
+import { presentArticle } from './resolve-blocks.ts';
 
 /** Articles to go on with, under one. */
 const MORE = 3;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import * as licences from '#contract/catalog/operator-licences.ts';
-import { DAY } from '#contract/constants.ts';
+import { DAY, HOUR } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/bulk.ts';
 import { getDocument, saveDocument } from '#contract/editorial/operator-documents.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -9,6 +9,8 @@ import { askApp } from '#test/factories/ask-app.ts';
 import { aFilm } from '#test/factories/titles.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { until } from '#test/until.ts';
+import { findJob, updateClaimedJob, updateItem } from './queries.ts';
+import { expiredBulks } from './run-bulk.ts';
 
 let stage: TestApp;
 let editor: Viewer;
@@ -206,4 +208,28 @@ test('bad files and choices are refused with words', async () => {
   const createdAt = new Date(Date.now() - 2 * DAY);
   await stage.deps.db.updateTable('editorial.bulkJob').set({ createdAt }).execute();
   expect((await act(contract.applyBulk, jobId)).code).toBe('editorial.bulkClosed');
+});
+
+test('a job that is never begun goes after its day; a process whose lease ended changes none', async () => {
+  const { db, clock } = stage.deps;
+  const jobId = randomUUID();
+  await start(jobId, { do: 'withdraw' }, { ids: [films[0]?.titleId] });
+  const job = await findJob(db, jobId);
+  if (job === undefined) throw new Error('no job');
+  // A slow process comes back when another has claimed and finished it.
+  await updateClaimedJob(db, { ...job, state: 'checking', leasedUntil: new Date(0) }, 'running');
+  await updateItem(db, { jobId, no: 1 }, { outcome: 'refused' }, 'waiting');
+  const { result } = await ask(contract.getBulk, { query: { jobId } });
+  expect(result).toMatchObject({ state: 'ready', counts: { change: 1, refused: 0 } });
+
+  const sweep = () => expiredBulks(stage.deps).round(new AbortController().signal);
+  await sweep();
+  expect(await findJob(db, jobId)).toBeDefined();
+  const createdAt = new Date(clock.now().getTime() - 25 * HOUR);
+  await db.updateTable('editorial.bulkJob').set({ createdAt }).execute();
+  await Promise.all([sweep(), sweep()]);
+  expect(await findJob(db, jobId)).toBeUndefined();
+  // What was done stays, as its report.
+  const rest = await db.selectFrom('editorial.bulkJob').select('state').execute();
+  expect(rest.map(({ state }) => state)).toContain('done');
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import { filmClasses } from '#contract/constants.ts';
-import { endsLater, listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
+import { findWider, listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { lockOrAdopt, type Document } from '../documents/apply-version.ts';
 import { publishDocument, withdrawDocument } from '../documents/edit-documents.ts';
@@ -16,6 +16,7 @@ import {
   type BulkDeps,
   type Licence,
   refuse,
+  refuseLowerClass,
   standingNow,
   standingOf,
   TitleRefused,
@@ -37,6 +38,7 @@ export async function changeTitle({ tx, deps, job, item }: Asked): Promise<Chang
   const before = document === undefined ? null : await standingOf(tx, document);
   if (document !== undefined && job.act === 'publish') {
     if (document.liveNo === document.draftNo) return null;
+    await refuseLowerClass(tx, documentId, document.draftNo);
     await publishDocument(own, actorId, { documentId, no: document.draftNo });
   } else if (document !== undefined && job.act === 'withdraw') {
     if (document.liveNo === null && before?.plans.length === 0) return null;
@@ -72,8 +74,10 @@ async function changeWords(
     const { draftNo = 0, slug = item.slug } = document ?? {};
     const input = { documentId, slug, baseNo: draftNo, note: jobName.slice(0, 200), body };
     await saveDocument(deps, actorId, input);
-    if (change.isPublished === true && document?.liveNo === draftNo && draftNo > 0)
+    if (change.isPublished === true && document?.liveNo === draftNo && draftNo > 0) {
+      await refuseLowerClass(tx, documentId, draftNo + 1);
       await publishDocument(deps, actorId, { documentId, no: draftNo + 1 });
+    }
   }
   const licence = change.licence && (await saveTerms(deps, actorId, documentId, change.licence));
   if (!hasNews && licence === undefined) return null;
@@ -122,19 +126,17 @@ async function saveTerms(
   };
   if (there?.endedAt === null && before?.fromAt === fromAt && before.toAt === toAt)
     return undefined;
-  if (there === undefined ? endsLater(all, toAt) : endsLater([there], toAt))
-    return refuse('Memperpanjang lisensi perlu orang kedua: lakukan di halaman judulnya');
-  const { territories = [], platforms = [], catchupHours = null } = there ?? {};
+  const { territories = [], catchupHours = null } = there ?? {};
+  const platforms = (there?.platforms ?? []) as never[];
+  const terms = { fromAt, toAt, territories, platforms, catchupHours };
+  if (findWider(there === undefined ? all : [there], terms).length > 0)
+    return refuse('Memperluas lisensi perlu orang kedua: lakukan di halaman judulnya');
   const row = await writeLicence(deps, actorId, {
     licenceId: there?.licenceId ?? crypto.randomUUID(),
     titleId,
     licensor,
     contract,
-    fromAt,
-    toAt,
-    territories,
-    platforms: platforms as never[],
-    catchupHours,
+    ...terms,
     costRupiah: there?.costRupiah == null ? null : Number(there.costRupiah),
     sharePercent: there?.sharePercent == null ? null : Number(there.sharePercent),
     reason: '',

@@ -1,5 +1,13 @@
 import type { bulkOutcomes } from '#contract/editorial/bulk.ts';
-import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
+import {
+  type Db,
+  type DB,
+  inTransaction,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Tx,
+} from '#platform/db.ts';
 
 export type JobRow = Selectable<DB['editorial.bulkJob']>;
 export type ItemRow = Selectable<DB['editorial.bulkItem']>;
@@ -48,6 +56,41 @@ export async function updateJob(
   change: Partial<Pick<JobRow, 'state' | 'appliedAt' | 'leasedUntil'>>,
 ): Promise<void> {
   await db.updateTable('editorial.bulkJob').set(change).where('jobId', '=', jobId).execute();
+}
+
+/** What became of a job, by who claimed it: a process whose lease ended meanwhile changes nothing. */
+export async function updateClaimedJob(db: Db, job: JobRow, state: string): Promise<void> {
+  await db
+    .updateTable('editorial.bulkJob')
+    .set({ state, leasedUntil: null })
+    .where('jobId', '=', job.jobId)
+    .where('state', '=', job.state)
+    .where('leasedUntil', '=', job.leasedUntil)
+    .execute();
+}
+
+/** Deletes jobs of before that were never begun, with their titles; returns how many. */
+export function deleteJobsNotBegun(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const gone = await tx
+      .selectFrom('editorial.bulkJob')
+      .select('jobId')
+      .where('state', 'in', ['checking', 'ready'])
+      .where('createdAt', '<', before)
+      .orderBy('createdAt')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = gone.map(({ jobId }) => jobId);
+    if (ids.length === 0) return 0;
+    await tx.deleteFrom('editorial.bulkItem').where('jobId', 'in', ids).execute();
+    await tx.deleteFrom('editorial.bulkJob').where('jobId', 'in', ids).execute();
+    return ids.length;
+  });
 }
 
 /** The newest first. */
@@ -108,6 +151,8 @@ export async function updateItem(
   db: Db,
   { jobId, no }: Pick<ItemRow, 'jobId' | 'no'>,
   { before, after, ...change }: Settled,
+  /** Where it still stands so alone. */
+  from?: Outcome,
 ): Promise<void> {
   await db
     .updateTable('editorial.bulkItem')
@@ -118,6 +163,7 @@ export async function updateItem(
     })
     .where('jobId', '=', jobId)
     .where('no', '=', no)
+    .$if(from !== undefined, (qb) => qb.where('outcome', '=', from ?? ''))
     .execute();
 }
 

@@ -16,6 +16,7 @@ import {
   type BulkDeps,
   type Licence,
   refuse,
+  refuseLowerClass,
   standingNow,
   TitleRefused,
 } from './standing.ts';
@@ -42,8 +43,10 @@ export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<stri
   if (after.draftNo !== before.draftNo) await restoreWords(own, actorId, documentId, before, after);
   else if (before.liveNo === null && after.liveNo !== null)
     await withdrawDocument(own, actorId, documentId);
-  else if (before.liveNo !== null && before.liveNo !== after.liveNo)
+  else if (before.liveNo !== null && before.liveNo !== after.liveNo) {
+    await refuseLowerClass(tx, documentId, before.liveNo);
     await publishDocument(own, actorId, { documentId, no: before.liveNo });
+  }
   await deletePlans(tx, documentId);
   for (const { action, no, for: at } of before.plans) {
     if (new Date(at) > deps.testClock.now())
@@ -60,8 +63,11 @@ async function restoreWords(
   after: After,
 ): Promise<void> {
   // Shown to viewers: the old words come back as a version that they see.
-  if (after.liveNo === after.draftNo)
-    return rollBackDocument(deps, actorId, { documentId, no: before.draftNo });
+  if (after.liveNo === after.draftNo) {
+    await refuseLowerClass(deps.db, documentId, before.draftNo);
+    await rollBackDocument(deps, actorId, { documentId, no: before.draftNo });
+    return;
+  }
   const old = await findVersion(deps.db, documentId, before.draftNo);
   const document = await lockOrAdopt(deps.db, documentId);
   if (old === undefined || document === undefined) return refuse('Versi lamanya tidak ada lagi');
@@ -74,7 +80,6 @@ async function restoreWords(
     note,
     body: old.body,
   });
-  return undefined;
 }
 
 /** A licence that the job made is ended; one that it changed gets its days back. */

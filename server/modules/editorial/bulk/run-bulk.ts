@@ -1,8 +1,8 @@
 import { ZodError } from 'zod';
-import { MINUTE, SECOND } from '#contract/constants.ts';
-import type { bulkOutcomes } from '#contract/editorial/bulk.ts';
+import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
+import { BULK_UNDO_HOURS, type bulkOutcomes } from '#contract/editorial/bulk.ts';
 import { inTransaction } from '#platform/db.ts';
-import type { DueRows } from '#platform/due.ts';
+import type { DueRows, Rounds } from '#platform/due.ts';
 import { PlatformError } from '#platform/errors.ts';
 import { type Changed, changeTitle } from './change-title.ts';
 import { BULK_EVENT } from './create-bulk.ts';
@@ -13,6 +13,7 @@ import { type BulkDeps, TitleRefused } from './standing.ts';
 /** One process works on a job for so long; where it dies another goes on after that. */
 const LEASE = MINUTE;
 const AT_ONCE = 50;
+const EXPIRED_AT_ONCE = 10;
 
 type Outcome = (typeof bulkOutcomes)[number];
 /** What each running state takes, and what follows it. */
@@ -44,6 +45,17 @@ export const dueBulks = (deps: BulkDeps): DueRows<queries.JobRow> => ({
   work: (job) => goOn(deps, job),
 });
 
+/** Jobs that were tried out, or could not be, and that were not begun within their day. Any number of processes may sweep. */
+export const expiredBulks = ({ db, clock }: Pick<BulkDeps, 'db' | 'clock'>): Rounds => ({
+  name: 'acts on many titles that were never begun',
+  every: 10 * MINUTE,
+  firstAfter: MINUTE,
+  async round() {
+    const before = new Date(clock.now().getTime() - BULK_UNDO_HOURS * HOUR);
+    return (await queries.deleteJobsNotBegun(db, { before, limit: EXPIRED_AT_ONCE })) > 0;
+  },
+});
+
 async function goOn(deps: BulkDeps, job: queries.JobRow): Promise<void> {
   const { jobId } = job;
   const phase = phases[job.state as keyof typeof phases];
@@ -51,7 +63,7 @@ async function goOn(deps: BulkDeps, job: queries.JobRow): Promise<void> {
   for (const item of items) await settle(deps, job, item, phase.takes);
   // What others did meanwhile to the same titles is behind their rows' locks; the job itself is this process's alone.
   const state = items.length < AT_ONCE ? phase.next : job.state;
-  await queries.updateJob(deps.db, jobId, { state, leasedUntil: null });
+  await queries.updateClaimedJob(deps.db, job, state);
 }
 
 /** One title: tried out, done or taken back, with its outcome in the transaction of the deed. */
@@ -87,12 +99,12 @@ async function settle(
   } catch (error) {
     if (error instanceof TriedOut) {
       const outcome = error.changed === null ? 'same' : 'change';
-      return queries.updateItem(deps.db, key, { outcome });
+      return queries.updateItem(deps.db, key, { outcome }, takes);
     }
     const reason = wordsOf(error);
     if (reason === undefined) throw error;
     const outcome = job.state === 'undoing' ? 'kept' : 'refused';
-    return queries.updateItem(deps.db, key, { outcome, reason });
+    return queries.updateItem(deps.db, key, { outcome, reason }, takes);
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Document, lockOrAdopt } from '../documents/apply-version.ts';
+import { refuseLowering } from '../documents/lower-class.ts';
+import { findVersion } from '../documents/queries/version.ts';
 import { listPlans } from '../documents/queries/plan.ts';
 import type { ItemRow, JobRow } from './queries.ts';
 
@@ -22,6 +24,13 @@ export class TitleRefused extends Error {}
 export const refuse = (words: string): never => {
   throw new TitleRefused(words);
 };
+
+/** Many at once lower no age class: that takes a second person, title by title. */
+export async function refuseLowerClass(tx: Tx, documentId: string, no: number): Promise<void> {
+  const version = await findVersion(tx, documentId, no);
+  const lowers = version && (await refuseLowering(tx, documentId, version.body));
+  if (lowers !== undefined) refuse(lowers);
+}
 
 export async function standingOf(
   tx: Tx,

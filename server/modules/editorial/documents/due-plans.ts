@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import { applyVersion, applyWithdrawal, noteStanding } from './apply-version.ts';
+import { refuseLowering } from './lower-class.ts';
 import { findMissing } from './owners.ts';
 import { lockDocument } from './queries/document.ts';
 import { claimDuePlans, listPlans, updatePlanProblem } from './queries/plan.ts';
@@ -47,7 +48,9 @@ function workOnDocument(
     const now = deps.testClock.now();
     if ((await lockDocument(tx, documentId)) === undefined) return;
     const plans = await listPlans(tx, [documentId]);
-    for (const { action, no, at } of plans.filter((plan) => plan.at <= now && !plan.problem)) {
+    for (const { action, no, at, isApproved } of plans.filter(
+      (plan) => plan.at <= now && !plan.problem,
+    )) {
       const document = await lockDocument(tx, documentId);
       if (document === undefined) return;
       if (action === 'withdraw') {
@@ -60,7 +63,11 @@ function workOnDocument(
       // Rules may have grown stricter since it was planned.
       if (version === undefined || missing.length > 0) {
         await updatePlanProblem(tx, { documentId, action }, `Belum lengkap: ${missing.join(', ')}`);
-      } else await applyVersion(tx, document, version, at);
+        continue;
+      }
+      const lowers = isApproved ? undefined : await refuseLowering(tx, documentId, version.body);
+      if (lowers === undefined) await applyVersion(tx, document, version, at);
+      else await updatePlanProblem(tx, { documentId, action }, lowers);
     }
     await noteStanding(tx, deps, documentId);
     await deps.events.publish(tx, CONTENT_CHANGED, {});

@@ -1,20 +1,28 @@
 import * as contract from '#contract/editorial/operator-documents.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { listActs } from '#platform/acts.ts';
+import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { approvable } from '#platform/staff/approvals.ts';
 import type { EditorialDeps } from '../deps.ts';
+import { lockOrAdopt, requireVersion } from './apply-version.ts';
 import {
+  type EditDeps,
   planDocument,
   publishDocument,
   rollBackDocument,
   withdrawDocument,
 } from './edit-documents.ts';
+import { findLowering, impactOf } from './lower-class.ts';
 import { saveDocument } from './save-document.ts';
 import { findDocumentView, findSnapshotView, presentDocuments } from './present-document.ts';
 import { previewDocument } from './preview-document.ts';
+import { askReview, decideReview } from './review.ts';
 import { listDocuments } from './queries/document.ts';
 import { findVersion, listVersions } from './queries/version.ts';
+
+const ASKED = 'Menunggu orang kedua: klasifikasi usianya turun';
 
 /** What editors do with documents; each deed is written down with who did it. */
 export const routes = [
@@ -29,26 +37,43 @@ export const routes = [
     { bodyLimit: contract.MOST_DOCUMENT_BYTES },
   ),
   call(contract.publishDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await publishDocument(deps, requireAccount(caller).accountId, body);
+    const approval = await publishDocument(deps, requireAccount(caller).accountId, body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah tayang');
   }),
   call(contract.planDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await planDocument(deps, requireAccount(caller).accountId, body);
+    const approval = await planDocument(deps, requireAccount(caller).accountId, body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     const message = body.at === null ? 'Jadwal dibatalkan' : 'Terjadwal';
     return ok(await findDocumentView(deps.db, body.documentId), message);
   }),
   call(contract.rollBackDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
-    await rollBackDocument(deps, requireAccount(caller).accountId, body);
+    const approval = await rollBackDocument(deps, requireAccount(caller).accountId, body);
+    if (approval !== undefined) return ok({ approval }, ASKED);
     return ok(await findDocumentView(deps.db, body.documentId), 'Versi lama tayang lagi');
   }),
   call(contract.withdrawDocument, async ({ process: deps }: EditorialDeps, { body, caller }) => {
     await withdrawDocument(deps, requireAccount(caller).accountId, body.documentId);
     return ok(await findDocumentView(deps.db, body.documentId), 'Sudah diturunkan');
   }),
+  call(contract.askDocumentReview, async ({ process: deps }: EditorialDeps, { body, caller }) => {
+    await askReview(deps, requireAccount(caller).accountId, body);
+    const view = await findDocumentView(deps.db, body.documentId);
+    return ok(view, body.isAsked ? 'Menunggu tinjauan' : 'Permintaan dibatalkan');
+  }),
+  call(
+    contract.decideDocumentReview,
+    async ({ process: deps }: EditorialDeps, { body, caller }) => {
+      await decideReview(deps, requireAccount(caller).accountId, body);
+      const view = await findDocumentView(deps.db, body.documentId);
+      return ok(view, body.isApproved ? 'Disetujui' : 'Dikembalikan');
+    },
+  ),
   call(contract.listDocuments, async ({ process: { db } }: EditorialDeps, { query }) => {
     const { kind, state, pageSize } = query;
+    const inReview = query.inReview === 'Y';
     const after = readPageKey(query.after);
-    const rows = await listDocuments(db, { kind, state, after, limit: pageSize + 1 });
+    const rows = await listDocuments(db, { kind, state, inReview, after, limit: pageSize + 1 });
     return ok({
       documents: await presentDocuments(db, rows.slice(0, pageSize)),
       next: nextPageKey(rows, pageSize, ({ updatedAt, documentId }) => ({
@@ -107,3 +132,43 @@ export const routes = [
     return ok(await previewDocument(deps, { documentId, no }, segment));
   }),
 ];
+
+/** The three ways to publish, as a second person sees and does them. */
+export function approvablePublications(deps: EditDeps) {
+  const impact = async (
+    tx: Tx,
+    { documentId, no, at = null }: { documentId: string; no: number | null; at?: string | null },
+  ) => {
+    const document = await lockOrAdopt(tx, documentId);
+    if (document === undefined || no === null) return fail('editorial.documentNotFound');
+    const { body } = await requireVersion(tx, document, no);
+    const lowering = await findLowering(tx, documentId, body);
+    return impactOf(lowering ?? fail('editorial.documentNotFound'), no, at);
+  };
+  const own = (tx: Tx) => ({ ...deps, db: tx });
+  const area = 'rights' as const;
+  const done = async (deed: Promise<unknown>, { documentId }: { documentId: string }) => {
+    await deed;
+    return { result: { documentId } };
+  };
+  return [
+    approvable(contract.publishDocument, {
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(publishDocument(own(tx), askedBy, input, approvalId), input),
+    }),
+    approvable(contract.planDocument, {
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(planDocument(own(tx), askedBy, input, approvalId), input),
+    }),
+    approvable(contract.rollBackDocument, {
+      area,
+      impact,
+      run: (tx, input, { askedBy, approvalId }) =>
+        done(rollBackDocument(own(tx), askedBy, input, approvalId), input),
+    }),
+  ];
+}

@@ -6,6 +6,7 @@ import { findSnapshot } from './owners.ts';
 import { nameOf, stateOf } from './policy.ts';
 import { type DocumentRow, findDocument } from './queries/document.ts';
 import { listPlans } from './queries/plan.ts';
+import { listReviews, type Review } from './queries/version.ts';
 
 /** A document as editors see it. @throws `editorial.documentNotFound` */
 export async function findDocumentView(db: Db, documentId: string): Promise<DocumentView> {
@@ -18,6 +19,14 @@ export async function presentDocuments(
   db: Db,
   rows: readonly DocumentRow[],
 ): Promise<DocumentView[]> {
+  const reviews = new Map(
+    (
+      await listReviews(
+        db,
+        rows.map(({ documentId }) => documentId),
+      )
+    ).map((review) => [review.documentId, review]),
+  );
   const plans = Map.groupBy(
     await listPlans(
       db,
@@ -45,8 +54,22 @@ export async function presentDocuments(
         at: at.toISOString(),
         problem,
       })),
+      review: presentReview(reviews.get(row.documentId)),
     };
   });
+}
+
+function presentReview(review: Review | undefined): DocumentView['review'] {
+  if (review === undefined) return null;
+  const { state, askedAt, words, decidedAt, reply } = review;
+  return {
+    // The table's check holds the words.
+    state: state as NonNullable<DocumentView['review']>['state'],
+    askedAt: askedAt.toISOString(),
+    words,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reply,
+  };
 }
 
 /** What stands with its owner and is no document yet, as version 0 of one; undefined for all others. */
@@ -75,5 +98,6 @@ export function presentSnapshot(
     withdrawnAt: null,
     updatedAt: updatedAt.toISOString(),
     plans: [],
+    review: null,
   };
 }

@@ -222,6 +222,30 @@ test('a licence ends by time, another goes on after a gap, a takedown hides at o
     true,
     false,
   ]);
+
+  // So do an earlier start, more places, devices and hours of catch-up; narrower terms count at once.
+  const now = (
+    await askApp(stage.app, rights.headers, licences.listLicences, list)
+  ).result.licences.find(({ licenceId }) => licenceId === terms.licenceId);
+  const { state: ___, endedAt: ____, ...agreed } = now as LicenceView;
+  const saveWith = async (more: object) => {
+    const body = { ...agreed, reason: 'Adendum', ...more };
+    const { result } = await askApp(stage.app, rights.headers, licences.saveLicence, { body });
+    return 'approval' in result;
+  };
+  const earlier = new Date(Date.parse(agreed.fromAt) - DAY).toISOString();
+  expect(await saveWith({ territories: ['ID', 'MY'], platforms: ['web', 'tv'] })).toBe(false);
+  expect(await saveWith({ territories: ['ID'], platforms: ['web'], catchupHours: 0 })).toBe(false);
+  for (const wider of [
+    { fromAt: earlier },
+    { territories: ['ID', 'SG'], platforms: ['web'] },
+    { territories: [], platforms: ['web'] },
+    { territories: ['ID'], platforms: ['web', 'ios'] },
+    { territories: ['ID'], platforms: [] },
+    { territories: ['ID'], platforms: ['web'], catchupHours: 24 },
+  ]) {
+    expect(await saveWith(wider), JSON.stringify(wider)).toBe(true);
+  }
 });
 
 test('a plan publishes what it names at its time, and says what it lacks then', async () => {

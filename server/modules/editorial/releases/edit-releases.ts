@@ -15,6 +15,7 @@ import {
   noteStanding,
   requireVersion,
 } from '../documents/apply-version.ts';
+import { refuseLowering } from '../documents/lower-class.ts';
 import { orderOfKind } from '../documents/owners.ts';
 import { nameOf } from '../documents/policy.ts';
 import { findVersion } from '../documents/queries/version.ts';
@@ -143,6 +144,16 @@ export async function publishRelease(
   });
 }
 
+/** Titles whose age class would become lower again: no release does that. */
+async function listLowering(tx: Tx, items: Awaited<ReturnType<typeof queries.listItems>>) {
+  const lowers = new Set<(typeof items)[number]>();
+  for (const item of items.filter(({ kind, beforeNo }) => kind === 'title' && beforeNo !== null)) {
+    const before = await findVersion(tx, item.documentId, item.beforeNo ?? 0);
+    if (before && (await refuseLowering(tx, item.documentId, before.body))) lowers.add(item);
+  }
+  return lowers;
+}
+
 /**
  * Shows again what viewers saw before a release, each document's words as a new version. Documents that were published
  * again since would lose that: they are named, or left as they are.
@@ -164,7 +175,8 @@ export function undoRelease(
     const items = (await queries.listItems(tx, releaseId)).toSorted(
       (a, b) => orderOfKind(b.kind) - orderOfKind(a.kind),
     );
-    const changed = items.filter(({ liveNo, afterNo }) => liveNo !== afterNo);
+    const lowers = await listLowering(tx, items);
+    const changed = items.filter((item) => item.liveNo !== item.afterNo || lowers.has(item));
     if (changed.length > 0 && !leaveChanged) {
       const documents = changed.map(({ documentId, body }) => ({
         documentId,

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
 import { applyVersion, applyWithdrawal, noteStanding } from '../documents/apply-version.ts';
+import { refuseLowering } from '../documents/lower-class.ts';
 import { findMissing, orderOfKind } from '../documents/owners.ts';
 import { nameOf } from '../documents/policy.ts';
 import * as queries from './queries.ts';
@@ -47,7 +48,11 @@ export async function applyRelease(tx: Tx, deps: ReleaseDeps, releaseId: string,
     const body = documentBody.parse(words);
     const missing = await findMissing(tx, documentId, body, at);
     if (missing.length > 0) problems.set(documentId, `Belum lengkap: ${missing.join(', ')}`);
-    else if (document.liveNo !== no) await applyVersion(tx, document, { no, body }, at);
+    else if (document.liveNo !== no) {
+      const lowers = await refuseLowering(tx, documentId, body);
+      if (lowers === undefined) await applyVersion(tx, document, { no, body }, at);
+      else problems.set(documentId, lowers);
+    }
     await noteStanding(tx, deps, documentId);
   }
   if (problems.size > 0) throw new ReleaseRefused(problems);

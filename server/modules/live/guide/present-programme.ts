@@ -7,7 +7,6 @@ import type { Db } from '#platform/db.ts';
 import { accountIdOf } from '#platform/serve.ts';
 import { withoutScore } from '../sports/visible-score.ts';
 import type { ProgrammeRow } from './queries/programme.ts';
-import { isSport } from './sport.ts';
 
 /** Through whose eyes the guide is read. */
 export type Viewing = {
@@ -89,4 +88,11 @@ function isInCatchupWindow(
   now: Date,
 ): boolean {
   return stopAt <= now && startAt.getTime() >= now.getTime() - catchupHours * HOUR;
+}
+
+const SPORT = /olahraga|sepak bola|badminton|bulu tangkis|sport|football|soccer/i;
+
+/** Whether a guide's category, or a genre, is of sports. */
+export function isSport(category: string | null): boolean {
+  return SPORT.test(category ?? '');
 }

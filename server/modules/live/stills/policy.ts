@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import { isSport } from '../guide/sport.ts';
+import { isSport } from '../guide/present-programme.ts';
 
 /** What was announced for a moment. */
 type Moment = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { beatPresence } from '#contract/studio/index.ts';
 import { aBuyer, aShop, type TestBuyer } from '#test/factories/shop.ts';
+import { presenceSweep } from './routes.ts';
 
 const shop = await aShop({ modules: ['studio'] });
 const editor = await aBuyer(shop, { role: 'editor' });
@@ -40,4 +41,16 @@ test('what is no beat is refused', async () => {
     });
     expect(answer.status).toBe(400);
   }
+});
+
+test('who never left properly is swept all the same', async () => {
+  const { db, clock } = shop.deps;
+  await beat(editor, mine);
+  await beat(other, theirs);
+  const seenAt = new Date(clock.now().getTime() - 6 * MINUTE);
+  await db.updateTable('studio.presence').set({ seenAt }).where('tab', '=', theirs).execute();
+  await presenceSweep(shop.deps).round(new AbortController().signal);
+  const rows = await db.selectFrom('studio.presence').select('tab').execute();
+  expect(rows.map(({ tab }) => tab)).toContain(mine);
+  expect(rows.map(({ tab }) => tab)).not.toContain(theirs);
 });

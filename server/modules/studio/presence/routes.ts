@@ -2,6 +2,7 @@ import { MINUTE } from '#contract/constants.ts';
 import { beatPresence, PRESENCE_EVERY_MS } from '#contract/studio/presence.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Rounds } from '#platform/due.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '../staff-caller.ts';
 import { deletePresence, deletePresenceBefore, listPresent, upsertPresence } from './queries.ts';
@@ -9,6 +10,14 @@ import { deletePresence, deletePresenceBefore, listPresent, upsertPresence } fro
 /** Browsers let a tab in the background do something once a minute. */
 const GONE_AFTER = 5 * PRESENCE_EVERY_MS;
 const SWEPT_AFTER = 5 * MINUTE;
+
+/** Who closed a browser without a word leaves a row behind: it goes by itself. Any number of processes may sweep. */
+export const presenceSweep = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Rounds => ({
+  name: 'presence',
+  every: SWEPT_AFTER,
+  firstAfter: SWEPT_AFTER,
+  round: () => deletePresenceBefore(db, new Date(clock.now().getTime() - SWEPT_AFTER)),
+});
 
 export const routes = [
   call(beatPresence, async ({ db, clock }: Deps, { body, caller }) => {
@@ -18,7 +27,6 @@ export const routes = [
     const ago = (ms: number) => new Date(now.getTime() - ms);
     if (isLeaving) {
       await deletePresence(db, { accountId, tab });
-      await deletePresenceBefore(db, ago(SWEPT_AFTER));
       return ok({ people: [] });
     }
     await upsertPresence(db, { accountId, tab, kind, subjectId, part, since: now, seenAt: now });

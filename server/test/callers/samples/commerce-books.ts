@@ -68,6 +68,7 @@ export const booksSamples: Samples = {
   checkMonth: { input: () => ({ params: { month } }) },
   closeMonth: { input: () => ({ body: { month: '2099-01' } }) },
   getRevenueReport: { input: () => ({ query: { month } }) },
+  getCohorts: {},
   assignDifference: {
     input: () => ({ params: { id: unknownId }, body: { isMine: true } }),
     open: ['params.id'],

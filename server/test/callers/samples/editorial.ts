@@ -13,6 +13,14 @@ export const editorialSamples: Samples = {
     input: () => ({ body: { releaseId: nobodys, documentIds: [nobodys] } }),
     open: ['body.releaseId', 'body.documentIds'],
   },
+  askDocumentReview: {
+    input: () => ({ body: { documentId: nobodys, no: 1, isAsked: true } }),
+    open: ['body.documentId'],
+  },
+  decideDocumentReview: {
+    input: () => ({ body: { documentId: nobodys, no: 1, isApproved: true } }),
+    open: ['body.documentId'],
+  },
   askReleaseReview: {
     input: () => ({ body: { releaseId: nobodys, isAsked: true } }),
     open: ['body.releaseId'],

@@ -17,6 +17,7 @@ import { orMissing } from '../../../../web/lib/platform/pages.server.ts';
 import { HomeDocument } from '../../../features/editorial/home-document.tsx';
 import { emptyBody, type HomeBody } from '../../../features/editorial/home-words.ts';
 import { intents } from '../../../lib/intents.server.ts';
+import { reviewIntents } from '../../../lib/review-intents.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 
 const NEW = 'baru';
@@ -46,6 +47,7 @@ export async function loader({ context, url, params }: LoaderFunctionArgs) {
 }
 
 export const action = intents({
+  ...reviewIntents,
   save: async ({ call }, body: InputOf<typeof saveDocument>['body'] & object) => {
     try {
       const { result } = await call(saveDocument, { body });

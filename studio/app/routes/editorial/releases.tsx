@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { listReleases, saveRelease } from '#contract/editorial/index.ts';
+import { listDocuments, listReleases, saveRelease } from '#contract/editorial/index.ts';
 import { filterStates, ReleaseList } from '../../../features/editorial/release-list.tsx';
 import { intents } from '../../../lib/intents.server.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { gridQuery, oneOf } from '../../../ui/grid/grid-query.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { call } = context.get(studioContext);
+  if (url.searchParams.get('bagian') === 'tinjauan') {
+    const query = { inReview: 'Y', pageSize: 100 } as const;
+    const { documents, next } = (await call(listDocuments, { query })).result;
+    return { first: { rows: [], next: null }, reviews: { rows: documents, next } };
+  }
   const state = oneOf(gridQuery(url.searchParams).get('keadaan'), filterStates);
-  const { result } = await context.get(studioContext).call(listReleases, {
+  const { result } = await call(listReleases, {
     query: { ...(state && { state }), pageSize: 100 },
   });
-  return { first: { rows: result.releases, next: result.next } };
+  return { first: { rows: result.releases, next: result.next }, reviews: null };
 }
 
 export const action = intents({

@@ -4,7 +4,6 @@ import {
   assignDifference,
   checkMonth,
   closeMonth,
-  getRevenueReport,
   listDifferences,
   listJournal,
   listMonths,
@@ -13,27 +12,21 @@ import {
 } from '#contract/commerce/index.ts';
 import { Books } from '../../../features/books/books.tsx';
 import { intents } from '../../../lib/intents.server.ts';
+import { askedMonth, thisMonth } from '../../../lib/month-name.ts';
 import { studioContext } from '../../../lib/studio.server.ts';
 import { oneOf } from '../../../ui/grid/grid-query.ts';
 
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
-/** The month that runs in Western Indonesian time. */
-const thisMonth = () => new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(0, 7);
-
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { call } = context.get(studioContext);
-  const asked = url.searchParams.get('bulan') ?? '';
   const part =
-    oneOf(url.searchParams.get('bagian') ?? '', ['tutup', 'chargeback', 'laporan'] as const) ??
-    'jurnal';
+    oneOf(url.searchParams.get('bagian') ?? '', ['tutup', 'chargeback'] as const) ?? 'jurnal';
   const months = (await call(listMonths)).result;
   // What is to be closed is what finance looks at; the rest looks at the month that runs.
   const first = part === 'tutup' ? (months.next ?? thisMonth()) : thisMonth();
-  const month = MONTH.test(asked) ? asked : first;
-  const [journal, check, report, chargebacks] = await Promise.all([
+  const month = askedMonth(url.searchParams, first);
+  const [journal, check, chargebacks] = await Promise.all([
     part === 'jurnal' ? call(listJournal, { query: { month, pageSize: 100 } }) : undefined,
     part === 'tutup' ? call(checkMonth, { params: { month } }) : undefined,
-    part === 'laporan' ? call(getRevenueReport, { query: { month } }) : undefined,
     part === 'chargeback' ? call(listDifferences, { query: { kind: 'chargeback' } }) : undefined,
   ]);
   return {
@@ -41,7 +34,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     months,
     journal: journal?.result ?? null,
     check: check?.result ?? null,
-    report: report?.result ?? null,
     chargebacks: chargebacks?.result.differences ?? null,
   };
 }

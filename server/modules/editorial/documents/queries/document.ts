@@ -54,15 +54,17 @@ export function lockDocument(tx: Tx, documentId: string) {
 type Filter = {
   kind: DocumentKind | undefined;
   state: DocumentView['state'] | undefined;
+  inReview: boolean;
   after: PageKey | undefined;
   limit: number;
 };
 
 /** Documents by when they were changed last, the newest first. */
-export function listDocuments(db: Db, { kind, state, after, limit }: Filter) {
+export function listDocuments(db: Db, { kind, state, inReview, after, limit }: Filter) {
   return selectDocuments(db)
     .$if(kind !== undefined, (qb) => qb.where('d.kind', '=', kind ?? ''))
     .$if(state !== undefined, (qb) => qb.where(stateIs[state ?? 'draft']))
+    .$if(inReview, (qb) => qb.where(isInReview))
     .$if(after !== undefined, (qb) =>
       qb.where(
         sql<boolean>`(d.updated_at, d.document_id) < (${new Date(after?.value ?? 0)}, ${after?.id}::uuid)`,
@@ -83,6 +85,9 @@ export function listDocumentsOfKind(db: Db, kind: DocumentKind, limit: number) {
     .limit(limit)
     .execute();
 }
+
+const isInReview = sql<boolean>`d.live_no is distinct from d.draft_no and exists (select
+  from editorial.review r where r.document_id = d.document_id and r.no = d.draft_no and r.state = 'waiting')`;
 
 const isPlanned = sql<boolean>`exists (select from editorial.plan p
   where p.document_id = d.document_id and p.action = 'publish')`;

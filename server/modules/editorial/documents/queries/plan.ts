@@ -6,7 +6,7 @@ type Plan = { documentId: string; action: 'publish' | 'withdraw'; no: number | n
 export function listPlans(db: Db, documentIds: readonly string[]) {
   return db
     .selectFrom('editorial.plan')
-    .select(['documentId', 'action', 'no', 'plannedFor as at', 'problem'])
+    .select(['documentId', 'action', 'no', 'plannedFor as at', 'problem', 'isApproved'])
     .where((eb) => eb('documentId', '=', eb.fn.any(eb.val([...documentIds]))))
     .orderBy('plannedFor')
     .orderBy('action')
@@ -14,15 +14,18 @@ export function listPlans(db: Db, documentIds: readonly string[]) {
     .execute();
 }
 
-export async function upsertPlan(tx: Tx, { at: plannedFor, ...plan }: Plan): Promise<void> {
+export async function upsertPlan(
+  tx: Tx,
+  { at: plannedFor, isApproved = false, ...plan }: Plan & { isApproved?: boolean },
+): Promise<void> {
   const { no } = plan;
   await tx
     .insertInto('editorial.plan')
-    .values({ ...plan, plannedFor })
+    .values({ ...plan, plannedFor, isApproved })
     .onConflict((oc) =>
       oc
         .columns(['documentId', 'action'])
-        .doUpdateSet({ no, plannedFor, leasedUntil: null, problem: null }),
+        .doUpdateSet({ no, plannedFor, isApproved, leasedUntil: null, problem: null }),
     )
     .execute();
 }

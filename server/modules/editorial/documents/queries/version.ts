@@ -1,5 +1,5 @@
 import { documentBody, type DocumentBody } from '#contract/editorial/documents.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import type { Db, DB, Insertable, Selectable, Tx } from '#platform/db.ts';
 
 export type Version = { no: number; body: DocumentBody };
 
@@ -31,6 +31,33 @@ export function listVersions(
     .orderBy('no', 'desc')
     .limit(limit)
     .execute();
+}
+
+export type Review = Selectable<DB['editorial.review']>;
+
+/** What came of the look at the newest version of each of these documents, while viewers see another one or none. */
+export function listReviews(db: Db, documentIds: readonly string[]): Promise<Review[]> {
+  return db
+    .selectFrom('editorial.review as r')
+    .innerJoin('editorial.document as d', 'd.documentId', 'r.documentId')
+    .selectAll('r')
+    .where((eb) => eb('r.documentId', '=', eb.fn.any(eb.val([...documentIds]))))
+    .whereRef('r.no', '=', 'd.draftNo')
+    .where((eb) => eb('d.liveNo', 'is distinct from', eb.ref('r.no')))
+    .execute();
+}
+
+export async function upsertReview(tx: Tx, row: Insertable<DB['editorial.review']>): Promise<void> {
+  const { documentId: _, ...change } = row;
+  await tx
+    .insertInto('editorial.review')
+    .values(row)
+    .onConflict((oc) => oc.column('documentId').doUpdateSet(change))
+    .execute();
+}
+
+export async function deleteReview(tx: Tx, documentId: string): Promise<void> {
+  await tx.deleteFrom('editorial.review').where('documentId', '=', documentId).execute();
 }
 
 type NewVersion = {

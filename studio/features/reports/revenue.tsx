@@ -4,7 +4,7 @@ import type { getRevenueReport } from '#contract/commerce/index.ts';
 import { dateTime, number, rupiah } from '../../../web/lib/formats/formats.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { monthName } from './month-name.ts';
+import { monthName } from '../../lib/month-name.ts';
 
 type Report = AnswerOf<typeof getRevenueReport>['result'];
 

@@ -1,0 +1,107 @@
+import { type Db, type DB, type Insertable, type Selectable, sql, type Tx } from '#platform/db.ts';
+
+type Range = { from: Date; until: Date };
+export type MonthReport = Selectable<DB['commerce.monthReport']>;
+
+/** Whether this transaction is the one that counts months; others leave it to that. */
+export async function lockMonthReports(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('commerce.month_report')) as is_locked`.execute(tx);
+  return rows[0]?.isLocked === true;
+}
+
+/** Months that were counted, the newest first. */
+export function listMonthReports(db: Db): Promise<MonthReport[]> {
+  return db.selectFrom('commerce.monthReport').selectAll().orderBy('month', 'desc').execute();
+}
+
+export function listTitleIncome(
+  db: Db,
+  month: string,
+): Promise<{ titleId: string; rupiah: number }[]> {
+  return db
+    .selectFrom('commerce.titleIncome')
+    .select(['titleId', 'rupiah'])
+    .where('month', '=', month)
+    .execute();
+}
+
+/** What entries of a time earned without PPN, by payment and what was bought: a title, or a plan of an account. */
+const incomeOf = ({ from, until }: Range) => sql`
+  select coalesce(own.account_id, payment.account_id) as account_id, package.title_id,
+    moved.rupiah * coalesce(invoice.dpp_rupiah::numeric / nullif(invoice.total_rupiah, 0), 100.0 / 111)
+      * coalesce(line.price / nullif(line.total, 0), 1.0 / line.lines) as rupiah
+  from (
+    select payment_id, sum(case when credit = 'revenue' then amount_rupiah else -amount_rupiah end) as rupiah
+    from commerce.ledger_entry
+    where coalesce(booked_at, created_at) >= ${from} and coalesce(booked_at, created_at) < ${until}
+      and 'revenue' in (debit, credit) and payment_id is not null
+    group by payment_id
+  ) as moved
+  join commerce.payment on payment.id = moved.payment_id
+  left join commerce.invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
+  left join lateral (
+    select account_id from commerce.subscription where payment_id = payment.id limit 1
+  ) as own on true
+  cross join lateral (
+    select (one ->> 'packageId')::uuid as package_id, (one ->> 'priceRupiah')::numeric as price,
+      sum((one ->> 'priceRupiah')::numeric) over () as total, count(*) over () as lines
+    from jsonb_array_elements(payment.lines) as one
+  ) as line
+  join commerce.package on package.id = line.package_id`;
+
+/** Counts a month anew: what plans and titles earned in it, and what became of those who began to pay in each month. */
+export async function upsertMonthReport(
+  tx: Tx,
+  { from, until }: Range,
+  report: Omit<Insertable<DB['commerce.monthReport']>, 'plansRupiah'>,
+): Promise<void> {
+  const { month, countedAt, isFinal } = report;
+  await tx.deleteFrom('commerce.titleIncome').where('month', '=', month).execute();
+  await tx.deleteFrom('commerce.cohortMonth').where('month', '=', month).execute();
+  await sql`with income as materialized (${incomeOf({ from, until })}),
+    subscriber as (
+      select own.account_id,
+        to_char(min(payment.paid_at) at time zone 'Asia/Jakarta', 'YYYY-MM') as started,
+        bool_or(own.starts_at <= ${until} and own.ends_at > ${until}) as is_kept
+      from commerce.subscription as own join commerce.payment on payment.id = own.payment_id
+      where payment.paid_at < ${until} and payment.state in ('paid', 'partly_refunded')
+        and payment.amount_rupiah > 0
+      group by own.account_id
+    ), cohorts as (
+      insert into commerce.cohort_month (month, started, accounts, kept, rupiah)
+      select ${month}, started, count(*), count(*) filter (where is_kept), round(coalesce(sum(paid.rupiah), 0))
+      from subscriber left join (
+        select account_id, sum(rupiah) as rupiah from income where title_id is null group by account_id
+      ) as paid using (account_id)
+      group by started
+    ), titles as (
+      insert into commerce.title_income (month, title_id, rupiah)
+      select ${month}, title_id, round(sum(rupiah)) from income where title_id is not null group by title_id
+    )
+    insert into commerce.month_report (month, counted_at, is_final, plans_rupiah)
+    select ${month}, ${countedAt}, ${isFinal}, round(coalesce(sum(rupiah), 0)) from income where title_id is null
+    on conflict (month) do update set counted_at = excluded.counted_at, is_final = excluded.is_final,
+      plans_rupiah = excluded.plans_rupiah`.execute(tx);
+}
+
+/** What became of those who began to pay since a month, by that month and the ones after it. */
+export function listCohorts(db: Db, since: string) {
+  return db
+    .selectFrom('commerce.cohortMonth as c')
+    .innerJoin('commerce.monthReport as r', 'r.month', 'c.month')
+    .select([
+      'c.started',
+      'c.month',
+      'c.accounts',
+      'c.kept',
+      'c.rupiah',
+      'r.isFinal',
+      'r.countedAt',
+    ])
+    .where('c.started', '>=', since)
+    .where('c.month', '>=', since)
+    .orderBy('c.started', 'desc')
+    .orderBy('c.month')
+    .execute();
+}

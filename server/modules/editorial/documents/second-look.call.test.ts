@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from 'vitest';
+import { HOUR } from '#contract/constants.ts';
+import * as contract from '#contract/editorial/operator-documents.ts';
+import { advanceTestClock } from '#platform/clocks.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { askApp } from '#test/factories/ask-app.ts';
+import { collectApprovals } from '#test/factories/approvals.ts';
+import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
+import { aFilm } from '#test/factories/titles.ts';
+import { publishDuePlans } from './due-plans.ts';
+
+let stage: TestApp;
+let editor: Viewer;
+let other: Viewer;
+
+beforeAll(async () => {
+  stage = await openTestApp({ modules: ['editorial'] });
+  [editor, other] = await Promise.all([aViewer({ role: 'editor' }), aViewer({ role: 'editor' })]);
+});
+
+/** A film that a seed published, as its first version. */
+async function aTitle(name: string) {
+  const { titleId: documentId, slug } = await aFilm(stage.deps.db, {
+    name,
+    filmClass: '13+',
+    synopsis: 'Ada.',
+    genres: ['Drama'],
+  });
+  const { result } = await askApp(stage.app, editor.headers, contract.getDocument, {
+    query: { documentId },
+  });
+  const save = (baseNo: number, more: object) =>
+    askApp(stage.app, editor.headers, contract.saveDocument, {
+      body: { documentId, slug, baseNo, body: { ...result.body, ...more } as never },
+    });
+  const publish = (no: number) =>
+    askApp(stage.app, editor.headers, contract.publishDocument, { body: { documentId, no } });
+  const get = async () =>
+    (await askApp(stage.app, editor.headers, contract.getDocument, { query: { documentId } }))
+      .result;
+  return { documentId, save, publish, get };
+}
+
+test('a lower age class takes a second person, by whatever way it is published', async () => {
+  const { documentId, save, publish, get } = await aTitle('Kelas');
+  const { asked, approve } = collectApprovals(stage.deps);
+  const shownClass = async () =>
+    (
+      await stage.deps.db
+        .selectFrom('catalog.title')
+        .select('filmClass')
+        .where('titleId', '=', documentId)
+        .executeTakeFirstOrThrow()
+    ).filmClass;
+  await save(0, { filmClass: 'SU' });
+  expect(await publish(2)).toMatchObject({ status: 200, result: { approval: {} } });
+  expect(asked).toMatchObject([
+    { callId: 'publishDocument', impact: { facts: [{ value: '13+ → SU' }, { value: '2' }] } },
+  ]);
+  expect(await shownClass()).toBe('13+');
+  // Taken away first, it is still lower than what viewers knew.
+  await askApp(stage.app, editor.headers, contract.withdrawDocument, { body: { documentId } });
+  expect((await publish(2)).result).toMatchObject({ approval: {} });
+  await approve();
+  expect(await shownClass()).toBe('SU');
+
+  // Higher takes one person; back by an old version, or by a plan, two.
+  await save(2, { filmClass: '21+' });
+  expect((await publish(3)).result).toMatchObject({ liveNo: 3 });
+  const back = await askApp(stage.app, editor.headers, contract.rollBackDocument, {
+    body: { documentId, no: 1 },
+  });
+  expect(back.result).toMatchObject({ approval: {} });
+  const at = new Date(stage.deps.testClock.now().getTime() + HOUR).toISOString();
+  const plan = { documentId, action: 'publish', no: 2, at } as const;
+  const planned = await askApp(stage.app, editor.headers, contract.planDocument, { body: plan });
+  expect(planned.result).toMatchObject({ approval: {} });
+  expect((await get()).plans).toEqual([]);
+  await approve();
+  expect((await get()).plans).toMatchObject([{ no: 2 }]);
+  // What was planned before its title was rated higher waits for a second person too.
+  await stage.deps.db.updateTable('editorial.plan').set({ isApproved: false }).execute();
+  await advanceTestClock(stage.deps, null, 2 * HOUR);
+  await publishDuePlans(stage.deps);
+  await expect.poll(async () => (await get()).plans[0]?.problem).toContain('perlu orang kedua');
+  expect(await shownClass()).toBe('21+');
+});
+
+test('a version waits for somebody else, who approves it or returns it with words', async () => {
+  const { documentId, save, publish, get } = await aTitle('Tinjauan');
+  await save(0, { synopsis: 'Satu.' });
+  const ask = (who: Viewer, no: number, isAsked = true) =>
+    askApp(stage.app, who.headers, contract.askDocumentReview, {
+      body: { documentId, no, isAsked, words: 'Cek sinopsis' },
+    });
+  const decide = (who: Viewer, no: number, isApproved: boolean, words = '') =>
+    askApp(stage.app, who.headers, contract.decideDocumentReview, {
+      body: { documentId, no, isApproved, words },
+    });
+  const waiting = async () =>
+    (
+      await askApp(stage.app, other.headers, contract.listDocuments, { query: { inReview: 'Y' } })
+    ).result.documents.map((each) => each.documentId);
+  expect((await decide(other, 2, true)).code).toBe('editorial.reviewClosed');
+  expect((await ask(editor, 1)).code).toBe('editorial.versionConflict');
+  expect((await ask(editor, 9)).code).toBe('editorial.documentNotFound');
+  expect((await ask(editor, 2)).result.review).toMatchObject({ state: 'waiting' });
+  expect(await waiting()).toEqual([documentId]);
+  expect((await decide(editor, 2, true)).code).toBe('editorial.reviewOwn');
+  expect((await decide(other, 2, false, ' ')).status).toBe(400);
+  expect((await decide(other, 2, false, 'Terlalu pendek')).result.review).toMatchObject({
+    state: 'returned',
+    words: 'Cek sinopsis',
+    reply: 'Terlalu pendek',
+  });
+  expect([await waiting(), (await decide(other, 2, true)).code]).toEqual([
+    [],
+    'editorial.reviewClosed',
+  ]);
+
+  // The next version begins anew; two at once decide once; a look keeps no editor from publishing.
+  await save(2, { synopsis: 'Dua.' });
+  expect((await get()).review).toBeNull();
+  await ask(editor, 3);
+  const both = await Promise.all([decide(other, 3, true), decide(other, 3, false, 'Belum')]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await publish(3)).status).toBe(200);
+  expect((await get()).review).toBeNull();
+  expect((await ask(editor, 3)).code).toBe('editorial.reviewClosed');
+  await save(3, { synopsis: 'Tiga.' });
+  await ask(editor, 4);
+  await ask(editor, 4, false);
+  expect((await get()).review).toBeNull();
+
+  const history = await askApp(stage.app, other.headers, contract.listDocumentVersions, {
+    query: { documentId },
+  });
+  expect(history.result.acts.filter(({ act }) => act === 'review').at(-1)).toMatchObject({
+    after: { isApproved: false, words: 'Terlalu pendek' },
+  });
+});

@@ -1,0 +1,21 @@
+const NAMES =
+  'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
+    ' ',
+  );
+
+/** `2026-11` as `November 2026`. */
+export function monthName(month: string): string {
+  const [year, at = 1] = month.split('-').map(Number);
+  return `${NAMES[at - 1]} ${year}`;
+}
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+/** The month that runs in Western Indonesian time. */
+export const thisMonth = () => new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(0, 7);
+
+/** The month that an address asks for (`?bulan=`), where it names one. */
+export function askedMonth(params: URLSearchParams, otherwise: string): string {
+  const asked = params.get('bulan') ?? '';
+  return MONTH.test(asked) ? asked : otherwise;
+}
