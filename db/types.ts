@@ -1880,6 +1880,51 @@ export interface DB {
     watchedMs: Generated<number | null>;
     reportedAt: Date | null;
   };
+  'playback.quality': {
+    grain: string;
+    bucket: Date;
+    cube: string;
+    key: string;
+    attempts: number;
+    plays: number;
+    exits: number;
+    startFailures: number;
+    playFailures: number;
+    stalls: number;
+    stalledMs: number;
+    playedMs: number;
+    kbit: number;
+    startup: Array<number>;
+  };
+  'playback.qualityAlarm': {
+    alarmId: Generated<string>;
+    kind: string;
+    cube: string;
+    key: string;
+    value: number;
+    usual: number | null;
+    raisedAt: Date;
+    seenAt: Date;
+    endedAt: Date | null;
+  };
+  'playback.qualityBeat': {
+    at: Date;
+    receivedAt: Date;
+    play: string;
+    seq: number;
+    state: string;
+    startupMs: number | null;
+    error: string | null;
+    kbps: number | null;
+    titleId: string | null;
+    channelId: string | null;
+    device: string;
+    zone: string;
+  };
+  'playback.qualityRoll': {
+    singleton: Generated<boolean>;
+    rolledTo: Date;
+  };
   'playback.serviceIncident': {
     id: Generated<string>;
     part: string;

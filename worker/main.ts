@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { runPromptWorker } from '#modules/commerce/index.ts';
 import { maintainGuides, publishSchedules } from '#modules/live/index.ts';
 import { runNotifications } from '#modules/notifications/index.ts';
-import { flushViewing, keepViewingLogs } from '#modules/playback/index.ts';
+import { flushViewing, keepQuality, keepViewingLogs } from '#modules/playback/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
@@ -69,6 +69,7 @@ const intake = [checkUploads({ ...deps, encoder }), removeUploads(deps), watchFo
 const sealing = sealActsEachMinute(deps);
 const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);
+const quality = keepQuality(deps);
 const metrics = await serveMetrics(config, log);
 const measuring = measureBacklog(deps);
 const adopting = setInterval(() => {
@@ -95,6 +96,7 @@ async function stop(signal: string): Promise<void> {
   await sealing.stop();
   await flushing?.stop();
   await viewingLogs.stop();
+  await quality.stop();
   await measuring?.stop();
   metrics.close();
   await queue.stop();

@@ -3,6 +3,8 @@ export { listContinueWatching, WATCHED_EVENT } from './progress/progress.ts';
 /** What the worker does behind Valkey: brings positions and leases into the database. */
 export { flushViewing } from './viewing-state/open-viewing-state.ts';
 export { keepViewingLogs } from './progress/viewing-log.ts';
+/** What the worker does with what players report of their quality: sums, alarms. */
+export { keepQuality } from './quality/roll.ts';
 export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';

@@ -11,6 +11,8 @@ import { endPlaybackSessionsOfRevokedSessions } from './playback-sessions/start-
 import { routes as channels } from './progress/channel-routes.ts';
 import { routes as progress } from './progress/routes.ts';
 import { routes as episodes } from './progress/episode-routes.ts';
+import { writeBeats } from './quality/beats.ts';
+import { routes as quality } from './quality/routes.ts';
 import { deleteAccountData, deleteProfileData } from './queries/account-data.ts';
 import { routes as serviceState } from './service-state/routes.ts';
 import { watchService } from './service-state/watch-service.ts';
@@ -31,6 +33,7 @@ export const playbackModule: Module<PlaybackDeps> = {
     ...history,
     ...channels,
     ...serviceState,
+    ...quality,
   ],
   personalData: {
     exportAccount: exportPlayback,
@@ -39,6 +42,9 @@ export const playbackModule: Module<PlaybackDeps> = {
   },
   async start(app, deps) {
     await registerOrigin(app, deps);
+    app.addContentTypeParser('application/cmcd', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
     endPlaybackSessionsOfRevokedSessions(app, deps);
     startWork(app, deps);
   },
@@ -55,6 +61,7 @@ function startWork(app: FastifyInstance, deps: PlaybackDeps): void {
   });
   app.addHook('preClose', async () => {
     for (const stop of stops) await stop();
+    await writeBeats(deps);
     deps.viewing.close();
   });
 }

@@ -2,6 +2,7 @@ import { SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import { call, ok, requireAccount, requireWatcher } from '#platform/module.ts';
+import { takeReportedBeats } from '../quality/beats.ts';
 import { endPlaybackSession } from '../playback-sessions/ended-playbacks.ts';
 import { leaseFrom } from '../playback-sessions/lease.ts';
 import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
@@ -28,6 +29,12 @@ export const routes = [
         rewound,
       },
     );
+    await takeReportedBeats(deps, {
+      cmcd: body.cmcd,
+      sessionId: account.sessionId,
+      userAgent: exchange.request.headers['user-agent'],
+      productId,
+    });
     if (body.leaving) {
       await endPlaybackSession(deps, account.accountId, id);
       await viewing.settle(account.accountId);
