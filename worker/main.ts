@@ -8,6 +8,7 @@ import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { registerPersonalData } from '#platform/personal-data.ts';
+import { startTracing } from '#platform/tracing/tracing.ts';
 import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
 import { checkUploads } from './intake/check-uploads.ts';
@@ -32,6 +33,7 @@ const DRAIN_MS = 10_000;
 const config = readConfig();
 const deps = await openDeps(config, 'worker', { runsJobs: true });
 const { jobs, log } = deps;
+const tracing = await startTracing(config, 'worker', log);
 for (const module of Object.values(modules)) registerPersonalData(deps, module);
 const encoder = await findEncoder(config);
 if (encoder === null) log.warn('there is no ffmpeg: assets are cut as they are, in one size');
@@ -100,6 +102,7 @@ async function stop(signal: string): Promise<void> {
   await measuring?.stop();
   metrics.close();
   await queue.stop();
+  await tracing.close();
   await closeDeps(deps);
   process.exit(0);
 }

@@ -1,4 +1,5 @@
 import {
+  Activity,
   CalendarRange,
   CalendarDays,
   BookOpenText,
@@ -133,6 +134,14 @@ export const navigation: readonly Place[] = [
     roles: onAir,
     group: 'Saluran',
     words: 'alarm slate cadangan siaran',
+  },
+  {
+    path: '/kualitas',
+    label: 'Kualitas',
+    icon: Activity,
+    roles: ['support', 'editor', 'scheduler', 'analyst', 'auditor', 'admin'],
+    group: 'Saluran',
+    words: 'cmcd tersendat gagal mulai qoe penonton alarm',
   },
   {
     path: '/saluran',

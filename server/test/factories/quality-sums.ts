@@ -25,8 +25,14 @@ export function sumInMemory(beats: readonly Beat[], minute: Date): QualityRow[] 
     if (+beat.at < +minute) continue;
     for (const [cube, key] of keysOf(beat)) {
       const row = rows.get(`${cube} ${key}`) ?? {
-        ...{ ...NOTHING, startup: [...NOTHING.startup] },
-        ...{ grain: 'minute' as const, bucket: minute, cube, key },
+        ...NOTHING,
+        startup: [...NOTHING.startup],
+        ...{
+          grain: 'minute' as const,
+          bucket: minute,
+          cube,
+          key,
+        },
       };
       rows.set(`${cube} ${key}`, row);
       count(row, beat, before);

@@ -34,7 +34,7 @@ const histogram = Array.from(
   (_, at) => `countIf(plays = 1 and bucket = ${at})`,
 ).join(', ');
 
-/** The same sums as `sumBeats` of queries.ts, in ClickHouse's words. */
+/** The same sums as `sumBeats` of queries.ts, in ClickHouse's words, to which `cube` is one of its own. */
 const SUM_MINUTE = `with told as (
   select * from quality_beat
   where at >= fromUnixTimestamp64Milli({from:Int64}) and at < fromUnixTimestamp64Milli({until:Int64})
@@ -52,22 +52,22 @@ const SUM_MINUTE = `with told as (
     least(${STARTUP_BUCKETS - 1}, greatest(0, toInt32(floor(3 * log2(greatest(ifNull(startup_ms, 1), 1) / 50.0))))) as bucket
   from following where at >= fromUnixTimestamp64Milli({minute:Int64})
 ), keyed as (
-  select *, pair.1 as cube, assumeNotNull(pair.2) as key from counted
+  select *, pair.1 as dim, assumeNotNull(pair.2) as key from counted
   array join [('all', toNullable('')), ('title', toString(title_id)), ('channel', toString(channel_id)),
     ('device', toNullable(toString(device))), ('zone', toNullable(toString(zone))), ('error', error)] as pair
   where pair.2 is not null
 ), summed as (
-  select cube, key, ${SUMS.map((name) => `sum(k.${name}) as ${name}`).join(', ')}, [${histogram.replaceAll('plays', 'k.plays')}] as startup
-  from keyed as k group by cube, key
+  select dim, key, ${SUMS.map((name) => `sum(k.${name}) as ${name}`).join(', ')}, [${histogram.replaceAll('plays', 'k.plays')}] as startup
+  from keyed as k group by dim, key
 ), ranked as (
-  select *, row_number() over (partition by cube order by attempts desc, played_ms desc, key) > ${MOST_KEYS} as is_rest
+  select *, row_number() over (partition by dim order by attempts desc, played_ms desc, key) > ${MOST_KEYS} as is_rest
   from summed
 )
-select cube, if(is_rest, '${OTHER_KEY}', key) as kept_key, ${SUMS.map((name) => `sum(r.${name}) as ${name}`).join(', ')}, sumForEach(r.startup) as startup
-from ranked as r group by cube, kept_key format JSONEachRow`;
+select dim, if(is_rest, '${OTHER_KEY}', key) as kept_key, ${SUMS.map((name) => `sum(r.${name}) as ${name}`).join(', ')}, sumForEach(r.startup) as startup
+from ranked as r group by dim, kept_key format JSONEachRow`;
 
 export type ClickHouseRow = Record<string, number> & {
-  cube: string;
+  dim: string;
   kept_key: string;
   startup: number[];
 };
@@ -168,9 +168,14 @@ function presentRow(row: ClickHouseRow, bucket: Date): QualityRow {
   return {
     grain: 'minute',
     bucket,
-    cube: row.cube,
+    cube: row.dim,
     key: row.kept_key,
-    ...{ attempts: count, plays, exits, startFailures, playFailures, stalls },
+    attempts: count,
+    plays,
+    exits,
+    startFailures,
+    playFailures,
+    stalls,
     stalledMs: Number(row['stalled_ms']),
     playedMs: Number(row['played_ms']),
     kbit: Number(row['kbit']),

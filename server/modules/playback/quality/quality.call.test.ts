@@ -34,9 +34,24 @@ function beatsOfPlay(
 ): Beat[] {
   const play = randomUUID();
   return told.map(([seconds, state, more], seq) => ({
-    ...{ at: at(seconds), receivedAt: at(seconds + 1), play, seq, state },
-    ...{ startupMs: null, error: null, kbps: null, titleId: TITLE, channelId: null },
-    ...{ device: 'phone', zone: 'WIB', ...all, ...more },
+    at: at(seconds),
+    receivedAt: at(seconds + 1),
+    play,
+    seq,
+    state,
+    ...{
+      startupMs: null,
+      error: null,
+      kbps: null,
+      titleId: TITLE,
+      channelId: null,
+    },
+    ...{
+      device: 'phone',
+      zone: 'WIB',
+      ...all,
+      ...more,
+    },
   }));
 }
 
@@ -99,14 +114,21 @@ async function aClickHouse() {
         const minutes = told
           .filter(({ receivedAt }) => +receivedAt >= time('since') && +receivedAt < time('until'))
           .map((beat) => Math.floor(+beat.at / MINUTE) * 60);
-        return answer([...new Set(minutes)].toSorted().map((minute) => ({ minute })));
+        return answer([...new Set(minutes)].toSorted((a, b) => a - b).map((minute) => ({ minute })));
       }
       if (query.startsWith('with told as')) {
         const rows = sumInMemory(told, new Date(time('minute')));
         return answer(
-          rows.map(({ key, startFailures, playFailures, stalledMs, playedMs, ...row }) => ({
-            ...{ ...row, kept_key: key, start_failures: startFailures },
-            ...{ play_failures: playFailures, stalled_ms: stalledMs, played_ms: playedMs },
+          rows.map(({ cube, key, startFailures, playFailures, stalledMs, playedMs, ...row }) => ({
+            ...row,
+            dim: cube,
+            kept_key: key,
+            start_failures: startFailures,
+            ...{
+              play_failures: playFailures,
+              stalled_ms: stalledMs,
+              played_ms: playedMs,
+            },
           })),
         );
       }
@@ -125,7 +147,9 @@ function readLine(line: Record<string, never>): Beat {
   return {
     ...(rest as unknown as Beat),
     ...times,
-    ...{ startupMs: startup_ms ?? null, titleId: title_id ?? null, channelId: channel_id ?? null },
+    startupMs: startup_ms ?? null,
+    titleId: title_id ?? null,
+    channelId: channel_id ?? null,
   };
 }
 
@@ -149,11 +173,25 @@ describe.each(Object.keys(stores))('beats in %s', (name) => {
     const rows = await store.sumMinute(at(0));
     const [all] = rows.filter(({ cube }) => cube === 'all');
     expect(all).toEqual({
-      ...{ grain: 'minute', bucket: at(0), cube: 'all', key: '' },
-      ...{ attempts: 4, plays: 2, exits: 1, startFailures: 1, playFailures: 1, stalls: 1 },
-      ...{ stalledMs: 6_000, playedMs: 19_000 + 14_000 + 9_000 + 5_000, kbit: 38_000 + 14_000 },
+      grain: 'minute',
+      bucket: at(0),
+      cube: 'all',
+      key: '',
+      ...{
+        attempts: 4,
+        plays: 2,
+        exits: 1,
+        startFailures: 1,
+        playFailures: 1,
+        stalls: 1,
+      },
+      ...{
+        stalledMs: 6e3,
+        playedMs: 19e3 + 14e3 + 9e3 + 5e3,
+        kbit: 38e3 + 14e3,
+      },
       startup: NOTHING.startup.map(
-        (_, bucket) => [1_000, 300].filter((ms) => startupBucket(ms) === bucket).length,
+        (_, bucket) => [1e3, 300].filter((ms) => startupBucket(ms) === bucket).length,
       ),
     });
     expect(sorted(rows)).toEqual(sorted(sumInMemory(known, at(0))));
@@ -214,7 +252,9 @@ test('ClickHouse is asked as its HTTP interface wants it, and what it refuses is
   ]);
   expect(asked[1]?.user).toBe('tayang');
   expect(Object.fromEntries(asked[1]?.settings ?? [])).toMatchObject({
-    ...{ database: 'viewing', async_insert: '1', wait_for_async_insert: '1' },
+    database: 'viewing',
+    async_insert: '1',
+    wait_for_async_insert: '1',
   });
   const gone = beatsInClickHouse('http://127.0.0.1:1/x');
   await expect(gone.append(known)).rejects.toThrow();
@@ -276,7 +316,11 @@ test('five bad minutes are an alarm of quality and of the channel’s wall, end 
   const minute = new Date(Math.floor(deps.clock.now().getTime() / MINUTE) * MINUTE - 2 * MINUTE);
   const sums = (more: Partial<QualityRow>): QualityRow => ({
     ...NOTHING,
-    ...{ grain: 'minute', bucket: minute, cube: 'channel', key: channelId, attempts: 100 },
+    grain: 'minute',
+    bucket: minute,
+    cube: 'channel',
+    key: channelId,
+    attempts: 100,
     ...more,
   });
   const put = (rows: QualityRow[]) =>

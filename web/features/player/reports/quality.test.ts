@@ -25,7 +25,10 @@ let films = 0;
 function aFilm(isReported: boolean) {
   films += 1;
   const video = Object.assign(new EventTarget(), {
-    ...{ paused: false, ended: false, seeking: false, readyState: 4 },
+    paused: false,
+    ended: false,
+    seeking: false,
+    readyState: 4,
     played: { length: 0 },
   }) as unknown as HTMLVideoElement;
   const url = `/t/${TOKEN}/f/${films}/manifest.mpd`;
