@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { ROOT_CONTEXT, type Span, trace } from '@opentelemetry/api';
+import { type Context, ROOT_CONTEXT, type Span, trace, type Tracer } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -9,7 +9,22 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../log.ts';
-import { type OpenedTracing, startSpan } from './tracing.ts';
+
+/** What OTEL_EXPORTER_OTLP_ENDPOINT opened: the packages of OpenTelemetry are loaded then, and not before. */
+export type OpenedTracing = {
+  tracer: Tracer;
+  /** The context that a span begins in. */
+  contextOf(parent: Span | undefined, traceparent: string | undefined): Context;
+  close(): Promise<void>;
+};
+
+type StartClientSpan = (
+  name: string,
+  how: {
+    kind: 'client';
+    attributes: { 'http.request.method': string; 'server.address': string };
+  },
+) => Span | undefined;
 
 type Options = {
   /** Of a collector: OTLP by HTTP, below which `/v1/traces` is. */
@@ -18,13 +33,14 @@ type Options = {
   share: number;
   name: string;
   log: Log;
+  startSpan: StartClientSpan;
 };
 
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 const SEND_EVERY_MS = 2_000;
 
 /** Loaded only where traces are sent. */
-export function openTracing({ endpoint, share, name, log }: Options): OpenedTracing {
+export function openTracing({ endpoint, share, name, log, startSpan }: Options): OpenedTracing {
   const ratio = new TraceIdRatioBasedSampler(share);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new TracerProvider({
@@ -33,7 +49,7 @@ export function openTracing({ endpoint, share, name, log }: Options): OpenedTrac
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
   });
-  const stopFollowing = followOutgoing(new URL(endpoint).host);
+  const stopFollowing = followOutgoing(new URL(endpoint).host, startSpan);
   return {
     tracer: provider.getTracer('tayang'),
     contextOf(parent, traceparent) {
@@ -55,7 +71,7 @@ export function openTracing({ endpoint, share, name, log }: Options): OpenedTrac
 type Outgoing = { origin?: string | URL; method: string };
 
 /** Requests to gateways, partners, stores and push services: whom they went to, never which address there. */
-function followOutgoing(collector: string): () => void {
+function followOutgoing(collector: string, startSpan: StartClientSpan): () => void {
   const spans = new WeakMap<object, Span>();
   const on = {
     'undici:request:create': ({ request }: { request: Outgoing }) => {
@@ -67,7 +83,10 @@ function followOutgoing(collector: string): () => void {
       });
       if (span !== undefined) spans.set(request, span);
     },
-    'undici:request:headers': (message: { request: Outgoing; response: { statusCode: number } }) => {
+    'undici:request:headers': (message: {
+      request: Outgoing;
+      response: { statusCode: number };
+    }) => {
       const { request, response } = message;
       spans.get(request)?.setAttribute('http.response.status_code', response.statusCode);
     },

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span, Tracer } from '@opentelemetry/api';
+import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import type { OpenedTracing } from './open-tracing.ts';
 
 /**
  * All that a span may say: names out of our own code, statuses, hosts of gateways. Nothing that a person wrote, and no id: a
@@ -32,14 +33,6 @@ export type StartSpan = {
   traceparent?: string | undefined;
 };
 
-/** What OTEL_EXPORTER_OTLP_ENDPOINT opened: the packages of OpenTelemetry are loaded then, and not before. */
-export type OpenedTracing = {
-  tracer: Tracer;
-  /** The context that a span begins in. */
-  contextOf(parent: Span | undefined, traceparent: string | undefined): Parameters<Tracer['startSpan']>[2];
-  close(): Promise<void>;
-};
-
 const active = new AsyncLocalStorage<Span>();
 let opened: OpenedTracing | undefined;
 const FAILED = 2;
@@ -52,7 +45,7 @@ export async function startTracing(
 ): Promise<{ close(): Promise<void> }> {
   if (traces.endpoint === undefined) return { close: async () => {} };
   const { openTracing } = await import('./open-tracing.ts');
-  const own = openTracing({ ...traces, endpoint: traces.endpoint, name, log });
+  const own = openTracing({ ...traces, endpoint: traces.endpoint, name, log, startSpan });
   opened = own;
   return {
     async close() {
@@ -94,7 +87,8 @@ export function currentTraceparent(): string | undefined {
   return `00-${context.traceId}-${context.spanId}-${flags}`;
 }
 
-const STATEMENT = /^\W*(?:with\b[^]*?\)\s*)?(select|insert|update|delete|begin|commit|rollback|[a-z]+)\b/i;
+const STATEMENT =
+  /^\W*(?:with\b[^]*?\)\s*)?(select|insert|update|delete|begin|commit|rollback|[a-z]+)\b/i;
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?\."?([a-z_]+)"?/i;
 
 /** A statement that just ended: which table and what was done to it, never its text. */

@@ -91,5 +91,5 @@ export async function recordQualityAlarms(
   const raised = channelIds.map((channelId) => ({ channelId, kind: 'quality' as const }));
   const raisedAt = clock.now();
   const seenAt = new Date(raisedAt.getTime() + openMs);
-  await inTransaction(db, (tx) => queries.upsertRaised(tx, raised, { raisedAt, seenAt }));
+  await inTransaction(db, (tx) => queries.upsertRaised(tx, raised, [raisedAt, seenAt]));
 }

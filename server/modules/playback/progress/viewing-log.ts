@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import * as partitions from '#platform/queries/day-partitions.ts';
 import { deleteOldWatches } from './queries/channel.ts';
-import { deleteOldBeats } from '../quality/queries.ts';
+import { deleteOldBeats } from '../quality/queries/beat.ts';
 import { deleteOldEvents } from './queries/progress.ts';
 
 /** Longer than the room that the migration left, so that no day is missing when a worker was away for a week. */

@@ -8,7 +8,7 @@ import type { MediaGrant } from '../origin/media-token.ts';
 import { type Beat, beatsOf } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';
 import type { BeatStore } from './policy.ts';
-import { beatsInPostgres } from './queries.ts';
+import { beatsInPostgres } from './queries/beat.ts';
 
 type BeatDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
 

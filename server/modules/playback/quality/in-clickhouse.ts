@@ -34,7 +34,7 @@ const histogram = Array.from(
   (_, at) => `countIf(plays = 1 and bucket = ${at})`,
 ).join(', ');
 
-/** The same sums as `sumBeats` of queries.ts, in ClickHouse's words, to which `cube` is one of its own. */
+/** The same sums as `sumBeats` of queries/beat.ts, in ClickHouse's words, to which `cube` is one of its own. */
 const SUM_MINUTE = `with told as (
   select * from quality_beat
   where at >= fromUnixTimestamp64Milli({from:Int64}) and at < fromUnixTimestamp64Milli({until:Int64})

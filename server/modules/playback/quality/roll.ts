@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import { beatStoreOf } from './beats.ts';
 import { alarmsOf, type QualityRow } from './policy.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/quality.ts';
 
 type RollDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'events'>;
 

@@ -9,7 +9,7 @@ import { call, ok } from '#platform/module.ts';
 import { mediaKeys, verifyMediaToken } from '../origin/media-token.ts';
 import { takeGrantedBeats } from './beats.ts';
 import { type Grain, NOTHING, OTHER_KEY, presentQuality } from './policy.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/quality.ts';
 
 /** What is left to say of a play whose token has just expired. */
 const TOKEN_GRACE = HOUR;

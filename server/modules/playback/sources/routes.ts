@@ -27,8 +27,7 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
-import { openAhead } from './open-ahead.ts';
-import { openPreview } from './open-preview.ts';
+import { openAhead, openPreview } from './open-ahead.ts';
 import { openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
 
