@@ -56,7 +56,7 @@ export async function startTracing(
 }
 
 /** Undefined where no traces are sent. */
-export function startSpan(name: string, { kind, attributes, startTime, traceparent }: StartSpan) {
+function startSpan(name: string, { kind, attributes, startTime, traceparent }: StartSpan) {
   return opened?.tracer.startSpan(
     name,
     { kind: kinds[kind], attributes, ...(startTime !== undefined && { startTime }) },

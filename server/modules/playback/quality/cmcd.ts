@@ -23,7 +23,7 @@ const states = ['s', 'p', 'r', 'k', 'a', 'w', 'e', 'f', 'q', 'd'] as const;
 export type PlayerState = (typeof states)[number];
 
 export const devices = ['desktop', 'phone', 'tablet', 'tv', 'other'] as const;
-export const zones = ['WIB', 'WITA', 'WIT', 'other'] as const;
+const zones = ['WIB', 'WITA', 'WIT', 'other'] as const;
 
 /** Lines that one body may hold; the rest is dropped. */
 const MOST_LINES = 60;

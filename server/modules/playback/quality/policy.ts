@@ -52,7 +52,7 @@ export function startupBucket(startupMs: number): number {
 }
 
 /** The time that a share of plays had their first picture within, to the middle of its bucket; null without plays. */
-export function startupQuantile(startup: readonly number[], share: number): number | null {
+function startupQuantile(startup: readonly number[], share: number): number | null {
   const plays = startup.reduce((sum, count) => sum + count, 0);
   if (plays === 0) return null;
   let left = share * plays;
