@@ -52,7 +52,10 @@ function act({ action, body }: Exclude<Node, string>, values: Values, own: Value
       .map(([$name, $value]) => render(body, values, { $name, $value }))
       .join('');
   const [, partial] = /^define "(.+)"$/.exec(action) ?? [];
-  if (partial !== undefined) return void partials.set(partial, body) ?? '';
+  if (partial !== undefined) {
+    partials.set(partial, body);
+    return '';
+  }
   const [first = '', ...filters] = action.split(' | ');
   return filters.reduce(
     (text, filter) => {

@@ -40,11 +40,9 @@ export async function aClickHouse() {
             dim: cube,
             kept_key: key,
             start_failures: startFailures,
-            ...{
-              play_failures: playFailures,
-              stalled_ms: stalledMs,
-              played_ms: playedMs,
-            },
+            play_failures: playFailures,
+            stalled_ms: stalledMs,
+            played_ms: playedMs,
           })),
         );
       }

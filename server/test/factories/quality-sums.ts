@@ -27,12 +27,10 @@ export function sumInMemory(beats: readonly Beat[], minute: Date): QualityRow[] 
       const row = rows.get(`${cube} ${key}`) ?? {
         ...NOTHING,
         startup: [...NOTHING.startup],
-        ...{
-          grain: 'minute' as const,
-          bucket: minute,
-          cube,
-          key,
-        },
+        grain: 'minute' as const,
+        bucket: minute,
+        cube,
+        key,
       };
       rows.set(`${cube} ${key}`, row);
       count(row, beat, before);

@@ -38,19 +38,15 @@ function beatsOfPlay(
     play,
     seq,
     state,
-    ...{
-      startupMs: null,
-      error: null,
-      kbps: null,
-      titleId: TITLE,
-      channelId: null,
-    },
-    ...{
-      device: 'phone',
-      zone: 'WIB',
-      ...all,
-      ...more,
-    },
+    startupMs: null,
+    error: null,
+    kbps: null,
+    titleId: TITLE,
+    channelId: null,
+    device: 'phone',
+    zone: 'WIB',
+    ...all,
+    ...more,
   }));
 }
 
@@ -114,21 +110,17 @@ describe.each(Object.keys(stores))('beats in %s', (name) => {
       bucket: at(0),
       cube: 'all',
       key: '',
-      ...{
-        attempts: 4,
-        plays: 2,
-        exits: 1,
-        startFailures: 1,
-        playFailures: 1,
-        stalls: 1,
-      },
-      ...{
-        stalledMs: 6e3,
-        playedMs: 19e3 + 14e3 + 9e3 + 5e3,
-        kbit: 38e3 + 14e3,
-      },
+      attempts: 4,
+      plays: 2,
+      exits: 1,
+      startFailures: 1,
+      playFailures: 1,
+      stalls: 1,
+      stalledMs: 6_000,
+      playedMs: 19_000 + 14_000 + 9_000 + 5_000,
+      kbit: 38_000 + 14_000,
       startup: NOTHING.startup.map(
-        (_, bucket) => [1e3, 300].filter((ms) => startupBucket(ms) === bucket).length,
+        (_, bucket) => [1_000, 300].filter((ms) => startupBucket(ms) === bucket).length,
       ),
     });
     expect(sorted(rows)).toEqual(sorted(sumInMemory(known, at(0))));
