@@ -20,6 +20,9 @@ let playbackApp: PlaybackApp;
 let film: string;
 beforeAll(async () => {
   playbackApp = await aPlaybackApp();
+  // Far from the bounds of minutes and hours.
+  const { clock } = playbackApp.deps;
+  clock.set(new Date(Math.ceil(clock.now().getTime() / HOUR) * HOUR + 20.5 * MINUTE));
   film = await playbackApp.film({ name: 'Lancar', matrix: 'A' });
 });
 

@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
+import { endpoints } from '../../../lib/page/paths.ts';
 import { holdMediaToken } from '../engine/media-token.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
 
@@ -94,7 +95,7 @@ export function followQuality(video: HTMLVideoElement, how: How): Quality {
     sentAt = Date.now();
     const body = `${productId === undefined ? '' : `cid="${productId}",`}${lines.join('\n')}`;
     lines = [];
-    void fetch(`/platform/v2/playback/quality?token=${encodeURIComponent(mediaToken)}`, {
+    void fetch(endpoints.call(`/v2/playback/quality?token=${encodeURIComponent(mediaToken)}`), {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/cmcd' },
