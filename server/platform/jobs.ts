@@ -75,11 +75,15 @@ export async function openJobs(options: {
       if (isTrial()) return;
       const traceparent = currentTraceparent();
       const told = traceparent === undefined ? {} : { traceparent };
-      await boss.send(name, { ...(jobPayloads[name].parse(payload) as object), ...told }, {
-        ...(key === undefined ? {} : { singletonKey: key }),
-        priority,
-        ...(db === undefined ? {} : { db: transactionFor(db) }),
-      });
+      await boss.send(
+        name,
+        { ...(jobPayloads[name].parse(payload) as object), ...told },
+        {
+          ...(key === undefined ? {} : { singletonKey: key }),
+          priority,
+          ...(db === undefined ? {} : { db: transactionFor(db) }),
+        },
+      );
     },
     async work(name, handler, { concurrency = 1 } = {}) {
       for (let i = 0; i < concurrency; i += 1) {
