@@ -64,7 +64,7 @@ export function QualityPage({ result, by }: { result: Result; by: QualityCube })
             actions={<Csv name={`kualitas-${by}`} head={cubeNames[by]} rows={rows} />}
           >
             <FilterBar>
-              <FilterSelect name="per" label="Menurut saluran" options={others} />
+              <FilterSelect name="per" label={cubeNames.channel} options={others} />
             </FilterBar>
             {rows.length === 0 ? (
               <Nothing />
