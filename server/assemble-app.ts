@@ -10,6 +10,7 @@ import { addErrorHandler } from '#platform/error-handler.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
 import { limitRequests } from '#platform/limits/request-limits.ts';
 import { measureRequests } from '#platform/metrics/serve-metrics.ts';
+import { traceRequests } from '#platform/tracing/tracing.ts';
 import { refuseForeignOrigins } from '#platform/origin.ts';
 import { withRequestId } from '#platform/request-id.ts';
 import {
@@ -65,6 +66,7 @@ export async function assembleApp(
   });
   limitConnections(app, deps.config);
   if (deps.config.metrics.port !== undefined) measureRequests(app);
+  if (deps.config.traces.endpoint !== undefined) traceRequests(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeResponse);
   closeWhatFallsIdle(app);

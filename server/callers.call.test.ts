@@ -88,6 +88,7 @@ const OWN_PROOFS = {
   watchCodeSignIn: 'the cookie code_ticket: an EventSource can not renew a token that ran out',
   notifyDokuPayment: 'the signature of the gateway, which comes from outside',
   notifyPayment: 'the signature of the gateway, which comes from outside',
+  postQuality: 'the media token of its addresses: a player of any make has nothing else',
 };
 
 test('every call of the platform asks for a token or the client key, but for those that prove themselves', () => {

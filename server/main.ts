@@ -4,6 +4,7 @@ import { readConfig } from '#platform/config.ts';
 import { buildApp } from './app.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
+import { startTracing } from '#platform/tracing/tracing.ts';
 import { serveReadiness } from './readiness.ts';
 import { mountSite } from './site.ts';
 
@@ -11,6 +12,7 @@ const CLOSE_MS = 10_000;
 
 const config = readConfig();
 const deps = await openDeps(config, 'server');
+const tracing = await startTracing(config, 'server', deps.log);
 const app = await buildApp(deps);
 const readiness = serveReadiness(app, deps);
 await mountSite(app, deps, (page) => refreshForPage(deps, page));
@@ -44,6 +46,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await readiness.drain(drainMs, { isReplaced });
   await app.close();
   metrics.close();
+  await tracing.close();
   await closeDeps(deps);
   process.exit(0);
 }

@@ -2,12 +2,18 @@ import { flushCompileCache } from 'node:module';
 import { runPromptWorker } from '#modules/commerce/index.ts';
 import { maintainGuides, publishSchedules } from '#modules/live/index.ts';
 import { runNotifications } from '#modules/notifications/index.ts';
-import { flushViewing, keepViewingLogs, watchedCounts } from '#modules/playback/index.ts';
+import {
+  flushViewing,
+  keepQuality,
+  keepViewingLogs,
+  watchedCounts,
+} from '#modules/playback/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { repeatRounds } from '#platform/due.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { registerPersonalData } from '#platform/personal-data.ts';
+import { startTracing } from '#platform/tracing/tracing.ts';
 import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
 import { checkUploads } from './intake/check-uploads.ts';
@@ -32,6 +38,7 @@ const DRAIN_MS = 10_000;
 const config = readConfig();
 const deps = await openDeps(config, 'worker', { runsJobs: true });
 const { jobs, log } = deps;
+const tracing = await startTracing(config, 'worker', log);
 for (const module of Object.values(modules)) registerPersonalData(deps, module);
 const encoder = await findEncoder(config);
 if (encoder === null) log.warn('there is no ffmpeg: assets are cut as they are, in one size');
@@ -70,6 +77,7 @@ const sealing = sealActsEachMinute(deps);
 const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);
 const counting = repeatRounds(deps, watchedCounts(deps));
+const quality = keepQuality(deps);
 const metrics = await serveMetrics(config, log);
 const measuring = measureBacklog(deps);
 const adopting = setInterval(() => {
@@ -97,9 +105,11 @@ async function stop(signal: string): Promise<void> {
   await flushing?.stop();
   await viewingLogs.stop();
   await counting.stop();
+  await quality.stop();
   await measuring?.stop();
   metrics.close();
   await queue.stop();
+  await tracing.close();
   await closeDeps(deps);
   process.exit(0);
 }

@@ -14,6 +14,7 @@ export const alarmKinds = [
   'silent',
   'lag',
   'audience',
+  'quality',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 const holds = ['backup', 'slate'] as const;

@@ -3,6 +3,7 @@ import { defineCall, signedIn, viewers } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { appId, id, isoTime, text } from '../fields.ts';
 import { channelCard, programme } from '../live/shapes.ts';
+import { heldBeats } from './quality.ts';
 
 /** A window of a channel, ready to play. */
 export const liveSource = z.object({
@@ -108,6 +109,8 @@ export const postLiveReport = defineCall({
     /** The player is being closed: its playback session ends. */
     leaving: z.boolean().default(false),
     mediaToken: heldMediaToken,
+    /** As in the report of a film. */
+    cmcd: heldBeats,
   }),
   answer: envelope(renewedLease),
   errors: ['playback.notFound'],

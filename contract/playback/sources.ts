@@ -4,12 +4,14 @@ import { card, markerKinds } from '../catalog/shapes.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, page, pageSize, zone } from '../fields.ts';
 import { catchupList, heldMediaToken, liveSource, renewedLease } from './live.ts';
+import { heldBeats } from './quality.ts';
 
 export * from './episodes.ts';
 export * from './history.ts';
 export * from './live.ts';
 export * from './operator-wall.ts';
 export * from './preview.ts';
+export * from './quality.ts';
 export * from './service-state.ts';
 
 /** A position in a film never passes a day. */
@@ -175,6 +177,8 @@ export const postProgress = defineCall({
     /** The player is being closed: its playback session ends. */
     leaving: z.boolean().default(false),
     mediaToken: heldMediaToken,
+    /** What its viewer had since the last report: CMCD 2 events, one a line. */
+    cmcd: heldBeats,
     /** Seconds ago that this was true; above 0 when stored offline and sent later. */
     ageSeconds: z
       .number()

@@ -49,6 +49,8 @@ export const envSchema = z.object({
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TEST_CLOCK: flag.default(false),
@@ -166,6 +168,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
     secrets: Object.freeze({ master: env.SECRET_KEY, clientKey: env.CLIENT_KEY }),
     /** Off without a port. */
     metrics: Object.freeze({ host: env.METRICS_HOST, port: env.METRICS_PORT }),
+    /** Off without an endpoint; `share` of them is sent. */
+    traces: Object.freeze({
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      share: env.OTEL_TRACES_SAMPLER_ARG,
+    }),
     logLevel: env.LOG_LEVEL,
     /** The time of money, plans and rights may be moved; beside the sandbox only. */
     hasTestClock: env.TEST_CLOCK,

@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { slowStatements, watchPool } from './metrics/metrics.ts';
+import { traceStatement } from './tracing/tracing.ts';
 import { openReplica, type Replica } from './database/replica.ts';
 import type { Log } from './log.ts';
 import { digest } from './secrets.ts';
@@ -113,7 +114,8 @@ export function openDatabase(options: PoolOptions & { replica?: Replica | undefi
   return new Kysely<DB>({
     dialect: new TriableDialect({ pool: openPool(options) }, options.replica),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log({ query, queryDurationMillis: ms }) {
+    log({ level, query, queryDurationMillis: ms }) {
+      traceStatement(query.sql, ms, level === 'error');
       if (ms < (options.slowMs ?? Infinity)) return;
       slowStatements.inc();
       // The text alone: values may be anybody's.

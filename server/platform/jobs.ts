@@ -4,6 +4,7 @@ import { type JobName, type JobPayload, jobPayloads } from '#contract/jobs.ts';
 import { kindPriorities } from '#contract/notifications/kinds.ts';
 import { type Db, isTrial } from './db.ts';
 import type { Log } from './log.ts';
+import { currentTraceparent, inSpan } from './tracing/tracing.ts';
 
 export type EnqueueOptions = {
   /** A transaction: the job exists exactly when it commits. */
@@ -72,11 +73,17 @@ export async function openJobs(options: {
     async enqueue(name, payload, { db, key, priority = priorityOf(name, payload) } = {}) {
       // Nothing that is only tried out is worked on.
       if (isTrial()) return;
-      await boss.send(name, jobPayloads[name].parse(payload) as object, {
-        ...(key === undefined ? {} : { singletonKey: key }),
-        priority,
-        ...(db === undefined ? {} : { db: transactionFor(db) }),
-      });
+      const traceparent = currentTraceparent();
+      const told = traceparent === undefined ? {} : { traceparent };
+      await boss.send(
+        name,
+        { ...(jobPayloads[name].parse(payload) as object), ...told },
+        {
+          ...(key === undefined ? {} : { singletonKey: key }),
+          priority,
+          ...(db === undefined ? {} : { db: transactionFor(db) }),
+        },
+      );
     },
     async work(name, handler, { concurrency = 1 } = {}) {
       for (let i = 0; i < concurrency; i += 1) {
@@ -86,9 +93,11 @@ export async function openJobs(options: {
           async ([job]) => {
             if (job === undefined) return;
             try {
-              await handler(
-                jobPayloads[name].parse(job.data) as JobPayload<typeof name>,
-                job.signal,
+              // Not of the payload: whose trace goes on here.
+              const { traceparent, ...payload } = job.data as { traceparent?: string };
+              const attributes = { 'messaging.destination.name': name };
+              await inSpan(`process ${name}`, { kind: 'consumer', attributes, traceparent }, () =>
+                handler(jobPayloads[name].parse(payload) as JobPayload<typeof name>, job.signal),
               );
             } finally {
               // The interval is for an empty queue: after a job the next is looked for at once.

@@ -17,6 +17,7 @@ const beginsWith: Record<string, string> = {
   '/sorotan': 'listDocuments',
   '/youtube': 'listDocuments',
   '/dinding': 'getWall',
+  '/kualitas': 'getQuality',
   '/saluran': 'listStaffChannels',
   '/panduan': 'listGuideSources',
   '/olahraga': 'listDeskFixtures',

@@ -1,4 +1,5 @@
 import {
+  Activity,
   CalendarRange,
   CalendarDays,
   ChartColumn,
@@ -134,6 +135,14 @@ export const navigation: readonly Place[] = [
     roles: onAir,
     group: 'Saluran',
     words: 'alarm slate cadangan siaran',
+  },
+  {
+    path: '/kualitas',
+    label: 'Kualitas',
+    icon: Activity,
+    roles: ['support', 'editor', 'scheduler', 'analyst', 'auditor', 'admin'],
+    group: 'Saluran',
+    words: 'cmcd tersendat gagal mulai qoe penonton alarm',
   },
   {
     path: '/saluran',

@@ -24,6 +24,7 @@ export default [
   route('saluran/:channelId', 'routes/channels/channel.tsx'),
   route('dinding', 'routes/channels/wall.tsx'),
   route('dinding/alarm', 'routes/channels/alarms.tsx'),
+  route('kualitas', 'routes/channels/quality.tsx'),
   route('panduan', 'routes/channels/guides.tsx'),
   route('panduan/:guideSourceId', 'routes/channels/guide.tsx'),
   route('olahraga', 'routes/channels/sports.tsx'),

@@ -40,6 +40,7 @@ const PUBLIC: Record<string, string> = {
   'POST /platform/v2/auth/partner/logout': 'the signature of the partner',
   'POST /platform/studio/v1/session/begin': 'the studio passkey of a member of staff',
   'POST /platform/studio/v1/session/challenge': 'what that passkey answers; says nothing of staff',
+  'POST /platform/v2/playback/quality': 'the media token of the player that reports',
   'POST /platform/hospitality/v1/cms/auth/login': 'an e-mail address with its password',
   'POST /platform/billing/payment/doku/notify':
     'the signature of the gateway, which is asked again anyway',

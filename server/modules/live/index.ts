@@ -16,7 +16,7 @@ export {
 } from './guide/queries/programme.ts';
 
 // The wall: how channels do, and who watches them.
-export { recordAudience } from './wall/raise-alarms.ts';
+export { recordAudience, recordQualityAlarms } from './wall/raise-alarms.ts';
 
 // Stills: what channels show, as pictures.
 export {

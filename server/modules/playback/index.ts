@@ -6,6 +6,8 @@ export { keepViewingLogs } from './progress/viewing-log.ts';
 /** What was watched, as reports of money count it. */
 export { countWatchedDay, watchedCounts } from './progress/count-watched.ts';
 export { listWatchedInMonth, type WatchedTitle } from './progress/queries/watched.ts';
+/** What the worker does with what players report of their quality: sums, alarms. */
+export { keepQuality } from './quality/roll.ts';
 export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';
 export { createOrigin, type OriginDeps } from './origin/origin.ts';
 export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token.ts';

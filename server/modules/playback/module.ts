@@ -4,19 +4,23 @@ import { exportPlayback } from './export-watching.ts';
 import { registerOrigin } from './origin/origin.ts';
 import { routes as history } from './history/routes.ts';
 import { routes as playbackSessions } from './playback-sessions/routes.ts';
-import { countAudience } from './playback-sessions/count-audience.ts';
 import { sweepPlaybacks } from './playback-sessions/ended-playbacks.ts';
 import { reviewShortenedEntitlements } from './playback-sessions/review-playback-sessions.ts';
 import { endPlaybackSessionsOfRevokedSessions } from './playback-sessions/start-playback-session.ts';
 import { routes as channels } from './progress/channel-routes.ts';
 import { routes as progress } from './progress/routes.ts';
-import { routes as episodes } from './progress/episode-routes.ts';
+import { writeBeats } from './quality/beats.ts';
+import { routes as quality } from './quality/routes.ts';
 import { deleteAccountData, deleteProfileData } from './queries/account-data.ts';
 import { routes as serviceState } from './service-state/routes.ts';
 import { watchService } from './service-state/watch-service.ts';
 import { routes as sources } from './sources/routes.ts';
 import { routes as wallSource } from './sources/wall-routes.ts';
-import { openViewingState, type PlaybackDeps } from './viewing-state/open-viewing-state.ts';
+import {
+  countAudience,
+  openViewingState,
+  type PlaybackDeps,
+} from './viewing-state/open-viewing-state.ts';
 
 /** The right to watch, sources, playback sessions, progress, and the media itself under `/t/` and `/img/`. */
 export const playbackModule: Module<PlaybackDeps> = {
@@ -27,10 +31,10 @@ export const playbackModule: Module<PlaybackDeps> = {
     ...wallSource,
     ...playbackSessions,
     ...progress,
-    ...episodes,
     ...history,
     ...channels,
     ...serviceState,
+    ...quality,
   ],
   personalData: {
     exportAccount: exportPlayback,
@@ -39,6 +43,9 @@ export const playbackModule: Module<PlaybackDeps> = {
   },
   async start(app, deps) {
     await registerOrigin(app, deps);
+    app.addContentTypeParser('application/cmcd', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
     endPlaybackSessionsOfRevokedSessions(app, deps);
     startWork(app, deps);
   },
@@ -55,6 +62,7 @@ function startWork(app: FastifyInstance, deps: PlaybackDeps): void {
   });
   app.addHook('preClose', async () => {
     for (const stop of stops) await stop();
+    await writeBeats(deps);
     deps.viewing.close();
   });
 }

@@ -11,13 +11,16 @@ export const viewingEnv = {
       'an address such as redis://10.0.0.7:6379, with commas some nodes of a cluster',
     )
     .optional(),
+  CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
   REPORT_SECONDS: z.coerce.number().int().min(5).max(30).default(5),
 };
 
-export const readViewing = (env: { VALKEY_URL?: string | undefined; REPORT_SECONDS: number }) =>
+export const readViewing = (env: z.output<z.ZodObject<typeof viewingEnv>>) =>
   Object.freeze({
     /** Viewing, limits and events that many machines share; without it the database has them. */
     valkeyUrl: env.VALKEY_URL,
+    /** Beats of players, where PostgreSQL should not take them; without it they are in the database. */
+    clickHouseUrl: env.CLICKHOUSE_URL,
     /** How often players report where they are; a lease outlives three reports. */
     reportEveryMs: env.REPORT_SECONDS * 1000,
   });

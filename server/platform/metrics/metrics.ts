@@ -32,6 +32,12 @@ export const slowStatements = new Counter({
   registers: [registry],
 });
 
+export const droppedBeats = new Counter({
+  name: 'tayang_quality_beats_dropped_total',
+  help: 'What players said of their quality that could not be kept',
+  registers: [registry],
+});
+
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 const pools = new Map<string, Pool>();
 

@@ -19,7 +19,8 @@ export function AlarmList({ alarms, mayAcknowledge, isBusy, onAcknowledge }: Pro
   if (alarms.length === 0)
     return (
       <Empty icon={<BellOff aria-hidden="true" />} title="Tidak ada alarm">
-        Saluran yang mati, hitam, diam, senyap, atau terlambat muncul di sini.
+        Saluran yang mati, hitam, diam, senyap, terlambat, atau buruk di layar penonton muncul di
+        sini.
       </Empty>
     );
   return (

@@ -42,7 +42,12 @@ export function WallPage({ first, query }: { first: Wall; query: WallQuery }) {
     <Page
       title="Dinding"
       lead="Gambar tiap 4 detik. Pilih petak lalu tekan P untuk memutar, C ke cadangan, S slate, K kembali otomatis."
-      actions={<ButtonLink to="/dinding/alarm">Riwayat alarm</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/kualitas">Kualitas</ButtonLink>
+          <ButtonLink to="/dinding/alarm">Riwayat alarm</ButtonLink>
+        </>
+      }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_16rem]">
         <div>

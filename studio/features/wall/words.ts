@@ -9,6 +9,7 @@ export const alarmNames: Record<AlarmKind, string> = {
   silent: 'Tanpa suara',
   lag: 'Terlambat',
   audience: 'Penonton hilang',
+  quality: 'Kualitas buruk',
 };
 
 export const problemNames = { black: 'Hitam', frozen: 'Diam', silent: 'Senyap' } as const;

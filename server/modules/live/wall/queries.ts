@@ -101,21 +101,25 @@ export async function upsertAudience(
 }
 
 type Raised = { channelId: string; kind: AlarmKind };
+type Dates = [raisedAt: Date, seenAt: Date];
 
-/** Opens what is new, keeps what is still so, and ends what was not seen since `endBefore`. */
+/** Opens what is new and keeps what is still so; `seenAt` may lie ahead, where the next look is far. */
+export async function upsertRaised(tx: Tx, raised: readonly Raised[], [raisedAt, seenAt]: Dates) {
+  const upsert = sql`insert into live.alarm as a (channel_id, kind, raised_at, seen_at)
+    select c.channel_id, r.kind, ${raisedAt}, ${seenAt}
+    from jsonb_to_recordset(${JSON.stringify(raised)}::jsonb) as r ("channelId" uuid, kind text)
+    join live.channel c on c.channel_id = r."channelId"
+    on conflict (channel_id, kind) where ended_at is null do update set seen_at = excluded.seen_at`;
+  await upsert.execute(tx);
+}
+
+/** As `upsertRaised`, and ends what was not seen since `endBefore`. */
 export async function upsertAlarms(
   tx: Tx,
   raised: readonly Raised[],
   { now, endBefore, forgetBefore }: { now: Date; endBefore: Date; forgetBefore: Date },
 ): Promise<void> {
-  if (raised.length > 0) {
-    await sql`insert into live.alarm as a (channel_id, kind, raised_at, seen_at)
-      select r."channelId", r.kind, ${now}, ${now}
-      from jsonb_to_recordset(${JSON.stringify(raised)}::jsonb) as r ("channelId" uuid, kind text)
-      on conflict (channel_id, kind) where ended_at is null do update set seen_at = excluded.seen_at`.execute(
-      tx,
-    );
-  }
+  if (raised.length > 0) await upsertRaised(tx, raised, [now, now]);
   await tx
     .updateTable('live.alarm')
     .set({ endedAt: now })

@@ -80,3 +80,16 @@ export function recordAudience(
 ): Promise<void> {
   return queries.upsertAudience(db, counts, clock.now());
 }
+
+/** Channels whose viewers have it badly, as playback finds it: alarms that stay open for a time after they were told of. */
+export async function recordQualityAlarms(
+  { db, clock }: AlarmDeps,
+  channelIds: readonly string[],
+  openMs: number,
+): Promise<void> {
+  if (channelIds.length === 0) return;
+  const raised = channelIds.map((channelId) => ({ channelId, kind: 'quality' as const }));
+  const raisedAt = clock.now();
+  const seenAt = new Date(raisedAt.getTime() + openMs);
+  await inTransaction(db, (tx) => queries.upsertRaised(tx, raised, [raisedAt, seenAt]));
+}

@@ -17,8 +17,12 @@ import { createTokenReader, type MediaGrant, type MediaKey, mediaKeys } from './
 import { findAssetContent, wholeObject } from './media.ts';
 import { createObjectCache } from './object-cache.ts';
 import { assetPath, type OriginPath, readMediaResource, readOriginPath } from './paths.ts';
-import { openPlaybackGate, type PlaybackGate, playbackOf } from './playback-gate.ts';
-import { watchTakenDown } from './taken-down.ts';
+import {
+  openPlaybackGate,
+  type PlaybackGate,
+  playbackOf,
+  watchTakenDown,
+} from './playback-gate.ts';
 import {
   type Content,
   FOREVER,

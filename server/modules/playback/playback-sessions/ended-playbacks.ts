@@ -109,3 +109,13 @@ export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log
     },
   });
 }
+
+const SHORTEST_LEASE_MS = 45 * SECOND;
+/** Reports that may be lost, one after the other, before a lease lapses. */
+const REPORTS_A_LEASE = 3;
+
+/** A playback session whose player has not reported for this long has ended; how often they report is the server's word. */
+export function leaseFrom(now: Date, { viewing }: Deps['config']): Date {
+  const life = Math.max(SHORTEST_LEASE_MS, REPORTS_A_LEASE * viewing.reportEveryMs);
+  return new Date(now.getTime() + life);
+}

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Running, workDueRows } from '#platform/due.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { announceEnded } from './ended-playbacks.ts';
-import { findPlayed } from './played.ts';
+import { findPlayed } from '../progress/consumption.ts';
 import { deletePlaybackSessions, listReviewedPlaybackSessions } from './queries.ts';
 
 type ReviewDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'testClock' | 'events' | 'viewing'>;

@@ -4,9 +4,8 @@ import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { announceEnded } from './ended-playbacks.ts';
+import { announceEnded, leaseFrom } from './ended-playbacks.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
-import { leaseFrom } from './lease.ts';
 import * as queries from './queries.ts';
 
 type PlaybackSessionRequest = ({ productId: string } | { channelId: string }) & {

@@ -5,8 +5,8 @@ import { watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { endPlaybackSession } from '../playback-sessions/ended-playbacks.ts';
-import { leaseFrom } from '../playback-sessions/lease.ts';
+import { takeReportedBeats } from '../quality/beats.ts';
+import { endPlaybackSession, leaseFrom } from '../playback-sessions/ended-playbacks.ts';
 import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { markConsumedLately } from './consumption.ts';
@@ -33,6 +33,9 @@ export const routes = [
       now,
     });
     if (positionAt) await recordWatched(db, { ...watcherOf(account), channelId, at: positionAt });
+    const { cmcd } = body;
+    const userAgent = exchange.request.headers['user-agent'];
+    await takeReportedBeats(deps, { cmcd, sessionId: account.sessionId, userAgent, channelId });
     if (leaving) await endPlaybackSession(deps, accountId, id);
     if (leaving || isPaused) await viewing.settle(accountId);
     const { mediaToken: has } = body;

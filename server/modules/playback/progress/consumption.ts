@@ -4,7 +4,8 @@ import { markConsumed } from '#modules/commerce/index.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findPlayed } from '../playback-sessions/played.ts';
+import { findProduct } from '#modules/catalog/index.ts';
+import { findChannel } from '#modules/live/index.ts';
 import { findPlaybackContent } from '../playback-sessions/queries.ts';
 
 const MOST_REMEMBERED = 50_000;
@@ -50,4 +51,18 @@ async function consume(
   if (content === undefined || played === undefined) return;
   // An entitlement is consumed in the time that it runs by.
   await markConsumed(db, { accountId: content.accountId, ...played }, testClock.now());
+}
+
+/** What a playback shows, as entitlements name it; undefined when it is there no more. */
+export async function findPlayed(
+  db: Db,
+  { productId, channelId }: { productId: string | null; channelId: string | null },
+  now: Date,
+): Promise<{ titleId: string; matrix: MatrixClass } | undefined> {
+  if (channelId !== null) {
+    const channel = await findChannel(db, channelId);
+    return channel && { titleId: channelId, matrix: channel.matrix };
+  }
+  const product = productId === null ? undefined : await findProduct(db, productId, now);
+  return product && { titleId: product.titleId, matrix: product.matrix };
 }

@@ -1,14 +1,19 @@
+import { isSuitableFor } from '#contract/age-ratings.ts';
 import { SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
-import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
+import { findEpisodePage, isInLicence } from '#modules/catalog/index.ts';
+import { type Caller, maxFilmClassOf, watcherOf } from '#platform/auth.ts';
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount, requireWatcher } from '#platform/module.ts';
-import { endPlaybackSession } from '../playback-sessions/ended-playbacks.ts';
-import { leaseFrom } from '../playback-sessions/lease.ts';
+import { takeReportedBeats } from '../quality/beats.ts';
+import { endPlaybackSession, leaseFrom } from '../playback-sessions/ended-playbacks.ts';
+import { findProductToOpen } from '../sources/entitlement.ts';
 import { keepForNativePlayers, renewMediaToken } from '../sources/renew-token.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
 import { episodeLabel, shareOf } from './policy.ts';
 import { listContinueWatching, recordProgress } from './progress.ts';
-import { insertWatchEvent } from './queries/progress.ts';
+import { insertWatchEvent, listProgressOf } from './queries/progress.ts';
 
 export const routes = [
   call(contract.postProgress, async (deps: PlaybackDeps, { body, caller, ...exchange }) => {
@@ -28,6 +33,12 @@ export const routes = [
         rewound,
       },
     );
+    await takeReportedBeats(deps, {
+      cmcd: body.cmcd,
+      sessionId: account.sessionId,
+      userAgent: exchange.request.headers['user-agent'],
+      productId,
+    });
     if (body.leaving) {
       await endPlaybackSession(deps, account.accountId, id);
       await viewing.settle(account.accountId);
@@ -96,4 +107,45 @@ export const routes = [
       });
     },
   ),
+  call(
+    contract.getEpisodes,
+    async ({ db, testClock, viewing }: PlaybackDeps, { query, caller }) => {
+      const now = testClock.now();
+      const watcher = caller.kind === 'account' ? watcherOf(caller) : undefined;
+      if (watcher !== undefined) await viewing.settle(watcher.accountId);
+      const { product } = await findProductToOpen(db, { watcher, productId: query.productId, now });
+      if (product?.episode === undefined || !isInLicence(product, now)) {
+        return fail('playback.notFound');
+      }
+      if (!isSuitableFor(product.filmClass, maxFilmClassOf(caller))) fail('common.adultOnly');
+      const { season, number } = query;
+      const wanted = { season, number, around: product.episode };
+      const page = await findEpisodePage(db, product.titleId, wanted, now);
+      if (page === undefined) return fail('playback.notFound');
+      const { episodes, ...where } = page;
+      const ids = episodes.map(({ productId }) => productId);
+      const watched = await findWatched(db, caller, ids);
+      return ok({
+        titleSlug: product.titleSlug,
+        currentId: product.productId,
+        ...where,
+        episodes: episodes.map((episode) => ({
+          ...episode,
+          ...(watched.get(episode.productId) ?? { progress: 0, isFinished: false }),
+        })),
+      });
+    },
+  ),
 ];
+
+/** How far the caller came in these products, by their ids; a visitor came nowhere. */
+async function findWatched(db: Db, caller: Caller, productIds: string[]) {
+  if (caller.kind !== 'account') return new Map<string, never>();
+  const rows = await listProgressOf(db, watcherOf(caller), productIds);
+  return new Map(
+    rows.map(({ productId, positionMs, durationMs, finished }) => [
+      productId,
+      { progress: finished ? 1 : shareOf(positionMs, durationMs), isFinished: finished },
+    ]),
+  );
+}

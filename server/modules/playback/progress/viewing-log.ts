@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import * as partitions from '#platform/queries/day-partitions.ts';
 import { deleteOldWatches } from './queries/channel.ts';
+import { deleteOldBeats } from '../quality/queries/beat.ts';
 import { deleteOldEvents } from './queries/progress.ts';
 
 /** Longer than the room that the migration left, so that no day is missing when a worker was away for a week. */
@@ -11,6 +12,8 @@ const DAYS_AHEAD = 14;
 /** Who follows a series is who began its episodes of the last year; a channel's minutes are of use for a month. */
 const EVENTS_KEPT = 400 * DAY;
 const WATCHES_KEPT = 35 * DAY;
+/** What players reported of their quality was counted within minutes. */
+const BEATS_KEPT = 3 * DAY;
 const ROWS_AT_ONCE = 10_000;
 /** Another worker made that day, somebody holds the table for longer, or its rows are in the rest already. */
 const PASSING = new Set(['42P07', '55P03', '23514', '42P17']);
@@ -23,6 +26,7 @@ const logs = [
     retention: WATCHES_KEPT,
     deleteOld: deleteOldWatches,
   },
+  { schema: 'playback', name: 'quality_beat', retention: BEATS_KEPT, deleteOld: deleteOldBeats },
 ];
 
 const nameOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');

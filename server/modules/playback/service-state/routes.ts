@@ -3,9 +3,8 @@ import { getServiceState, serviceParts } from '#contract/playback/sources.ts';
 import { cached } from '#platform/cached.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok } from '#platform/module.ts';
-import { lookAtService } from './look-at-service.ts';
 import { listEndedIncidents, listOpenIncidents } from './queries.ts';
-import { SHOWN_FOR } from './watch-service.ts';
+import { lookAtService, SHOWN_FOR } from './watch-service.ts';
 
 const MOST_SHOWN = 10;
 

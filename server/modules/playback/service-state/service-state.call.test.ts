@@ -11,9 +11,8 @@ import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { offers } from '#test/factories/shop.ts';
 import { testDatabase } from '#test/database.ts';
-import { lookAtService } from './look-at-service.ts';
 import * as queries from './queries.ts';
-import { serviceLook } from './watch-service.ts';
+import { lookAtService, serviceLook } from './watch-service.ts';
 
 const stage = await openTestApp({ modules: ['playback'] });
 const { db, clock } = stage.deps;

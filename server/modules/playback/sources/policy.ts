@@ -27,6 +27,9 @@ export function maxPictureHeight(planHeight: number, dataCap: number | null): nu
   return Math.min(planHeight, dataCap ?? planHeight);
 }
 
+export const POSTER_WIDTH = 1280;
+export const STILL_WIDTH = 320;
+
 /** The largest still up to a width: the poster until the first frame, or what follows. */
 export function posterOf(
   images: { url: string; w: number; type: string }[],

@@ -18,7 +18,7 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import { startPlaybackSession } from '../playback-sessions/start-playback-session.ts';
 import { episodeLabel, resumeSeconds } from '../progress/policy.ts';
 import type { PlaybackDeps } from '../viewing-state/open-viewing-state.ts';
-import { maxPictureHeight, posterOf } from './policy.ts';
+import { maxPictureHeight, POSTER_WIDTH, posterOf, STILL_WIDTH } from './policy.ts';
 import { findProgress } from '../progress/queries/progress.ts';
 import {
   findEntitlement,
@@ -27,14 +27,11 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
-import { openAhead } from './open-ahead.ts';
-import { openPreview } from './open-preview.ts';
+import { openAhead, openPreview } from './open-ahead.ts';
 import { openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
 
 const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
-const POSTER_WIDTH = 1280;
-const STILL_WIDTH = 320;
 
 export const routes = [
   call(contract.getRight, async (deps: PlaybackDeps, { query, caller, request }) => {

@@ -1,6 +1,7 @@
-import { MINUTE } from '#contract/constants.ts';
+import { MINUTE, SECOND } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
+import { recordAudience } from '#modules/live/index.ts';
 import { viewingStateInValkey } from './in-valkey.ts';
 import * as queries from './queries/report.ts';
 import { hasReached } from './stored.ts';
@@ -53,4 +54,18 @@ export function flushViewing(deps: Deps): Running {
       viewing.close();
     },
   };
+}
+
+const COUNT_EVERY = 15 * SECOND;
+
+/** Tells live how many watch each channel. Any number of processes may run it: they count the same. */
+export function countAudience(deps: PlaybackDeps): {
+  stop: () => Promise<void>;
+} {
+  return repeatRounds(deps, {
+    name: 'audience',
+    every: COUNT_EVERY,
+    firstAfter: COUNT_EVERY / 3,
+    round: async () => recordAudience(deps, await deps.viewing.countViewers(deps.clock.now())),
+  });
 }

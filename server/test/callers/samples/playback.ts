@@ -15,6 +15,7 @@ export const playbackSamples: Samples = {
   postWatched: { input: ({ titleId }) => ({ body: { productId: titleId, watched: false } }) },
   getLiveKey: { input: ({ channelId }) => ({ query: { id: channelId } }), open: ['query.id'] },
   getLivePosition: { input: ({ channelId }) => ({ query: { channelId } }) },
+  getQuality: {},
   getPreview: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getRight: { input: ({ titleId }) => ({ query: { productId: titleId } }) },
   getPlaybackSessions: {},
@@ -29,6 +30,11 @@ export const playbackSamples: Samples = {
   postLiveReport: {
     input: ({ channelId }) => ({ body: { channelId, at: new Date().toISOString() } }),
     owned: { 'body.playbackId': ({ playbackId }) => playbackId },
+  },
+  // A media token of somebody's player is what opens it; quality.call.test.ts has one.
+  postQuality: {
+    input: () => ({ query: { token: 'none' }, body: { cmcd: 'sta=p' } }),
+    refuses: { everyone: 'common.unauthenticated' },
   },
   postProgress: {
     input: ({ titleId }) => ({ body: { productId: titleId, positionSeconds: 1 } }),

@@ -10,6 +10,7 @@ import { keepVideoElement, type OpenedFilm } from '../engine/video-element.ts';
 import { endCarried, harbour, move } from '../mini/carried.ts';
 import { USUAL_CAPTIONS } from '../settings/caption-style.ts';
 import { PlayerFrame } from '../shell/player-frame.tsx';
+import { notePress } from '../reports/quality.ts';
 import { TopRow } from '../shell/top-row.tsx';
 import { beginAhead, beginFilm, leaveOpening, pictureShown } from './begin-film.ts';
 import type { PlaybackSource } from './source.ts';
@@ -47,6 +48,7 @@ export function useOpening<Page extends object>(data: Data<Page>): Data<Page> {
     if (!isOpening(data)) return undefined;
     const opening = data;
     const { film, found } = data;
+    notePress(film.videoElement);
     let isCurrent = true;
     clearTimeout(opening.leaving);
     async function begin(): Promise<PlaybackSource | undefined> {

@@ -12,6 +12,7 @@ import { useLanguages } from '../engine/use-languages.ts';
 import { takeVideoElement } from '../engine/video-element.ts';
 import { takeCarried } from '../mini/carried.ts';
 import { useOfferToCarry } from '../mini/use-offer-to-carry.ts';
+import { useQuality } from '../reports/use-quality.ts';
 import { useWatchReports } from '../reports/use-watch-reports.ts';
 import { useSleepTimer } from '../settings/sleep-timer.ts';
 import type { CommonCommands } from '../shell/common-commands.ts';
@@ -75,6 +76,8 @@ export function useFilm(props: FilmProps): Playback<Command> {
   const state = useMediaState(videoElement);
   const opened = useEngine(videoElement, source, startSeconds, languages);
   const { engine, problem } = opened;
+  const { productId } = source;
+  useQuality(videoElement, { url, productId, engine, problem, isReported: isSignedIn });
   const reports = useWatchReports(videoElement, source, {
     isEnabled: isSignedIn,
     other: 'mini',

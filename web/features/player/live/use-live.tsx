@@ -3,6 +3,7 @@ import { paths } from '../../../lib/page/paths.ts';
 import { useViewer } from '../../../lib/session/session.ts';
 import { useLanguages } from '../engine/use-languages.ts';
 import { useOfferToCarry } from '../mini/use-offer-to-carry.ts';
+import { useQuality } from '../reports/use-quality.ts';
 import { useLiveReports } from '../reports/use-live-reports.ts';
 import type { Playback } from '../shell/playback.ts';
 import { SidePanel } from '../shell/side-panel.tsx';
@@ -43,6 +44,12 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
   const programme = position && !isHighlight ? programmeAt(props.schedule, position.at) : undefined;
   const isLive = position !== undefined && position.isGrowing && isAtEdge(position);
   const title = highlight?.title ?? programme?.title;
+  useQuality(videoElement, {
+    url: source?.media.url,
+    engine: tv.engine,
+    problem: tv.problem,
+    isReported: viewer !== null,
+  });
   useLiveReports(videoElement, tv.television, source, {
     isEnabled: viewer !== null,
     other: 'mini',

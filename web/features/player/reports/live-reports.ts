@@ -3,6 +3,7 @@ import type { getUrlTransform, postLiveReport } from '#contract/playback/sources
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { holdMediaToken } from '../engine/media-token.ts';
+import { qualityOf } from './quality.ts';
 import { forgetLastWatch, keepLastWatch } from './last-watch.ts';
 import type { OnLost } from './watch-reports.ts';
 import { logChannel } from './channel-log.ts';
@@ -87,7 +88,9 @@ export function createLiveReports(
       sentAt = Date.now();
       try {
         const report = { channelId, at: positionOf(at), paused: isPaused };
-        const { result } = await send({ ...report, playbackId, ...media.due() });
+        const said = qualityOf(url).waiting();
+        const { result } = await send({ ...report, playbackId, ...media.due(), ...said });
+        qualityOf(url).taken(said.cmcd);
         every = result.reportAfterSeconds * SECOND;
         media.renewed(result.mediaToken);
         await holdSession(result.leaseHeld, report, onLost);
@@ -124,6 +127,7 @@ type Report = {
   paused: boolean;
   leaving?: boolean;
   mediaToken?: string;
+  cmcd?: string;
 };
 
 function send(body: Report, keepalive = false) {

@@ -4,6 +4,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { holdMediaToken } from '../engine/media-token.ts';
 import { forgetLastWatch, keepLastWatch } from './last-watch.ts';
+import { qualityOf } from './quality.ts';
 import { sendEvent } from './send-event.ts';
 import type { PlaybackSource } from '../film/source.ts';
 
@@ -12,6 +13,8 @@ const OFFLINE_KEY = 'tayang_progress';
 const LAPSES_AFTER_MS = 40_000;
 
 type Report = { playbackId: string; productId: string; positionSeconds: number; rewound: boolean };
+/** What goes along with a report, and is not kept with it. */
+type Carried = { mediaToken?: string; cmcd?: string };
 type KeptReport = Report & { at: number };
 
 /** Another device took this playback session, or this device was signed out. */
@@ -36,6 +39,7 @@ export function createWatchReports(source: PlaybackSource): WatchReports {
   let { playbackId } = source;
   let wasRewound = false;
   let hasStarted = false;
+  const quality = () => qualityOf(source.url);
   let heldAt = Date.now();
   let sentAt = 0;
   let every = PROGRESS_INTERVAL;
@@ -72,7 +76,9 @@ export function createWatchReports(source: PlaybackSource): WatchReports {
       wasRewound = false;
       try {
         await sendKept();
-        const { result } = await sendReport(report, media().due());
+        const said = quality().waiting();
+        const { result } = await sendReport(report, { ...media().due(), ...said });
+        quality().taken(said.cmcd);
         every = result.reportAfterSeconds * SECOND;
         media().renewed(result.mediaToken);
         await holdSession(result.leaseHeld, positionSeconds, onLost);
@@ -119,7 +125,7 @@ async function takeSession(productId: string): Promise<string | undefined> {
 
 function sendReport(
   report: Report,
-  how: { ageSeconds?: number; leaving?: boolean; keepalive?: boolean; mediaToken?: string } = {},
+  how: { ageSeconds?: number; leaving?: boolean; keepalive?: boolean } & Carried = {},
 ) {
   const { keepalive = false, ...rest } = how;
   const body = { ...report, ...rest };

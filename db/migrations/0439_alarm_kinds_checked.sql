@@ -1,0 +1,2 @@
+-- Reads all rows beside those who write.
+alter table live.alarm validate constraint alarm_kind_check;

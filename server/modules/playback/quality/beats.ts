@@ -1,0 +1,131 @@
+import { HOUR, SECOND } from '#contract/constants.ts';
+import { findProduct } from '#modules/catalog/index.ts';
+import { cached } from '#platform/cached.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { droppedBeats } from '#platform/metrics/metrics.ts';
+import type { MediaGrant } from '../origin/media-token.ts';
+import { type Beat, beatsOf } from './cmcd.ts';
+import { beatsInClickHouse } from './in-clickhouse.ts';
+import type { BeatStore } from './policy.ts';
+import { beatsInPostgres } from './queries/beat.ts';
+
+type BeatDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
+
+const WRITE_EVERY = SECOND;
+/** What waits when the store is away or slow; older beats are dropped for newer ones. */
+const MOST_WAITING = 20_000;
+/** Rows of one statement. */
+const MOST_AT_ONCE = 5_000;
+const MOST_PRODUCTS = 20_000;
+
+const stores = new WeakMap<Db, BeatStore>();
+
+/** Where this process keeps beats. */
+export function beatStoreOf({ db, config }: Pick<Deps, 'db' | 'config'>): BeatStore {
+  const url = config.viewing.clickHouseUrl;
+  const store =
+    stores.get(db) ?? (url === undefined ? beatsInPostgres(db) : beatsInClickHouse(url));
+  stores.set(db, store);
+  return store;
+}
+
+type Writer = { take(beats: readonly Beat[]): void; flush(): Promise<void> };
+const writers = new WeakMap<Db, Writer>();
+
+/** Beats are gathered and written once a second: one statement for all who report to this process. */
+function writerOf(deps: BeatDeps): Writer {
+  const known = writers.get(deps.db);
+  if (known !== undefined) return known;
+  let waiting: Beat[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const receivedAt = deps.clock.now();
+      const some = waiting.splice(0, MOST_AT_ONCE).map((beat) => ({ ...beat, receivedAt }));
+      try {
+        await beatStoreOf(deps).append(some);
+      } catch (error) {
+        // They are a sample of what goes on, not money: what comes next says as much.
+        droppedBeats.inc(some.length);
+        deps.log.warn({ err: error, beats: some.length }, 'beats of players could not be kept');
+        return;
+      }
+    }
+  }
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+    return writing;
+  }
+  const writer = {
+    take(beats: readonly Beat[]) {
+      waiting.push(...beats);
+      if (waiting.length > MOST_WAITING) {
+        droppedBeats.inc(waiting.length - MOST_WAITING);
+        waiting = waiting.slice(-MOST_WAITING);
+      }
+      timer ??= setTimeout(() => void flush(), WRITE_EVERY).unref();
+    },
+    flush,
+  };
+  writers.set(deps.db, writer);
+  return writer;
+}
+
+/** Which title an asset is of, and a product, asked for once in a while. */
+const findTitle = cached(
+  { ttl: HOUR, max: MOST_PRODUCTS, keyOf: (productId: string) => productId },
+  async (db: Db, productId: string) => {
+    const product = await findProduct(db, productId);
+    return product && { titleId: product.titleId, assetId: product.assetId };
+  },
+);
+
+type Reported = {
+  cmcd: string | undefined;
+  sessionId: string;
+  userAgent: string | undefined;
+} & ({ productId: string } | { channelId: string });
+
+/** Keeps what came with the report of an account's player. Fails for no reason that a viewer would notice. */
+export async function takeReportedBeats(deps: BeatDeps, reported: Reported): Promise<void> {
+  const { cmcd, sessionId, userAgent = '' } = reported;
+  if (cmcd === undefined) return;
+  const isChannel = 'channelId' in reported;
+  const titleId = isChannel
+    ? null
+    : ((await findTitle(deps.db, reported.productId))?.titleId ?? null);
+  const channelId = isChannel ? reported.channelId : null;
+  writerOf(deps).take(
+    beatsOf(cmcd, { sessionId, titleId, channelId, userAgent }, deps.clock.now()),
+  );
+}
+
+const CONTENT_ID = /(?:^|[,\n])cid="([0-9a-f-]{36})"/;
+
+/**
+ * Keeps what a player sent that has a media token. The token names a channel or an asset; of which product that is, its
+ * content id says, which is believed where it has this asset.
+ */
+export async function takeGrantedBeats(
+  deps: BeatDeps,
+  grant: MediaGrant,
+  { cmcd, userAgent = '' }: { cmcd: string; userAgent: string | undefined },
+): Promise<number> {
+  const channelId = 'channelId' in grant ? grant.channelId : null;
+  const [, productId] = CONTENT_ID.exec(cmcd) ?? [];
+  const found = productId === undefined ? undefined : await findTitle(deps.db, productId);
+  const isShown = 'assetId' in grant && found?.assetId === grant.assetId;
+  const titleId = isShown ? found.titleId : null;
+  const { sessionId } = grant;
+  const beats = beatsOf(cmcd, { sessionId, titleId, channelId, userAgent }, deps.clock.now());
+  writerOf(deps).take(beats);
+  return beats.length;
+}
+
+/** Writes what waits in this process: before it ends, and in tests. */
+export const writeBeats = (deps: BeatDeps): Promise<void> => writerOf(deps).flush();

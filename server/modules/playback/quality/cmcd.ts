@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { MINUTE } from '#contract/constants.ts';
+
+/** What a player said of a moment; without account, profile or address. */
+export type Beat = {
+  at: Date;
+  receivedAt: Date;
+  /** A digest of session and play: it leads back to neither. */
+  play: string;
+  seq: number;
+  state: PlayerState;
+  startupMs: number | null;
+  error: string | null;
+  kbps: number | null;
+  titleId: string | null;
+  channelId: string | null;
+  device: string;
+  zone: string;
+};
+
+/** CMCD 2, key `sta`: starting, playing, rebuffering, seeking, paused, waiting, ended, failed, quit, preloading. */
+const states = ['s', 'p', 'r', 'k', 'a', 'w', 'e', 'f', 'q', 'd'] as const;
+export type PlayerState = (typeof states)[number];
+
+export const devices = ['desktop', 'phone', 'tablet', 'tv', 'other'] as const;
+const zones = ['WIB', 'WITA', 'WIT', 'other'] as const;
+
+/** Lines that one body may hold; the rest is dropped. */
+const MOST_LINES = 60;
+/** A player that was offline sends later; what is older counts at this age. */
+const OLDEST = 10 * MINUTE;
+const LONGEST_STARTUP = 10 * MINUTE;
+const MOST_KBPS = 200_000;
+const MOST_SEQUENCE = 1_000_000;
+
+const LIST_ITEM = /"(?:[^"\\]|\\.)*"|[^\s]+/;
+
+type Value = string | number | true;
+
+/**
+ * One line of CMCD: `br=(1200;v),e=ps,sid="7f",sta=p`. Of a list the first item counts, of an item with parameters the
+ * item alone. What can't be read is left out.
+ */
+export function readCmcd(line: string): Map<string, Value> {
+  const values = new Map<string, Value>();
+  const pair = /([a-z][\w.-]*)(?:=("(?:[^"\\]|\\.)*"|\([^)]*\)|[^,]*))?(?:,|$)/gi;
+  for (const [, key = '', text] of line.trim().matchAll(pair)) {
+    const value = text === undefined ? true : readValue(text);
+    if (value !== undefined) values.set(key, value);
+  }
+  return values;
+}
+
+function readValue(text: string): Value | undefined {
+  if (text.startsWith('(')) return readValue(LIST_ITEM.exec(text.slice(1, -1))?.[0] ?? '');
+  if (text.startsWith('"')) {
+    const end = text.search(/(?<!\\)"(?:;|$)/);
+    return text.slice(1, end > 0 ? end : undefined).replaceAll(/\\(.)/g, '$1');
+  }
+  const item = text.split(';')[0]?.trim() ?? '';
+  if (item === '') return undefined;
+  return /^-?\d+(?:\.\d+)?$/.test(item) ? Number(item) : item;
+}
+
+type Told = {
+  /** What the platform knows of who plays: a session of an account or a visitor. */
+  sessionId: string;
+  titleId: string | null;
+  channelId: string | null;
+  userAgent: string;
+};
+
+/** The beats that a body holds, as far as they can be believed; `now` is when it came. */
+export function beatsOf(body: string, told: Told, now: Date): Beat[] {
+  const { sessionId, titleId, channelId, userAgent } = told;
+  const device = deviceClassOf(userAgent);
+  let state: PlayerState | undefined;
+  return body
+    .split('\n', MOST_LINES)
+    .map(readCmcd)
+    .flatMap((values, index): Beat[] => {
+      const said = values.get('sta');
+      state = states.find((each) => each === said) ?? state;
+      if (state === undefined || values.size === 0) return [];
+      const error = values.get('ec');
+      return [
+        {
+          at: timeOf(values.get('ts'), now),
+          receivedAt: now,
+          play: playOf(sessionId, String(values.get('sid') ?? '')),
+          seq: wholeWithin(values.get('sn'), MOST_SEQUENCE) ?? index,
+          state,
+          startupMs: wholeWithin(values.get('msd'), LONGEST_STARTUP),
+          error:
+            error === undefined
+              ? null
+              : String(error)
+                  .replaceAll(/[^\w.-]/g, '')
+                  .slice(0, 40),
+          kbps: wholeWithin(values.get('br'), MOST_KBPS),
+          titleId,
+          channelId,
+          device,
+          zone: zoneOfOffset(values.get('tayang-tz')),
+        },
+      ];
+    });
+}
+
+function wholeWithin(value: Value | undefined, most: number): number | null {
+  return typeof value === 'number' && value >= 0 && value <= most ? Math.round(value) : null;
+}
+
+/** Clocks of devices are wrong: never after now, and never so long ago that it is counted no more. */
+function timeOf(value: Value | undefined, now: Date): Date {
+  const at = typeof value === 'number' ? value : now.getTime();
+  return new Date(Math.min(Math.max(at, now.getTime() - OLDEST), now.getTime()));
+}
+
+/** A uuid made of a digest. */
+function playOf(sessionId: string, sid: string): string {
+  const digest = createHash('sha256')
+    .update(`${sessionId} ${sid.slice(0, 64)}`)
+    .digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function zoneOfOffset(hours: Value | undefined): string {
+  return zones[Number(hours) - 7] ?? 'other';
+}
+
+/** What kind of device a browser says that it is on. */
+export function deviceClassOf(userAgent: string): (typeof devices)[number] {
+  if (/SMART-TV|SmartTV|Tizen|Web0S|WebOS|BRAVIA|AFT[A-Z]|CrKey|TV;/.test(userAgent)) return 'tv';
+  if (/iPad|Android(?!.*Mobile)|Tablet/.test(userAgent)) return 'tablet';
+  if (/iPhone|Mobile/.test(userAgent)) return 'phone';
+  return /Windows|Macintosh|CrOS|Linux/.test(userAgent) ? 'desktop' : 'other';
+}

@@ -1,0 +1,121 @@
+import { DAY } from '#contract/constants.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
+import type { AlarmChange, Grain, QualityRow } from '../policy.ts';
+import { sumsOf } from './beat.ts';
+
+/** Locks how far beats were counted; undefined while another process counts. */
+export async function lockRoll(tx: Tx): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('playback.qualityRoll')
+    .select('rolledTo')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.rolledTo;
+}
+
+export async function updateRoll(tx: Tx, rolledTo: Date): Promise<void> {
+  await tx.updateTable('playback.qualityRoll').set({ rolledTo }).execute();
+}
+
+/** Puts a minute's sums in the place of those it had. */
+export async function replaceMinute(tx: Tx, minute: Date, rows: readonly QualityRow[]) {
+  await tx
+    .deleteFrom('playback.quality')
+    .where('grain', '=', 'minute')
+    .where('bucket', '=', minute)
+    .execute();
+  if (rows.length === 0) return;
+  await sql`insert into playback.quality (grain, bucket, cube, key, attempts, plays, exits, start_failures, play_failures,
+      stalls, stalled_ms, played_ms, kbit, startup)
+    select grain, bucket, cube, key, attempts, plays, exits, "startFailures", "playFailures",
+      stalls, "stalledMs", "playedMs", kbit, startup
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (grain text, bucket timestamptz, cube text, key text,
+      attempts int, plays int, exits int, "startFailures" int, "playFailures" int, stalls int, "stalledMs" bigint,
+      "playedMs" bigint, kbit bigint, startup int[])`.execute(tx);
+}
+
+/** Counts an hour anew from its minutes. */
+export async function replaceHour(tx: Tx, hour: Date): Promise<void> {
+  await tx
+    .deleteFrom('playback.quality')
+    .where('grain', '=', 'hour')
+    .where('bucket', '=', hour)
+    .execute();
+  await sql`insert into playback.quality (grain, bucket, cube, key, attempts, plays, exits, start_failures, play_failures,
+      stalls, stalled_ms, played_ms, kbit, startup)
+    select 'hour', ${hour}, cube, key, ${sumsOf} from playback.quality
+    where grain = 'minute' and bucket >= ${hour} and bucket < ${hour}::timestamptz + interval '1 hour'
+    group by cube, key`.execute(tx);
+}
+
+type Span = { grain: Grain; from: Date; until: Date };
+
+/** The sums of a time by key, those that were tried most first. */
+export async function listKeySums(
+  db: Db,
+  { grain, from, until }: Span,
+  { cubes, limit }: { cubes: readonly string[]; limit: number },
+): Promise<QualityRow[]> {
+  const { rows } = await sql<QualityRow>`
+    select ${grain} as grain, ${from}::timestamptz as bucket, cube, key, ${sumsOf} from playback.quality
+    where grain = ${grain} and bucket >= ${from} and bucket < ${until} and cube = any (${cubes})
+    group by cube, key order by sum(attempts) desc, sum(played_ms) desc, cube, key limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The sums of all, bucket by bucket. */
+export async function listSteps(db: Db, { grain, from, until }: Span): Promise<QualityRow[]> {
+  const { rows } = await sql<QualityRow>`select * from playback.quality
+    where grain = ${grain} and bucket >= ${from} and bucket < ${until} and cube = 'all' order by bucket`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Minutes go after a week, hours after 400 days, alarms that are over after 90: some at a time. True where there is more. */
+export async function deleteOldQuality(db: Db, now: Date, limit: number): Promise<boolean> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  const { numAffectedRows = 0n } = await sql`delete from playback.quality where ctid in (
+    select ctid from playback.quality where (grain = 'minute' and bucket < ${before(8)})
+      or (grain = 'hour' and bucket < ${before(400)}) limit ${limit})`.execute(db);
+  await sql`delete from playback.quality_alarm where ended_at < ${before(90)}`.execute(db);
+  return Number(numAffectedRows) >= limit;
+}
+
+/** Opens what is new, keeps what is still so, and ends what was not seen since `endBefore`. */
+export async function upsertQualityAlarms(
+  tx: Tx,
+  raised: readonly AlarmChange[],
+  { now, endBefore }: { now: Date; endBefore: Date },
+): Promise<void> {
+  await sql`insert into playback.quality_alarm as a (kind, cube, key, value, usual, raised_at, seen_at)
+    select kind, cube, key, value, usual, ${now}, ${now} from jsonb_to_recordset(${JSON.stringify(raised)}::jsonb)
+      as r (kind text, cube text, key text, value float8, usual float8)
+    on conflict (kind, cube, key) where ended_at is null
+      do update set seen_at = excluded.seen_at, value = excluded.value, usual = excluded.usual`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('playback.qualityAlarm')
+    .set({ endedAt: now })
+    .where('endedAt', 'is', null)
+    .where('seenAt', '<', endBefore)
+    .execute();
+}
+
+/** Open alarms and those that ended within a day, the newest first. */
+export function listQualityAlarms(db: Db, now: Date, limit: number) {
+  return db
+    .selectFrom('playback.qualityAlarm')
+    .select(['alarmId', 'kind', 'cube', 'key', 'value', 'usual', 'raisedAt', 'endedAt'])
+    .where((eb) =>
+      eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', new Date(now.getTime() - DAY))]),
+    )
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('raisedAt', 'desc')
+    .limit(limit)
+    .execute();
+}

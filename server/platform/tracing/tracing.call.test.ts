@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { afterThisFile } from '#test/after-file.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { asClient } from '#test/factories/callers.ts';
+import { openJobs } from '../jobs.ts';
+import { currentTraceparent, inSpan, startTracing } from './tracing.ts';
+
+type Value = { stringValue?: string; intValue?: number | string };
+type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes: { key: string; value: Value }[];
+  status: { code?: number; message?: string };
+};
+type Export = {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: Value }[] };
+    scopeSpans: { spans: Span[] }[];
+  }[];
+};
+
+const read = async (request: IncomingMessage) =>
+  Buffer.concat(await request.toArray()).toString('utf8');
+
+/** A collector as OTLP over HTTP wants it, on a real socket. */
+async function aCollector() {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      if (request.method === 'POST' && request.url === '/v1/traces') bodies.push(body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterThisFile(() => new Promise((resolve) => server.close(() => resolve(undefined))));
+  const exports = () => bodies.map((body) => JSON.parse(body) as Export);
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    exports,
+    spans: () =>
+      exports().flatMap(({ resourceSpans }) =>
+        resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+      ),
+  };
+}
+
+const attributesOf = ({ attributes }: Span) =>
+  Object.fromEntries(
+    attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
+  );
+
+const SECRETS = {
+  email: `rahasia-${randomUUID()}@tayang.example`,
+  password: `Sandi-${randomUUID()}`,
+  search: 'film yang saya cari',
+  path: `/v2/token-${randomUUID()}`,
+};
+const traceId = randomBytes(16).toString('hex');
+const parentId = randomBytes(8).toString('hex');
+
+let platform: TestApp;
+let collector: Awaited<ReturnType<typeof aCollector>>;
+let spans: Span[];
+beforeAll(async () => {
+  collector = await aCollector();
+  const gateway = await aCollector();
+  const traces = { endpoint: `http://${collector.host}`, share: 1 };
+  const opened = await openTestApp({ modules: ['accounts', 'catalog'] });
+  const { config, log } = opened.deps;
+  platform = await openTestApp({
+    modules: ['accounts', 'catalog'],
+    config: { ...config, traces },
+  });
+  const { app, deps } = platform;
+  const tracing = await startTracing({ traces }, 'server', log);
+  const headers = asClient(deps);
+  await app.inject({
+    url: `/platform/search/vod_list?keyword=${encodeURIComponent(SECRETS.search)}`,
+    headers: { ...headers, traceparent: `00-${traceId}-${parentId}-01` },
+  });
+  await app.inject({
+    method: 'POST',
+    url: '/platform/v2/auth/login',
+    headers,
+    payload: { identifier: SECRETS.email, password: SECRETS.password },
+  });
+  const jobs = await openJobs({ url: config.database.directUrl, log, runsJobs: true });
+  const worked = Promise.withResolvers<string | undefined>();
+  await jobs.work('mail.send', async () => worked.resolve(currentTraceparent()));
+  await inSpan('POST checkout', { kind: 'server', attributes: {} }, async () => {
+    const mail = { to: SECRETS.email, subject: 'Halo', text: SECRETS.password, html: '' };
+    await jobs.enqueue('mail.send', mail);
+    await fetch(`http://${gateway.host}${SECRETS.path}`, { method: 'POST', body: SECRETS.email });
+  });
+  expect(await worked.promise).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+  await inSpan('fails', { kind: 'internal', attributes: {} }, () =>
+    Promise.reject(new Error(SECRETS.email)),
+  ).catch(() => undefined);
+  await jobs.close();
+  await tracing.close();
+  spans = collector.spans();
+});
+
+const named = (name: string) => spans.filter((span) => span.name === name);
+
+test('a request goes on with the trace that it came with, by the name of its call, with its statements', () => {
+  const own = spans.filter((span) => span.traceId === traceId);
+  const [request] = own.filter(({ parentSpanId }) => parentSpanId === parentId);
+  expect(request).toMatchObject({ kind: 2 });
+  expect(attributesOf(request!)).toMatchObject({ 'http.request.method': 'GET' });
+  expect(attributesOf(request!)['http.response.status_code']).toBeGreaterThanOrEqual(200);
+  const statements = own.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements)
+    expect(attributesOf(statement)).toMatchObject({ 'db.system.name': 'postgresql' });
+  expect(statements.map(({ name }) => name).join(' ')).toMatch(/select [a-z]+\.[a-z_]+/);
+});
+
+test('a job goes on with the trace of what asked for it, and a gateway is named by its host alone', () => {
+  const [asked] = named('POST checkout');
+  const [job] = named('process mail.send');
+  expect(job).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId });
+  const calls = spans.filter((span) => attributesOf(span)['server.address'] !== undefined);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId });
+  expect(attributesOf(calls[0]!)).toMatchObject({ 'http.response.status_code': 200 });
+  expect(named('fails')[0]?.status.code).toBe(2);
+});
+
+test('no span holds what a person wrote, nor any attribute beside those that are allowed', () => {
+  const sent = collector.bodies.join('\n');
+  for (const secret of Object.values(SECRETS)) {
+    expect(sent).not.toContain(secret);
+    expect(sent).not.toContain(encodeURIComponent(secret));
+  }
+  const keys = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
+  expect([...keys].toSorted()).toEqual([
+    'db.collection.name',
+    'db.operation.name',
+    'db.system.name',
+    'http.request.method',
+    'http.response.status_code',
+    'http.route',
+    'messaging.destination.name',
+    'server.address',
+  ]);
+  const resource = collector.exports()[0]?.resourceSpans[0]?.resource.attributes ?? [];
+  expect(resource.map(({ key }) => key)).toContain('service.name');
+  expect(sent).not.toContain(process.cwd());
+});
+
+test('without an endpoint no package of it is loaded, and work is only done', async () => {
+  const { log } = platform.deps;
+  const off = await startTracing({ traces: { endpoint: undefined, share: 1 } }, 'server', log);
+  expect(await inSpan('x', { kind: 'internal', attributes: {} }, async () => 7)).toBe(7);
+  expect(currentTraceparent()).toBeUndefined();
+  await off.close();
+});
