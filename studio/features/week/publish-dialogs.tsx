@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WeekConflict } from '#contract/live/week-shapes.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,16 +24,20 @@ export function PublishDialog({
 }) {
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
   const [isSure, setSure] = useState(false);
+  const { step } = week;
+  useEffect(() => {
+    if (failure !== undefined) step({ kind: 'refused' });
+  }, [failure, step]);
   const refused = (failure?.details as Details | undefined)?.conflicts;
   const conflicts = refused ?? week.conflicts.filter(({ severity }) => severity !== 'note');
   const errors = conflicts.filter(({ severity }) => severity === 'error');
   const warnings = conflicts.filter(({ severity }) => severity === 'warning');
   const isBlocked = errors.length > 0 && refused === undefined;
   function publish(): void {
-    week.noteSent();
+    week.step({ kind: 'sent' });
     send('publish', {
       channelId: view.channel.channelId,
-      baseNo: week.base.no,
+      baseNo: week.baseNo,
       slots: week.isDirty ? week.slots : null,
       no: view.draftNo,
       acceptWarnings: isSure,

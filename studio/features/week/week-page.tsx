@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { paths } from '../../lib/paths.ts';
@@ -39,6 +39,8 @@ type Refusal = {
   draftNo?: number;
   conflicts?: { slotId: string; mine: WeekSlot | null; theirs: WeekSlot | null }[];
   merged?: WeekSlot[];
+  /** What the other one saved. */
+  newest?: WeekSlot[];
 };
 
 /** The week of one channel: its grid, what is wrong with it, and everything that is done to it. */
@@ -51,9 +53,9 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const mayEdit = useHasRole('scheduler', 'admin');
   const offer = useKeptDraft({
     name: `week:${channelId}`,
-    value: { no: week.base.no, slots: week.slots },
+    value: { no: week.baseNo, slots: week.slots },
     isDirty: mayEdit && week.isDirty,
-    onTake: ({ no, slots }) => week.restore(no, slots),
+    onTake: (version) => week.step({ kind: 'restore', version }),
   });
   const [mode, setMode] = useState<Mode>('replace');
   const [chosen, choose] = useState<string>();
@@ -63,11 +65,16 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const [putAway, setPutAway] = useState<unknown>();
   const shown = failure === putAway ? undefined : failure;
   const refusal = (shown?.details ?? {}) as Refusal;
+  const { step } = week;
+  const undo = () => step({ kind: 'undo' });
+  useEffect(() => {
+    if (failure !== undefined) step({ kind: 'refused' });
+  }, [failure, step]);
   const run = week.runs.find(({ start }) => start === chosen);
   const slot = week.slots.find(({ id }) => id === run?.slotId);
 
   useShortcuts('Jadwal', [
-    { keys: 'mod+z', label: 'Urungkan', run: week.undo },
+    { keys: 'mod+z', label: 'Urungkan', run: undo },
     ...(mayEdit ? [{ keys: 'n', label: 'Slot baru', run: () => setOpen({ kind: 'new' }) }] : []),
   ]);
 
@@ -101,8 +108,8 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
       change(without(week.slots, each.slotId), `${each.title} dilepas dari jadwal.`);
   };
   const save = () => {
-    week.noteSent();
-    send('save', { channelId, baseNo: week.base.no, slots: week.slots });
+    week.step({ kind: 'sent' });
+    send('save', { channelId, baseNo: week.baseNo, slots: week.slots });
   };
   const hasNews = week.isDirty || (view.draftNo > 0 && view.draftNo !== liveNo);
   const errors = week.conflicts.filter(({ severity }) => severity === 'error').length;
@@ -148,7 +155,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           onMode={setMode}
           canUndo={week.canUndo}
           canRollBack={liveNo !== null}
-          onUndo={week.undo}
+          onUndo={undo}
           onOpen={(kind) => setOpen({ kind })}
           onCopyWeek={() =>
             change(copiedWeek(week.slots, from), 'Minggu ini disalin ke minggu berikutnya.')
@@ -202,7 +209,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
             isKept
             isDirty={week.isDirty}
             isBusy={isBusy}
-            onReset={week.reset}
+            onReset={() => week.step({ kind: 'reset' })}
             label="Simpan draf"
             note={
               view.draftNo === 0
@@ -231,7 +238,8 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           nameOfDay={(day) => dayLabel(day, current).name}
           onClose={() => setPutAway(failure)}
           onResolve={(merged) => {
-            week.rebase(refusal.draftNo ?? 0, merged);
+            const { draftNo: no = 0, newest: slots = [] } = refusal;
+            week.step({ kind: 'rebase', newest: { no, slots }, slots: merged });
             setPutAway(failure);
           }}
         />

@@ -65,7 +65,7 @@ export function saveWeek(
         baseNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, baseNo)) ?? []);
       const { merged, conflicts } = mergeSlots(base, input.slots, newest);
       if (conflicts.length > 0)
-        fail('live.weekConflict', undefined, { draftNo, conflicts, merged });
+        fail('live.weekConflict', undefined, { draftNo, conflicts, merged, newest });
       slots = merged;
     }
     const no = await insertVersion(tx, {

@@ -184,6 +184,8 @@ test('two schedulers: other slots meet, the same slot shows both sides', async (
     slots: [{ ...one, minutes: 90 }, two],
   });
   expect(refused).toMatchObject({ status: 409, code: 'live.weekConflict' });
+  // Taking back what was typed leads to what is saved now.
+  expect(refused.details.newest).toEqual(slots);
   expect(refused.details.conflicts).toEqual([
     expect.objectContaining({
       slotId: one.id,
