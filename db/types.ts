@@ -1341,6 +1341,17 @@ export interface DB {
     position: Generated<number>;
     updatedAt: Generated<Date>;
   };
+  'live.filler': {
+    collectionId: string;
+    titleId: string;
+    weight: number;
+  };
+  'live.fillerCollection': {
+    collectionId: string;
+    name: string;
+    revision: number;
+    updatedAt: Date;
+  };
   'live.fixture': {
     fixtureId: string;
     slug: string;

@@ -196,7 +196,7 @@ export const listSlotCandidates = defineCall({
   method: 'GET',
   path: '/studio/v1/week/candidates',
   summary:
-    'Titles that fit a time of a channel by length, licence and class, those that fill it best first, with when the channel last showed them',
+    'What can run at a time: titles that fit by length, licence and class, those that fill it best first, with when the channel last showed them; matches on an encoded channel',
   rateLimit: 300,
   query: z.object({
     channelId: id,
@@ -223,6 +223,17 @@ export const listSlotCandidates = defineCall({
         }),
       ),
       categories: z.array(z.object({ id, name: z.string(), titles: z.number().int() })),
+      /** Of an encoded channel: matches around that time, or by name within a fortnight of it. */
+      matches: z.array(
+        z.object({
+          fixtureId: id,
+          name: z.string(),
+          competition: z.string(),
+          kickOffAt: isoTime,
+          /** Where it is broadcast already. */
+          channelName: z.string().nullable(),
+        }),
+      ),
     }),
   ),
   errors: weekErrors,

@@ -49,9 +49,16 @@ export const weekSlot = z
     start: minutes.min(0).max(DAY_MINUTES - STEP_MINUTES),
     minutes: minutes.min(STEP_MINUTES).max(DAY_MINUTES),
     source: slotSource,
-    /** What follows the source until the slot ends: the rotation, the source again, or the titles of a category. */
+    /**
+     * What follows the source until the slot ends: the rotation, the source again, the titles of a category, or those of
+     * a collection of fillers by their weights.
+     */
     fill: z
-      .union([z.enum(['rotation', 'repeat']), z.object({ categoryId: id })])
+      .union([
+        z.enum(['rotation', 'repeat']),
+        z.object({ categoryId: id }),
+        z.object({ collectionId: id }),
+      ])
       .default('rotation'),
     /**
      * What becomes of a source that is longer: cut at the slot's end, or it goes on, and the slots behind it move until

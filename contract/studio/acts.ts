@@ -90,6 +90,8 @@ export const actNames = [
   'week.save',
   'week.publish',
   'week.rollBack',
+  'fillers.save',
+  'fillers.remove',
   'bulk.apply',
   'bulk.undo',
   'staff.addPasskey',

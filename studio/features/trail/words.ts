@@ -87,6 +87,8 @@ const actWords: Record<ActName, string> = {
   'week.save': 'Simpan jadwal',
   'week.publish': 'Terbitkan jadwal',
   'week.rollBack': 'Kembalikan jadwal',
+  'fillers.save': 'Simpan kumpulan pengisi',
+  'fillers.remove': 'Hapus kumpulan pengisi',
   'bulk.apply': 'Ubah banyak judul',
   'bulk.undo': 'Batalkan ubahan banyak judul',
   'staff.addPasskey': 'Tambah kunci sandi cadangan',

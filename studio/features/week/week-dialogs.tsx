@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { dayOfRun, daysFrom, type Mode, placed, swapped } from './edit-slots.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { PublishDialog, RollBackDialog } from './publish-dialogs.tsx';
-import { CopyDialog, MoveDialog, NewSlotDialog } from './slot-dialogs.tsx';
+import { CopyDialog, NewSlotDialog } from './slot-dialogs.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import type { WeekDraft, WeekView } from './use-week.ts';
 import { layerNames } from './words.ts';

@@ -49,6 +49,12 @@ export function minuteText(minutes: number): string {
   return `${String(hours % 24).padStart(2, '0')}.${String(rest).padStart(2, '0')}`;
 }
 
+/** `20:30` of a time field, in minutes since midnight. */
+export function minutesOfClock(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
 /** How a slot's source is called, by the names that came with the week. */
 export function sourceName(
   { source }: Pick<WeekSlot, 'source'>,

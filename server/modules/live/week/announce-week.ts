@@ -7,7 +7,8 @@ import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.t
 import { ANNOUNCED_MS, assembledPlan, markAfter, turnAfter } from '../timelines/plan.ts';
 import * as queries from './queries.ts';
 import { type Content, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
-import { findKnown, type Known, lawfulContentOf } from './slot-content.ts';
+import { findKnown, type Known } from './known.ts';
+import { lawfulContentOf } from './slot-content.ts';
 
 /** A channel as its week is made of. */
 type ChannelOfWeek = { channelId: string; kind: string; plan: unknown };

@@ -1,9 +1,10 @@
-import { filmClasses, MINUTE } from '#contract/constants.ts';
+import { DAY, filmClasses, MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/live/operator-week.ts';
 import { listScheduleCandidates, listScheduleCategories } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
+import { listFixtureRows } from '../sports/queries/fixture.ts';
 import { publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
 import * as queries from './queries.ts';
 import {
@@ -17,6 +18,9 @@ import {
 import { isHourOf, kpiOfFilm } from './slot-content.ts';
 
 const MOST_CANDIDATES = 40;
+const MOST_MATCHES = 300;
+const NEAR_MS = 1.5 * DAY;
+const FAR_MS = 14 * DAY;
 
 /** The week of a channel; each deed is written down with who did it. */
 export const routes = [
@@ -80,6 +84,8 @@ export const routes = [
     async ({ db }: Deps, { query: { channelId, start, minutes, q, kind } }) => {
       const channel = presentChannel(await requireChannel(db, channelId));
       const from = new Date(start);
+      if (channel.kind === 'encoded')
+        return ok({ candidates: [], categories: [], matches: await findMatches(db, from, q) });
       const until = new Date(from.getTime() + minutes * MINUTE);
       const classes = filmClasses.filter((filmClass) => {
         const kpiClass = kpiOfFilm[filmClass];
@@ -105,7 +111,38 @@ export const routes = [
           lastShownAt: shown.get(each.slug) ?? null,
         })),
         categories,
+        matches: [],
       });
     },
   ),
 ];
+
+/** Matches whose kick-off is near a moment; with words those of the weeks around it that are called so. */
+async function findMatches(db: Deps['db'], at: Date, words = '') {
+  const around = words.trim() === '' ? NEAR_MS : FAR_MS;
+  const rows = await listFixtureRows(
+    db,
+    {
+      from: new Date(at.getTime() - around),
+      to: new Date(at.getTime() + around),
+      limit: MOST_MATCHES,
+    },
+    // Nothing of how they stand.
+    new Date(0),
+  );
+  const asked = words.trim().toLowerCase().split(/\s+/);
+  return rows
+    .map(({ fixtureId, homeName, awayName, competitionName, kickOffAt, channelName }) => ({
+      fixtureId,
+      name: `${homeName} vs ${awayName}`,
+      competition: competitionName,
+      kickOffAt,
+      channelName,
+    }))
+    .filter(({ name, competition }) => {
+      const text = `${name} ${competition}`.toLowerCase();
+      return asked.every((word) => text.includes(word));
+    })
+    .toSorted((a, b) => Math.abs(+a.kickOffAt - +at) - Math.abs(+b.kickOffAt - +at))
+    .slice(0, MOST_CANDIDATES);
+}

@@ -235,11 +235,15 @@ function namesOf({ slots, known }: OpenWeek): { id: string; name: string }[] {
     ...('titleId' in source
       ? [{ id: source.titleId, name: known.titles.get(source.titleId)?.name ?? 'Judul tidak ada' }]
       : []),
-    ...[source, ...(typeof fill === 'object' ? [fill] : [])].flatMap((each) =>
-      'categoryId' in each
-        ? [{ id: each.categoryId, name: known.categories.get(each.categoryId)?.name ?? 'Kategori' }]
-        : [],
-    ),
+    ...[source, ...(typeof fill === 'object' ? [fill] : [])].flatMap((each) => {
+      if ('categoryId' in each)
+        return [
+          { id: each.categoryId, name: known.categories.get(each.categoryId)?.name ?? 'Kategori' },
+        ];
+      if (!('collectionId' in each)) return [];
+      const { collectionId } = each;
+      return [{ id: collectionId, name: known.collections.get(collectionId)?.name ?? 'Kumpulan' }];
+    }),
     ...(source.kind === 'fixture'
       ? [
           {

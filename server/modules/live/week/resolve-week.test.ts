@@ -3,7 +3,6 @@ import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { assembledPlan, turnAfter } from '../timelines/plan.ts';
 import { type Content, resolveWeek, type WeekToResolve } from './resolve-week.ts';
-import { bestFit } from './slot-content.ts';
 
 const assetIds = ['00000000-0000-4000-8000-000000000001'];
 const plan = assembledPlan.parse({
@@ -176,14 +175,4 @@ test('what the rotation announced stays wherever no slot is', () => {
     at(1440),
   );
   expect(back).toEqual(kept);
-});
-
-test('fillers come as close to a time as they can', () => {
-  const fillers = [420, 300, 180, 90].map((seconds, i) => ({ assetId: `f${i}`, seconds }));
-  const sum = (ids: string[]) =>
-    ids.reduce((all, id) => all + fillers.find(({ assetId }) => assetId === id)!.seconds, 0);
-  expect(sum(bestFit(fillers, 600, 0))).toBe(600);
-  expect(sum(bestFit(fillers, 500, 3))).toBe(480);
-  expect(bestFit(fillers, 60, 0)).toEqual([]);
-  expect(bestFit([], 600, 4)).toEqual([]);
 });

@@ -70,6 +70,16 @@ export const liveSamples: Samples = {
       query: { channelId: nobodys, start: '2026-08-22T10:00:00Z', minutes: '60' },
     }),
   },
+  listFillerCollections: {},
+  getFillerCollection: { input: () => ({ query: { collectionId: nobodys } }) },
+  saveFillerCollection: {
+    input: () => ({
+      body: { collectionId: nobodys, revision: 9, name: 'Uji pemanggil', fillers: [] },
+    }),
+    open: ['body.titleId'],
+  },
+  removeFillerCollection: { input: () => ({ body: { collectionId: nobodys } }) },
+  listFillerCandidates: {},
   listWeekDay: { input: () => ({ query: { day: '2026-08-22' } }) },
   listWeekVersions: { input: () => ({ query: { channelId: nobodys } }) },
   publishWeek: { input: () => ({ body: { channelId: nobodys, no: 1 } }) },
