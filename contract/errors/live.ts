@@ -77,6 +77,12 @@ export const liveErrors = {
     message: 'Ada peringatan di jadwal ini. Terbitkan lagi kalau memang begitu maksudnya.',
     surface: 'inline',
   },
+  'live.eventNotOnAir': {
+    status: 409,
+    title: 'Tidak sedang tayang',
+    message: 'Siaran berakhir terbuka ini tidak sedang tayang, atau sudah berakhir. Muat ulang.',
+    surface: 'inline',
+  },
   'live.fillersNotFound': {
     status: 404,
     title: 'Kumpulan tidak ada',

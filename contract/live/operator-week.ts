@@ -147,11 +147,14 @@ export const rollBackWeek = defineCall({
   id: 'rollBackWeek',
   method: 'POST',
   path: '/studio/v1/week/roll-back',
-  summary: 'Publishes the version that was live before as a new one (scheduler, admin)',
+  summary:
+    'Publishes the version that was live before, or an older one, as a new one (scheduler, admin)',
   body: z.object({
     channelId: id,
     /** The one that is live now: a second press undoes no second version. */
     liveNo: z.number().int().min(1).max(1_000_000_000),
+    /** The version that is to be live again; without it the one that was live before. */
+    no: z.number().int().min(1).max(1_000_000_000).optional(),
     acceptWarnings: z.boolean().default(false),
   }),
   answer: envelope(weekState.extend({ changed: z.number().int() })),
@@ -162,6 +165,58 @@ export const rollBackWeek = defineCall({
     'live.weekHasWarnings',
     'live.weekOlder',
   ],
+});
+
+const moved = z.object({
+  channelId: id,
+  /** The version that was edited, and its slots without the block. */
+  baseNo: z.number().int().min(0).max(1_000_000_000),
+  slots,
+  /** The block as it is to be on the other channel. */
+  slot: weekSlot,
+  toChannelId: id,
+  acceptWarnings: z.boolean().default(false),
+  /** Only says what stands against it. */
+  isDryRun: z.boolean().default(false),
+});
+
+export const moveSlot = defineCall({
+  ...own,
+  id: 'moveSlot',
+  method: 'POST',
+  path: '/studio/v1/week/move-slot',
+  summary:
+    'Moves a block into the draft of another channel, both saved in one moment; what it breaks there refuses it, warnings ask (scheduler, admin)',
+  rateLimit: 300,
+  body: moved.refine(
+    ({ channelId, toChannelId, slot, slots: rest }) =>
+      channelId !== toChannelId && rest.every((each) => each.id !== slot.id),
+  ),
+  answer: envelope(
+    z.object({
+      draftNo: z.number().int(),
+      toDraftNo: z.number().int(),
+      /** What is new there by the block. */
+      conflicts: z.array(weekConflict),
+    }),
+  ),
+  errors: [...weekErrors, 'live.weekConflict', 'live.weekHasErrors', 'live.weekHasWarnings'],
+});
+
+export const endEvent = defineCall({
+  ...own,
+  id: 'endEvent',
+  method: 'POST',
+  path: '/studio/v1/week/end-event',
+  summary:
+    'Ends an event with an open end that is on air, at the next five minutes, or takes that back until then (scheduler, admin)',
+  body: z.object({
+    channelId: id,
+    slotId: id,
+    isEnded: z.boolean().default(true),
+  }),
+  answer: envelope(z.object({ stop: isoTime })),
+  errors: [...weekErrors, 'live.eventNotOnAir'],
 });
 
 export const listWeekVersions = defineCall({
@@ -181,12 +236,42 @@ export const listWeekVersions = defineCall({
           note: z.string(),
           slots: z.number().int(),
           publishedAt: isoTime.nullable(),
+          /** Who saved it; null where that account is gone. */
+          savedBy: z.string().nullable(),
         }),
       ),
       next: z.number().int().nullable(),
     }),
   ),
   errors: weekErrors,
+});
+
+export const compareWeekVersions = defineCall({
+  module: 'live',
+  callers: lookers,
+  id: 'compareWeekVersions',
+  method: 'GET',
+  path: '/studio/v1/week/compare',
+  summary: 'What differs between two versions of a week, slot by slot; 0 is the week without slots',
+  query: z.object({
+    channelId: id,
+    no,
+    /** The one before it, or any other. */
+    than: z.coerce.number().int().min(0).max(1_000_000_000),
+  }),
+  answer: envelope(
+    z.object({
+      changes: z.array(
+        z.object({
+          slotId: id,
+          before: weekSlot.nullable(),
+          after: weekSlot.nullable(),
+        }),
+      ),
+      names,
+    }),
+  ),
+  errors: [...weekErrors, 'live.weekVersionNotFound'],
 });
 
 export const listSlotCandidates = defineCall({

@@ -69,9 +69,19 @@ export const weekSlot = z
     isFixed: z.boolean().default(false),
     /** In place of the title's own; null: the title's own. */
     kpiClass: z.enum(kpiClasses).nullable().default(null),
+    /**
+     * An open end, of matches and contributions: announced with its minutes, it goes on until the desk ends it, this long
+     * at most, and until the next slot with a fixed time. What follows moves (`push`) or begins late (`cut`).
+     */
+    maxMinutes: minutes.min(STEP_MINUTES).max(DAY_MINUTES).nullable().default(null),
   })
   .refine(({ layer, weekday, date }) =>
     layer === 'template' ? weekday !== null && date === null : weekday === null && date !== null,
+  )
+  .refine(
+    ({ maxMinutes, source, minutes: planned }) =>
+      maxMinutes === null ||
+      (maxMinutes > planned && (source.kind === 'fixture' || source.kind === 'contribution')),
   );
 export type WeekSlot = z.output<typeof weekSlot>;
 
@@ -95,6 +105,8 @@ export const weekRun = z.object({
   seconds: z.number().int().nullable(),
   /** It begins before the lock line and stays as it is. */
   isLocked: z.boolean(),
+  /** Of an event with an open end: until when at most, and whether the desk has ended it. */
+  open: z.object({ until: isoTime, isEnded: z.boolean() }).nullable(),
 });
 export type WeekRun = z.output<typeof weekRun>;
 

@@ -90,6 +90,8 @@ export const actNames = [
   'week.save',
   'week.publish',
   'week.rollBack',
+  'week.moveSlot',
+  'week.endEvent',
   'fillers.save',
   'fillers.remove',
   'bulk.apply',

@@ -56,6 +56,7 @@ export function aWeekDesk({ app, deps }: Pick<Open, 'app' | 'deps'>, usual: Head
       overrun: 'cut',
       isFixed: false,
       kpiClass: null,
+      maxMinutes: null,
       ...given,
     };
   }

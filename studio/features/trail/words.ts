@@ -87,6 +87,8 @@ const actWords: Record<ActName, string> = {
   'week.save': 'Simpan jadwal',
   'week.publish': 'Terbitkan jadwal',
   'week.rollBack': 'Kembalikan jadwal',
+  'week.moveSlot': 'Pindahkan slot ke saluran lain',
+  'week.endEvent': 'Akhiri siaran terbuka',
   'fillers.save': 'Simpan kumpulan pengisi',
   'fillers.remove': 'Hapus kumpulan pengisi',
   'bulk.apply': 'Ubah banyak judul',

@@ -62,6 +62,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const [wanted, want] = useState<string>();
   const [open, setOpen] = useState<OpenDialog>();
   const { send, isBusy, failure } = useSend({ isInline: true });
+  const { send: tell } = useSend();
   const [putAway, setPutAway] = useState<unknown>();
   const shown = failure === putAway ? undefined : failure;
   const refusal = (shown?.details ?? {}) as Refusal;
@@ -140,6 +141,9 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           <ButtonLink size="s" to={`?dari=${dayAfter(from, 7)}`} aria-label="Minggu berikutnya">
             <ChevronRight className="size-4" aria-hidden="true" />
           </ButtonLink>
+          <Button size="s" onClick={() => setOpen({ kind: 'history' })}>
+            Riwayat
+          </Button>
           {mayEdit && (
             <Button look="primary" disabled={!hasNews} onClick={() => setOpen({ kind: 'publish' })}>
               Terbitkan…
@@ -202,6 +206,8 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
             onSwap={(each) => setOpen({ kind: 'swap', run: each })}
             onMoveTo={moveOf}
             onRemove={remove}
+            now={now}
+            onEnd={({ slotId }, isEnded) => tell('endEvent', { channelId, slotId, isEnded })}
           />
         </div>
         {mayEdit && (
@@ -224,6 +230,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
         view={view}
         week={week}
         mode={mode}
+        mayEdit={mayEdit}
         from={from}
         today={current}
         onOpen={setOpen}

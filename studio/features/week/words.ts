@@ -70,3 +70,26 @@ export function sourceName(
   const name = names.get(id) ?? '…';
   return source.kind === 'category' ? `Kategori ${name}` : name;
 }
+
+/** `Riak, Sen 23 Nov 20.00–21.30`. */
+export function slotWords(slot: WeekSlot, names: ReadonlyMap<string, string>): string {
+  const day =
+    slot.date === null
+      ? `setiap ${WEEKDAYS[(slot.weekday ?? 1) - 1] ?? ''}`
+      : Object.values(dayLabel(slot.date, '')).join(' ');
+  return `${sourceName(slot, names)}, ${day} ${minuteText(slot.start)}–${minuteText(slot.start + slot.minutes)} WIB`;
+}
+
+/** What became of a slot from one version to another. */
+export function differenceWords(
+  before: WeekSlot | null,
+  after: WeekSlot | null,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (before === null || after === null) {
+    const own = after ?? before;
+    return own === null ? '' : `${after === null ? 'Dilepas' : 'Baru'}: ${slotWords(own, names)}`;
+  }
+  const [was, is] = [slotWords(before, names), slotWords(after, names)];
+  return was === is ? `Diatur lain: ${is}` : `Diubah: ${was} menjadi ${is}`;
+}

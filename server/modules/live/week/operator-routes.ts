@@ -5,7 +5,9 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { listFixtureRows } from '../sports/queries/fixture.ts';
-import { publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
+import { moveSlot, publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
+import { compareVersions, listHistory } from './history.ts';
+import { endEvent } from './open-events.ts';
 import * as queries from './queries.ts';
 import {
   findState,
@@ -70,14 +72,22 @@ export const routes = [
     const state = await findState(deps.db, channel, deps.clock.now());
     return ok({ ...state, changed }, 'Jadwal sebelumnya tayang lagi');
   }),
+  call(contract.endEvent, async (deps: Deps, { body, caller }) => {
+    const stop = await endEvent(deps, requireAccount(caller).accountId, body);
+    return ok({ stop }, body.isEnded ? 'Siaran diakhiri' : 'Siaran berlanjut');
+  }),
   call(
-    contract.listWeekVersions,
-    async ({ db }: Deps, { query: { channelId, before, pageSize } }) => {
-      await requireChannel(db, channelId);
-      const rows = await queries.listVersions(db, channelId, { before, limit: pageSize + 1 });
-      const versions = rows.slice(0, pageSize);
-      return ok({ versions, next: rows.length > pageSize ? (versions.at(-1)?.no ?? null) : null });
-    },
+    contract.moveSlot,
+    async (deps: Deps, { body, caller }) =>
+      ok(await moveSlot(deps, requireAccount(caller).accountId, body), 'Slot dipindahkan'),
+    { bodyLimit: contract.MOST_WEEK_BYTES },
+  ),
+  call(contract.listWeekVersions, async ({ db }: Deps, { query }) => {
+    const { channelId, before, pageSize } = query;
+    return ok(await listHistory(db, channelId, { before, limit: pageSize }));
+  }),
+  call(contract.compareWeekVersions, async ({ db }: Deps, { query }) =>
+    ok(await compareVersions(db, query)),
   ),
   call(
     contract.listSlotCandidates,

@@ -167,16 +167,12 @@ function fillersFor(known: Known, slot: WeekSlot, main: Main): string[] {
           `${slot.id} ${main.startAt.toISOString()}`,
         );
   if (chosen.length > 0) return chosen;
-  const own = (known.plan?.programmes ?? []).flatMap(({ assetIds, kpiClass }) =>
-    kpiClass === 'D' ? [] : assetIds,
-  );
-  return [...new Set(own)].filter((id) => id !== main.assetId).slice(0, MOST_OF_ROTATION);
+  const day = (known.plan?.programmes ?? []).filter(({ kpiClass }) => kpiClass !== 'D');
+  const own = new Set(day.flatMap(({ assetIds }) => assetIds));
+  return [...own].filter((id) => id !== main.assetId).slice(0, MOST_OF_ROTATION);
 }
 
-/**
- * What a slot may be filled with then: packaged, licensed, and of no higher class than what it follows, whose class is all that
- * viewers are told.
- */
+/** What a slot may be filled with then: packaged, licensed, of no class above the one that viewers are told. */
 export function fillersOf(
   known: Known,
   { fill, minutes }: WeekSlot,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Samples } from '../sample.ts';
 
 const nobodys = randomUUID();
+const anothers = randomUUID();
 
 /** Channels and their guide are everyone's: what is not there is answered so. */
 export const liveSamples: Samples = {
@@ -64,6 +65,28 @@ export const liveSamples: Samples = {
     input: () => ({ body: { channelId: nobodys, from: '2026-08-22', slots: [] } }),
     open: ['body.id', 'body.fixtureId'],
   },
+  compareWeekVersions: { input: () => ({ query: { channelId: nobodys, no: 1, than: 0 } }) },
+  moveSlot: {
+    input: () => ({
+      body: {
+        channelId: nobodys,
+        toChannelId: anothers,
+        baseNo: 0,
+        slots: [],
+        slot: {
+          id: nobodys,
+          layer: 'dated',
+          weekday: null,
+          date: '2026-08-22',
+          start: 600,
+          minutes: 30,
+          source: { kind: 'title', titleId: nobodys },
+        },
+      },
+    }),
+    open: ['body.id', 'body.fixtureId'],
+  },
+  endEvent: { input: () => ({ body: { channelId: nobodys, slotId: nobodys } }) },
   getWeek: { input: () => ({ query: { channelId: nobodys, from: '2026-08-22' } }) },
   listSlotCandidates: {
     input: () => ({
