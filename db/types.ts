@@ -1476,6 +1476,13 @@ export interface DB {
     clock: Generated<string>;
     detail: Generated<string>;
   };
+  'live.openEvent': {
+    channelId: string;
+    slotId: string;
+    date: string;
+    stopAt: Date;
+    endedAt: Date | null;
+  };
   'live.programme': {
     programmeId: Generated<string>;
     channelId: string;
@@ -1530,6 +1537,7 @@ export interface DB {
     overrun: string;
     isFixed: boolean;
     kpiClass: string | null;
+    maxMinutes: number | null;
   };
   'live.span': {
     channelId: string;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { MINUTE } from '#contract/constants.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { listSlotCandidates } from '#contract/live/operator-week.ts';
+import type { listSlotCandidates } from '#contract/live/slot-candidates.ts';
 import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { date, dateTime } from '../../../web/lib/formats/formats.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.ts';
 import { accountIdOf } from '#platform/serve.ts';
 import { withoutScore } from '../sports/visible-score.ts';
 import type { ProgrammeRow } from './queries/programme.ts';
-import { isSport } from './sport.ts';
+import { isSport } from '../stills/policy.ts';
 
 /** Through whose eyes the guide is read. */
 export type Viewing = {

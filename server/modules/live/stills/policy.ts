@@ -1,5 +1,4 @@
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import { isSport } from '../guide/sport.ts';
 
 /** What was announced for a moment. */
 type Moment = {
@@ -34,4 +33,11 @@ export function stillUseOf(
     return age !== undefined && age >= SETTLED && age <= OPENING && !isKept ? 'kept' : 'none';
   }
   return age !== undefined && age >= SETTLED && !isKept ? 'kept' : 'fresh';
+}
+
+const SPORT = /olahraga|sepak bola|badminton|bulu tangkis|sport|football|soccer/i;
+
+/** Whether a guide's category, or a genre, is of sports. */
+export function isSport(category: string | null): boolean {
+  return SPORT.test(category ?? '');
 }

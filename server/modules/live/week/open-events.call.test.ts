@@ -5,6 +5,7 @@ import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aFixture, aLeague } from '#test/factories/sports.ts';
 import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
+import { aStaffSession } from '#test/factories/staff.ts';
 import { aWeekDesk, startOf } from '#test/factories/weeks.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
 
@@ -36,8 +37,11 @@ async function aNight(overrun: 'push' | 'cut') {
   const idOf = async (title: string) =>
     (await programmesOf(db, channelId)).find((row) => row.title === title)?.programmeId;
   /** So many minutes after its beginning. */
-  const goTo = (minutes: number) =>
+  const goTo = async (minutes: number) => {
     clock.advance(begin.getTime() + minutes * MINUTE - clock.now().getTime());
+    // Sessions that were not used for so long are locked.
+    Object.assign(scheduler.headers, await aStaffSession(scheduler.accountId));
+  };
   return { channelId, match, talk, shown, idOf, goTo };
 }
 
@@ -47,15 +51,15 @@ test('an event goes on until the desk ends it; what follows moves and keeps its 
   expect(await shown()).toEqual(['Final 0 30', 'Bincang 30 60']);
   expect((await post('end-event', { channelId, slotId })).code).toBe('live.eventNotOnAir');
   const ids = [await idOf('Final'), await idOf('Bincang')];
-  goTo(20);
+  await goTo(20);
   await publishSchedules(deps);
   expect(await shown()).toEqual(['Final 0 30', 'Bincang 30 60']);
-  goTo(26);
+  await goTo(26);
   await publishSchedules(deps);
   await publishSchedules(deps);
   expect(await shown()).toEqual(['Final 0 40', 'Bincang 40 70']);
   expect([await idOf('Final'), await idOf('Bincang')]).toEqual(ids);
-  goTo(33);
+  await goTo(33);
   const [one, two] = await Promise.all([
     post('end-event', { channelId, slotId }),
     post('end-event', { channelId, slotId }),
@@ -72,11 +76,11 @@ test('an event goes on until the desk ends it; what follows moves and keeps its 
   // Pressed too early: it goes on, and after all to its maximum.
   expect((await post('end-event', { channelId, slotId, isEnded: false })).status).toBe(200);
   for (const minutes of [34, 38, 45, 55, 59]) {
-    goTo(minutes);
+    await goTo(minutes);
     await publishSchedules(deps);
   }
   expect(await shown()).toEqual(['Final 0 60', 'Bincang 60 90']);
-  goTo(61);
+  await goTo(61);
   expect((await post('end-event', { channelId, slotId })).code).toBe('live.eventNotOnAir');
   expect((await post('end-event', { channelId, slotId: talk.id })).code).toBe('live.eventNotOnAir');
   const acts = await db
@@ -93,7 +97,7 @@ test('with "cut" what follows begins late, and what editors wrote stays', async 
   const at = (minutes: number) => new Date(Date.parse(startOf(match)) + minutes * MINUTE);
   await aProgramme(db, { channelId, title: 'Berita', source: 'editor' }, at(60), at(90));
   for (const minutes of [26, 36, 46, 56]) {
-    goTo(minutes);
+    await goTo(minutes);
     await publishSchedules(deps);
   }
   expect(await shown()).toEqual(['Final 0 60', 'Berita 60 90']);
@@ -101,11 +105,11 @@ test('with "cut" what follows begins late, and what editors wrote stays', async 
 
 test('matches are offered for a block, and an open end is for events alone', async () => {
   const { channelId } = await aChannel(db);
-  const league = await aLeague(db);
+  const { seasonId, teamIds } = await aLeague(db, clock.now());
+  const [homeTeamId = '', awayTeamId = ''] = teamIds;
   const slot = aSlot('', 5, event('Uji'));
   const { fixtureId } = await aFixture(db, {
-    ...league,
-    channelId,
+    ...{ seasonId, homeTeamId, awayTeamId },
     kickOffAt: new Date(startOf(slot)),
   });
   const { result } = await get('candidates', { channelId, start: startOf(slot), minutes: '30' });

@@ -1,5 +1,6 @@
 import { DAY, filmClasses, MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/live/operator-week.ts';
+import { listSlotCandidates } from '#contract/live/slot-candidates.ts';
 import { listScheduleCandidates, listScheduleCategories } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -90,7 +91,7 @@ export const routes = [
     ok(await compareVersions(db, query)),
   ),
   call(
-    contract.listSlotCandidates,
+    listSlotCandidates,
     async ({ db }: Deps, { query: { channelId, start, minutes, q, kind } }) => {
       const channel = presentChannel(await requireChannel(db, channelId));
       const from = new Date(start);
