@@ -14,6 +14,3 @@ create table live.filler (
   weight smallint not null check (weight between 1 and 100),
   primary key (collection_id, title_id)
 );
-
--- Which weeks that are live name a collection.
-create index slot_filler_collection on live.slot ((fill ->> 'collectionId')) where fill ? 'collectionId';

@@ -35,7 +35,7 @@ export function useWeek(view: WeekView, from: string) {
       callStudio<typeof checkWeek>(
         'POST',
         '/studio/v1/week/check',
-        { body: { channelId, from, days: DAYS, slots } },
+        { body: { channelId, from, days: DAYS, slots: [...slots] } },
         { signal: stop.signal },
       ).then(
         ({ result }) => {

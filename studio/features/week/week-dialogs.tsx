@@ -130,6 +130,7 @@ export function WeekDialogs(props: Props) {
     );
   }
   if (open.kind === 'publish') return <PublishDialog view={view} week={week} onClose={close} />;
+  if (open.kind !== 'rollBack') return null;
   return (
     view.liveNo !== null && (
       <RollBackDialog channelId={channelId} liveNo={view.liveNo} no={open.no} onClose={close} />

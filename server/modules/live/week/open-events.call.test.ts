@@ -109,7 +109,9 @@ test('matches are offered for a block, and an open end is for events alone', asy
   const [homeTeamId = '', awayTeamId = ''] = teamIds;
   const slot = aSlot('', 5, event('Uji'));
   const { fixtureId } = await aFixture(db, {
-    ...{ seasonId, homeTeamId, awayTeamId },
+    seasonId,
+    homeTeamId,
+    awayTeamId,
     kickOffAt: new Date(startOf(slot)),
   });
   const { result } = await get('candidates', { channelId, start: startOf(slot), minutes: '30' });

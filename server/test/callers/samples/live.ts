@@ -65,7 +65,7 @@ export const liveSamples: Samples = {
     input: () => ({ body: { channelId: nobodys, from: '2026-08-22', slots: [] } }),
     open: ['body.id', 'body.fixtureId'],
   },
-  compareWeekVersions: { input: () => ({ query: { channelId: nobodys, no: 1, than: 0 } }) },
+  compareWeekVersions: { input: () => ({ query: { channelId: nobodys, no: '1', than: '0' } }) },
   moveSlot: {
     input: () => ({
       body: {
