@@ -7,7 +7,7 @@ import { callStudio } from '../../lib/call.ts';
 import { without } from './edit-slots.ts';
 import type { WeekDraft } from './use-week.ts';
 
-export type Move = InputOf<typeof moveSlot>['body'] & object;
+type Move = InputOf<typeof moveSlot>['body'] & object;
 const PAUSE_MS = 300;
 
 /** What goes to the other channel, and what stays here. */

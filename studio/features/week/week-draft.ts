@@ -20,7 +20,7 @@ export type Draft = {
   sent: Slots | undefined;
 };
 
-export type DraftStep =
+type DraftStep =
   /** Loaded anew, by a save of one's own or at any other time. */
   | { kind: 'received'; version: Version }
   | { kind: 'edit'; slots: Slots }

@@ -72,7 +72,7 @@ export function sourceName(
 }
 
 /** `Riak, Sen 23 Nov 20.00–21.30`. */
-export function slotWords(slot: WeekSlot, names: ReadonlyMap<string, string>): string {
+function slotWords(slot: WeekSlot, names: ReadonlyMap<string, string>): string {
   const day =
     slot.date === null
       ? `setiap ${WEEKDAYS[(slot.weekday ?? 1) - 1] ?? ''}`
