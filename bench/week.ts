@@ -16,7 +16,7 @@ import { type Figure, figure, median } from './figure.ts';
 const CHANNELS = 500;
 const SLOTS = 200;
 const DAYS = 10;
-const ROUNDS = 30;
+const ROUNDS = 12;
 /** A scheduler's call costs with all channels' weeks in what it costs with one alone, or little more. */
 const TARGET = { atMost: 1.5 };
 const clock = { now: () => new Date() };
@@ -72,6 +72,8 @@ async function openSide(server: string, name: string, channels: number): Promise
   await client.connect();
   await client.query(CHANCE);
   await fillTelevision(client, { channels, days: DAYS });
+  // As far ahead as a publisher announces.
+  await client.query(`delete from live.programme where start_at > now() + interval '3 days'`);
   await client.query(`update live.programme set source = 'schedule'`);
   await client.query(
     `insert into live.slot (slot_id, channel_id, layer, weekday, start_minute, minutes, source, fill, overrun, is_fixed)

@@ -102,12 +102,17 @@ export async function announceAgain(
   span: Span,
 ): Promise<WeekChange[]> {
   const week = await openWeek(tx, channel);
-  const all = await queries.listScheduled(tx, [channel.channelId], span);
+  const wanted = await resolveSpan(tx, week, span);
+  // The last of them may reach beyond the stretch, into what a guide brought for later.
+  const until = new Date(Math.max(+span.until, ...wanted.map(({ stopAt }) => +stopAt)));
+  const all = await queries.listScheduled(tx, [channel.channelId], { ...span, until });
   const present = all.filter(({ startAt, source }) => startAt >= span.from && source !== 'editor');
   const taken = all.filter((row) => !present.includes(row));
-  const runs = (await resolveSpan(tx, week, span)).filter((run) => !meets(taken, run));
+  const runs = wanted.filter((run) => !meets(taken, run));
   // What a guide brought stays where the week has nothing.
-  const going = present.filter((row) => row.source === 'schedule' || meets(runs, row));
+  const going = present.filter(
+    (row) => (row.source === 'schedule' && row.startAt < span.until) || meets(runs, row),
+  );
   const { ids, changes } = compareRuns(going, runs);
   await deleteProgrammes(
     tx,
