@@ -81,7 +81,7 @@ export function HistoryDialog({ view, mayEdit, onTake, onRollBack, onClose }: Pr
         items={versions.map((version) => ({
           id: String(version.no),
           at: version.savedAt,
-          by: version.savedBy ?? 'akun yang sudah tidak ada',
+          ...(version.savedBy === null ? {} : { by: version.savedBy }),
           tone: version.no === view.liveNo ? ('good' as const) : ('plain' as const),
           title: (
             <>
@@ -109,7 +109,8 @@ export function HistoryDialog({ view, mayEdit, onTake, onRollBack, onClose }: Pr
                   </Button>
                   {view.liveNo !== null && version.no !== view.liveNo && (
                     <Button size="s" onClick={() => onRollBack(version.no)}>
-                      Tayangkan lagi…<span className="sr-only"> versi {version.no}</span>
+                      {version.publishedAt === null ? 'Tayangkan…' : 'Tayangkan lagi…'}
+                      <span className="sr-only"> versi {version.no}</span>
                     </Button>
                   )}
                 </div>

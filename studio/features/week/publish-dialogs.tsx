@@ -98,7 +98,7 @@ export function RollBackDialog({
   const isAsked = failure?.code === 'live.weekHasWarnings';
   return (
     <Dialog
-      title={no === undefined ? 'Kembalikan terbitan sebelumnya?' : `Tayangkan versi ${no} lagi?`}
+      title={no === undefined ? 'Kembalikan terbitan sebelumnya?' : `Tayangkan versi ${no}?`}
       onClose={onClose}
       footer={
         <>
@@ -122,7 +122,7 @@ export function RollBackDialog({
       }
     >
       <p className="text-small text-mist">
-        {no === undefined ? 'Jadwal sebelum terbitan terakhir' : `Jadwal versi ${no}`} tayang lagi
+        {no === undefined ? 'Jadwal sebelum terbitan terakhir' : `Jadwal versi ${no}`} tayang
         sebagai versi baru, mulai dari garis kunci. Terbitan yang sekarang tetap ada di riwayat.
       </p>
       <Alert>{failure?.message}</Alert>

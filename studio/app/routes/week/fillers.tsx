@@ -105,7 +105,7 @@ export default function Fillers() {
         end={add}
         empty={
           <Empty icon={<Layers aria-hidden="true" />} title="Belum ada kumpulan" action={add}>
-            Buat kumpulan, pilih film pendeknya, lalu pakai di slot lewat Pindah ke….
+            Buat kumpulan, pilih film pendeknya, lalu pilih sebagai pengisi sisa waktu sebuah slot.
           </Empty>
         }
       />
