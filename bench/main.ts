@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   reports: () => import('./reports.ts'),
   segments: () => import('./segments.ts'),
   volume: () => import('./volume.ts'),
+  week: () => import('./week.ts'),
 };
 
 /** `npm run bench -- NAME...` prints one JSON line a figure; without names it runs all, one after the other. */

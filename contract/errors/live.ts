@@ -77,6 +77,42 @@ export const liveErrors = {
     message: 'Ada peringatan di jadwal ini. Terbitkan lagi kalau memang begitu maksudnya.',
     surface: 'inline',
   },
+  'live.eventNotOnAir': {
+    status: 409,
+    title: 'Tidak sedang tayang',
+    message: 'Siaran berakhir terbuka ini tidak sedang tayang, atau sudah berakhir. Muat ulang.',
+    surface: 'inline',
+  },
+  'live.fillersNotFound': {
+    status: 404,
+    title: 'Kumpulan tidak ada',
+    message: 'Kumpulan pengisi ini tidak ada atau sudah dihapus.',
+    surface: 'inline',
+  },
+  'live.fillersChanged': {
+    status: 409,
+    title: 'Diubah orang lain juga',
+    message: 'Orang lain menyimpan kumpulan ini sejak kamu membukanya. Buka lagi, lalu ulangi.',
+    surface: 'inline',
+  },
+  'live.fillersNameTaken': {
+    status: 409,
+    title: 'Nama sudah dipakai',
+    message: 'Kumpulan lain sudah bernama begitu. Pilih nama lain.',
+    surface: 'inline',
+  },
+  'live.fillersUsed': {
+    status: 409,
+    title: 'Masih dipakai',
+    message: 'Jadwal yang sedang tayang masih memakai kumpulan ini. Ganti pengisinya di sana dulu.',
+    surface: 'inline',
+  },
+  'live.fillerUnfit': {
+    status: 422,
+    title: 'Bukan pengisi',
+    message: 'Ada judul yang bukan film, belum terbit, atau lebih dari 30 menit. Keluarkan dulu.',
+    surface: 'inline',
+  },
   'live.feedNotFound': {
     status: 404,
     title: 'Sumber jadwal tidak ada',

@@ -6,6 +6,8 @@ export * from './sports.ts';
 export * from './operator-channels.ts';
 export * from './operator-programmes.ts';
 export * from './operator-week.ts';
+export * from './slot-candidates.ts';
+export * from './fillers.ts';
 export * from './guide-sources.ts';
 export * from './operator-ingest.ts';
 export * from './operator-sports.ts';

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { filmClasses } from '../constants.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 import { lookers, own } from './operator-fields.ts';
 import {
-  DAY_MINUTES,
-  STEP_MINUTES,
   weekChange,
   weekChannel,
   weekConflict,
@@ -147,11 +144,14 @@ export const rollBackWeek = defineCall({
   id: 'rollBackWeek',
   method: 'POST',
   path: '/studio/v1/week/roll-back',
-  summary: 'Publishes the version that was live before as a new one (scheduler, admin)',
+  summary:
+    'Publishes the version that was live before, or an older one, as a new one (scheduler, admin)',
   body: z.object({
     channelId: id,
     /** The one that is live now: a second press undoes no second version. */
     liveNo: z.number().int().min(1).max(1_000_000_000),
+    /** The version that is to be live again; without it the one that was live before. */
+    no: z.number().int().min(1).max(1_000_000_000).optional(),
     acceptWarnings: z.boolean().default(false),
   }),
   answer: envelope(weekState.extend({ changed: z.number().int() })),
@@ -162,6 +162,58 @@ export const rollBackWeek = defineCall({
     'live.weekHasWarnings',
     'live.weekOlder',
   ],
+});
+
+const moved = z.object({
+  channelId: id,
+  /** The version that was edited, and its slots without the block. */
+  baseNo: z.number().int().min(0).max(1_000_000_000),
+  slots,
+  /** The block as it is to be on the other channel. */
+  slot: weekSlot,
+  toChannelId: id,
+  acceptWarnings: z.boolean().default(false),
+  /** Only says what stands against it. */
+  isDryRun: z.boolean().default(false),
+});
+
+export const moveSlot = defineCall({
+  ...own,
+  id: 'moveSlot',
+  method: 'POST',
+  path: '/studio/v1/week/move-slot',
+  summary:
+    'Moves a block into the draft of another channel, both saved in one moment; what it breaks there refuses it, warnings ask (scheduler, admin)',
+  rateLimit: 300,
+  body: moved.refine(
+    ({ channelId, toChannelId, slot, slots: rest }) =>
+      channelId !== toChannelId && rest.every((each) => each.id !== slot.id),
+  ),
+  answer: envelope(
+    z.object({
+      draftNo: z.number().int(),
+      toDraftNo: z.number().int(),
+      /** What is new there by the block. */
+      conflicts: z.array(weekConflict),
+    }),
+  ),
+  errors: [...weekErrors, 'live.weekConflict', 'live.weekHasErrors', 'live.weekHasWarnings'],
+});
+
+export const endEvent = defineCall({
+  ...own,
+  id: 'endEvent',
+  method: 'POST',
+  path: '/studio/v1/week/end-event',
+  summary:
+    'Ends an event with an open end that is on air, at the next five minutes, or takes that back until then (scheduler, admin)',
+  body: z.object({
+    channelId: id,
+    slotId: id,
+    isEnded: z.boolean().default(true),
+  }),
+  answer: envelope(z.object({ stop: isoTime })),
+  errors: [...weekErrors, 'live.eventNotOnAir'],
 });
 
 export const listWeekVersions = defineCall({
@@ -181,6 +233,8 @@ export const listWeekVersions = defineCall({
           note: z.string(),
           slots: z.number().int(),
           publishedAt: isoTime.nullable(),
+          /** Who saved it; null where that account is gone. */
+          savedBy: z.string().nullable(),
         }),
       ),
       next: z.number().int().nullable(),
@@ -189,41 +243,30 @@ export const listWeekVersions = defineCall({
   errors: weekErrors,
 });
 
-export const listSlotCandidates = defineCall({
+export const compareWeekVersions = defineCall({
   module: 'live',
   callers: lookers,
-  id: 'listSlotCandidates',
+  id: 'compareWeekVersions',
   method: 'GET',
-  path: '/studio/v1/week/candidates',
-  summary:
-    'Titles that fit a time of a channel by length, licence and class, those that fill it best first, with when the channel last showed them',
-  rateLimit: 300,
+  path: '/studio/v1/week/compare',
+  summary: 'What differs between two versions of a week, slot by slot; 0 is the week without slots',
   query: z.object({
     channelId: id,
-    start: z.iso.datetime({ offset: true }),
-    minutes: z.coerce.number().int().min(STEP_MINUTES).max(DAY_MINUTES),
-    /** The name begins so, or a word of it. */
-    q: text(60).optional(),
-    kind: z.enum(['film', 'series']).optional(),
+    no,
+    /** The one before it, or any other. */
+    than: z.coerce.number().int().min(0).max(1_000_000_000),
   }),
   answer: envelope(
     z.object({
-      candidates: z.array(
+      changes: z.array(
         z.object({
-          titleId: id,
-          slug: z.string(),
-          name: z.string(),
-          kind: z.enum(['film', 'series']),
-          filmClass: z.enum(filmClasses),
-          /** Of the film, or of the longest episode. */
-          seconds: z.number().int(),
-          episodes: z.number().int(),
-          licensedUntil: isoTime.nullable(),
-          lastShownAt: isoTime.nullable(),
+          slotId: id,
+          before: weekSlot.nullable(),
+          after: weekSlot.nullable(),
         }),
       ),
-      categories: z.array(z.object({ id, name: z.string(), titles: z.number().int() })),
+      names,
     }),
   ),
-  errors: weekErrors,
+  errors: [...weekErrors, 'live.weekVersionNotFound'],
 });

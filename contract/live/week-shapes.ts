@@ -49,9 +49,16 @@ export const weekSlot = z
     start: minutes.min(0).max(DAY_MINUTES - STEP_MINUTES),
     minutes: minutes.min(STEP_MINUTES).max(DAY_MINUTES),
     source: slotSource,
-    /** What follows the source until the slot ends: the rotation, the source again, or the titles of a category. */
+    /**
+     * What follows the source until the slot ends: the rotation, the source again, the titles of a category, or those of
+     * a collection of fillers by their weights.
+     */
     fill: z
-      .union([z.enum(['rotation', 'repeat']), z.object({ categoryId: id })])
+      .union([
+        z.enum(['rotation', 'repeat']),
+        z.object({ categoryId: id }),
+        z.object({ collectionId: id }),
+      ])
       .default('rotation'),
     /**
      * What becomes of a source that is longer: cut at the slot's end, or it goes on, and the slots behind it move until
@@ -62,9 +69,19 @@ export const weekSlot = z
     isFixed: z.boolean().default(false),
     /** In place of the title's own; null: the title's own. */
     kpiClass: z.enum(kpiClasses).nullable().default(null),
+    /**
+     * An open end, of matches and contributions: announced with its minutes, it goes on until the desk ends it, this long
+     * at most, and until the next slot with a fixed time. What follows moves (`push`) or begins late (`cut`).
+     */
+    maxMinutes: minutes.min(STEP_MINUTES).max(DAY_MINUTES).nullable().default(null),
   })
   .refine(({ layer, weekday, date }) =>
     layer === 'template' ? weekday !== null && date === null : weekday === null && date !== null,
+  )
+  .refine(
+    ({ maxMinutes, source, minutes: planned }) =>
+      maxMinutes === null ||
+      (maxMinutes > planned && (source.kind === 'fixture' || source.kind === 'contribution')),
   );
 export type WeekSlot = z.output<typeof weekSlot>;
 
@@ -88,6 +105,8 @@ export const weekRun = z.object({
   seconds: z.number().int().nullable(),
   /** It begins before the lock line and stays as it is. */
   isLocked: z.boolean(),
+  /** Of an event with an open end: until when at most, and whether the desk has ended it. */
+  open: z.object({ until: isoTime, isEnded: z.boolean() }).nullable(),
 });
 export type WeekRun = z.output<typeof weekRun>;
 

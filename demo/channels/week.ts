@@ -29,7 +29,13 @@ export function weekOfDemo(titleIds: ReadonlyMap<string, string>, now: Date): We
   ): WeekSlot[] => {
     const titleId = titleIds.get(title);
     if (titleId === undefined) return [];
-    const usual = { fill: 'rotation', overrun: 'cut', isFixed: false, kpiClass: null } as const;
+    const usual = {
+      fill: 'rotation',
+      overrun: 'cut',
+      isFixed: false,
+      kpiClass: null,
+      maxMinutes: null,
+    } as const;
     return [
       {
         id: randomUUID(),

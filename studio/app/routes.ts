@@ -30,6 +30,7 @@ export default [
   route('olahraga', 'routes/channels/sports.tsx'),
   route('olahraga/:fixtureId', 'routes/channels/fixture.tsx'),
   route('jadwal', 'routes/week/day.tsx'),
+  route('jadwal/pengisi', 'routes/week/fillers.tsx'),
   route('jadwal/:channelId', 'routes/week/channel.tsx'),
   route('komentar', 'routes/moderation.tsx'),
   route('akun', 'routes/accounts.tsx'),

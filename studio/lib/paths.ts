@@ -13,6 +13,7 @@ export const paths = {
   titleImport: '/judul/impor',
   rights: '/hak',
   week: '/jadwal',
+  fillers: '/jadwal/pengisi',
   channelWeek: (channelId: string) => `/jadwal/${channelId}`,
 } as const;
 

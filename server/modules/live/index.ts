@@ -2,7 +2,7 @@ export { liveModule } from './module.ts';
 
 // Channels and the guide.
 export { type Channel, findChannel } from './channels/queries/channel.ts';
-export { type SeedChannel, seedChannels } from './channels/seed-channels.ts';
+export { type SeedChannel, seedChannels } from './channels/save-channel.ts';
 export { isPublicAddress } from './guide-imports/public-address.ts';
 export { maintainGuides } from './guide-imports/refresh-guide-source.ts';
 export { findChannelCards, findPublicChannelCards } from './guide/channel-cards.ts';
@@ -32,7 +32,7 @@ export {
 export { findHighlight, type Highlight } from './sports/highlights.ts';
 export { findFixtures, listReplays, type Replay } from './sports/list-replays.ts';
 export { seedLeague, type SeedMatch, seedMatches } from './sports/seed-sports.ts';
-export { findBroadcast } from './sports/find-broadcast.ts';
+export { findBroadcast } from './sports/calendar.ts';
 export { recordWatched } from './sports/viewer.ts';
 
 // Timelines: what a channel sends, block by block.

@@ -3,6 +3,7 @@ import { repeatRounds, workDueRows } from '#platform/due.ts';
 import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as operatorChannels } from './channels/operator-routes.ts';
+import { routes as fillers } from './fillers/operator-routes.ts';
 import { routes as guideImports } from './guide-imports/operator-routes.ts';
 import { routes as channels } from './guide/channel-routes.ts';
 import { routes as operatorGuide } from './guide/operator-routes.ts';
@@ -35,6 +36,7 @@ export const liveModule: Module<Deps> = {
     ...sportsDesk,
     ...wall,
     ...week,
+    ...fillers,
   ],
   personalData: {
     exportAccount: exportSports,

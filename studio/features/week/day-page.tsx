@@ -60,6 +60,9 @@ export function DayPage({ channels, next, day, words, now, isFirst }: Props) {
           <ButtonLink size="s" to={search({ hari: dayAfter(day, 1) })}>
             Sehari berikutnya
           </ButtonLink>
+          <ButtonLink size="s" to={paths.fillers}>
+            Kumpulan pengisi
+          </ButtonLink>
         </>
       }
     >

@@ -94,6 +94,7 @@ export function newSlot({ layer, day, start, minutes, source }: NewSlot): WeekSl
     overrun: 'cut',
     isFixed: false,
     kpiClass: null,
+    maxMinutes: null,
   };
 }
 

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WeekConflict } from '#contract/live/week-shapes.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/form/field.tsx';
+import { ConflictList } from './conflict-list.tsx';
 import { ImpactPanel } from './impact-panel.tsx';
 import type { WeekDraft, WeekView } from './use-week.ts';
-import { clockAt, severityNames, severityTones } from './words.ts';
+import { clockAt } from './words.ts';
 
 type Details = { conflicts?: WeekConflict[] };
 
@@ -24,16 +24,20 @@ export function PublishDialog({
 }) {
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
   const [isSure, setSure] = useState(false);
+  const { step } = week;
+  useEffect(() => {
+    if (failure !== undefined) step({ kind: 'refused' });
+  }, [failure, step]);
   const refused = (failure?.details as Details | undefined)?.conflicts;
   const conflicts = refused ?? week.conflicts.filter(({ severity }) => severity !== 'note');
   const errors = conflicts.filter(({ severity }) => severity === 'error');
   const warnings = conflicts.filter(({ severity }) => severity === 'warning');
   const isBlocked = errors.length > 0 && refused === undefined;
   function publish(): void {
-    week.noteSent();
+    week.step({ kind: 'sent' });
     send('publish', {
       channelId: view.channel.channelId,
-      baseNo: week.base.no,
+      baseNo: week.baseNo,
       slots: week.isDirty ? week.slots : null,
       no: view.draftNo,
       acceptWarnings: isSure,
@@ -63,16 +67,7 @@ export function PublishDialog({
         {clockAt(view.lockedUntil)} WIB terkunci dan tidak berubah.
       </p>
       <ImpactPanel channelId={view.channel.channelId} slots={week.slots} />
-      {conflicts.length > 0 && (
-        <ul className="grid max-h-48 gap-2 overflow-y-auto text-small">
-          {[...errors, ...warnings].map(({ code, severity, at, message }) => (
-            <li key={`${code} ${at}`} className="grid justify-items-start gap-1">
-              <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ConflictList conflicts={[...errors, ...warnings]} />
       {warnings.length > 0 && errors.length === 0 && (
         <CheckField
           label="Peringatannya sudah dibaca, memang begitu maksudnya"
@@ -85,14 +80,17 @@ export function PublishDialog({
   );
 }
 
-/** One undo of what viewers see: the version before is published again. */
+/** One undo of what viewers see: the version before, or an older one, is published again. */
 export function RollBackDialog({
   channelId,
   liveNo,
+  no,
   onClose,
 }: {
   channelId: string;
   liveNo: number;
+  /** The version that is to be live again; without it the one before. */
+  no?: number | undefined;
   onClose: () => void;
 }) {
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
@@ -100,7 +98,7 @@ export function RollBackDialog({
   const isAsked = failure?.code === 'live.weekHasWarnings';
   return (
     <Dialog
-      title="Kembalikan terbitan sebelumnya?"
+      title={no === undefined ? 'Kembalikan terbitan sebelumnya?' : `Tayangkan versi ${no}?`}
       onClose={onClose}
       footer={
         <>
@@ -109,7 +107,14 @@ export function RollBackDialog({
             look="primary"
             isBusy={isBusy}
             disabled={isAsked && !isSure}
-            onClick={() => send('rollBack', { channelId, liveNo, acceptWarnings: isSure })}
+            onClick={() =>
+              send('rollBack', {
+                channelId,
+                liveNo,
+                ...(no === undefined ? {} : { no }),
+                acceptWarnings: isSure,
+              })
+            }
           >
             Kembalikan
           </Button>
@@ -117,8 +122,8 @@ export function RollBackDialog({
       }
     >
       <p className="text-small text-mist">
-        Jadwal yang tayang sebelum terbitan terakhir tayang lagi, mulai dari garis kunci. Terbitan
-        yang sekarang tetap ada di riwayat.
+        {no === undefined ? 'Jadwal sebelum terbitan terakhir' : `Jadwal versi ${no}`} tayang
+        sebagai versi baru, mulai dari garis kunci. Terbitan yang sekarang tetap ada di riwayat.
       </p>
       <Alert>{failure?.message}</Alert>
       {isAsked && (

@@ -3,123 +3,11 @@ import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
-import { copiedDay, daysFrom, movedTo, newSlot, startOf } from './edit-slots.ts';
-import { dayLabel, layerNames, minuteText, WEEKDAYS } from './words.ts';
+import { copiedDay, daysFrom, newSlot, startOf } from './edit-slots.ts';
+import { dayLabel, layerNames, minutesOfClock } from './words.ts';
 
 /** As the contract has them; its schemas stay on the server. */
 const LAYERS: readonly WeekSlot['layer'][] = ['dated', 'template', 'live'];
-
-const clockText = (minutes: number) => minuteText(minutes).replace('.', ':');
-const minutesOf = (clock: string) => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
-type MoveProps = {
-  title: string;
-  slot: WeekSlot;
-  /** The day that it was chosen on. */
-  day: string;
-  onMove: (slot: WeekSlot, day: string) => void;
-  onClose: () => void;
-};
-
-/** "Pindah ke…": day, minute and length by typing, and how the slot behaves when time is short or long. */
-export function MoveDialog({ title, slot, day: first, onMove, onClose }: MoveProps) {
-  const form = useId();
-  const [day, setDay] = useState(first);
-  const [clock, setClock] = useState(clockText(slot.start));
-  const [own, setOwn] = useState(slot);
-  const isTemplate = slot.layer === 'template';
-  return (
-    <Dialog
-      title={`Pindah ke… ${title}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Batal</Button>
-          <Button type="submit" form={form} look="primary">
-            Pindahkan
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { weekday } = own;
-          const moved = movedTo(own, day, minutesOf(clock));
-          onMove(isTemplate ? { ...moved, weekday } : moved, day);
-        }}
-      >
-        {isTemplate ? (
-          <SelectField
-            label="Hari"
-            hint="Pola mingguan: berubah setiap minggu"
-            value={own.weekday ?? 1}
-            onChange={(event) => setOwn({ ...own, weekday: Number(event.target.value) })}
-            options={Object.fromEntries(WEEKDAYS.map((name, i) => [i + 1, name]))}
-          />
-        ) : (
-          <Field
-            label="Tanggal"
-            type="date"
-            required
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        )}
-        <Field
-          label="Mulai (WIB)"
-          type="time"
-          step={300}
-          required
-          value={clock}
-          onChange={(event) => setClock(event.target.value)}
-        />
-        <Field
-          label="Lama (menit)"
-          type="number"
-          min={5}
-          max={1440}
-          step={5}
-          required
-          value={own.minutes}
-          onChange={(event) => setOwn({ ...own, minutes: Number(event.target.value) })}
-        />
-        <SelectField
-          label="Kalau isinya lebih panjang"
-          value={own.overrun}
-          onChange={(event) =>
-            setOwn({ ...own, overrun: event.target.value === 'push' ? 'push' : 'cut' })
-          }
-          options={{
-            cut: 'Potong di akhir slot',
-            push: 'Teruskan, yang berikut bergeser sampai jam pasti',
-          }}
-        />
-        {typeof own.fill === 'string' && (
-          <SelectField
-            label="Sisa waktu diisi"
-            value={own.fill}
-            onChange={(event) =>
-              setOwn({ ...own, fill: event.target.value === 'repeat' ? 'repeat' : 'rotation' })
-            }
-            options={{ rotation: 'Rotasi saluran', repeat: 'Isi yang sama lagi' }}
-          />
-        )}
-        <CheckField
-          label="Jam pasti"
-          hint="Mulai tepat pada menitnya, apa pun yang sedang berjalan"
-          checked={own.isFixed}
-          onChange={(event) => setOwn({ ...own, isFixed: event.target.checked })}
-        />
-      </form>
-    </Dialog>
-  );
-}
 
 type NewProps = {
   day: string;
@@ -163,7 +51,7 @@ export function NewSlotDialog({ day: first, days, today, onAdd, onClose }: NewPr
             synopsis: '',
             category: null,
           } as const;
-          const slot = newSlot({ layer, day, start: minutesOf(clock), minutes, source });
+          const slot = newSlot({ layer, day, start: minutesOfClock(clock), minutes, source });
           onAdd(slot, startOf(day, slot.start), startOf(day, slot.start + slot.minutes));
         }}
       >

@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { MINUTE } from '#contract/constants.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { listSlotCandidates } from '#contract/live/operator-week.ts';
+import type { listSlotCandidates } from '#contract/live/slot-candidates.ts';
 import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
-import { date } from '../../../web/lib/formats/formats.ts';
+import { date, dateTime } from '../../../web/lib/formats/formats.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -39,7 +39,6 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
   const [isWeekly, setWeekly] = useState(false);
   const minutes = Math.max(Math.round((Date.parse(run.stop) - Date.parse(run.start)) / MINUTE), 5);
   useEffect(() => {
-    if (isEncoded) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const q = words.trim();
@@ -65,7 +64,7 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
       clearTimeout(timer);
       stop.abort();
     };
-  }, [channelId, isEncoded, run.start, minutes, words]);
+  }, [channelId, run.start, minutes, words]);
   const next = useMemo(() => chosen && make(chosen, isWeekly), [chosen, isWeekly, make]);
   const keyOf = (source: WeekSlot['source'] | undefined) => JSON.stringify(source);
   const option = (source: WeekSlot['source'], name: string, note: string) => (
@@ -122,65 +121,80 @@ export function SwapDialog({ channelId, run, isEncoded, make, onUse, onPublish, 
               onChange={(event) => setWeekly(event.target.checked)}
             />
           )}
-          {isEncoded ? (
-            <EventFields onChange={choose} />
-          ) : (
-            <>
-              <Field
-                label="Cari judul"
-                type="search"
-                value={words}
-                maxLength={60}
-                onChange={(event) => setWords(event.target.value)}
-              />
-              <Alert>{problem}</Alert>
-              <fieldset
-                className="grid max-h-80 gap-1.5 overflow-y-auto"
-                aria-busy={found === undefined}
-              >
-                <legend className="mb-1 text-note font-semibold text-mist">Yang cocok</legend>
-                {found === undefined && <p className="text-small text-haze">Mencari…</p>}
-                {found?.candidates.map((each) =>
-                  option(
-                    each.kind === 'film'
-                      ? { kind: 'title', titleId: each.titleId }
-                      : { kind: 'series', titleId: each.titleId, first: 1, anchor: dayOfRun(run) },
-                    each.name,
-                    [
-                      each.kind === 'series'
-                        ? `${each.episodes} episode, terpanjang ${lengthOf(each.seconds)}`
-                        : lengthOf(each.seconds),
-                      each.filmClass,
-                      each.lastShownAt === null
-                        ? 'belum tayang di sini'
-                        : `terakhir ${date(each.lastShownAt)}`,
-                      each.licensedUntil === null
-                        ? 'lisensi tanpa akhir'
-                        : `lisensi s.d. ${date(each.licensedUntil)}`,
-                    ].join(' · '),
-                  ),
-                )}
-                {found?.candidates.length === 0 && (
-                  <p className="text-small text-haze">
-                    Tidak ada judul yang cocok. Coba kata lain, atau perpanjang slotnya dulu.
-                  </p>
-                )}
-                {words.trim() === '' &&
-                  found?.categories.map((each) =>
-                    option(
-                      { kind: 'category', categoryId: each.id },
-                      `Kategori ${each.name}`,
-                      `${each.titles} judul, bergantian tiap hari`,
-                    ),
-                  )}
-              </fieldset>
-            </>
-          )}
+          {isEncoded && <EventFields onChange={choose} />}
+          <Field
+            label={isEncoded ? 'Atau cari pertandingan' : 'Cari judul'}
+            type="search"
+            value={words}
+            maxLength={60}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Alert>{problem}</Alert>
+          <fieldset
+            className="grid max-h-80 gap-1.5 overflow-y-auto"
+            aria-busy={found === undefined}
+          >
+            <legend className="mb-1 text-note font-semibold text-mist">Yang cocok</legend>
+            {found === undefined && <p className="text-small text-haze">Mencari…</p>}
+            {found?.matches.map((each) =>
+              option(
+                { kind: 'fixture', fixtureId: each.fixtureId },
+                each.name,
+                [
+                  each.competition,
+                  `mulai ${dateTime(each.kickOffAt)}`,
+                  each.channelName !== null && `disiarkan ${each.channelName}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              ),
+            )}
+            {found?.candidates.map((each) =>
+              option(sourceOf(each, run.start), each.name, noteOf(each)),
+            )}
+            {found !== undefined && found.matches.length + found.candidates.length === 0 && (
+              <p className="text-small text-haze">
+                {isEncoded
+                  ? 'Tidak ada pertandingan di sekitar waktu itu. Cari dengan nama tim.'
+                  : 'Tidak ada judul yang cocok. Coba kata lain, atau perpanjang slotnya dulu.'}
+              </p>
+            )}
+            {words.trim() === '' &&
+              found?.categories.map((each) =>
+                option(
+                  { kind: 'category', categoryId: each.id },
+                  `Kategori ${each.name}`,
+                  `${each.titles} judul, bergantian tiap hari`,
+                ),
+              )}
+          </fieldset>
         </div>
         <ImpactPanel channelId={channelId} slots={next} />
       </div>
     </Dialog>
   );
+}
+
+function sourceOf(
+  { kind, titleId }: Found['candidates'][number],
+  start: string,
+): WeekSlot['source'] {
+  return kind === 'film'
+    ? { kind: 'title', titleId }
+    : { kind: 'series', titleId, first: 1, anchor: dayOfRun({ start }) };
+}
+
+function noteOf(each: Found['candidates'][number]): string {
+  return [
+    each.kind === 'series'
+      ? `${each.episodes} episode, terpanjang ${lengthOf(each.seconds)}`
+      : lengthOf(each.seconds),
+    each.filmClass,
+    each.lastShownAt === null ? 'belum tayang di sini' : `terakhir ${date(each.lastShownAt)}`,
+    each.licensedUntil === null
+      ? 'lisensi tanpa akhir'
+      : `lisensi s.d. ${date(each.licensedUntil)}`,
+  ].join(' · ');
 }
 
 /** What an encoder sends then, in words: its pictures come from there. */

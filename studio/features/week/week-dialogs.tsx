@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { dayOfRun, daysFrom, type Mode, placed, swapped } from './edit-slots.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { PublishDialog, RollBackDialog } from './publish-dialogs.tsx';
-import { CopyDialog, MoveDialog, NewSlotDialog } from './slot-dialogs.tsx';
+import { CopyDialog, NewSlotDialog } from './slot-dialogs.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import type { WeekDraft, WeekView } from './use-week.ts';
 import { layerNames } from './words.ts';
@@ -15,13 +17,15 @@ export type OpenDialog =
       fresh?: WeekSlot;
     }
   | { kind: 'move'; run: WeekRun; slot: WeekSlot }
-  | { kind: 'new' | 'copy' | 'publish' | 'rollBack' };
+  | { kind: 'rollBack'; no?: number }
+  | { kind: 'new' | 'copy' | 'publish' | 'history' };
 
 type Props = {
   open: OpenDialog | undefined;
   view: WeekView;
   week: WeekDraft;
   mode: Mode;
+  mayEdit: boolean;
   from: string;
   today: string;
   onOpen: (dialog: OpenDialog | undefined) => void;
@@ -31,7 +35,7 @@ type Props = {
 
 /** The one dialog of a week that is open. */
 export function WeekDialogs(props: Props) {
-  const { open, view, week, mode, from, today, onOpen, onChange, onPut } = props;
+  const { open, view, week, mode, mayEdit, from, today, onOpen, onChange, onPut } = props;
   const { channelId, kind } = view.channel;
   const close = useCallback(() => onOpen(undefined), [onOpen]);
   const make = useMemo(() => {
@@ -70,7 +74,9 @@ export function WeekDialogs(props: Props) {
     return (
       <MoveDialog
         title={open.run.title}
+        channel={view.channel}
         slot={open.slot}
+        week={week}
         day={dayOfRun(open.run)}
         onClose={close}
         onMove={(moved, day) => {
@@ -109,10 +115,25 @@ export function WeekDialogs(props: Props) {
       />
     );
   }
+  if (open.kind === 'history') {
+    return (
+      <HistoryDialog
+        view={view}
+        mayEdit={mayEdit}
+        onClose={close}
+        onTake={(slots, no) => {
+          onChange(slots, `Versi ${no} ada di draf.`);
+          close();
+        }}
+        onRollBack={(no) => onOpen({ kind: 'rollBack', no })}
+      />
+    );
+  }
   if (open.kind === 'publish') return <PublishDialog view={view} week={week} onClose={close} />;
+  if (open.kind !== 'rollBack') return null;
   return (
     view.liveNo !== null && (
-      <RollBackDialog channelId={channelId} liveNo={view.liveNo} onClose={close} />
+      <RollBackDialog channelId={channelId} liveNo={view.liveNo} no={open.no} onClose={close} />
     )
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WeekRun, WeekSlot } from '#contract/live/week-shapes.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { paths } from '../../lib/paths.ts';
@@ -39,6 +39,8 @@ type Refusal = {
   draftNo?: number;
   conflicts?: { slotId: string; mine: WeekSlot | null; theirs: WeekSlot | null }[];
   merged?: WeekSlot[];
+  /** What the other one saved. */
+  newest?: WeekSlot[];
 };
 
 /** The week of one channel: its grid, what is wrong with it, and everything that is done to it. */
@@ -51,23 +53,29 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const mayEdit = useHasRole('scheduler', 'admin');
   const offer = useKeptDraft({
     name: `week:${channelId}`,
-    value: { no: week.base.no, slots: week.slots },
+    value: { no: week.baseNo, slots: week.slots },
     isDirty: mayEdit && week.isDirty,
-    onTake: ({ no, slots }) => week.restore(no, slots),
+    onTake: (version) => week.step({ kind: 'restore', version }),
   });
   const [mode, setMode] = useState<Mode>('replace');
   const [chosen, choose] = useState<string>();
   const [wanted, want] = useState<string>();
   const [open, setOpen] = useState<OpenDialog>();
   const { send, isBusy, failure } = useSend({ isInline: true });
+  const { send: tell } = useSend();
   const [putAway, setPutAway] = useState<unknown>();
   const shown = failure === putAway ? undefined : failure;
   const refusal = (shown?.details ?? {}) as Refusal;
+  const { step } = week;
+  const undo = () => step({ kind: 'undo' });
+  useEffect(() => {
+    if (failure !== undefined) step({ kind: 'refused' });
+  }, [failure, step]);
   const run = week.runs.find(({ start }) => start === chosen);
   const slot = week.slots.find(({ id }) => id === run?.slotId);
 
   useShortcuts('Jadwal', [
-    { keys: 'mod+z', label: 'Urungkan', run: week.undo },
+    { keys: 'mod+z', label: 'Urungkan', run: undo },
     ...(mayEdit ? [{ keys: 'n', label: 'Slot baru', run: () => setOpen({ kind: 'new' }) }] : []),
   ]);
 
@@ -101,8 +109,8 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
       change(without(week.slots, each.slotId), `${each.title} dilepas dari jadwal.`);
   };
   const save = () => {
-    week.noteSent();
-    send('save', { channelId, baseNo: week.base.no, slots: week.slots });
+    week.step({ kind: 'sent' });
+    send('save', { channelId, baseNo: week.baseNo, slots: week.slots });
   };
   const hasNews = week.isDirty || (view.draftNo > 0 && view.draftNo !== liveNo);
   const errors = week.conflicts.filter(({ severity }) => severity === 'error').length;
@@ -133,6 +141,9 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           <ButtonLink size="s" to={`?dari=${dayAfter(from, 7)}`} aria-label="Minggu berikutnya">
             <ChevronRight className="size-4" aria-hidden="true" />
           </ButtonLink>
+          <Button size="s" onClick={() => setOpen({ kind: 'history' })}>
+            Riwayat
+          </Button>
           {mayEdit && (
             <Button look="primary" disabled={!hasNews} onClick={() => setOpen({ kind: 'publish' })}>
               Terbitkan…
@@ -148,7 +159,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           onMode={setMode}
           canUndo={week.canUndo}
           canRollBack={liveNo !== null}
-          onUndo={week.undo}
+          onUndo={undo}
           onOpen={(kind) => setOpen({ kind })}
           onCopyWeek={() =>
             change(copiedWeek(week.slots, from), 'Minggu ini disalin ke minggu berikutnya.')
@@ -195,6 +206,8 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
             onSwap={(each) => setOpen({ kind: 'swap', run: each })}
             onMoveTo={moveOf}
             onRemove={remove}
+            now={now}
+            onEnd={({ slotId }, isEnded) => tell('endEvent', { channelId, slotId, isEnded })}
           />
         </div>
         {mayEdit && (
@@ -202,7 +215,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
             isKept
             isDirty={week.isDirty}
             isBusy={isBusy}
-            onReset={week.reset}
+            onReset={() => week.step({ kind: 'reset' })}
             label="Simpan draf"
             note={
               view.draftNo === 0
@@ -217,6 +230,7 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
         view={view}
         week={week}
         mode={mode}
+        mayEdit={mayEdit}
         from={from}
         today={current}
         onOpen={setOpen}
@@ -231,7 +245,8 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           nameOfDay={(day) => dayLabel(day, current).name}
           onClose={() => setPutAway(failure)}
           onResolve={(merged) => {
-            week.rebase(refusal.draftNo ?? 0, merged);
+            const { draftNo: no = 0, newest: slots = [] } = refusal;
+            week.step({ kind: 'rebase', newest: { no, slots }, slots: merged });
             setPutAway(failure);
           }}
         />

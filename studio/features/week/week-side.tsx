@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { dayOfRun } from './edit-slots.ts';
 import {
+  clockAt,
   dayLabel,
   layerNames,
   lengthOf,
@@ -26,6 +27,8 @@ type Props = {
   onSwap: (run: WeekRun) => void;
   onMoveTo: (run: WeekRun) => void;
   onRemove: (run: WeekRun) => void;
+  onEnd: (run: WeekRun, isEnded: boolean) => void;
+  now: number;
 };
 
 /** Beside the grid: the chosen block with what can be done to it, and what is wrong with the week. */
@@ -86,7 +89,9 @@ function Conflicts({ conflicts, onFind }: Pick<Props, 'conflicts' | 'onFind'>) {
 
 type ChosenProps = Omit<Props, 'run' | 'conflicts' | 'onFind'> & { run: WeekRun };
 
-function Chosen({ run, slot, names, mayEdit, today, onSwap, onMoveTo, onRemove }: ChosenProps) {
+function Chosen({ run, slot, names, mayEdit, today, now, ...on }: ChosenProps) {
+  const { onSwap, onMoveTo, onRemove, onEnd } = on;
+  const isOnAir = Date.parse(run.start) <= now && now < Date.parse(run.stop);
   const minutes = Math.round((Date.parse(run.stop) - Date.parse(run.start)) / MINUTE);
   const { name, date } = dayLabel(dayOfRun(run), today);
   return (
@@ -102,6 +107,24 @@ function Chosen({ run, slot, names, mayEdit, today, onSwap, onMoveTo, onRemove }
         {slot?.source.kind === 'category' && ` · ${sourceName(slot, names)}`}
         {slot?.isFixed === true && ' · jam pasti'}
       </p>
+      {run.open !== null && (
+        <p>
+          {run.open.isEnded
+            ? `Diakhiri, selesai pukul ${clockAt(run.stop)} WIB.`
+            : `Akhir terbuka: diumumkan sampai ${clockAt(run.stop)}, paling lambat ${clockAt(run.open.until)} WIB.`}
+        </p>
+      )}
+      {mayEdit && isOnAir && run.open !== null && (
+        <div>
+          <Button
+            size="s"
+            look={run.open.isEnded ? undefined : 'danger'}
+            onClick={() => onEnd(run, run.open?.isEnded === false)}
+          >
+            {run.open.isEnded ? 'Lanjutkan siaran' : 'Akhiri siaran'}
+          </Button>
+        </div>
+      )}
       {run.isLocked && <p className="text-kunyit">Terkunci: sudah terkirim ke penonton.</p>}
       {mayEdit && !run.isLocked && (
         <div className="flex flex-wrap gap-2">

@@ -49,6 +49,12 @@ export function minuteText(minutes: number): string {
   return `${String(hours % 24).padStart(2, '0')}.${String(rest).padStart(2, '0')}`;
 }
 
+/** `20:30` of a time field, in minutes since midnight. */
+export function minutesOfClock(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
 /** How a slot's source is called, by the names that came with the week. */
 export function sourceName(
   { source }: Pick<WeekSlot, 'source'>,
@@ -63,4 +69,27 @@ export function sourceName(
         : source.titleId;
   const name = names.get(id) ?? '…';
   return source.kind === 'category' ? `Kategori ${name}` : name;
+}
+
+/** `Riak, Sen 23 Nov 20.00–21.30`. */
+function slotWords(slot: WeekSlot, names: ReadonlyMap<string, string>): string {
+  const day =
+    slot.date === null
+      ? `setiap ${WEEKDAYS[(slot.weekday ?? 1) - 1] ?? ''}`
+      : Object.values(dayLabel(slot.date, '')).join(' ');
+  return `${sourceName(slot, names)}, ${day} ${minuteText(slot.start)}–${minuteText(slot.start + slot.minutes)} WIB`;
+}
+
+/** What became of a slot from one version to another. */
+export function differenceWords(
+  before: WeekSlot | null,
+  after: WeekSlot | null,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (before === null || after === null) {
+    const own = after ?? before;
+    return own === null ? '' : `${after === null ? 'Dilepas' : 'Baru'}: ${slotWords(own, names)}`;
+  }
+  const [was, is] = [slotWords(before, names), slotWords(after, names)];
+  return was === is ? `Diatur lain: ${is}` : `Diubah: ${was} menjadi ${is}`;
 }

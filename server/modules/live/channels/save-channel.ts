@@ -1,10 +1,19 @@
 import type { z } from 'zod';
 import type { saveChannel as saveChannelCall } from '#contract/live/operator-channels.ts';
-import { databaseErrorCode, inTransaction } from '#platform/db.ts';
+import type { MatrixClass } from '#contract/constants.ts';
+import { databaseErrorCode, type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
+import type { AssembledPlan } from '../timelines/plan.ts';
 import { recordChannelChange } from './record-change.ts';
-import { insertChannel, lockChannel, type StaffChannel, updateChannel } from './queries/channel.ts';
+import {
+  insertChannel,
+  insertChannelOnce,
+  lockChannel,
+  type StaffChannel,
+  updateChannel,
+} from './queries/channel.ts';
+import { insertGenreOnce } from './queries/genre.ts';
 
 type Input = z.output<NonNullable<typeof saveChannelCall.body>>;
 
@@ -105,4 +114,30 @@ const COLOURS = ['#1d4ed8', '#b91c1c', '#047857', '#7c3aed', '#b45309', '#0e7490
 export function colourOf(name: string): string {
   const sum = Array.from(name).reduce((all, character) => all + (character.codePointAt(0) ?? 0), 0);
   return COLOURS[sum % COLOURS.length] ?? '#1d4ed8';
+}
+
+export type SeedChannel = {
+  slug: string;
+  number: number;
+  name: string;
+  description: string;
+  genreId: string;
+  matrix: MatrixClass;
+  mark: string;
+  colour: string;
+  tvsId: string;
+  plan: AssembledPlan;
+};
+
+type SeedChannelGenre = { genreId: string; name: string; position: number; tvsId: string };
+
+/** Puts in channels that are not there yet; what an editor changed stays. */
+export async function seedChannels(
+  db: Db,
+  { genres, channels }: { genres: SeedChannelGenre[]; channels: SeedChannel[] },
+): Promise<void> {
+  for (const genre of genres) await insertGenreOnce(db, genre);
+  for (const { plan, ...channel } of channels) {
+    await insertChannelOnce(db, { ...channel, kind: 'assembled', plan: JSON.stringify(plan) });
+  }
 }

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { HOUR, PRODUCT_NAME } from '#contract/constants.ts';
 import { sportWords } from '#contract/live/sports-shapes.ts';
+import type { Db } from '#platform/db.ts';
 import { escaped, folded, utc } from '../guide/calendar.ts';
-import type { FixtureRow } from './queries/fixture.ts';
+import { type FixtureRow, listFixtureRows } from './queries/fixture.ts';
 
 const ALARM = '-PT15M';
 
-/** A match without an end takes two hours in a calendar. */
+/** A match whose end is not announced counts as over after this. */
 const USUAL_LENGTH = 2 * HOUR;
 
 /**
@@ -67,4 +68,19 @@ export function sendCalendar(reply: FastifyReply, slug: string, text: string): n
     .header('content-disposition', `attachment; filename="tayang-${slug}.ics"`)
     .header('cache-control', 'private, no-store')
     .send(Buffer.from(text)) as never;
+}
+
+/** When and where a match is to be seen, and nothing of how it stands. */
+export async function findBroadcast(db: Db, fixtureId: string, now: Date) {
+  const [row] = await listFixtureRows(db, { ids: [fixtureId], limit: 1 }, now);
+  if (row === undefined) return undefined;
+  return {
+    slug: row.slug,
+    name: `${row.homeName} vs ${row.awayName}`,
+    place: row.channelName ?? row.competitionName,
+    kickOffAt: row.kickOffAt,
+    stopAt: row.broadcastUntil ?? new Date(row.kickOffAt.getTime() + USUAL_LENGTH),
+    isPostponed: row.status === 'postponed',
+    isOver: row.status === 'finished',
+  };
 }

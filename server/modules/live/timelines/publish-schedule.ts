@@ -24,7 +24,7 @@ import {
   updateProgrammeContent,
 } from './queries/programme.ts';
 import { listAssembledChannels } from '../channels/queries/channel.ts';
-import { announceEncodedWeeks } from '../week/announce-week.ts';
+import { continueEncodedWeeks } from '../week/open-events.ts';
 import { type BlockRow, cutBlocks, readBlock } from './blocks.ts';
 
 /** How far back a channel can be watched. */
@@ -62,7 +62,7 @@ export async function publishSchedules({
   clock,
   log,
 }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
-  await announceEncodedWeeks(db, clock.now()).catch((error: unknown) =>
+  await continueEncodedWeeks(db, clock.now()).catch((error: unknown) =>
     log.error({ err: error }, 'weeks of encoded channels could not be announced'),
   );
   const gone: ReadonlySet<string> = new Set(await listTakenDownAssets(db));

@@ -1,18 +1,24 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekChange, WeekSlot } from '#contract/live/week-shapes.ts';
-import { type Db, inTransaction, type Tx } from '#platform/db.ts';
-import { lockChannel } from '../channels/queries/channel.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
-import { ANNOUNCED_MS, assembledPlan, markAfter, turnAfter } from '../timelines/plan.ts';
+import { assembledPlan, turnAfter } from '../timelines/plan.ts';
 import * as queries from './queries.ts';
-import { type Content, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
-import { findKnown, type Known, lawfulContentOf } from './slot-content.ts';
+import { listOpenEvents } from './queries/open-event.ts';
+import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
+import { findKnown, type Known } from './known.ts';
+import { lawfulContentOf } from './slot-content.ts';
 
 /** A channel as its week is made of. */
 type ChannelOfWeek = { channelId: string; kind: string; plan: unknown };
 /** Slots of a channel with all that they name: what resolving needs. */
-export type OpenWeek = WeekToResolve & { channelId: string; known: Known };
+export type OpenWeek = WeekToResolve & {
+  channelId: string;
+  known: Known;
+  /** Events that the desk has ended, by `endKey`. */
+  endedEvents: ReadonlySet<string>;
+};
 
 /** Slots that are live, or these, ready to be resolved. */
 export async function openWeek(
@@ -22,10 +28,17 @@ export async function openWeek(
 ): Promise<OpenWeek> {
   const plan = kind === 'assembled' ? (assembledPlan.safeParse(given).data ?? null) : null;
   const own = slots ?? (await queries.listSlots(db, channelId));
-  const known = await findKnown(db, own, plan);
+  const [known, events] = await Promise.all([
+    findKnown(db, own, plan),
+    own.some(({ maxMinutes }) => maxMinutes !== null) ? listOpenEvents(db, channelId) : [],
+  ]);
   return {
     channelId,
     slots: own,
+    ends: new Map(events.map((each) => [endKey(each.slotId, each.date), each.stopAt.getTime()])),
+    endedEvents: new Set(
+      events.flatMap((each) => (each.endedAt === null ? [] : [endKey(each.slotId, each.date)])),
+    ),
     plan,
     known,
     contentOf: (slot, startAt) => lawfulContentOf(known, slot, startAt),
@@ -89,12 +102,17 @@ export async function announceAgain(
   span: Span,
 ): Promise<WeekChange[]> {
   const week = await openWeek(tx, channel);
-  const all = await queries.listScheduled(tx, [channel.channelId], span);
+  const wanted = await resolveSpan(tx, week, span);
+  // The last of them may reach beyond the stretch, into what a guide brought for later.
+  const until = new Date(Math.max(+span.until, ...wanted.map(({ stopAt }) => +stopAt)));
+  const all = await queries.listScheduled(tx, [channel.channelId], { ...span, until });
   const present = all.filter(({ startAt, source }) => startAt >= span.from && source !== 'editor');
   const taken = all.filter((row) => !present.includes(row));
-  const runs = (await resolveSpan(tx, week, span)).filter((run) => !meets(taken, run));
+  const runs = wanted.filter((run) => !meets(taken, run));
   // What a guide brought stays where the week has nothing.
-  const going = present.filter((row) => row.source === 'schedule' || meets(runs, row));
+  const going = present.filter(
+    (row) => (row.source === 'schedule' && row.startAt < span.until) || meets(runs, row),
+  );
   const { ids, changes } = compareRuns(going, runs);
   await deleteProgrammes(
     tx,
@@ -110,22 +128,6 @@ export async function announceAgain(
   await insertProgrammes(tx, channel.channelId, rows);
   if (channel.kind === 'encoded') await applyGuides(tx, channel.channelId, span.from);
   return changes;
-}
-
-/** Goes on with the weeks of encoded channels as time passes: their guide lies below, so that only slots are announced. */
-export async function announceEncodedWeeks(db: Db, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + ANNOUNCED_MS);
-  for (const channel of await queries.listEncodedWithSlots(db)) {
-    const last = await queries.findLastScheduled(db, channel.channelId);
-    const from = new Date(Math.max(markAfter(now.getTime()).getTime(), last?.getTime() ?? 0));
-    if (from >= until) continue;
-    const week = await openWeek(db, channel);
-    if ((await resolveSpan(db, week, { from, until })).length === 0) continue;
-    await inTransaction(db, async (tx) => {
-      await lockChannel(tx, channel.channelId);
-      await announceAgain(tx, channel, { from, until });
-    });
-  }
 }
 
 type Piece = { startAt: Date; stopAt: Date };

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 import { type Occurrence, occurrencesOf, placeLayers, type Run } from './resolve-week.ts';
-import { isHourOf, isLicensed, type Known } from './slot-content.ts';
+import type { Known } from './known.ts';
+import { fillersOf, isHourOf, isLicensed } from './slot-content.ts';
 
 type WeekToCheck = {
   slots: readonly WeekSlot[];
@@ -220,7 +221,7 @@ function runConflicts(week: WeekToCheck, { slot, start, stop, content }: Occurre
         `berkas ${content.title} belum selesai diolah. Kalau belum juga siap, rotasi yang tayang.`,
       ),
     overrunOf(slot, { start, stop, content }),
-    gapOf(slot, { start, stop, content }),
+    gapOf(week, slot, { start, stop, content }),
   ];
   return all.filter((each) => each !== false);
 }
@@ -241,24 +242,37 @@ function overrunOf(slot: WeekSlot, { start, stop, content }: Placed): Found | fa
   );
 }
 
-function gapOf(slot: WeekSlot, { start, stop, content }: Placed): Found | false {
+function gapOf(
+  { known }: WeekToCheck,
+  slot: WeekSlot,
+  { start, stop, content }: Placed,
+): Found | false {
   const left = stop - start - (content.seconds ?? Infinity) * SECOND;
-  const filler =
-    slot.fill === 'repeat'
-      ? 'putar ulang'
-      : slot.fill === 'rotation'
-        ? 'isi rotasi'
-        : 'judul kategori pengisi';
-  return (
-    left >= CUT_FROM &&
-    found(
-      'gap',
-      'note',
-      slot,
-      start,
-      `sesudah ${content.title} tersisa ${minutesOf(left)}, diisi ${filler}.`,
-    )
-  );
+  if (left < CUT_FROM) return false;
+  const { fill } = slot;
+  const rest = `sesudah ${content.title} tersisa ${minutesOf(left)}`;
+  if (typeof fill === 'string') {
+    const filler = fill === 'repeat' ? 'putar ulang' : 'isi rotasi';
+    return found('gap', 'note', slot, start, `${rest}, diisi ${filler}.`);
+  }
+  const name =
+    'categoryId' in fill
+      ? `kategori ${known.categories.get(fill.categoryId)?.name ?? 'yang tidak ada lagi'}`
+      : `kumpulan ${known.collections.get(fill.collectionId)?.name ?? 'yang tidak ada lagi'}`;
+  const main = {
+    assetId: content.assetIds[0] ?? '',
+    startAt: new Date(start),
+    kpiClass: content.kpiClass ?? 'SU',
+  };
+  return fillersOf(known, slot, main).length > 0
+    ? found('gap', 'note', slot, start, `${rest}, diisi ${name}.`)
+    : found(
+        'gap',
+        'warning',
+        slot,
+        start,
+        `${rest}, tetapi tidak ada isi dari ${name} yang siap, berlisensi, dan sekelas: rotasi yang mengisi.`,
+      );
 }
 
 /** The same film, or the same episode, again within a day. */

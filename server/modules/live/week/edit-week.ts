@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WeekSlot } from '#contract/live/week-shapes.ts';
+import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -51,33 +51,102 @@ export function saveWeek(
   actorId: string,
   input: { channelId: string; baseNo: number; note: string; slots: WeekSlot[] },
 ): Promise<{ draftNo: number; isMerged: boolean }> {
-  const { channelId, baseNo, note } = input;
   return inTransaction(db, async (tx) => {
-    const { week } = await lockWeek(tx, channelId);
-    const draftNo = week?.draftNo ?? 0;
-    const newest =
-      draftNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, draftNo)) ?? []);
-    if (isDeepStrictEqual(newest, input.slots)) return { draftNo, isMerged: false };
-    if (baseNo > draftNo) fail('live.weekConflict', undefined, { draftNo });
-    let slots: readonly WeekSlot[] = input.slots;
-    if (baseNo < draftNo) {
-      const base =
-        baseNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, baseNo)) ?? []);
-      const { merged, conflicts } = mergeSlots(base, input.slots, newest);
-      if (conflicts.length > 0)
-        fail('live.weekConflict', undefined, { draftNo, conflicts, merged });
-      slots = merged;
-    }
-    const no = await insertVersion(tx, {
-      actorId,
-      channelId,
-      draftNo,
-      note,
-      slots,
-      at: clock.now(),
-    });
-    return { draftNo: no, isMerged: baseNo < draftNo };
+    await lockWeek(tx, input.channelId);
+    return saveVersion(tx, { ...input, actorId, at: clock.now() });
   });
+}
+
+type Save = { channelId: string; baseNo: number; note: string; slots: WeekSlot[] };
+
+/** Of a week that is locked. */
+async function saveVersion(
+  tx: Tx,
+  { baseNo, ...input }: Save & { actorId: string; at: Date },
+): Promise<{ draftNo: number; isMerged: boolean }> {
+  const { channelId } = input;
+  const { draftNo, slots: newest } = await findNewest(tx, channelId);
+  if (isDeepStrictEqual(newest, input.slots)) return { draftNo, isMerged: false };
+  if (baseNo > draftNo) fail('live.weekConflict', undefined, { draftNo });
+  const isMerged = baseNo < draftNo;
+  let slots: readonly WeekSlot[] = input.slots;
+  if (isMerged) {
+    const base = baseNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, baseNo)) ?? []);
+    const { merged, conflicts } = mergeSlots(base, input.slots, newest);
+    if (conflicts.length > 0)
+      fail('live.weekConflict', undefined, { draftNo, conflicts, merged, newest });
+    slots = merged;
+  }
+  return { draftNo: await insertVersion(tx, { ...input, draftNo, slots }), isMerged };
+}
+
+async function findNewest(tx: Tx, channelId: string) {
+  const { draftNo = 0 } = (await queries.findWeek(tx, channelId)) ?? {};
+  const slots = draftNo === 0 ? [] : await queries.findWeekVersion(tx, channelId, draftNo);
+  return { draftNo, slots: slots ?? [] };
+}
+
+type Move = Omit<Save, 'note'> & {
+  slot: WeekSlot;
+  toChannelId: string;
+  acceptWarnings: boolean;
+  isDryRun: boolean;
+};
+
+/**
+ * Takes a block out of a channel's draft and into another one's, both or neither. What it breaks there refuses it; what was
+ * wrong there before does not.
+ */
+export function moveSlot(
+  { db, clock }: EditDeps,
+  actorId: string,
+  { slot, toChannelId, acceptWarnings, isDryRun, ...rest }: Move,
+): Promise<{ draftNo: number; toDraftNo: number; conflicts: WeekConflict[] }> {
+  const { channelId } = rest;
+  return inTransaction(db, async (tx) => {
+    // In one order, so that two who move against each other wait and don't block.
+    const [first, second] = [channelId, toChannelId].toSorted() as [string, string];
+    const locked = [(await lockWeek(tx, first)).channel, (await lockWeek(tx, second)).channel];
+    const [from, to] = (channelId === first ? locked : locked.toReversed()) as [
+      WeekedChannel,
+      WeekedChannel,
+    ];
+    const at = clock.now();
+    const newest = await findNewest(tx, toChannelId);
+    const others = newest.slots.filter(({ id }) => id !== slot.id);
+    const slots = [...others, slot].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const lockedUntil = await lockLineOf(tx, toChannelId, at);
+    const conflictsOf = (all: readonly WeekSlot[]) =>
+      findConflictsAhead(tx, to, { slots: all, lockedUntil, now: at });
+    const keyOf = ({ code, slotId, at: when }: WeekConflict) => `${code} ${slotId ?? ''} ${when}`;
+    const before = new Set((await conflictsOf(newest.slots)).map(keyOf));
+    const conflicts = (await conflictsOf(slots)).filter((each) => !before.has(keyOf(each)));
+    if (isDryRun) return { draftNo: rest.baseNo, toDraftNo: newest.draftNo, conflicts };
+    refuseConflicts(conflicts, acceptWarnings);
+    const note = `${from.name} ke ${to.name}`;
+    const { draftNo } = await saveVersion(tx, { ...rest, actorId, at, note });
+    const there = { channelId: toChannelId, baseNo: newest.draftNo, slots };
+    const { draftNo: toDraftNo } = await saveVersion(tx, { ...there, actorId, at, note });
+    await recordAct(tx, {
+      actorId,
+      act: 'week.moveSlot',
+      subject: { kind: 'channel', id: toChannelId },
+      before: { channelId, slotId: slot.id },
+      after: { no: toDraftNo, slotId: slot.id },
+      at,
+    });
+    return { draftNo, toDraftNo, conflicts };
+  });
+}
+
+/** Errors refuse what was asked, warnings until they are read. */
+function refuseConflicts(conflicts: readonly WeekConflict[], acceptWarnings: boolean): number {
+  const errors = conflicts.filter(({ severity }) => severity === 'error');
+  const warnings = conflicts.filter(({ severity }) => severity === 'warning');
+  if (errors.length > 0) fail('live.weekHasErrors', undefined, { conflicts: errors });
+  if (warnings.length > 0 && !acceptWarnings)
+    fail('live.weekHasWarnings', undefined, { conflicts: warnings });
+  return warnings.length;
 }
 
 type NewVersion = {
@@ -123,23 +192,25 @@ export function publishWeek(
   });
 }
 
-/** Publishes what was live before as a new version; before the first publication there was the rotation alone. */
+/** Publishes what was live before, or an older version, as a new one; before the first publication there was the rotation alone. */
 export function rollBackWeek(
   deps: EditDeps,
   actorId: string,
   {
     channelId,
     liveNo,
+    no: asked,
     acceptWarnings,
-  }: { channelId: string; liveNo: number; acceptWarnings: boolean },
+  }: { channelId: string; liveNo: number; no?: number | undefined; acceptWarnings: boolean },
 ): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const { channel, week } = await lockWeek(tx, channelId);
     if (week === undefined || week.liveNo === null) return fail('live.weekVersionNotFound');
     if (week.liveNo !== liveNo) fail('live.weekOlder');
-    const { formerNo, draftNo } = week;
-    const slots = formerNo === null ? [] : await queries.findWeekVersion(tx, channelId, formerNo);
-    const note = formerNo === null ? 'Kembali ke rotasi' : `Kembali ke versi ${formerNo}`;
+    const { draftNo } = week;
+    const to = asked ?? week.formerNo;
+    const slots = to === null ? [] : await queries.findWeekVersion(tx, channelId, to);
+    const note = to === null ? 'Kembali ke rotasi' : `Kembali ke versi ${to}`;
     const at = deps.clock.now();
     const no = await insertVersion(tx, {
       actorId,
@@ -175,11 +246,7 @@ async function publishVersion(
   const now = clock.now();
   const lockedUntil = await lockLineOf(tx, channelId, now);
   const conflicts = await findConflictsAhead(tx, channel, { slots, lockedUntil, now });
-  const errors = conflicts.filter(({ severity }) => severity === 'error');
-  const warnings = conflicts.filter(({ severity }) => severity === 'warning');
-  if (errors.length > 0) fail('live.weekHasErrors', undefined, { conflicts: errors });
-  if (warnings.length > 0 && !acceptWarnings)
-    fail('live.weekHasWarnings', undefined, { conflicts: warnings });
+  const warnings = refuseConflicts(conflicts, acceptWarnings);
   await queries.replaceSlots(tx, channelId, slots);
   await queries.upsertWeek(tx, {
     channelId,
@@ -199,7 +266,7 @@ async function publishVersion(
     after: {
       no,
       changed: changes.length,
-      warnings: warnings.length,
+      warnings,
       from: lockedUntil.toISOString(),
     },
     at: now,

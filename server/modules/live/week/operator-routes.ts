@@ -1,10 +1,14 @@
-import { filmClasses, MINUTE } from '#contract/constants.ts';
+import { DAY, filmClasses, MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/live/operator-week.ts';
+import { listSlotCandidates } from '#contract/live/slot-candidates.ts';
 import { listScheduleCandidates, listScheduleCategories } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
+import { listFixtureRows } from '../sports/queries/fixture.ts';
+import { moveSlot, publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
+import { compareVersions, listHistory } from './history.ts';
+import { endEvent } from './open-events.ts';
 import * as queries from './queries.ts';
 import {
   findState,
@@ -17,6 +21,9 @@ import {
 import { isHourOf, kpiOfFilm } from './slot-content.ts';
 
 const MOST_CANDIDATES = 40;
+const MOST_MATCHES = 300;
+const NEAR_MS = 1.5 * DAY;
+const FAR_MS = 14 * DAY;
 
 /** The week of a channel; each deed is written down with who did it. */
 export const routes = [
@@ -66,20 +73,30 @@ export const routes = [
     const state = await findState(deps.db, channel, deps.clock.now());
     return ok({ ...state, changed }, 'Jadwal sebelumnya tayang lagi');
   }),
+  call(contract.endEvent, async (deps: Deps, { body, caller }) => {
+    const stop = await endEvent(deps, requireAccount(caller).accountId, body);
+    return ok({ stop }, body.isEnded ? 'Siaran diakhiri' : 'Siaran berlanjut');
+  }),
   call(
-    contract.listWeekVersions,
-    async ({ db }: Deps, { query: { channelId, before, pageSize } }) => {
-      await requireChannel(db, channelId);
-      const rows = await queries.listVersions(db, channelId, { before, limit: pageSize + 1 });
-      const versions = rows.slice(0, pageSize);
-      return ok({ versions, next: rows.length > pageSize ? (versions.at(-1)?.no ?? null) : null });
-    },
+    contract.moveSlot,
+    async (deps: Deps, { body, caller }) =>
+      ok(await moveSlot(deps, requireAccount(caller).accountId, body), 'Slot dipindahkan'),
+    { bodyLimit: contract.MOST_WEEK_BYTES },
+  ),
+  call(contract.listWeekVersions, async ({ db }: Deps, { query }) => {
+    const { channelId, before, pageSize } = query;
+    return ok(await listHistory(db, channelId, { before, limit: pageSize }));
+  }),
+  call(contract.compareWeekVersions, async ({ db }: Deps, { query }) =>
+    ok(await compareVersions(db, query)),
   ),
   call(
-    contract.listSlotCandidates,
+    listSlotCandidates,
     async ({ db }: Deps, { query: { channelId, start, minutes, q, kind } }) => {
       const channel = presentChannel(await requireChannel(db, channelId));
       const from = new Date(start);
+      if (channel.kind === 'encoded')
+        return ok({ candidates: [], categories: [], matches: await findMatches(db, from, q) });
       const until = new Date(from.getTime() + minutes * MINUTE);
       const classes = filmClasses.filter((filmClass) => {
         const kpiClass = kpiOfFilm[filmClass];
@@ -105,7 +122,38 @@ export const routes = [
           lastShownAt: shown.get(each.slug) ?? null,
         })),
         categories,
+        matches: [],
       });
     },
   ),
 ];
+
+/** Matches whose kick-off is near a moment; with words those of the weeks around it that are called so. */
+async function findMatches(db: Deps['db'], at: Date, words = '') {
+  const around = words.trim() === '' ? NEAR_MS : FAR_MS;
+  const rows = await listFixtureRows(
+    db,
+    {
+      from: new Date(at.getTime() - around),
+      to: new Date(at.getTime() + around),
+      limit: MOST_MATCHES,
+    },
+    // Nothing of how they stand.
+    new Date(0),
+  );
+  const asked = words.trim().toLowerCase().split(/\s+/);
+  return rows
+    .map(({ fixtureId, homeName, awayName, competitionName, kickOffAt, channelName }) => ({
+      fixtureId,
+      name: `${homeName} vs ${awayName}`,
+      competition: competitionName,
+      kickOffAt,
+      channelName,
+    }))
+    .filter(({ name, competition }) => {
+      const text = `${name} ${competition}`.toLowerCase();
+      return asked.every((word) => text.includes(word));
+    })
+    .toSorted((a, b) => Math.abs(+a.kickOffAt - +at) - Math.abs(+b.kickOffAt - +at))
+    .slice(0, MOST_CANDIDATES);
+}

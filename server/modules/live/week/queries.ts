@@ -33,7 +33,14 @@ export async function findWeekVersion(
     .where('channelId', '=', channelId)
     .where('no', '=', no)
     .executeTakeFirst();
-  return row && (row.body as { slots: WeekSlot[] }).slots;
+  // Versions of before events had an open end lack it.
+  return (
+    row &&
+    (row.body as { slots: WeekSlot[] }).slots.map((slot) => ({
+      ...slot,
+      maxMinutes: slot.maxMinutes ?? null,
+    }))
+  );
 }
 
 export async function insertWeekVersion(
@@ -97,6 +104,7 @@ export async function listSlots(db: Db, channelId: string): Promise<WeekSlot[]> 
     overrun: row.overrun as WeekSlot['overrun'],
     isFixed: row.isFixed,
     kpiClass: row.kpiClass as KpiClass | null,
+    maxMinutes: row.maxMinutes,
   }));
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { findStaffChannel } from '../channels/queries/channel.ts';
-import { ANNOUNCED_MS, markAfter } from '../timelines/plan.ts';
+import { ANNOUNCED_MS, dateTextOf, markAfter } from '../timelines/plan.ts';
 import {
   announcedRow,
   compareRuns,
@@ -14,7 +14,7 @@ import {
 } from './announce-week.ts';
 import { findConflicts } from './conflicts.ts';
 import * as queries from './queries.ts';
-import { dateTextOf, type Run } from './resolve-week.ts';
+import { endKey, type Run } from './resolve-week.ts';
 import { contentOf } from './slot-content.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
@@ -109,7 +109,9 @@ export async function tryWeek(
   const runs = [
     ...shown.filter(isIn).map((row) => presentRow(row, lockedUntil)),
     ...ahead.filter(isIn).map(presentRun),
-  ].toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  ]
+    .map((run) => ({ ...run, open: openEndOf(run, [...liveSlots, ...slots], week) }))
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1));
   const conflicts = conflictsOf(week, channel, { liveSlots, lockedUntil, now, ...span });
   // What is announced beyond the asked days is compared too, as far as the rotation goes.
   const compared = await runsAhead(db, week, { from: lockedUntil, until: horizon });
@@ -210,6 +212,7 @@ function presentRow(row: queries.Scheduled, lockedUntil: Date): WeekRun {
     titleSlug: row.titleSlug,
     seconds: null,
     isLocked: row.startAt < lockedUntil,
+    open: null,
   };
 }
 
@@ -226,20 +229,41 @@ function presentRun(run: Run): WeekRun {
     titleSlug,
     seconds: run.content.seconds,
     isLocked: false,
+    open: null,
+  };
+}
+
+/** Until when an event with an open end goes at most. */
+function openEndOf(
+  { slotId, start }: WeekRun,
+  slots: readonly WeekSlot[],
+  { endedEvents }: OpenWeek,
+): WeekRun['open'] {
+  const slot = slots.findLast(({ id }) => id === slotId);
+  if (slot?.maxMinutes == null) return null;
+  const date = slot.date ?? dateTextOf(new Date(start));
+  const begin = Date.parse(`${date}T00:00:00+07:00`) + slot.start * MINUTE;
+  return {
+    until: new Date(begin + slot.maxMinutes * MINUTE).toISOString(),
+    isEnded: endedEvents.has(endKey(slot.id, date)),
   };
 }
 
 /** How what slots name is called. */
-function namesOf({ slots, known }: OpenWeek): { id: string; name: string }[] {
+export function namesOf({ slots, known }: OpenWeek): { id: string; name: string }[] {
   const all = slots.flatMap(({ source, fill }) => [
     ...('titleId' in source
       ? [{ id: source.titleId, name: known.titles.get(source.titleId)?.name ?? 'Judul tidak ada' }]
       : []),
-    ...[source, ...(typeof fill === 'object' ? [fill] : [])].flatMap((each) =>
-      'categoryId' in each
-        ? [{ id: each.categoryId, name: known.categories.get(each.categoryId)?.name ?? 'Kategori' }]
-        : [],
-    ),
+    ...[source, ...(typeof fill === 'object' ? [fill] : [])].flatMap((each) => {
+      if ('categoryId' in each)
+        return [
+          { id: each.categoryId, name: known.categories.get(each.categoryId)?.name ?? 'Kategori' },
+        ];
+      if (!('collectionId' in each)) return [];
+      const { collectionId } = each;
+      return [{ id: collectionId, name: known.collections.get(collectionId)?.name ?? 'Kumpulan' }];
+    }),
     ...(source.kind === 'fixture'
       ? [
           {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { assembledPlan, turnAfter } from '../timelines/plan.ts';
-import { type Content, resolveWeek, type WeekToResolve } from './resolve-week.ts';
-import { bestFit } from './slot-content.ts';
+import { type Content, endKey, resolveWeek, type WeekToResolve } from './resolve-week.ts';
 
 const assetIds = ['00000000-0000-4000-8000-000000000001'];
 const plan = assembledPlan.parse({
@@ -31,6 +30,7 @@ function aSlot(id: string, given: Partial<WeekSlot> & { seconds?: number }): Wee
     overrun: 'cut',
     isFixed: false,
     kpiClass: null,
+    maxMinutes: null,
     ...given,
   };
 }
@@ -178,12 +178,36 @@ test('what the rotation announced stays wherever no slot is', () => {
   expect(back).toEqual(kept);
 });
 
-test('fillers come as close to a time as they can', () => {
-  const fillers = [420, 300, 180, 90].map((seconds, i) => ({ assetId: `f${i}`, seconds }));
-  const sum = (ids: string[]) =>
-    ids.reduce((all, id) => all + fillers.find(({ assetId }) => assetId === id)!.seconds, 0);
-  expect(sum(bestFit(fillers, 600, 0))).toBe(600);
-  expect(sum(bestFit(fillers, 500, 3))).toBe(480);
-  expect(bestFit(fillers, 60, 0)).toEqual([]);
-  expect(bestFit([], 600, 4)).toEqual([]);
+test('an event with an open end takes what it needs: what follows moves, or begins late', () => {
+  lengths.clear();
+  const event = (overrun: WeekSlot['overrun']) => [
+    aSlot('match', { minutes: 120, maxMinutes: 200, overrun }),
+    aSlot('talk', { start: 22 * 60, minutes: 30 }),
+    aSlot('late', { start: 22 * 60 + 30, minutes: 30 }),
+    aSlot('news', { start: 23 * 60 + 15, minutes: 30, isFixed: true }),
+  ];
+  const runsOf = (overrun: WeekSlot['overrun'], end?: number) => {
+    const ends = new Map(end === undefined ? [] : [[endKey('match', '2026-11-23'), +at(end)]]);
+    return textOf(resolveWeek({ ...week(event(overrun)), ends, plan: null }, monday, at(1440)));
+  };
+  const usual = ['match 1200 1320', 'talk 1320 1350', 'late 1350 1380', 'news 1395 1425'];
+  expect(runsOf('push')).toEqual(usual);
+  expect(runsOf('cut')).toEqual(usual);
+  expect(runsOf('push', 1340)).toEqual([
+    'match 1200 1340',
+    'talk 1340 1370',
+    'late 1370 1395',
+    'news 1395 1425',
+  ]);
+  expect(runsOf('cut', 1340)).toEqual([
+    'match 1200 1340',
+    'talk 1340 1350',
+    'late 1350 1380',
+    'news 1395 1425',
+  ]);
+  // Far over: what has no time left is gone, and a fixed time holds.
+  expect(runsOf('cut', 1400)).toEqual(['match 1200 1395', 'news 1395 1425']);
+  expect(runsOf('cut', 1360)).toEqual(['match 1200 1360', 'late 1360 1380', 'news 1395 1425']);
+  // Ended early, what follows keeps its time.
+  expect(runsOf('push', 1290)).toEqual(['match 1200 1290', ...usual.slice(1)]);
 });

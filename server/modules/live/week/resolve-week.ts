@@ -3,6 +3,7 @@ import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
 import {
   type AssembledPlan,
+  dateTextOf,
   dayBegin,
   type LastTurn,
   rotate,
@@ -34,12 +35,21 @@ export type Run = {
 };
 
 /** A slot on a day of its own. */
-export type Occurrence = { slot: WeekSlot; start: number; stop: number; content: Content };
+export type Occurrence = {
+  slot: WeekSlot;
+  start: number;
+  stop: number;
+  /** As far as it goes: of an event with an open end that is known while it is on. */
+  until: number;
+  content: Content;
+};
 
 export type WeekToResolve = {
   slots: readonly WeekSlot[];
   /** What a slot shows on a day; undefined where it can show nothing: then lower layers do. */
   contentOf: (slot: WeekSlot, startAt: Date) => Content | undefined;
+  /** How far events with an open end go, by `endKey`. */
+  ends?: ReadonlyMap<string, number>;
   /** The rotation below all layers; null of an encoded channel, whose guide lies there. */
   plan: AssembledPlan | null;
   /** What the rotation announced already: it stays wherever no slot is, so that viewers see nothing move for nothing. */
@@ -52,28 +62,27 @@ const rank: Record<WeekLayer, number> = { live: 0, dated: 1, template: 2 };
 const BEFORE_MS = 2 * DAY;
 const STEP_MS = 5 * MINUTE;
 
-/** `2026-11-23` in western Indonesia, whose clocks never change. */
-export function dateTextOf(at: Date): string {
-  return new Date(at.getTime() + WIB_MS).toISOString().slice(0, 10);
-}
-const WIB_MS = 7 * 60 * MINUTE;
+/** An event of a slot on a day: `{slotId} 2026-11-23`. */
+export const endKey = (slotId: string, date: string) => `${slotId} ${date}`;
 
 /** Each slot on each of its days that may reach into a stretch, in the order of their beginnings. */
 export function occurrencesOf(
-  { slots, contentOf }: Pick<WeekToResolve, 'slots' | 'contentOf'>,
+  { slots, contentOf, ends }: Pick<WeekToResolve, 'slots' | 'contentOf' | 'ends'>,
   from: number,
   until: number,
 ): Occurrence[] {
   const found: Occurrence[] = [];
   for (let day = dayBegin(new Date(from)).getTime(); day < until; day += DAY) {
     const date = dateTextOf(new Date(day));
-    const weekday = new Date(day + WIB_MS).getUTCDay() || 7;
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
     for (const slot of slots) {
       if (slot.layer === 'template' ? slot.weekday !== weekday : slot.date !== date) continue;
       const start = day + slot.start * MINUTE;
       const content = contentOf(slot, new Date(start));
-      if (content !== undefined)
-        found.push({ slot, start, stop: start + slot.minutes * MINUTE, content });
+      if (content === undefined) continue;
+      const stop = start + slot.minutes * MINUTE;
+      const until = slot.maxMinutes === null ? stop : (ends?.get(endKey(slot.id, date)) ?? stop);
+      found.push({ slot, start, stop, until, content });
     }
   }
   return found.toSorted((a, b) => a.start - b.start || (a.slot.id < b.slot.id ? -1 : 1));
@@ -132,28 +141,32 @@ export function placeLayers(occurrences: readonly Occurrence[]): Occurrence[] {
   return placed;
 }
 
-/** One layer into the time that upper ones leave. A film is not begun in its middle: it runs from its start, or not. */
+/** One layer into what upper ones leave. No film begins in its middle; what is longer moves what follows, or lets it begin late. */
 function placeLayer(own: readonly Occurrence[], above: readonly Piece[]): Occurrence[] {
   const placed: Occurrence[] = [];
   let free = -Infinity;
-  let isPushed = false;
+  let late: 'pushed' | 'shortened' | undefined;
   own.forEach((each, index) => {
-    const wanted = each.slot.isFixed || !isPushed ? each.start : Math.max(each.start, free);
+    const wanted =
+      each.slot.isFixed || late === undefined ? each.start : Math.max(each.start, free);
     const start = afterCover(wanted, above);
     const delay = start - each.start;
     const isLateOnly = delay > 0 && wanted !== start && remainingIsShort(each, start);
     if (start < free || isLateOnly) return;
-    const planned = isPushed && wanted > each.start ? each.stop + (wanted - each.start) : each.stop;
+    const isMoved = late === 'pushed' && wanted > each.start;
+    const planned = isMoved ? each.stop + (wanted - each.start) : each.stop;
     const fixed = own
       .slice(index + 1)
       .find(({ slot, start: next }) => slot.isFixed && next > start);
     const whole = start + Math.ceil(((each.content.seconds ?? 0) * SECOND) / STEP_MS) * STEP_MS;
     const longer = each.slot.overrun === 'push' ? Math.max(planned, whole) : planned;
+    const wantedStop = each.until === each.stop ? longer : each.until;
     const nextAbove = above.find((piece) => piece.start > start)?.start ?? Infinity;
-    const stop = Math.min(longer, fixed?.start ?? Infinity, nextAbove, start + DAY);
+    const stop = Math.min(wantedStop, fixed?.start ?? Infinity, nextAbove, start + DAY);
     if (stop <= start) return;
     placed.push({ ...each, start, stop });
-    isPushed = stop > each.stop;
+    const isCutting = each.slot.maxMinutes !== null && each.slot.overrun === 'cut';
+    late = stop <= each.stop ? undefined : isCutting ? 'shortened' : 'pushed';
     free = stop;
   });
   return placed;

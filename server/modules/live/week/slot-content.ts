@@ -1,80 +1,12 @@
-import { isKpiHour, type KpiClass } from '#contract/age-ratings.ts';
+import { isKpiHour, type KpiClass, kpiClasses } from '#contract/age-ratings.ts';
 import { DAY, type FilmClass, HOUR, MINUTE } from '#contract/constants.ts';
 import type { SlotSource, WeekSlot } from '#contract/live/week-shapes.ts';
-import {
-  listScheduleCategories,
-  listScheduleTitles,
-  type ScheduleTitle,
-} from '#modules/catalog/index.ts';
-import type { Db } from '#platform/db.ts';
-import { listFixtureRows } from '../sports/queries/fixture.ts';
+import type { ScheduleTitle } from '#modules/catalog/index.ts';
+import { chooseFillers, type WeightedFiller } from '../fillers/choose-fillers.ts';
 import { zones } from '../timelines/rating-policy.ts';
 import { wallTimeAt } from '#platform/zone.ts';
-import type { AssembledPlan } from '../timelines/plan.ts';
+import type { Known } from './known.ts';
 import type { Content } from './resolve-week.ts';
-
-type Match = { title: string; synopsis: string };
-
-/** What slots name, looked up once: the rules about it are pure. */
-export type Known = {
-  titles: ReadonlyMap<string, ScheduleTitle>;
-  /** Titles of a category, in its order. */
-  categories: ReadonlyMap<string, { name: string; titles: readonly ScheduleTitle[] }>;
-  matches: ReadonlyMap<string, Match>;
-  plan: AssembledPlan | null;
-  /** All slots of the week: a series goes on from one to the next. */
-  slots: readonly WeekSlot[];
-};
-
-export async function findKnown(
-  db: Db,
-  slots: readonly WeekSlot[],
-  plan: AssembledPlan | null,
-): Promise<Known> {
-  const titleIds = slots.flatMap(({ source }) => ('titleId' in source ? [source.titleId] : []));
-  const categoryIds = [
-    ...slots.flatMap(({ source }) => (source.kind === 'category' ? [source.categoryId] : [])),
-    ...slots.flatMap(({ fill }) => (typeof fill === 'object' ? [fill.categoryId] : [])),
-  ];
-  const fixtureIds = slots.flatMap(({ source }) =>
-    source.kind === 'fixture' ? [source.fixtureId] : [],
-  );
-  const [titles, all, matches] = await Promise.all([
-    listScheduleTitles(db, { titleIds, categoryIds }),
-    categoryIds.length > 0 ? listScheduleCategories(db) : [],
-    findMatches(db, fixtureIds),
-  ]);
-  return {
-    titles: new Map(titles.map((title) => [title.titleId, title])),
-    categories: new Map(
-      [...new Set(categoryIds)].map((id) => [
-        id,
-        {
-          name: all.find((category) => category.id === id)?.name ?? 'Kategori',
-          titles: titles.filter((title) => title.categoryIds.includes(id)),
-        },
-      ]),
-    ),
-    matches,
-    plan,
-    slots,
-  };
-}
-
-/** What a guide says of these matches before they are played, by id. */
-async function findMatches(db: Db, ids: readonly string[]): Promise<Map<string, Match>> {
-  if (ids.length === 0) return new Map();
-  const rows = await listFixtureRows(db, { ids, limit: ids.length }, new Date(0));
-  return new Map(
-    rows.map(({ fixtureId, homeName, awayName, competitionName, venue }) => [
-      fixtureId,
-      {
-        title: `${homeName} vs ${awayName}`,
-        synopsis: [competitionName, venue].filter(Boolean).join(', '),
-      },
-    ]),
-  );
-}
 
 /** Broadcast classes by film classes: what is above thirteen waits for the night. */
 export const kpiOfFilm: Record<FilmClass, KpiClass> = {
@@ -85,9 +17,8 @@ export const kpiOfFilm: Record<FilmClass, KpiClass> = {
 };
 
 const WEEK = 7 * DAY;
-/** Of fillers no more are named: they take turns until the slot ends. */
-const MOST_FILLERS = 24;
-const MOST_COMBINED = 12;
+/** Of the rotation no more are named: they take turns until the slot ends. */
+const MOST_OF_ROTATION = 24;
 
 /** What a slot shows on a day, and what follows it there; undefined where there is nothing that could be shown. */
 export function contentOf(known: Known, slot: WeekSlot, startAt: Date): Content | undefined {
@@ -122,7 +53,7 @@ export function contentOf(known: Known, slot: WeekSlot, startAt: Date): Content 
     seconds,
     assetIds: [
       part.assetId,
-      ...fillersFor(known, slot, { assetId: part.assetId, seconds, startAt }),
+      ...fillersFor(known, slot, { assetId: part.assetId, seconds, startAt, kpiClass }),
     ],
   };
 }
@@ -220,46 +151,48 @@ export function isHourOf(kpiClass: KpiClass | null, startAt: Date, stopAt: Date)
   }
 }
 
-type Main = { assetId: string; seconds: number | null; startAt: Date };
+type Main = { assetId: string; seconds: number | null; startAt: Date; kpiClass: KpiClass };
 
-/** What plays after the source: of a category what fills the rest best, of the rotation whatever takes turns there. */
-function fillersFor(known: Known, { fill, minutes }: WeekSlot, main: Main): string[] {
+/** What plays after the source: of a category or a collection what fills the rest, of the rotation all that takes turns there. */
+function fillersFor(known: Known, slot: WeekSlot, main: Main): string[] {
+  const { fill, minutes } = slot;
   const rest = minutes * 60 - (main.seconds ?? minutes * 60);
   if (fill === 'repeat' || rest <= 0) return [];
-  if (fill === 'rotation') {
-    const own = (known.plan?.programmes ?? []).flatMap(({ assetIds, kpiClass }) =>
-      kpiClass === 'D' ? [] : assetIds,
-    );
-    return [...new Set(own)].filter((id) => id !== main.assetId).slice(0, MOST_FILLERS);
-  }
-  const titles = known.categories.get(fill.categoryId)?.titles ?? [];
-  const fillers = titles.flatMap(({ parts: [part], filmClass }) =>
-    part?.isReady === true &&
-    part.seconds !== null &&
-    filmClass === 'SU' &&
-    part.assetId !== main.assetId
-      ? [{ assetId: part.assetId, seconds: Math.round(part.seconds) }]
-      : [],
-  );
-  return bestFit(fillers, rest, Math.floor(main.startAt.getTime() / DAY));
+  const chosen =
+    fill === 'rotation'
+      ? []
+      : chooseFillers(
+          fillersOf(known, slot, main),
+          rest,
+          `${slot.id} ${main.startAt.toISOString()}`,
+        );
+  if (chosen.length > 0) return chosen;
+  const day = (known.plan?.programmes ?? []).filter(({ kpiClass }) => kpiClass !== 'D');
+  const own = new Set(day.flatMap(({ assetIds }) => assetIds));
+  return [...own].filter((id) => id !== main.assetId).slice(0, MOST_OF_ROTATION);
 }
 
-type Filler = { assetId: string; seconds: number };
-
-/**
- * The fillers that together come closest to a time without going over it, each once, another order each day. Exact for
- * the dozen that takes part: of each sum of seconds the way to it that was found first stands.
- */
-export function bestFit(fillers: readonly Filler[], seconds: number, turn: number): string[] {
-  const shift = fillers.length === 0 ? 0 : turn % fillers.length;
-  const some = [...fillers.slice(shift), ...fillers.slice(0, shift)].slice(0, MOST_COMBINED);
-  const ways = new Map<number, readonly string[]>([[0, []]]);
-  for (const filler of some) {
-    const before = [...ways];
-    for (const [sum, way] of before) {
-      const next = sum + filler.seconds;
-      if (next <= seconds && !ways.has(next)) ways.set(next, [...way, filler.assetId]);
-    }
-  }
-  return [...(ways.get(Math.max(...ways.keys())) ?? [])];
+/** What a slot may be filled with then: packaged, licensed, of no class above the one that viewers are told. */
+export function fillersOf(
+  known: Known,
+  { fill, minutes }: WeekSlot,
+  { assetId, startAt, kpiClass }: Pick<Main, 'assetId' | 'startAt' | 'kpiClass'>,
+): WeightedFiller[] {
+  if (typeof fill === 'string') return [];
+  const all =
+    'categoryId' in fill
+      ? (known.categories.get(fill.categoryId)?.titles ?? []).map((title) => ({ title, weight: 1 }))
+      : (known.collections.get(fill.collectionId)?.fillers ?? []);
+  const stopAt = new Date(startAt.getTime() + minutes * MINUTE);
+  const most = kpiClasses.indexOf(kpiClass);
+  return all.flatMap(({ title, weight }) => {
+    const [part] = title.parts;
+    const isFit =
+      part?.isReady === true &&
+      part.seconds !== null &&
+      part.assetId !== assetId &&
+      kpiClasses.indexOf(kpiOfFilm[title.filmClass]) <= most &&
+      isLicensed(title, startAt, stopAt);
+    return isFit ? [{ assetId: part.assetId, seconds: Math.round(part.seconds ?? 0), weight }] : [];
+  });
 }

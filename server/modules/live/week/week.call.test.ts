@@ -7,9 +7,8 @@ import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { aDocument } from '#test/factories/documents.ts';
 import { aStaffSession } from '#test/factories/staff.ts';
-import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aWeekDesk, dateOf, startOf } from '#test/factories/weeks.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
@@ -17,55 +16,8 @@ const { db, clock } = deps;
 const scheduler = await aViewer({ role: 'scheduler' });
 const other = await aViewer({ role: 'scheduler' });
 
-const WIB = 7 * HOUR;
-const dateOf = (at: Date) => new Date(at.getTime() + WIB).toISOString().slice(0, 10);
 const from = dateOf(clock.now());
-
-async function post(
-  path: string,
-  payload: object,
-  headers: Record<string, string> = scheduler.headers,
-) {
-  const url = `/platform/studio/v1/week/${path}`;
-  const answer = await app.inject({ method: 'POST', url, headers, payload });
-  return { status: answer.statusCode, ...answer.json() };
-}
-async function get(path: string, query: Record<string, string>) {
-  const url = `/platform/studio/v1/week/${path}?${new URLSearchParams(query)}`;
-  const answer = await app.inject({ url, headers: scheduler.headers });
-  return { status: answer.statusCode, ...answer.json() };
-}
-
-/** A title whose film channels can really play: ten seconds. */
-async function aTitle(given: Partial<Parameters<typeof aFilm>[1]> = {}) {
-  const name = given.name ?? `Film ${randomUUID().slice(0, 8)}`;
-  const { assetId, version } = await aPublishedFilm(deps);
-  return { name, assetId, version, ...(await aFilm(db, { ...given, name, assetId })) };
-}
-
-/** A slot of one date, so many hours ahead. */
-function aSlot(titleId: string, hours: number, given: Partial<WeekSlot> = {}): WeekSlot {
-  const at = new Date(
-    Math.ceil((clock.now().getTime() + hours * HOUR) / (5 * MINUTE)) * 5 * MINUTE,
-  );
-  const wall = new Date(at.getTime() + WIB);
-  return {
-    id: randomUUID(),
-    layer: 'dated',
-    weekday: null,
-    date: dateOf(at),
-    start: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
-    minutes: 30,
-    source: { kind: 'title', titleId },
-    fill: 'rotation',
-    overrun: 'cut',
-    isFixed: false,
-    kpiClass: null,
-    ...given,
-  };
-}
-const startOf = ({ date, start }: WeekSlot) =>
-  new Date(Date.parse(`${date}T00:00:00+07:00`) + start * MINUTE).toISOString();
+const { post, get, aTitle, aSlot } = aWeekDesk({ app, deps }, scheduler.headers);
 
 test('a slot is saved, published, seen by viewers, aired, and undone; what was locked stays', async () => {
   const { channelId } = await anAssembledChannel(deps);
@@ -184,6 +136,8 @@ test('two schedulers: other slots meet, the same slot shows both sides', async (
     slots: [{ ...one, minutes: 90 }, two],
   });
   expect(refused).toMatchObject({ status: 409, code: 'live.weekConflict' });
+  // Taking back what was typed leads to what is saved now.
+  expect(refused.details.newest).toEqual(slots);
   expect(refused.details.conflicts).toEqual([
     expect.objectContaining({
       slotId: one.id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Samples } from '../sample.ts';
 
 const nobodys = randomUUID();
+const anothers = randomUUID();
 
 /** Channels and their guide are everyone's: what is not there is answered so. */
 export const liveSamples: Samples = {
@@ -64,12 +65,44 @@ export const liveSamples: Samples = {
     input: () => ({ body: { channelId: nobodys, from: '2026-08-22', slots: [] } }),
     open: ['body.id', 'body.fixtureId'],
   },
+  compareWeekVersions: { input: () => ({ query: { channelId: nobodys, no: '1', than: '0' } }) },
+  moveSlot: {
+    input: () => ({
+      body: {
+        channelId: nobodys,
+        toChannelId: anothers,
+        baseNo: 0,
+        slots: [],
+        slot: {
+          id: nobodys,
+          layer: 'dated',
+          weekday: null,
+          date: '2026-08-22',
+          start: 600,
+          minutes: 30,
+          source: { kind: 'title', titleId: nobodys },
+        },
+      },
+    }),
+    open: ['body.id', 'body.fixtureId'],
+  },
+  endEvent: { input: () => ({ body: { channelId: nobodys, slotId: nobodys } }) },
   getWeek: { input: () => ({ query: { channelId: nobodys, from: '2026-08-22' } }) },
   listSlotCandidates: {
     input: () => ({
       query: { channelId: nobodys, start: '2026-08-22T10:00:00Z', minutes: '60' },
     }),
   },
+  listFillerCollections: {},
+  getFillerCollection: { input: () => ({ query: { collectionId: nobodys } }) },
+  saveFillerCollection: {
+    input: () => ({
+      body: { collectionId: nobodys, revision: 9, name: 'Uji pemanggil', fillers: [] },
+    }),
+    open: ['body.titleId'],
+  },
+  removeFillerCollection: { input: () => ({ body: { collectionId: nobodys } }) },
+  listFillerCandidates: {},
   listWeekDay: { input: () => ({ query: { day: '2026-08-22' } }) },
   listWeekVersions: { input: () => ({ query: { channelId: nobodys } }) },
   publishWeek: { input: () => ({ body: { channelId: nobodys, no: 1 } }) },

@@ -1,6 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
-import { getWeek, publishWeek, rollBackWeek, saveWeek } from '#contract/live/index.ts';
+import {
+  endEvent,
+  getWeek,
+  moveSlot,
+  publishWeek,
+  rollBackWeek,
+  saveWeek,
+} from '#contract/live/index.ts';
 import { dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
 import { mondayOf } from '../../../features/week/edit-slots.ts';
 import { WeekPage } from '../../../features/week/week-page.tsx';
@@ -39,6 +46,12 @@ export const action = intents({
   },
   rollBack: async ({ call }, body: InputOf<typeof rollBackWeek>['body'] & object) => ({
     notice: (await call(rollBackWeek, { body })).message,
+  }),
+  moveSlot: async ({ call }, body: InputOf<typeof moveSlot>['body'] & object) => ({
+    notice: (await call(moveSlot, { body })).message,
+  }),
+  endEvent: async ({ call }, body: InputOf<typeof endEvent>['body'] & object) => ({
+    notice: (await call(endEvent, { body })).message,
   }),
 });
 

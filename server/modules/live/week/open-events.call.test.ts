@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#contract/constants.ts';
+import { openTestApp } from '#test/app.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
+import { aFixture, aLeague } from '#test/factories/sports.ts';
+import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
+import { aStaffSession } from '#test/factories/staff.ts';
+import { aWeekDesk, startOf } from '#test/factories/weeks.ts';
+import { publishSchedules } from '../timelines/publish-schedule.ts';
+
+const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
+const { db, clock } = deps;
+const scheduler = await aViewer({ role: 'scheduler' });
+const { post, get, aSlot } = aWeekDesk({ app, deps }, scheduler.headers);
+
+const event = (title: string) => ({
+  minutes: 30,
+  source: { kind: 'contribution', title, synopsis: '', category: null } as const,
+});
+
+/** A match of thirty minutes that may last an hour, in ten minutes, and a talk behind it. */
+async function aNight(overrun: 'push' | 'cut') {
+  const { channelId } = await aChannel(db);
+  const match = aSlot('', 10 / 60, { ...event('Final'), maxMinutes: 60, overrun });
+  const begin = new Date(startOf(match));
+  const talk = aSlot('', (begin.getTime() + 30 * MINUTE - clock.now().getTime()) / HOUR, {
+    ...event('Bincang'),
+  });
+  await post('save', { channelId, baseNo: 0, slots: [match, talk] });
+  const published = await post('publish', { channelId, no: 1 });
+  expect(published, JSON.stringify(published)).toMatchObject({ status: 200 });
+  const shown = async () =>
+    (await programmesOf(db, channelId)).map(({ title, startAt, stopAt }) =>
+      [title, (+startAt - +begin) / MINUTE, (+stopAt - +begin) / MINUTE].join(' '),
+    );
+  const idOf = async (title: string) =>
+    (await programmesOf(db, channelId)).find((row) => row.title === title)?.programmeId;
+  /** So many minutes after its beginning. */
+  const goTo = async (minutes: number) => {
+    clock.advance(begin.getTime() + minutes * MINUTE - clock.now().getTime());
+    // Sessions that were not used for so long are locked.
+    Object.assign(scheduler.headers, await aStaffSession(scheduler.accountId));
+  };
+  return { channelId, match, talk, shown, idOf, goTo };
+}
+
+test('an event goes on until the desk ends it; what follows moves and keeps its id', async () => {
+  const { channelId, match, talk, shown, idOf, goTo } = await aNight('push');
+  const slotId = match.id;
+  expect(await shown()).toEqual(['Final 0 30', 'Bincang 30 60']);
+  expect((await post('end-event', { channelId, slotId })).code).toBe('live.eventNotOnAir');
+  const ids = [await idOf('Final'), await idOf('Bincang')];
+  await goTo(20);
+  await publishSchedules(deps);
+  expect(await shown()).toEqual(['Final 0 30', 'Bincang 30 60']);
+  await goTo(26);
+  await publishSchedules(deps);
+  await publishSchedules(deps);
+  expect(await shown()).toEqual(['Final 0 40', 'Bincang 40 70']);
+  expect([await idOf('Final'), await idOf('Bincang')]).toEqual(ids);
+  await goTo(33);
+  const [one, two] = await Promise.all([
+    post('end-event', { channelId, slotId }),
+    post('end-event', { channelId, slotId }),
+  ]);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(await shown()).toEqual(['Final 0 35', 'Bincang 35 65']);
+  const view = await get('get', { channelId, from: match.date ?? '' });
+  expect(view.result.runs).toContainEqual(
+    expect.objectContaining({
+      title: 'Final',
+      open: { until: new Date(Date.parse(startOf(match)) + HOUR).toISOString(), isEnded: true },
+    }),
+  );
+  // Pressed too early: it goes on, and after all to its maximum.
+  expect((await post('end-event', { channelId, slotId, isEnded: false })).status).toBe(200);
+  for (const minutes of [34, 41, 51, 59]) {
+    await goTo(minutes);
+    await publishSchedules(deps);
+  }
+  expect(await shown()).toEqual(['Final 0 60', 'Bincang 60 90']);
+  await goTo(61);
+  expect((await post('end-event', { channelId, slotId })).code).toBe('live.eventNotOnAir');
+  expect((await post('end-event', { channelId, slotId: talk.id })).code).toBe('live.eventNotOnAir');
+  const acts = await db
+    .selectFrom('platform.act')
+    .select('act')
+    .where('subjectId', '=', channelId)
+    .where('act', '=', 'week.endEvent')
+    .execute();
+  expect(acts).toHaveLength(2);
+});
+
+test('with "cut" what follows begins late, and what editors wrote stays', async () => {
+  const { channelId, match, shown, goTo } = await aNight('cut');
+  const at = (minutes: number) => new Date(Date.parse(startOf(match)) + minutes * MINUTE);
+  await aProgramme(db, { channelId, title: 'Berita', source: 'editor' }, at(60), at(90));
+  for (const minutes of [26, 36, 46, 56]) {
+    await goTo(minutes);
+    await publishSchedules(deps);
+  }
+  expect(await shown()).toEqual(['Final 0 60', 'Berita 60 90']);
+});
+
+test('matches are offered for a block, and an open end is for events alone', async () => {
+  const { channelId } = await aChannel(db);
+  const { seasonId, teamIds } = await aLeague(db, clock.now());
+  const [homeTeamId = '', awayTeamId = ''] = teamIds;
+  const slot = aSlot('', 5, event('Uji'));
+  const { fixtureId } = await aFixture(db, {
+    seasonId,
+    homeTeamId,
+    awayTeamId,
+    kickOffAt: new Date(startOf(slot)),
+  });
+  const { result } = await get('candidates', { channelId, start: startOf(slot), minutes: '30' });
+  expect(result.candidates).toEqual([]);
+  expect(result.matches).toContainEqual(expect.objectContaining({ fixtureId }));
+  const none = { channelId, start: startOf(slot), minutes: '30', q: 'tidak ada' };
+  expect((await get('candidates', none)).result.matches).toEqual([]);
+  for (const bad of [
+    { ...slot, maxMinutes: 30 },
+    { ...slot, maxMinutes: 1e6 },
+    { ...slot, maxMinutes: 60, source: { kind: 'title', titleId: randomUUID() } },
+  ])
+    expect((await post('save', { channelId, baseNo: 0, slots: [bad] })).status).toBe(400);
+});

@@ -1,0 +1,144 @@
+import { DAY, MINUTE } from '#contract/constants.ts';
+import { recordAct } from '#platform/acts.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { lockChannel } from '../channels/queries/channel.ts';
+import { ANNOUNCED_MS, dateTextOf, MARK_MS, markAfter } from '../timelines/plan.ts';
+import { announceAgain, openWeek, resolveSpan } from './announce-week.ts';
+import * as weekQueries from './queries.ts';
+import * as queries from './queries/open-event.ts';
+import { announcedUntil } from './read-week.ts';
+import { endKey } from './resolve-week.ts';
+
+/** As time passes: weeks of encoded channels are announced further, and events with an open end go on. */
+export async function continueEncodedWeeks(db: Db, now: Date): Promise<void> {
+  await extendOpenEvents(db, now);
+  await announceEncodedWeeks(db, now);
+}
+
+/** Their guide lies below, so that only slots are announced. */
+async function announceEncodedWeeks(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + ANNOUNCED_MS);
+  for (const channel of await weekQueries.listEncodedWithSlots(db)) {
+    const last = await weekQueries.findLastScheduled(db, channel.channelId);
+    const from = new Date(Math.max(markAfter(now.getTime()).getTime(), last?.getTime() ?? 0));
+    if (from >= until) continue;
+    const week = await openWeek(db, channel);
+    if ((await resolveSpan(db, week, { from, until })).length === 0) continue;
+    await inTransaction(db, async (tx) => {
+      await lockChannel(tx, channel.channelId);
+      await announceAgain(tx, channel, { from, until });
+    });
+  }
+}
+
+/** An event that is not ended goes on by this, so long before its end: guides and reminders of what follows are told in time. */
+const STEP_MS = 10 * MINUTE;
+const AHEAD_MS = 5 * MINUTE;
+const KEPT_MS = 8 * DAY;
+
+type OnAir = Awaited<ReturnType<typeof queries.listOnAirOpen>>[number];
+
+/** When it would begin by its slot: an upper layer may have let it begin later. */
+function slotStartOf({ startAt, startMinute }: OnAir): { date: string; at: number } {
+  const date = dateTextOf(startAt);
+  const at = Date.parse(`${date}T00:00:00+07:00`) + startMinute * MINUTE;
+  if (at <= startAt.getTime()) return { date, at };
+  return { date: dateTextOf(new Date(startAt.getTime() - DAY)), at: at - DAY };
+}
+
+async function findEvent(db: Db, event: OnAir) {
+  const { date, at } = slotStartOf(event);
+  const key = endKey(event.slotId, date);
+  const rows = await queries.listOpenEvents(db, event.channelId);
+  const row = rows.find((each) => endKey(each.slotId, each.date) === key);
+  return { date, row, most: at + event.maxMinutes * MINUTE };
+}
+
+/** As far as that at most: what editors wrote into the guide stays where it is. */
+async function roomUntil(tx: Tx, { channelId, stopAt }: OnAir, until: number): Promise<number> {
+  const span = { from: stopAt, until: new Date(until) };
+  const own = (await weekQueries.listScheduled(tx, [channelId], span)).find(
+    ({ source }) => source === 'editor',
+  );
+  return own === undefined ? until : Math.min(until, own.startAt.getTime());
+}
+
+/** Says how far an event goes, and announces it and what follows anew. */
+async function writeEnd(
+  tx: Tx,
+  event: OnAir,
+  { date, stopAt, endedAt, now }: { date: string; stopAt: Date; endedAt: Date | null; now: Date },
+): Promise<void> {
+  const { channelId, slotId, startAt, kind, plan } = event;
+  await queries.upsertOpenEvent(tx, { channelId, slotId, date, stopAt, endedAt });
+  const until = await announcedUntil(tx, channelId, now);
+  await announceAgain(tx, { channelId, kind, plan }, { from: startAt, until });
+}
+
+/**
+ * Lets events that are on air, near their announced end and not ended by the desk, go on by ten minutes, to their maximum at
+ * most. What was decided is a row: every server makes the same week of it.
+ */
+async function extendOpenEvents(db: Db, now: Date): Promise<void> {
+  const soon = new Date(now.getTime() + AHEAD_MS);
+  const due = await queries.listOnAirOpen(db, { now, soon });
+  for (const { channelId } of due) {
+    await inTransaction(db, async (tx) => {
+      await lockChannel(tx, channelId);
+      const events = await queries.listOnAirOpen(tx, { now, soon, channelId });
+      for (const event of events) {
+        const { date, row, most } = await findEvent(tx, event);
+        const stop = await roomUntil(tx, event, Math.min(event.stopAt.getTime() + STEP_MS, most));
+        // It is ended, or something with a fixed time is next.
+        const isHeld = row !== undefined && row.stopAt > event.stopAt;
+        if (row?.endedAt != null || isHeld || stop <= event.stopAt.getTime()) continue;
+        await writeEnd(tx, event, { date, stopAt: new Date(stop), endedAt: null, now });
+      }
+    });
+  }
+  if (due.length > 0) await queries.deleteOpenEventsBefore(db, new Date(now.getTime() - KEPT_MS));
+}
+
+type Ending = { channelId: string; slotId: string; isEnded: boolean };
+
+/**
+ * Ends an event at the next five minutes, or takes that back while it is still on. The same again changes nothing.
+ * @returns when it ends now
+ */
+export function endEvent(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actorId: string,
+  { channelId, slotId, isEnded }: Ending,
+): Promise<Date> {
+  return inTransaction(db, async (tx) => {
+    if ((await lockChannel(tx, channelId)) === undefined) fail('live.channelNotFound');
+    const now = clock.now();
+    const soon = new Date(now.getTime() + DAY);
+    const events = await queries.listOnAirOpen(tx, { now, soon, channelId });
+    const event = events.find((each) => each.slotId === slotId) ?? fail('live.eventNotOnAir');
+    const { date, row, most } = await findEvent(tx, event);
+    if ((row?.endedAt != null) === isEnded) return event.stopAt;
+    const { minutes } = event;
+    const least = Math.max(
+      markAfter(now.getTime() + 1).getTime(),
+      event.startAt.getTime() + MARK_MS,
+    );
+    const planned = slotStartOf(event).at + minutes * MINUTE;
+    const stop = isEnded
+      ? Math.min(least, event.stopAt.getTime())
+      : await roomUntil(tx, event, Math.min(Math.max(least, planned), most));
+    const stopAt = new Date(stop);
+    await writeEnd(tx, event, { date, stopAt, endedAt: isEnded ? now : null, now });
+    await recordAct(tx, {
+      actorId,
+      act: 'week.endEvent',
+      subject: { kind: 'channel', id: channelId },
+      before: { title: event.title, stop: event.stopAt.toISOString(), isEnded: !isEnded },
+      after: { title: event.title, stop: stopAt.toISOString(), isEnded },
+      at: now,
+    });
+    return stopAt;
+  });
+}

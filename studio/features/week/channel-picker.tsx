@@ -1,0 +1,83 @@
+import { useEffect, useId, useState } from 'react';
+import type { AnswerOf } from '#contract/call.ts';
+import type { listStaffChannels } from '#contract/live/operator-channels.ts';
+import type { WeekChannel } from '#contract/live/week-shapes.ts';
+import { callStudio } from '../../lib/call.ts';
+import { Field } from '../../ui/form/field.tsx';
+
+type Found = AnswerOf<typeof listStaffChannels>['result']['channels'][number];
+export type NamedChannel = Pick<Found, 'channelId' | 'name' | 'number'>;
+
+const TYPED_MS = 250;
+const MOST = 12;
+
+/** Another channel of the same kind, by name or number. */
+export function ChannelPicker({
+  own,
+  chosen,
+  onChoose,
+}: {
+  own: WeekChannel;
+  chosen: NamedChannel | undefined;
+  onChoose: (channel: NamedChannel | undefined) => void;
+}) {
+  const group = useId();
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<readonly NamedChannel[]>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const q = words.trim();
+      callStudio<typeof listStaffChannels>(
+        'GET',
+        '/studio/v1/channel/list',
+        { query: { kind: own.kind, pageSize: MOST, ...(q === '' ? {} : { words: q }) } },
+        { signal: stop.signal },
+      ).then(
+        ({ result }) => setFound(result.channels),
+        () => stop.signal.aborted || setFound([]),
+      );
+    }, TYPED_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [own.kind, words]);
+  const others = (found ?? []).filter(({ channelId }) => channelId !== own.channelId);
+  const isThere = others.some(({ channelId }) => channelId === chosen?.channelId);
+  const all = chosen === undefined || isThere ? others : [chosen, ...others];
+  const option = (channel: NamedChannel | undefined, label: string) => (
+    <label
+      key={channel?.channelId ?? ''}
+      className="flex items-center gap-2 rounded-s px-2 py-1 text-small has-checked:bg-jingga-deep"
+    >
+      <input
+        type="radio"
+        name={group}
+        checked={chosen?.channelId === channel?.channelId}
+        onChange={() => onChoose(channel)}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <>
+      <Field
+        label="Cari saluran tujuan"
+        hint="Nama atau nomor"
+        type="search"
+        value={words}
+        maxLength={80}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <fieldset className="grid max-h-40 overflow-y-auto" aria-busy={found === undefined}>
+        <legend className="mb-1 text-note font-semibold text-mist">Saluran</legend>
+        {option(undefined, `Tetap di ${own.name}`)}
+        {all.map((channel) => option(channel, `${channel.number} ${channel.name}`))}
+        {found !== undefined && others.length === 0 && (
+          <p className="px-2 text-small text-haze">Tidak ada saluran lain yang cocok.</p>
+        )}
+      </fieldset>
+    </>
+  );
+}
