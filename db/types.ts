@@ -1369,6 +1369,17 @@ export interface DB {
     position: Generated<number>;
     updatedAt: Generated<Date>;
   };
+  'live.filler': {
+    collectionId: string;
+    titleId: string;
+    weight: number;
+  };
+  'live.fillerCollection': {
+    collectionId: string;
+    name: string;
+    revision: number;
+    updatedAt: Date;
+  };
   'live.fixture': {
     fixtureId: string;
     slug: string;
@@ -1493,6 +1504,13 @@ export interface DB {
     clock: Generated<string>;
     detail: Generated<string>;
   };
+  'live.openEvent': {
+    channelId: string;
+    slotId: string;
+    date: string;
+    stopAt: Date;
+    endedAt: Date | null;
+  };
   'live.programme': {
     programmeId: Generated<string>;
     channelId: string;
@@ -1547,6 +1565,7 @@ export interface DB {
     overrun: string;
     isFixed: boolean;
     kpiClass: string | null;
+    maxMinutes: number | null;
   };
   'live.span': {
     channelId: string;
@@ -1907,6 +1926,51 @@ export interface DB {
     removedAt: Date | null;
     watchedMs: Generated<number | null>;
     reportedAt: Date | null;
+  };
+  'playback.quality': {
+    grain: string;
+    bucket: Date;
+    cube: string;
+    key: string;
+    attempts: number;
+    plays: number;
+    exits: number;
+    startFailures: number;
+    playFailures: number;
+    stalls: number;
+    stalledMs: number;
+    playedMs: number;
+    kbit: number;
+    startup: Array<number>;
+  };
+  'playback.qualityAlarm': {
+    alarmId: Generated<string>;
+    kind: string;
+    cube: string;
+    key: string;
+    value: number;
+    usual: number | null;
+    raisedAt: Date;
+    seenAt: Date;
+    endedAt: Date | null;
+  };
+  'playback.qualityBeat': {
+    at: Date;
+    receivedAt: Date;
+    play: string;
+    seq: number;
+    state: string;
+    startupMs: number | null;
+    error: string | null;
+    kbps: number | null;
+    titleId: string | null;
+    channelId: string | null;
+    device: string;
+    zone: string;
+  };
+  'playback.qualityRoll': {
+    singleton: Generated<boolean>;
+    rolledTo: Date;
   };
   'playback.serviceIncident': {
     id: Generated<string>;
