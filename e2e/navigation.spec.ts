@@ -9,7 +9,7 @@ test('a link pressed while half of another page has come leads there, without an
     const send = window.fetch.bind(window);
     window.fetch = async (input, init) => {
       const answer = await send(input, init);
-      if (!String(input).includes('/paket.data')) return answer;
+      if (!answer.url.includes('/paket.data')) return answer;
       const bytes = new Uint8Array(await answer.arrayBuffer());
       const { signal } = init ?? {};
       const body = new ReadableStream({

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createRequestListener } from '@react-router/node';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { SharedRequest } from '../web/app/shared-pages.server.ts';
+import type { SharedRequest } from '../web/lib/platform/platform.server.ts';
 import { isTrial } from '#platform/db.ts';
 import { recordFailure } from '#platform/error-handler.ts';
 import type { Deps } from '#platform/deps.ts';

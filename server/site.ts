@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageRequest } from '../web/lib/platform/platform.server.ts';
-import type { SharedRequest } from '../web/app/shared-pages.server.ts';
+import type { PageRequest, SharedRequest } from '../web/lib/platform/platform.server.ts';
 import { SERVICE_TOKEN_LIFE } from '#contract/constants.ts';
 import { maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -7,7 +7,8 @@ window.fetch = guardFetch(window.fetch.bind(window));
 
 // A page that another press replaced has nothing to say: the router leaves the refusal of its data unheard.
 window.addEventListener('unhandledrejection', (event) => {
-  if (event.reason?.name === 'AbortError') event.preventDefault();
+  const reason: unknown = event.reason;
+  if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault();
 });
 
 startTransition(() => {

@@ -4,7 +4,8 @@ import { HydratedRouter } from 'react-router/dom';
 
 // A page that another press replaced has nothing to say: the router leaves the refusal of its data unheard.
 window.addEventListener('unhandledrejection', (event) => {
-  if (event.reason?.name === 'AbortError') event.preventDefault();
+  const reason: unknown = event.reason;
+  if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault();
 });
 
 startTransition(() => {

@@ -1,13 +1,5 @@
 import { paths } from '../lib/page/paths.ts';
-import type { PageRequest } from '../lib/platform/platform.server.ts';
-
-/** All that a shared page is made from, and so what it is kept by: nothing else of who asks can reach it. */
-export type SharedRequest = {
-  /** Path and query. */
-  url: string;
-  headers: Record<string, string>;
-  cookies: Record<string, string>;
-};
+import type { PageRequest, SharedRequest } from '../lib/platform/platform.server.ts';
 
 type Asked = {
   method: string | undefined;

@@ -3,24 +3,25 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, workDueRows } from '#platform/due.ts';
 import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
-import { exportEngagement } from './export-marks.ts';
 import { routes as favourites } from './favourites/routes.ts';
 import { routes as operatorModeration } from './moderation/operator-routes.ts';
 import { leavingTitles, newsOfLeaving } from './leaving/tell-leaving.ts';
 import { newEpisodes, newsOfEpisodes } from './new-episodes/tell-followers.ts';
 import { routes as operatorPersonalization } from './personalization/operator-routes.ts';
 import { routes as personalization } from './personalization/routes.ts';
-import { deleteAccountData, deleteProfileData } from './queries.ts';
+import { deleteAccountData, deleteProfileData, listAccountData } from './queries.ts';
 import { deleteReactions } from './reactions/queries.ts';
 import { routes as reactions } from './reactions/routes.ts';
 import { dueReferrals } from './referral/follow.ts';
 import { missedReferrals, subscribeToReferred } from './referral/join.ts';
 import { routes as operatorReferral } from './referral/operator-routes.ts';
-import { deleteReferralData } from './referral/queries/referral.ts';
+import { deleteReferralData, listReferralData } from './referral/queries/referral.ts';
 import { routes as referral } from './referral/routes.ts';
 import { releaseBurstReviews } from './reviews/burst.ts';
 import { subscribeToWatched } from './reviews/follow-watching.ts';
 import { routes as reviews } from './reviews/routes.ts';
+import { findCards } from '#modules/catalog/index.ts';
+import type { Db } from '#platform/db.ts';
 
 /** What viewers mark and say about titles, and what they say they like. */
 export const engagementModule: Module<Deps> = {
@@ -71,3 +72,31 @@ export const engagementModule: Module<Deps> = {
     });
   },
 };
+
+/** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
+async function exportEngagement(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  const { favourites, reactions, personalization, reviews, versions, helpful, reports } =
+    await listAccountData(db, accountId);
+  const titleIds = [...favourites, ...reactions, ...reviews].map(({ titleId }) => titleId);
+  const cards = await findCards(db, titleIds, now);
+  const names = new Map(cards.map(({ titleId, name }) => [titleId, name]));
+  return {
+    favorit: favourites.map((row) => ({ title: names.get(row.titleId) ?? null, ...row })),
+    penilaian: reactions.map((row) => ({ title: names.get(row.titleId) ?? null, ...row })),
+    selera: personalization,
+    'ajak-teman': await listReferralData(db, accountId),
+    ulasan: {
+      reviews: reviews.map(({ accountId: _, ...row }) => ({
+        title_name: names.get(row.titleId) ?? null,
+        ...row,
+      })),
+      versions,
+      helpful,
+      reports,
+    },
+  };
+}

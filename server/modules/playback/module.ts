@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '#platform/module.ts';
-import { exportPlayback } from './export-watching.ts';
 import { registerOrigin } from './origin/origin.ts';
 import { routes as history } from './history/routes.ts';
 import { routes as playbackSessions } from './playback-sessions/routes.ts';
@@ -11,7 +10,7 @@ import { routes as channels } from './progress/channel-routes.ts';
 import { routes as progress } from './progress/routes.ts';
 import { writeBeats } from './quality/beats.ts';
 import { routes as quality } from './quality/routes.ts';
-import { deleteAccountData, deleteProfileData } from './queries/account-data.ts';
+import { deleteAccountData, deleteProfileData, listAccountData } from './queries/account-data.ts';
 import { routes as serviceState } from './service-state/routes.ts';
 import { watchService } from './service-state/watch-service.ts';
 import { routes as sources } from './sources/routes.ts';
@@ -21,6 +20,8 @@ import {
   openViewingState,
   type PlaybackDeps,
 } from './viewing-state/open-viewing-state.ts';
+import { findProducts } from '#modules/catalog/index.ts';
+import type { Db } from '#platform/db.ts';
 
 /** The right to watch, sources, playback sessions, progress, and the media itself under `/t/` and `/img/`. */
 export const playbackModule: Module<PlaybackDeps> = {
@@ -65,4 +66,29 @@ function startWork(app: FastifyInstance, deps: PlaybackDeps): void {
     await writeBeats(deps);
     deps.viewing.close();
   });
+}
+
+/** What this module holds of an account, for its owner to read: file names without their ending, and their content. */
+async function exportPlayback(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  const { progress, events, screens, places, channels, maxHeight } = await listAccountData(
+    db,
+    accountId,
+  );
+  const ids = new Set([...progress, ...events].map(({ productId }) => productId));
+  const products = await findProducts(db, [...ids], now);
+  // A name says more than an id; a title that left the catalogue has only its id.
+  const named = <T extends { productId: string }>(row: T) => ({
+    title: products.get(row.productId)?.title ?? null,
+    ...row,
+  });
+  return {
+    riwayat: { positions: progress.map(named), events: events.map(named) },
+    televisi: { places, watched: channels },
+    'layar-aktif': screens,
+    'hemat-kuota': { maxHeight },
+  };
 }

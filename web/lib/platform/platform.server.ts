@@ -31,6 +31,14 @@ export type PageAccess = {
   }>;
 };
 
+/** All that a shared page is made from, and so what it is kept by: nothing else of who asks can reach it. */
+export type SharedRequest = {
+  /** Path and query. */
+  url: string;
+  headers: Record<string, string>;
+  cookies: Record<string, string>;
+};
+
 /** What the server hands to one page: whose request it is and how to call the platform for it. */
 export type PageRequest = PageAccess & {
   id: string;

@@ -1,13 +1,12 @@
-import type { TitleBody } from '#contract/catalog/title-body.ts';
+import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { updateTitleSearch } from '../search/queries/word.ts';
 import { whileWritingAsStaff } from '../seeds/queries/seed-taxonomy.ts';
 import { listUnknown, selectEntry } from './queries/known.ts';
-import { findTitleRow, listSnapshotParts } from './queries/snapshot.ts';
+import { findTitleRow, listSnapshotParts, type TitleRow } from './queries/snapshot.ts';
 import { writeEpisodes } from './queries/write-episodes.ts';
 import { updateTitleParts, updateTitleWithdrawn, upsertTitle } from './queries/write-title.ts';
 import { missingOfTitle } from './policy.ts';
-import { presentSnapshot } from './snapshot.ts';
 
 /** A title as a document of editorial: what it says now, what it lacks, how it goes live and away. */
 
@@ -18,6 +17,51 @@ export async function findTitleSnapshot(db: Db, titleId: string) {
   const { slug, publishedAt, createdAt } = row;
   const body = presentSnapshot(row, await listSnapshotParts(db, titleId));
   return { slug, publishedAt, updatedAt: row.editedAt ?? createdAt, body };
+}
+
+/** Rows of a title as its document would have written them. */
+function presentSnapshot(
+  row: TitleRow,
+  parts: Awaited<ReturnType<typeof listSnapshotParts>>,
+): TitleBody {
+  return titleBody.parse({
+    kind: 'title',
+    titleKind: row.kind,
+    name: row.name,
+    originalName: row.originalName,
+    tagline: row.tagline,
+    synopsis: row.synopsis,
+    year: row.year,
+    filmClass: row.filmClass,
+    matrix: row.matrix,
+    country: row.country,
+    language: row.language,
+    descriptors: row.descriptors,
+    genres: parts.genres.map(({ slug }) => slug),
+    categories: parts.categories.map(({ slug }) => slug),
+    credits: parts.credits.map((credit) => ({ ...credit, id: `${credit.person}:${credit.role}` })),
+    runtimeMs: row.runtimeMs,
+    assetId: row.assetId,
+    trailerAssetId: row.trailerAssetId,
+    seasons: parts.seasons.map(({ number, name }) => ({ id: String(number), name })),
+    episodes: parts.episodes.map(({ productId, publishedAt, ...episode }) => ({
+      ...episode,
+      id: productId,
+      releaseAt: publishedAt?.toISOString() ?? null,
+    })),
+    releaseAt: row.publishedAt?.toISOString() ?? null,
+    announcedAt: row.announcedAt?.toISOString() ?? null,
+    featuredWeight: row.featuredWeight,
+    isFreeContent: row.isFreeContent,
+    platformId: row.platformId,
+    posterFocus: { x: row.posterFocusX, y: row.posterFocusY },
+    backdropFocus: { x: row.backdropFocusX, y: row.backdropFocusY },
+    textSide: row.textSide,
+    attribution: row.attribution,
+    licence: row.licence,
+    licenceUrl: row.licenceUrl,
+    sourceUrl: row.sourceUrl,
+  });
 }
 
 /** What a viewer would miss at a moment, in words: also a file that is not ready, a class, a licence. */

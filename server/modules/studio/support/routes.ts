@@ -1,19 +1,52 @@
 import { DAY } from '#contract/constants.ts';
 import * as contract from '#contract/studio/accounts.ts';
-import { findDevicesOf, findMaskedByIds } from '#modules/accounts/index.ts';
-import { aboutOf, findBalance, findPlan, listOpenCasesOf } from '#modules/commerce/index.ts';
+import {
+  findDevicesOf,
+  findIdByContact,
+  findMaskedByIds,
+  findMaskedByPrefix,
+  listDeviceOwners,
+} from '#modules/accounts/index.ts';
+import {
+  aboutOf,
+  findBalance,
+  findPaperOwners,
+  findPlan,
+  listOpenCasesOf,
+} from '#modules/commerce/index.ts';
 import type { AccountEvent } from '#platform/staff/account-events.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '../staff-caller.ts';
-import { searchAccounts } from './search.ts';
 import { listTimeline, openWatching } from './timeline.ts';
 
 async function requireMasked(db: Db, accountId: string) {
   const [account] = await findMaskedByIds(db, [accountId]);
   return account ?? fail('studio.accountNotFound');
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Accounts by what a caller reads out: exact keys first, each asked of its module, then how a name or e-mail begins. */
+async function searchAccounts(db: Db, typed: string) {
+  const q = typed.trim();
+  const contact = await findIdByContact(db, q);
+  if (contact !== undefined) return found('contact', [contact]);
+  if (UUID.test(q.toLowerCase())) {
+    const accounts = await findMaskedByIds(db, [q.toLowerCase()]);
+    if (accounts.length > 0) return { key: 'account' as const, accounts };
+  }
+  const paper = await findPaperOwners(db, q);
+  if (paper !== undefined && paper.accountIds.length > 0) return found(paper.of, paper.accountIds);
+  const owners = await listDeviceOwners(db, q);
+  if (owners.length > 0) return found('device', owners);
+  return { key: null, accounts: q.length < 3 ? [] : await findMaskedByPrefix(db, q) };
+
+  async function found<Key extends string>(key: Key, ids: string[]) {
+    return { key, accounts: await findMaskedByIds(db, ids) };
+  }
 }
 
 /** Where a page goes on: the time of its last event and its key. */
