@@ -3,7 +3,6 @@ import type { RequestListener } from 'node:http';
 import { createRequestListener } from '@react-router/node';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { SharedRequest } from '../web/lib/platform/platform.server.ts';
 import { isTrial } from '#platform/db.ts';
 import { recordFailure } from '#platform/error-handler.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,7 +12,13 @@ import { bytesFor, openSharedPages, type Rendered } from './shared-pages.ts';
 import type { SiteBuild } from './site-build.ts';
 import { byNonce } from './site-headers.ts';
 
-export type PageMount<Page> = Pick<SiteBuild, 'build' | 'middleware'> & {
+/** The request that stands for all who see the same page as its asker; what else is in it is the app's. */
+type Shareable = { url: string; headers: Record<string, string> };
+
+export type PageMount<Page, Shared extends Shareable = Shareable> = Pick<
+  SiteBuild,
+  'build' | 'middleware'
+> & {
   /** Below which address its pages stand; empty for the whole site. */
   prefix: '' | `/${string}`;
   /** What below it is never a page. */
@@ -25,23 +30,22 @@ export type PageMount<Page> = Pick<SiteBuild, 'build' | 'middleware'> & {
   headers: (allowed: string, page: Page, request: FastifyRequest) => Record<string, string>;
   /** Of an app whose visitors share pages: who such a page is rendered for, and whether nothing of it was left out. */
   openShared?: (
-    asked: SharedRequest,
+    asked: Shared,
     request: FastifyRequest,
   ) => Promise<{ page: Page; isWhole: () => boolean }>;
 };
 
 /** The entry of a build of ours: it makes the context that loaders read, with the build's own copy of the context. */
-type Entry<Page> = ServerBuild['entry']['module'] & {
+type Entry<Page, Shared> = ServerBuild['entry']['module'] & {
   openPage: (page: Page) => RouterContextProvider;
-  sharedRequestOf?: (asked: FastifyRequest['raw'], page: Page) => SharedRequest | undefined;
+  sharedRequestOf?: (asked: FastifyRequest['raw'], page: Page) => Shared | undefined;
 };
 
 /** Mounts a built app under every address that no route of the platform has taken. */
-export async function mountPages<Page extends { nonce: string }>(
-  app: FastifyInstance,
-  { config }: Deps,
-  mount: PageMount<Page>,
-): Promise<void> {
+export async function mountPages<
+  Page extends { nonce: string },
+  Shared extends Shareable = Shareable,
+>(app: FastifyInstance, { config }: Deps, mount: PageMount<Page, Shared>): Promise<void> {
   const { build, middleware, prefix, notPages, bodyLimit, page: open, headers } = mount;
   const asked = new AsyncLocalStorage<Page>();
   const listener: RequestListener = createRequestListener({
@@ -51,7 +55,7 @@ export async function mountPages<Page extends { nonce: string }>(
       const { entry } = await build();
       const page = asked.getStore();
       if (page === undefined) throw new Error('A page was rendered outside of a request');
-      return (entry.module as Entry<Page>).openPage(page);
+      return (entry.module as Entry<Page, Shared>).openPage(page);
     },
   });
 
@@ -67,7 +71,7 @@ export async function mountPages<Page extends { nonce: string }>(
     const { openShared } = mount;
     // What is tried or in another time is for the one who looks at it alone.
     if (openShared === undefined || isTrial() || request.timeOffset !== 0) return false;
-    const module = (await build()).entry.module as Entry<Page>;
+    const module = (await build()).entry.module as Entry<Page, Shared>;
     const asked = module.sharedRequestOf?.(request.raw, page);
     if (asked === undefined) return false;
     const shared = await findShared(JSON.stringify(asked), async (): Promise<Rendered> => {

@@ -35,7 +35,7 @@ export async function mountSite(
     deps.tokens.signService(VISITOR_AUDIENCE, SERVICE_TOKEN_LIFE),
   );
   await mountStudio(app, deps, visitorToken);
-  await mountPages<PageRequest>(app, deps, {
+  await mountPages<PageRequest, SharedRequest>(app, deps, {
     ...site,
     prefix: '',
     notPages: NOT_PAGES,
