@@ -115,6 +115,8 @@ async function fillAll(viewer: Viewer): Promise<{ paymentId: string }> {
     'notifications.delivery': { channel: 'mail', state: 'sent' },
     'notifications.quiet': { zone: 'WIB', to_minute: 2 },
     'notifications.reminder': { subject: 'title' },
+    // One that has lapsed is swept away meanwhile.
+    'playback.playback_session': { expires_at: tomorrow },
     'playback.watch_event': { event_type: 'S' },
     'profiles.profile': { name: 'Anak', max_film_class: 'SU' },
   };

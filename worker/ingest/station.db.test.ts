@@ -220,7 +220,10 @@ here.concurrent('an operator moves it to the backup, the slate, and back', async
   const hold = (to: string | null) =>
     db.updateTable('live.channel').set({ hold: to }).where('channelId', '=', channelId).execute();
   const slot = async () => (await healthOf(channelId))?.slot;
-  anEncoder(rtmp(await keyOf(channelId)));
+  const key = await keyOf(channelId);
+  // What comes before the station has taken the channel is refused, and this encoder does not come again.
+  await expect.poll(() => healthOf(channelId), patient).toBeDefined();
+  anEncoder(rtmp(key));
   await expect.poll(slot, patient).toBe('primary');
   await hold('backup');
   await expect.poll(slot, patient).toBe('backup');

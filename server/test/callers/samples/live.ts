@@ -63,7 +63,7 @@ export const liveSamples: Samples = {
   postLiveTvMatrix: { input: () => ({ body: { channelIds: [nobodys] } }) },
   checkWeek: {
     input: () => ({ body: { channelId: nobodys, from: '2026-08-22', slots: [] } }),
-    open: ['body.id', 'body.fixtureId'],
+    open: ['body.id', 'body.fixtureId', 'body.collectionId'],
   },
   compareWeekVersions: { input: () => ({ query: { channelId: nobodys, no: '1', than: '0' } }) },
   moveSlot: {
@@ -84,9 +84,12 @@ export const liveSamples: Samples = {
         },
       },
     }),
-    open: ['body.id', 'body.fixtureId'],
+    open: ['body.id', 'body.fixtureId', 'body.collectionId', 'body.toChannelId'],
   },
-  endEvent: { input: () => ({ body: { channelId: nobodys, slotId: nobodys } }) },
+  endEvent: {
+    input: () => ({ body: { channelId: nobodys, slotId: nobodys } }),
+    open: ['body.slotId'],
+  },
   getWeek: { input: () => ({ query: { channelId: nobodys, from: '2026-08-22' } }) },
   listSlotCandidates: {
     input: () => ({
@@ -94,14 +97,20 @@ export const liveSamples: Samples = {
     }),
   },
   listFillerCollections: {},
-  getFillerCollection: { input: () => ({ query: { collectionId: nobodys } }) },
+  getFillerCollection: {
+    input: () => ({ query: { collectionId: nobodys } }),
+    open: ['query.collectionId'],
+  },
   saveFillerCollection: {
     input: () => ({
       body: { collectionId: nobodys, revision: 9, name: 'Uji pemanggil', fillers: [] },
     }),
-    open: ['body.titleId'],
+    open: ['body.titleId', 'body.collectionId'],
   },
-  removeFillerCollection: { input: () => ({ body: { collectionId: nobodys } }) },
+  removeFillerCollection: {
+    input: () => ({ body: { collectionId: nobodys } }),
+    open: ['body.collectionId'],
+  },
   listFillerCandidates: {},
   listWeekDay: { input: () => ({ query: { day: '2026-08-22' } }) },
   listWeekVersions: { input: () => ({ query: { channelId: nobodys } }) },
@@ -109,7 +118,7 @@ export const liveSamples: Samples = {
   rollBackWeek: { input: () => ({ body: { channelId: nobodys, liveNo: 1 } }) },
   saveWeek: {
     input: () => ({ body: { channelId: nobodys, baseNo: 0, slots: [] } }),
-    open: ['body.id', 'body.fixtureId'],
+    open: ['body.id', 'body.fixtureId', 'body.collectionId'],
   },
   saveChannel: {
     input: () => ({ body: { channelId: nobodys } }),

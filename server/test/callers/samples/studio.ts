@@ -88,7 +88,7 @@ export const studioSamples: Samples = {
   endAccountSessions: about(),
   getWeekImpact: {
     input: () => ({ body: { channelId: account_id, slots: [] } }),
-    open: ['body.id', 'body.fixtureId'],
+    open: ['body.id', 'body.fixtureId', 'body.collectionId'],
   },
   beatPresence: {
     input: () => ({ body: { kind: 'document', id: account_id, tab: account_id } }),
