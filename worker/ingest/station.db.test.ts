@@ -222,7 +222,8 @@ here.concurrent('an operator moves it to the backup, the slate, and back', async
   const slot = async () => (await healthOf(channelId))?.slot;
   const key = await keyOf(channelId);
   // What comes before the station has taken the channel is refused, and this encoder does not come again.
-  await expect.poll(() => healthOf(channelId), patient).toBeDefined();
+  const takenAt = async () => (await healthOf(channelId))?.updatedAt ?? null;
+  await expect.poll(takenAt, patient).not.toBeNull();
   anEncoder(rtmp(key));
   await expect.poll(slot, patient).toBe('primary');
   await hold('backup');
