@@ -12,7 +12,7 @@ const budgets = {
   packages: { scripts: 133_200, html: 40_000 },
   search: { scripts: 130_900, html: 40_000 },
   /** The studio's way in with its whole shell; 230 KB is the most that its design allows. */
-  studio: { scripts: 165_000, html: 15_000 },
+  studio: { scripts: 190_000, html: 15_000 },
 };
 type Page = keyof typeof budgets;
 
