@@ -79,7 +79,7 @@ export const editorialErrors = {
   'editorial.reviewOwn': {
     status: 403,
     title: 'Perlu orang lain',
-    message: 'Yang kamu mintakan tinjauan ditinjau orang lain.',
+    message: 'Yang kamu simpan atau mintakan tinjauan ditinjau orang lain.',
     surface: 'inline',
   },
   'editorial.releaseNotFound': {

@@ -72,6 +72,7 @@ export {
   findTitleSnapshot,
   withdrawTitle,
 } from './title-documents/title-documents.ts';
+export { filesOf as filesOfTitle, findFileClass } from './title-documents/queries/known.ts';
 export {
   findBannerSnapshot,
   findMissingOfBanner,

@@ -52,7 +52,10 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
       Date.parse(terms.fromAt) < Date.parse(licence.fromAt) ||
       goesBeyond(territories, licence.territories) ||
       goesBeyond(terms.platforms, licence.platforms) ||
-      (terms.catchupHours ?? 0) > (licence.catchupHours ?? 0));
+      (terms.catchupHours ?? 0) > (licence.catchupHours ?? 0) ||
+      terms.licensor.trim() !== licence.licensor ||
+      (terms.sharePercent ?? 0) > (licence.sharePercent ?? 0) ||
+      (terms.costRupiah ?? 0) > (licence.costRupiah ?? 0));
   function save() {
     send('saveLicence', {
       ...terms,
@@ -162,7 +165,7 @@ export function LicenceDialog({ titleId, licence, onClose }: Props) {
         {isWider && (
           <TextArea
             label="Alasan memperluas"
-            hint="Lisensi yang lebih awal, lebih lama, atau lebih luas berlaku setelah orang kedua menyetujuinya."
+            hint="Lisensi yang lebih awal, lebih lama, lebih luas, lebih mahal, atau berganti pemegang hak berlaku setelah orang kedua menyetujuinya."
             value={terms.reason}
             required
             minLength={3}

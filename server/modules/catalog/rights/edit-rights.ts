@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { saveLicence as saveContract } from '#contract/catalog/operator-licences.ts';
-import { dateTime } from '#contract/formats.ts';
+import { dateTime, rupiah } from '#contract/formats.ts';
 import { recordAct, recordDifference } from '#platform/acts.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -33,57 +33,69 @@ export function saveLicence(
       subject: { kind: 'licence', id: licenceId },
       askedBy: actorId,
       reason,
-      because: ['Memperpanjang atau memperluas lisensi diputuskan dua orang.'],
+      because: [
+        'Memperpanjang atau memperluas lisensi, mengganti pemegang haknya, atau menaikkan bagi hasil atau biayanya diputuskan dua orang.',
+      ],
       impact,
     });
     return { approval };
   });
 }
 
-type Terms = Pick<LicenceInput, 'fromAt' | 'toAt' | 'territories' | 'platforms' | 'catchupHours'>;
+type Window = 'fromAt' | 'toAt' | 'territories' | 'platforms' | 'catchupHours';
+type Money = 'licensor' | 'sharePercent' | 'costRupiah';
+type Terms = Pick<LicenceInput, 'licenceId' | Window | Money>;
 const endOf = (at: Date | string | null) => (at === null ? Infinity : new Date(at).getTime());
 /** When one of them ends or ended; milliseconds. */
 const agreedEnd = ({ toAt, endedAt }: queries.LicenceRow) => Math.min(endOf(toAt), endOf(endedAt));
 const until = (at: number) => (at === Infinity ? 'Seterusnya' : dateTime(new Date(at)));
 const ranOf = (terms: { catchupHours: number | null }) => terms.catchupHours ?? 0;
 /** An empty list means all of them. */
-const isWithin = (names: readonly string[], agreed: readonly (readonly string[])[]) =>
-  agreed.some((own) => own.length === 0) ||
-  (names.length > 0 && names.every((name) => agreed.some((own) => own.includes(name))));
+const isWithin = (names: readonly string[], agreed: readonly string[]) =>
+  agreed.length === 0 || (names.length > 0 && names.every((name) => agreed.includes(name)));
 const listed = (names: readonly string[]) => names.join(', ') || 'Semua';
 
 /**
- * What of some terms goes beyond all that was agreed for a title before: an earlier start, a later end, more places, devices or
- * hours of catch-up. Empty where nothing does; a title without any licence has nothing agreed.
+ * What of some terms goes beyond every single licence that was agreed for a title before, by the one that they exceed in the
+ * fewest: an earlier start, a later end, more places, devices or hours of catch-up, another holder, a higher share or cost.
+ * Empty where one of them holds them all: parts of several are no agreement. A title without any has nothing agreed.
  */
 export function findWider(agreed: readonly queries.LicenceRow[], asked: Terms): Impact['facts'] {
-  if (agreed.length === 0) return [];
-  const [from, to] = [new Date(asked.fromAt).getTime(), endOf(asked.toAt)];
-  const first = Math.min(...agreed.map(({ fromAt }) => fromAt.getTime()));
-  const last = Math.max(...agreed.map(agreedEnd));
-  const hours = Math.max(...agreed.map(ranOf));
+  const [first = [], ...rest] = agreed.map((one) => widerThan(one, asked));
+  return rest.reduce((least, each) => (each.length < least.length ? each : least), first);
+}
+
+function widerThan(one: queries.LicenceRow, asked: Terms): Impact['facts'] {
+  const { fromAt, territories, platforms, licensor } = one;
+  const from = new Date(asked.fromAt);
+  const [to, last] = [endOf(asked.toAt), agreedEnd(one)];
   const wider = (label: string, isWider: boolean, before: string, after: string) =>
     isWider ? [{ label, value: `${before} → ${after}` }] : [];
-  const all = (names: readonly (readonly string[])[]) =>
-    names.some((own) => own.length === 0) ? 'Semua' : listed([...new Set(names.flat())].toSorted());
-  const territories = agreed.map((own) => own.territories);
-  const platforms = agreed.map((own) => own.platforms);
+  const isOwn = one.licenceId === asked.licenceId;
+  const [share, agreedShare] = [asked.sharePercent ?? 0, Number(one.sharePercent ?? 0)];
+  // What a further licence costs comes on top of the others'.
+  const [cost, agreedCost] = [asked.costRupiah ?? 0, isOwn ? Number(one.costRupiah ?? 0) : 0];
+  // A further one that pays nothing may be another holder's.
+  const isOther = asked.licensor !== licensor && (isOwn || share > 0 || cost > 0);
   return [
-    ...wider('Mulai', from < first, dateTime(new Date(first)), dateTime(new Date(from))),
+    ...wider('Mulai', from < fromAt, dateTime(fromAt), dateTime(from)),
     ...wider('Berakhir', to > last, until(last), until(to)),
     ...wider(
       'Wilayah',
       !isWithin(asked.territories, territories),
-      all(territories),
+      listed(territories),
       listed(asked.territories),
     ),
     ...wider(
       'Perangkat',
       !isWithin(asked.platforms, platforms),
-      all(platforms),
+      listed(platforms),
       listed(asked.platforms),
     ),
-    ...wider('Catch-up', ranOf(asked) > hours, `${hours} jam`, `${ranOf(asked)} jam`),
+    ...wider('Catch-up', ranOf(asked) > ranOf(one), `${ranOf(one)} jam`, `${ranOf(asked)} jam`),
+    ...wider('Ganti pemegang hak', isOther, licensor, asked.licensor),
+    ...wider('Bagi hasil', share > agreedShare, `${agreedShare}%`, `${share}%`),
+    ...wider('Biaya', cost > agreedCost, rupiah(agreedCost), rupiah(cost)),
   ];
 }
 

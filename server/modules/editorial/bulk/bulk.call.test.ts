@@ -184,6 +184,40 @@ test('a file of titles: mapped, tried out with errors by line, done, reported, t
   );
 });
 
+test('undone, a job gives no licence more than it has: not a longer one, nor one that had ended', async () => {
+  const { db, clock } = stage.deps;
+  const day = (days: number) =>
+    new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+  const [ended, open] = [
+    await aFilm(db, { name: 'Usai' }),
+    await aFilm(db, { name: 'Masih' }),
+  ] as const;
+  const ofTitle = async (titleId: string) =>
+    (await ask(licences.listLicences, { query: { titleId } }, rights)).result.licences;
+  const [licence] = await ofTitle(ended.titleId);
+  const { licenceId, licensor = '' } = licence ?? {};
+  await ask(licences.endLicence, { body: { licenceId, reason: 'Uji' } }, rights);
+  const jobId = randomUUID();
+  const lines = [
+    `usai;;${licensor};${day(-9)};${day(-3)}`,
+    `masih;2021;${licensor};${day(-9)};${day(9)}`,
+  ];
+  const content = ['alamat;tahun;pemegang hak;mulai;sampai', ...lines].join('\r\n');
+  const fields = { columns: ['slug', 'year', 'licensor', 'licenceFrom', 'licenceTo'] };
+  expect((await send(jobId, content, admin, fields)).status).toBe(200);
+  expect((await settled(jobId, 'ready')).counts).toMatchObject({ change: 2 });
+  await act(contract.applyBulk, jobId, admin);
+  expect((await settled(jobId, 'done')).counts).toMatchObject({ done: 2 });
+  const short = [await ofTitle(ended.titleId), await ofTitle(open.titleId)];
+  await act(contract.undoBulk, jobId, admin);
+  const undone = await settled(jobId, 'undone');
+  expect(undone.counts).toMatchObject({ undone: 1, kept: 1 });
+  const items = await ask(contract.listBulkItems, { query: { jobId } });
+  for (const { reason } of items.result.items) expect(reason).toContain('perlu orang kedua');
+  expect((await bodyOf(open)).body).toMatchObject({ year: null });
+  expect([await ofTitle(ended.titleId), await ofTitle(open.titleId)]).toEqual(short);
+});
+
 test('bad files and choices are refused with words', async () => {
   const jobId = randomUUID();
   const line = 'lain;;2020;;';

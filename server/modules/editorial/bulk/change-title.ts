@@ -123,24 +123,26 @@ async function saveTerms(
   const before = there && {
     fromAt: there.fromAt.toISOString(),
     toAt: there.toAt?.toISOString() ?? null,
+    endedAt: there.endedAt?.toISOString() ?? null,
   };
-  if (there?.endedAt === null && before?.fromAt === fromAt && before.toAt === toAt)
+  if (before?.endedAt === null && before.fromAt === fromAt && before.toAt === toAt)
     return undefined;
   const { territories = [], catchupHours = null } = there ?? {};
   const platforms = (there?.platforms ?? []) as never[];
-  const terms = { fromAt, toAt, territories, platforms, catchupHours };
-  if (findWider(there === undefined ? all : [there], terms).length > 0)
-    return refuse('Memperluas lisensi perlu orang kedua: lakukan di halaman judulnya');
-  const row = await writeLicence(deps, actorId, {
+  const terms = {
     licenceId: there?.licenceId ?? crypto.randomUUID(),
-    titleId,
     licensor,
-    contract,
-    ...terms,
+    fromAt,
+    toAt,
+    territories,
+    platforms,
+    catchupHours,
     costRupiah: there?.costRupiah == null ? null : Number(there.costRupiah),
     sharePercent: there?.sharePercent == null ? null : Number(there.sharePercent),
-    reason: '',
-  });
+  };
+  if (findWider(there === undefined ? all : [there], terms).length > 0)
+    return refuse('Memperluas lisensi perlu orang kedua: lakukan di halaman judulnya');
+  const row = await writeLicence(deps, actorId, { ...terms, titleId, contract, reason: '' });
   return {
     licenceId: row.licenceId,
     before: before ?? null,

@@ -1,4 +1,5 @@
-import { endLicence, listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
+import { dateTime } from '#contract/formats.ts';
+import { endLicence, listLicencesOf } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
 import { lockOrAdopt } from '../documents/apply-version.ts';
 import {
@@ -34,12 +35,14 @@ export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<stri
   const now = await standingNow(tx, documentId);
   if (now.draftNo !== after.draftNo || now.liveNo !== after.liveNo)
     throw new TitleRefused('Sudah diubah lagi sesudahnya: dibiarkan');
-  if (after.licence !== undefined) await restoreLicence(own, actorId, documentId, after.licence);
+  const left = after.licence && (await restoreLicence(own, actorId, documentId, after.licence));
   if (before === null) {
     // Addresses are never given away: what the file brought stays, where no viewer sees it.
     if (after.liveNo !== null) await withdrawDocument(own, actorId, documentId);
     return 'Judul baru ini tinggal sebagai draf';
   }
+  const isOnlyLicence = after.draftNo === before.draftNo && after.liveNo === before.liveNo;
+  if (isOnlyLicence && left !== undefined) throw new TitleRefused(left);
   if (after.draftNo !== before.draftNo) await restoreWords(own, actorId, documentId, before, after);
   else if (before.liveNo === null && after.liveNo !== null)
     await withdrawDocument(own, actorId, documentId);
@@ -52,7 +55,7 @@ export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<stri
     if (new Date(at) > deps.testClock.now())
       await upsertPlan(tx, { documentId, action: action as 'publish', no, at: new Date(at) });
   }
-  return null;
+  return left ?? null;
 }
 
 async function restoreWords(
@@ -82,27 +85,27 @@ async function restoreWords(
   });
 }
 
-/** A licence that the job made is ended; one that it changed gets its days back. */
+/**
+ * Ends a licence that the job made. One that it changed stays as it is: a job makes none wider, so the old days would be an
+ * extension, or an ended licence that runs again, and that takes a second person.
+ * @returns what stays, in words
+ */
 async function restoreLicence(
   deps: BulkDeps & { db: Tx },
   actorId: string,
   titleId: string,
   { licenceId, before, savedAt }: Licence,
-): Promise<void> {
+): Promise<string | undefined> {
   const row = (await listLicencesOf(deps.db, titleId)).find((each) => each.licenceId === licenceId);
-  if (row === undefined) return;
-  // Ended or changed since: its old days would be an extension.
+  if (row === undefined) return undefined;
   if (row.endedAt !== null || row.updatedAt.toISOString() !== savedAt)
     throw new TitleRefused('Lisensinya sudah diubah lagi sesudahnya: dibiarkan');
-  const { updatedAt: _, editedAt: __, endedAt: ___, ...terms } = row;
-  if (before === null) await endLicence(deps, actorId, { licenceId, reason: 'Impor dibatalkan' });
-  else
-    await writeLicence(deps, actorId, {
-      ...terms,
-      ...before,
-      platforms: terms.platforms as never[],
-      costRupiah: terms.costRupiah === null ? null : Number(terms.costRupiah),
-      sharePercent: terms.sharePercent === null ? null : Number(terms.sharePercent),
-      reason: 'Impor dibatalkan',
-    });
+  if (before === null) {
+    await endLicence(deps, actorId, { licenceId, reason: 'Impor dibatalkan' });
+    return undefined;
+  }
+  const [from, to] = [before.fromAt, before.endedAt ?? before.toAt].map((at) =>
+    at === null ? 'seterusnya' : dateTime(new Date(at)),
+  );
+  return `Lisensinya tetap seperti sesudah impor (dulu ${from} sampai ${to}): memperluasnya perlu orang kedua, lakukan di halaman judulnya`;
 }

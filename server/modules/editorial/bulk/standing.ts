@@ -12,7 +12,7 @@ type Standing = Pick<Document, 'draftNo' | 'liveNo'>;
 /** `savedAt`: when the job wrote it, by which one sees that it still stands so. */
 export type Licence = {
   licenceId: string;
-  before: { fromAt: string; toAt: string | null } | null;
+  before: { fromAt: string; toAt: string | null; endedAt: string | null } | null;
   savedAt: string;
 };
 /** How a title stood, to go back to. */

@@ -1,17 +1,26 @@
 import { type FilmClass, filmClasses } from '#contract/constants.ts';
 import type { DocumentBody } from '#contract/editorial/documents.ts';
 import { dateTime } from '#contract/formats.ts';
+import { filesOfTitle, findFileClass } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { askApproval, type AskedApproval, type Impact } from '#platform/staff/approvals.ts';
 import { findSnapshot } from './owners.ts';
 import type { Version } from './queries/version.ts';
 
-type Lowering = { name: string; from: FilmClass; to: FilmClass };
+type Lowering = {
+  name: string;
+  from: FilmClass;
+  to: FilmClass;
+  /** The other title that shows the same file in the higher class. */
+  other?: string;
+};
+const rankOf = (filmClass: FilmClass) => filmClasses.indexOf(filmClass);
 
 /**
  * What publishing a title's words would do to its age class, where that becomes lower than the one that viewers know it by, also
- * from before it was withdrawn. Undefined where it does not; a first class lowers nothing.
+ * from before it was withdrawn, or than the one that another title gives a file that is new to this one. Undefined where it does
+ * not; a first class for files of its own lowers nothing.
  */
 export async function findLowering(
   tx: Tx,
@@ -19,10 +28,17 @@ export async function findLowering(
   body: DocumentBody,
 ): Promise<Lowering | undefined> {
   if (body.kind !== 'title' || body.filmClass === null) return undefined;
-  const shown = (await findSnapshot(tx, documentId))?.body;
-  if (shown?.kind !== 'title' || shown.filmClass === null) return undefined;
-  const isLower = filmClasses.indexOf(body.filmClass) < filmClasses.indexOf(shown.filmClass);
-  return isLower ? { name: body.name, from: shown.filmClass, to: body.filmClass } : undefined;
+  const { name, filmClass: to } = body;
+  const snapshot = (await findSnapshot(tx, documentId))?.body;
+  const shown = snapshot?.kind === 'title' ? snapshot : undefined;
+  const known = new Set(shown && filesOfTitle(shown));
+  const files = filesOfTitle(body).filter((each) => !known.has(each));
+  const file = await findFileClass(tx, documentId, files);
+  const own = shown?.filmClass ?? null;
+  const isByFile = file !== undefined && (own === null || rankOf(file.filmClass) > rankOf(own));
+  const from = isByFile ? file.filmClass : own;
+  if (from === null || rankOf(to) >= rankOf(from)) return undefined;
+  return { name, from, to, ...(isByFile && { other: file.name }) };
 }
 
 /** Why a deed that reaches many documents leaves this one out; undefined where it may go on. */
@@ -34,12 +50,19 @@ export async function refuseLowering(tx: Tx, documentId: string, body: DocumentB
   );
 }
 
-export function impactOf({ name, from, to }: Lowering, no: number, at: string | null): Impact {
+export function impactOf(
+  { name, from, to, other }: Lowering,
+  no: number,
+  at: string | null,
+): Impact {
   return {
     title: `Turunkan klasifikasi usia ${name}`,
     facts: [
       { label: 'Klasifikasi usia', value: `${from} → ${to}` },
       { label: 'Versi', value: String(no) },
+      ...(other === undefined
+        ? []
+        : [{ label: 'Berkas yang sama di', value: `${other} (${from})` }]),
       ...(at === null ? [] : [{ label: 'Terbit pada', value: dateTime(at) }]),
     ],
   };

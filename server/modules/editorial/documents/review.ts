@@ -1,4 +1,5 @@
-import { listActs, recordAct } from '#platform/acts.ts';
+import type { ActName } from '#contract/studio/acts.ts';
+import { recordAct, searchActs } from '#platform/acts.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -38,7 +39,7 @@ export function askReview(
   });
 }
 
-/** Approves what waits, or returns it with words; who asked does neither. */
+/** Approves what waits, or returns it with words; who asked or saved the version does neither. */
 export function decideReview(
   { db, clock }: ReviewDeps,
   actorId: string,
@@ -49,9 +50,15 @@ export function decideReview(
     await requireNewest(tx, documentId, no);
     const [there] = await listReviews(tx, [documentId]);
     if (there?.state !== 'waiting') return fail('editorial.reviewClosed');
-    const acts = await listActs(tx, { kind: 'editorial', id: documentId });
-    const asking = acts.find(({ act }) => act === 'editorial.askReview');
-    if (asking?.actorId === actorId) fail('editorial.reviewOwn');
+    const asking = await findNewestAct(tx, documentId, 'editorial.askReview');
+    // Without its act it can't be told who asked.
+    if (asking === undefined) return fail('editorial.reviewClosed');
+    const saving = [
+      await findNewestAct(tx, documentId, 'editorial.save'),
+      await findNewestAct(tx, documentId, 'editorial.rollBack'),
+    ].filter((act) => (act?.after as { no?: number } | undefined)?.no === no);
+    const own = [asking, ...saving].some((act) => act?.actorId === actorId);
+    if (own) fail('editorial.reviewOwn');
     const state = isApproved ? 'approved' : 'returned';
     await upsertReview(tx, { ...there, state, decidedAt: at, reply: words.trim() });
     return recordAct(tx, {
@@ -63,6 +70,12 @@ export function decideReview(
       at,
     });
   });
+}
+
+/** However many acts came after it. */
+async function findNewestAct(tx: Tx, documentId: string, act: ActName) {
+  const subject = { kind: 'editorial', id: documentId };
+  return (await searchActs(tx, { subject, act, limit: 1 }))[0];
 }
 
 /** The document is held, and the version is its newest one, which viewers do not see yet. */

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/operator-documents.ts';
+import { recordAct } from '#platform/acts.ts';
 import { advanceTestClock } from '#platform/clocks.ts';
+import { inTransaction } from '#platform/db.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { collectApprovals } from '#test/factories/approvals.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
-import { aFilm } from '#test/factories/titles.ts';
+import { aFilm, anAsset } from '#test/factories/titles.ts';
 import { publishDuePlans } from './due-plans.ts';
 
 let stage: TestApp;
@@ -38,7 +40,15 @@ async function aTitle(name: string) {
   const get = async () =>
     (await askApp(stage.app, editor.headers, contract.getDocument, { query: { documentId } }))
       .result;
-  return { documentId, save, publish, get };
+  const ask = (who: Viewer, no: number, isAsked = true) =>
+    askApp(stage.app, who.headers, contract.askDocumentReview, {
+      body: { documentId, no, isAsked, words: 'Cek sinopsis' },
+    });
+  const decide = (who: Viewer, no: number, isApproved: boolean, words = '') =>
+    askApp(stage.app, who.headers, contract.decideDocumentReview, {
+      body: { documentId, no, isApproved, words },
+    });
+  return { documentId, save, publish, get, ask, decide };
 }
 
 test('a lower age class takes a second person, by whatever way it is published', async () => {
@@ -86,17 +96,34 @@ test('a lower age class takes a second person, by whatever way it is published',
   expect(await shownClass()).toBe('21+');
 });
 
+test('a file that another title shows in a higher class takes a second person here', async () => {
+  const { db } = stage.deps;
+  const assetId = await anAsset(db);
+  await aFilm(db, { name: 'Dewasa', filmClass: '21+', assetId });
+  const { asked, approve } = collectApprovals(stage.deps);
+  const { save, publish, get } = await aTitle('Meminjam');
+  await save(0, { assetId });
+  expect((await publish(2)).result).toMatchObject({ approval: {} });
+  expect(asked[0]?.impact.facts).toEqual([
+    { label: 'Klasifikasi usia', value: '21+ → 13+' },
+    { label: 'Versi', value: '2' },
+    { label: 'Berkas yang sama di', value: 'Dewasa (21+)' },
+  ]);
+  await approve();
+  expect(await get()).toMatchObject({ liveNo: 2 });
+  // Agreed once; as a trailer of another it is new again, and in its own class it is no matter.
+  await save(2, { assetId, tagline: 'Lagi' });
+  expect((await publish(3)).result).toMatchObject({ liveNo: 3 });
+  const trailer = await aTitle('Cuplikan');
+  await trailer.save(0, { trailerAssetId: assetId });
+  expect((await trailer.publish(2)).result).toMatchObject({ approval: {} });
+  await trailer.save(2, { trailerAssetId: assetId, filmClass: '21+' });
+  expect((await trailer.publish(3)).result).toMatchObject({ liveNo: 3 });
+});
+
 test('a version waits for somebody else, who approves it or returns it with words', async () => {
-  const { documentId, save, publish, get } = await aTitle('Tinjauan');
+  const { documentId, save, publish, get, ask, decide } = await aTitle('Tinjauan');
   await save(0, { synopsis: 'Satu.' });
-  const ask = (who: Viewer, no: number, isAsked = true) =>
-    askApp(stage.app, who.headers, contract.askDocumentReview, {
-      body: { documentId, no, isAsked, words: 'Cek sinopsis' },
-    });
-  const decide = (who: Viewer, no: number, isApproved: boolean, words = '') =>
-    askApp(stage.app, who.headers, contract.decideDocumentReview, {
-      body: { documentId, no, isApproved, words },
-    });
   const waiting = async () =>
     (
       await askApp(stage.app, other.headers, contract.listDocuments, { query: { inReview: 'Y' } })
@@ -138,4 +165,20 @@ test('a version waits for somebody else, who approves it or returns it with word
   expect(history.result.acts.filter(({ act }) => act === 'review').at(-1)).toMatchObject({
     after: { isApproved: false, words: 'Terlalu pendek' },
   });
+});
+
+test('who asked or saved approves nothing of it, however much was done since', async () => {
+  const { documentId, save, ask, decide } = await aTitle('Ramai');
+  await save(0, { synopsis: 'Satu.' });
+  await ask(other, 2);
+  await inTransaction(stage.deps.db, async (tx) => {
+    const subject = { kind: 'editorial', id: documentId };
+    const act = { actorId: other.accountId, act: 'editorial.plan', subject } as const;
+    for (let done = 0; done <= 200; done += 1)
+      await recordAct(tx, { ...act, before: null, after: null, at: stage.deps.clock.now() });
+  });
+  expect((await decide(other, 2, true)).code).toBe('editorial.reviewOwn');
+  expect((await decide(editor, 2, true)).code).toBe('editorial.reviewOwn');
+  const third = await aViewer({ role: 'editor' });
+  expect((await decide(third, 2, true)).result.review).toMatchObject({ state: 'approved' });
 });

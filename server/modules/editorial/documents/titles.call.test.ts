@@ -248,6 +248,37 @@ test('a licence ends by time, another goes on after a gap, a takedown hides at o
   }
 });
 
+test('terms that no single licence holds, or more money, take a second person', async () => {
+  const { documentId } = await aPublishedTitle('uang');
+  const { asked, approve } = collectApprovals(stage.deps);
+  const isAsked = ({ result }: { result: object }) => 'approval' in result;
+  await licence(documentId, 2 * DAY, 3 * DAY);
+  await approve();
+  // Within both together, but in neither of them.
+  expect(isAsked(await licence(documentId, 0, 3 * DAY))).toBe(true);
+  expect(isAsked(await licence(documentId, 0, HOUR))).toBe(false);
+  const { result } = await askApp(stage.app, rights.headers, licences.listLicences, {
+    query: { titleId: documentId },
+  });
+  const { state: _, endedAt: __, ...terms } = result.licences[0] as LicenceView;
+  const saveWith = (more: object) =>
+    askApp(stage.app, rights.headers, licences.saveLicence, { body: { ...terms, ...more } });
+  expect(isAsked(await saveWith({ contract: 'K-2' }))).toBe(false);
+  const wider: [string, object][] = [
+    ['Bagi hasil', { sharePercent: 5 }],
+    ['Biaya', { costRupiah: 1 }],
+    ['Ganti pemegang hak', { licensor: 'Lain' }],
+    ['Biaya', { licenceId: randomUUID(), costRupiah: 1 }],
+  ];
+  for (const [label, more] of wider) {
+    expect(isAsked(await saveWith(more)), label).toBe(true);
+    expect(asked.at(-1)?.impact.facts.map((fact) => fact.label)).toEqual(['Pemegang hak', label]);
+  }
+  await saveWith({ sharePercent: 40, costRupiah: 10 });
+  await approve();
+  expect(isAsked(await saveWith({ sharePercent: 30, costRupiah: 10 }))).toBe(false);
+});
+
 test('a plan publishes what it names at its time, and says what it lacks then', async () => {
   const { documentId, slug, given } = await aPublishedTitle('rencana');
   await save(documentId, slug, 1, { ...given, synopsis: 'Nanti.' } as never);

@@ -1,4 +1,5 @@
 import type { TitleBody } from '#contract/catalog/title-body.ts';
+import type { FilmClass } from '#contract/constants.ts';
 import { type Db, sql } from '#platform/db.ts';
 
 export function selectEntry(db: Db, titleId: string) {
@@ -9,14 +10,29 @@ export function selectEntry(db: Db, titleId: string) {
     .executeTakeFirst();
 }
 
+/** The highest age class that another title gives one of these files, and that title; undefined where none does. */
+export async function findFileClass(db: Db, titleId: string, assetIds: readonly string[]) {
+  const ids = [...new Set(assetIds)];
+  if (ids.length === 0) return undefined;
+  const { rows } = await sql<{ filmClass: FilmClass; name: string }>`
+    select t.film_class, t.name from catalog.title t
+    where t.title_id <> ${titleId} and t.film_class is not null
+      and t.title_id in (
+        select title_id from catalog.title where asset_id = any(${ids}::uuid[])
+        union all select title_id from catalog.episode where asset_id = any(${ids}::uuid[]))
+    order by t.film_class desc, t.name limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Every file that a title names: its film, its trailer, its episodes. */
+export function filesOf({ assetId, trailerAssetId, episodes }: TitleBody): string[] {
+  const all = [assetId, trailerAssetId, ...episodes.map((each) => each.assetId)];
+  return all.filter((each) => each !== null);
+}
+
 /** What a title names and is not there, or can't be used, in one look. */
 export async function listUnknown(db: Db, titleId: string, body: TitleBody) {
-  const assets = [
-    body.assetId,
-    body.trailerAssetId,
-    ...body.episodes.map(({ assetId }) => assetId),
-  ];
-  const ids = [...new Set(assets.filter((assetId) => assetId !== null))];
+  const ids = [...new Set(filesOf(body))];
   const { rows } = await sql<{ unfit: string[]; topics: string[]; episodes: string[] }>`
     select
       array(select id from unnest(${ids}::uuid[]) as named (id)
