@@ -19,7 +19,8 @@ export const postQuality = defineCall({
     'CMCD 2 events of a player as application/cmcd, one a line; the media token of its addresses says what it plays',
   // A player of any make sends them: the token in its addresses is all that it has.
   callers: ['none'],
-  rateLimit: 600,
+  // Our player sends once a minute, and where a play begins or ends.
+  rateLimit: 30,
   query: z.object({ token: text(400, 1) }),
   body: z.union([text(MOST_CMCD_CHARACTERS), z.object({ cmcd: text(MOST_CMCD_CHARACTERS) })]),
   answer: envelope(z.object({ taken: z.number().int() })),

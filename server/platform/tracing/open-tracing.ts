@@ -1,5 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type Context, ROOT_CONTEXT, type Span, trace, type Tracer } from '@opentelemetry/api';
+import {
+  type Context,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -15,6 +23,8 @@ export type OpenedTracing = {
   tracer: Tracer;
   /** The context that a span begins in. */
   contextOf(parent: Span | undefined, traceparent: string | undefined): Context;
+  /** What a span points to without being part of it. */
+  linksOf(traceparent: string | undefined): Link[];
   close(): Promise<void>;
 };
 
@@ -45,7 +55,7 @@ export function openTracing({ endpoint, share, name, log, startSpan }: Options):
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `tayang-${name}` }),
-    // What others say of their trace does not decide how much we send.
+    // A job goes on with its request's trace: the same share of both is sent.
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
   });
@@ -53,11 +63,13 @@ export function openTracing({ endpoint, share, name, log, startSpan }: Options):
   return {
     tracer: provider.getTracer('tayang'),
     contextOf(parent, traceparent) {
-      const [, traceId, spanId, flags = '0'] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-      if (traceId === undefined || spanId === undefined)
-        return parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
-      const traceFlags = Number.parseInt(flags, 16);
-      return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+      const remote = remoteOf(traceparent);
+      if (remote !== undefined) return trace.setSpanContext(ROOT_CONTEXT, remote);
+      return parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
+    },
+    linksOf(traceparent) {
+      const context = remoteOf(traceparent);
+      return context === undefined ? [] : [{ context }];
     },
     async close() {
       stopFollowing();
@@ -66,6 +78,12 @@ export function openTracing({ endpoint, share, name, log, startSpan }: Options):
       });
     },
   };
+}
+
+function remoteOf(traceparent: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags = '0'] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
 }
 
 type Outgoing = { origin?: string | URL; method: string };

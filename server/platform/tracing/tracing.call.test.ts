@@ -13,6 +13,7 @@ type Span = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
+  links?: { traceId: string; spanId: string }[];
   name: string;
   kind: number;
   attributes: { key: string; value: Value }[];
@@ -83,7 +84,8 @@ beforeAll(async () => {
   const headers = asClient(deps);
   await app.inject({
     url: `/platform/search/vod_list?keyword=${encodeURIComponent(SECRETS.search)}`,
-    headers: { ...headers, traceparent: `00-${traceId}-${parentId}-01` },
+    // Not sampled, says a stranger.
+    headers: { ...headers, traceparent: `00-${traceId}-${parentId}-00` },
   });
   await app.inject({
     method: 'POST',
@@ -97,6 +99,7 @@ beforeAll(async () => {
   await inSpan('POST checkout', { kind: 'server', attributes: {} }, async () => {
     const mail = { to: SECRETS.email, subject: 'Halo', text: SECRETS.password, html: '' };
     await jobs.enqueue('mail.send', mail);
+    await app.inject({ url: '/platform/search/vod_list?keyword=x', headers });
     await fetch(`http://${gateway.host}${SECRETS.path}`, { method: 'POST', body: SECRETS.email });
   });
   expect(await worked.promise).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
@@ -110,10 +113,13 @@ beforeAll(async () => {
 
 const named = (name: string) => spans.filter((span) => span.name === name);
 
-test('a request goes on with the trace that it came with, by the name of its call, with its statements', () => {
-  const own = spans.filter((span) => span.traceId === traceId);
-  const [request] = own.filter(({ parentSpanId }) => parentSpanId === parentId);
-  expect(request).toMatchObject({ kind: 2 });
+test('a request begins a trace by the name of its call, with its statements; a stranger’s is pointed to and decides nothing', () => {
+  expect(spans.filter((span) => span.traceId === traceId)).toEqual([]);
+  const [request, ...others] = spans.filter(({ links = [] }) => links.length > 0);
+  expect(others).toEqual([]);
+  expect(request).toMatchObject({ kind: 2, links: [{ traceId, spanId: parentId }] });
+  expect(request?.parentSpanId ?? '').toBe('');
+  const own = spans.filter((span) => span.traceId === request?.traceId);
   expect(attributesOf(request!)).toMatchObject({ 'http.request.method': 'GET' });
   expect(attributesOf(request!)['http.response.status_code']).toBeGreaterThanOrEqual(200);
   const statements = own.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
@@ -123,10 +129,12 @@ test('a request goes on with the trace that it came with, by the name of its cal
   expect(statements.map(({ name }) => name).join(' ')).toMatch(/select [a-z]+\.[a-z_]+/);
 });
 
-test('a job goes on with the trace of what asked for it, and a gateway is named by its host alone', () => {
+test('a job and a call inside the process go on with the trace of what asked for them, and a gateway is named by its host alone', () => {
   const [asked] = named('POST checkout');
   const [job] = named('process mail.send');
   expect(job).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId });
+  const inner = spans.filter((span) => span.kind === 2 && span.parentSpanId === asked?.spanId);
+  expect(inner).toMatchObject([{ traceId: asked?.traceId }]);
   const calls = spans.filter((span) => attributesOf(span)['server.address'] !== undefined);
   expect(calls).toHaveLength(1);
   expect(calls[0]).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId });

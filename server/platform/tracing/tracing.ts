@@ -29,8 +29,10 @@ export type StartSpan = {
   attributes: SpanAttributes;
   /** Milliseconds since 1970. */
   startTime?: number;
-  /** W3C traceparent of another process; without it the span that runs now. */
+  /** W3C traceparent of another process of ours; without it the span that runs now. */
   traceparent?: string | undefined;
+  /** The traceparent of a stranger: pointed to, and deciding nothing. */
+  link?: string | undefined;
 };
 
 const active = new AsyncLocalStorage<Span>();
@@ -56,10 +58,15 @@ export async function startTracing(
 }
 
 /** Undefined where no traces are sent. */
-function startSpan(name: string, { kind, attributes, startTime, traceparent }: StartSpan) {
+function startSpan(name: string, { kind, attributes, startTime, traceparent, link }: StartSpan) {
   return opened?.tracer.startSpan(
     name,
-    { kind: kinds[kind], attributes, ...(startTime !== undefined && { startTime }) },
+    {
+      kind: kinds[kind],
+      attributes,
+      links: opened.linksOf(link),
+      ...(startTime !== undefined && { startTime }),
+    },
     opened.contextOf(active.getStore(), traceparent),
   );
 }
@@ -111,7 +118,10 @@ export function traceStatement(text: string, durationMs: number, hasFailed: bool
   span?.end();
 }
 
-/** A span for each request, which goes on with the trace that a proxy or a player of ours began. */
+/**
+ * A span for each request. One from outside begins a trace of its own, which points to the one that it came with: strangers
+ * don't decide what is sent. A page's own calls go on with the page's.
+ */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<object, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -120,7 +130,7 @@ export function traceRequests(app: FastifyInstance): void {
     const span = startSpan(`${request.method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': request.method, 'http.route': route },
-      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      link: typeof traceparent === 'string' ? traceparent : undefined,
     });
     if (span === undefined) return done();
     spans.set(request, span);

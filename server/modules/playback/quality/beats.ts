@@ -1,13 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import { HOUR, SECOND } from '#contract/constants.ts';
 import { findProduct } from '#modules/catalog/index.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { networkOf } from '#platform/limits/network.ts';
+import { SESSIONS_OF_AN_ADDRESS } from '#platform/limits/request-limits.ts';
 import { droppedBeats } from '#platform/metrics/metrics.ts';
 import type { MediaGrant } from '../origin/media-token.ts';
+import { sessionOf } from '../sources/open-source.ts';
 import { type Beat, beatsOf } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';
-import type { BeatStore } from './policy.ts';
+import { type BeatStore, type Heard, heardIn, withinShare } from './policy.ts';
 import { beatsInPostgres } from './queries/beat.ts';
 
 type BeatDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
@@ -76,6 +80,27 @@ function writerOf(deps: BeatDeps): Writer {
   return writer;
 }
 
+const MOST_REPORTERS = 5_000;
+const VISITOR = sessionOf({ kind: 'none' });
+const heardOf = new WeakMap<Db, LRUCache<string, Heard>>();
+
+/**
+ * Keeps what one reporter may say in a minute, in this process. Visitors have one session and, for a quarter of an hour, one
+ * token: they are told apart by their networks, each of which may hold many.
+ */
+function takeShare(deps: BeatDeps, from: { sessionId: string; address?: string }, beats: Beat[]) {
+  const isVisitor = from.sessionId === VISITOR;
+  const reporter = isVisitor ? `${VISITOR} ${networkOf(from.address ?? '')}` : from.sessionId;
+  const all = heardOf.get(deps.db) ?? new LRUCache<string, Heard>({ max: MOST_REPORTERS });
+  heardOf.set(deps.db, all);
+  const heard = heardIn(deps.clock.now(), all.get(reporter));
+  all.set(reporter, heard);
+  const kept = withinShare(beats, heard, isVisitor ? SESSIONS_OF_AN_ADDRESS : 1);
+  droppedBeats.inc(beats.length - kept.length);
+  writerOf(deps).take(kept);
+  return kept.length;
+}
+
 /** Which title an asset is of, and a product, asked for once in a while. */
 const findTitle = cached(
   { ttl: HOUR, max: MOST_PRODUCTS, keyOf: (productId: string) => productId },
@@ -100,10 +125,11 @@ export async function takeReportedBeats(deps: BeatDeps, reported: Reported): Pro
     ? null
     : ((await findTitle(deps.db, reported.productId))?.titleId ?? null);
   const channelId = isChannel ? reported.channelId : null;
-  writerOf(deps).take(
-    beatsOf(cmcd, { sessionId, titleId, channelId, userAgent }, deps.clock.now()),
-  );
+  const beats = beatsOf(cmcd, { sessionId, titleId, channelId, userAgent }, deps.clock.now());
+  takeShare(deps, { sessionId }, beats);
 }
+
+type Granted = { cmcd: string; userAgent: string | undefined; address: string };
 
 const CONTENT_ID = /(?:^|[,\n])cid="([0-9a-f-]{36})"/;
 
@@ -114,7 +140,7 @@ const CONTENT_ID = /(?:^|[,\n])cid="([0-9a-f-]{36})"/;
 export async function takeGrantedBeats(
   deps: BeatDeps,
   grant: MediaGrant,
-  { cmcd, userAgent = '' }: { cmcd: string; userAgent: string | undefined },
+  { cmcd, userAgent = '', address }: Granted,
 ): Promise<number> {
   const channelId = 'channelId' in grant ? grant.channelId : null;
   const [, productId] = CONTENT_ID.exec(cmcd) ?? [];
@@ -123,8 +149,7 @@ export async function takeGrantedBeats(
   const titleId = isShown ? found.titleId : null;
   const { sessionId } = grant;
   const beats = beatsOf(cmcd, { sessionId, titleId, channelId, userAgent }, deps.clock.now());
-  writerOf(deps).take(beats);
-  return beats.length;
+  return takeShare(deps, { sessionId, address }, beats);
 }
 
 /** Writes what waits in this process: before it ends, and in tests. */

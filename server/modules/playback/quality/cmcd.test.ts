@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { beatsOf, deviceClassOf, readCmcd } from './cmcd.ts';
+import { heardIn, withinShare } from './policy.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const told = { sessionId: 's1', titleId: 't', channelId: null, userAgent: '' };
@@ -42,6 +43,55 @@ test('times of wrong clocks and impossible numbers do no harm', () => {
   ]);
   expect(beats[0]?.at).toEqual(new Date(now.getTime() - 600_000));
   expect(beatsOf('sta=p\n'.repeat(500), told, now)).toHaveLength(60);
+});
+
+test.each(['a'.repeat(7_999) + '!', '('.repeat(8_000), 'a=('.repeat(2_600), 'a="\\'.repeat(2_000)])(
+  'a line that is longer than any player’s is dropped unread, a short one of the kind is read: %#',
+  (hostile) => {
+    expect(readCmcd(hostile).size).toBe(0);
+    expect(beatsOf(`${hostile}\nsta=p`, told, now)).toHaveLength(1);
+    const work = (body: string) => {
+      const { user } = process.cpuUsage();
+      for (let turn = 0; turn < 60; turn += 1) beatsOf(body, told, now);
+      return process.cpuUsage({ user, system: 0 }).user;
+    };
+    const lines = (line: string) => `${line.slice(0, 499)}\n`.repeat(16);
+    const plain = lines('cid="7f",e=ps,msd=640,sid="6e",sn=0,sta=p,v=2,'.repeat(11));
+    work(plain);
+    expect(work(lines(hostile))).toBeLessThan(5 * work(plain));
+  },
+);
+
+test('a list in a list is no list, and an error without a code is none', () => {
+  expect(Object.fromEntries(readCmcd('br=((((1,sta=p'))).toEqual({
+    br: '(((',
+    sta: 'p',
+  });
+  expect(beatsOf('sta=f,ec=("<>")', told, now)).toMatchObject([{ error: null }]);
+});
+
+test('one body tells of two plays at most', () => {
+  const body = Array.from({ length: 60 }, (_, play) => `sta=s,sid="${play}"\nsta=f,sid="${play}"`);
+  expect(beatsOf(body.join('\n'), told, now)).toHaveLength(4);
+});
+
+test('a session is heard for three plays of a title and 120 beats a minute, the next minute anew', () => {
+  const fails = (sid: number, titleId = 't') =>
+    beatsOf(`sta=s,sid="${sid}"\nsta=f,sid="${sid}"`, { ...told, titleId }, now);
+  const heard = heardIn(now, undefined);
+  const take = (beats: ReturnType<typeof fails>) => withinShare(beats, heard, 1).length;
+  expect([1, 2, 3, 4, 5, 1].map((sid) => take(fails(sid)))).toEqual([2, 2, 2, 0, 0, 2]);
+  expect(take(fails(6, 'another'))).toBe(2);
+  expect(take(Array.from({ length: 70 }, () => fails(2)).flat())).toBe(120 - 10);
+  expect(take(fails(1))).toBe(0);
+  expect(heardIn(new Date(now.getTime() + 59_999), heard)).toBe(heard);
+  expect(withinShare(fails(4), heardIn(new Date(now.getTime() + 60_000), heard), 1)).toHaveLength(
+    2,
+  );
+  // A network of visitors may hold many.
+  const many = heardIn(now, undefined);
+  const each = Array.from({ length: 70 }, (_, sid) => withinShare(fails(sid), many, 20).length);
+  expect(each.filter((count) => count === 2)).toHaveLength(60);
 });
 
 test('one play of another session is another play', () => {

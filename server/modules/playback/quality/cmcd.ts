@@ -27,6 +27,11 @@ const zones = ['WIB', 'WITA', 'WIT', 'other'] as const;
 
 /** Lines that one body may hold; the rest is dropped. */
 const MOST_LINES = 60;
+/** Lines of our player have some 120 characters; a longer one is dropped. */
+const LONGEST_LINE = 500;
+/** Plays that one body tells of: that which ended, and the next. The rest is dropped. */
+const MOST_PLAYS = 2;
+const LONGEST_USER_AGENT = 400;
 /** A player that was offline sends later; what is older counts at this age. */
 const OLDEST = 10 * MINUTE;
 const LONGEST_STARTUP = 10 * MINUTE;
@@ -39,11 +44,12 @@ type Value = string | number | true;
 
 /**
  * One line of CMCD: `br=(1200;v),e=ps,sid="7f",sta=p`. Of a list the first item counts, of an item with parameters the
- * item alone. What can't be read is left out.
+ * item alone. What can't be read is left out. A key begins where a word does, so that no text is read more than once.
  */
 export function readCmcd(line: string): Map<string, Value> {
   const values = new Map<string, Value>();
-  const pair = /([a-z][\w.-]*)(?:=("(?:[^"\\]|\\.)*"|\([^)]*\)|[^,]*))?(?:,|$)/gi;
+  if (line.length > LONGEST_LINE) return values;
+  const pair = /(?<![\w.-])([a-z][\w.-]*)(?:=("(?:[^"\\]|\\.)*"|\([^()]*\)|[^,]*))?(?:,|$)/gi;
   for (const [, key = '', text] of line.trim().matchAll(pair)) {
     const value = text === undefined ? true : readValue(text);
     if (value !== undefined) values.set(key, value);
@@ -51,8 +57,8 @@ export function readCmcd(line: string): Map<string, Value> {
   return values;
 }
 
-function readValue(text: string): Value | undefined {
-  if (text.startsWith('(')) return readValue(LIST_ITEM.exec(text.slice(1, -1))?.[0] ?? '');
+function readValue(given: string): Value | undefined {
+  const text = given.startsWith('(') ? (LIST_ITEM.exec(given.slice(1, -1))?.[0] ?? '') : given;
   if (text.startsWith('"')) {
     const end = text.search(/(?<!\\)"(?:;|$)/);
     return text.slice(1, end > 0 ? end : undefined).replaceAll(/\\(.)/g, '$1');
@@ -73,7 +79,8 @@ type Told = {
 /** The beats that a body holds, as far as they can be believed; `now` is when it came. */
 export function beatsOf(body: string, told: Told, now: Date): Beat[] {
   const { sessionId, titleId, channelId, userAgent } = told;
-  const device = deviceClassOf(userAgent);
+  const device = deviceClassOf(userAgent.slice(0, LONGEST_USER_AGENT));
+  const plays = new Set<string>();
   let state: PlayerState | undefined;
   return body
     .split('\n', MOST_LINES)
@@ -82,21 +89,18 @@ export function beatsOf(body: string, told: Told, now: Date): Beat[] {
       const said = values.get('sta');
       state = states.find((each) => each === said) ?? state;
       if (state === undefined || values.size === 0) return [];
-      const error = values.get('ec');
+      const play = playOf(sessionId, String(values.get('sid') ?? ''));
+      if (plays.size >= MOST_PLAYS && !plays.has(play)) return [];
+      plays.add(play);
       return [
         {
           at: timeOf(values.get('ts'), now),
           receivedAt: now,
-          play: playOf(sessionId, String(values.get('sid') ?? '')),
+          play,
           seq: wholeWithin(values.get('sn'), MOST_SEQUENCE) ?? index,
           state,
           startupMs: wholeWithin(values.get('msd'), LONGEST_STARTUP),
-          error:
-            error === undefined
-              ? null
-              : String(error)
-                  .replaceAll(/[^\w.-]/g, '')
-                  .slice(0, 40),
+          error: errorOf(values.get('ec')),
           kbps: wholeWithin(values.get('br'), MOST_KBPS),
           titleId,
           channelId,
@@ -105,6 +109,12 @@ export function beatsOf(body: string, told: Told, now: Date): Beat[] {
         },
       ];
     });
+}
+
+/** Null where nothing is left that an error's code may hold. */
+function errorOf(value: Value | undefined): string | null {
+  const code = String(value ?? '').replaceAll(/[^\w.-]/g, '');
+  return code === '' ? null : code.slice(0, 40);
 }
 
 function wholeWithin(value: Value | undefined, most: number): number | null {

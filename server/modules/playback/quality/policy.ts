@@ -104,6 +104,34 @@ export type AlarmChange = {
 
 /** Fewer say nothing: one viewer in a tunnel is no alarm. */
 const LEAST_PLAYS = 50;
+/** What a session's players may say in a minute, to one process. */
+const BEATS_A_MINUTE = 120;
+/** Of one title or channel: so few that one session alone doesn't come to the plays of an alarm. */
+const PLAYS_A_MINUTE = 3;
+
+/** What a reporter said in a minute: how many beats, and which plays with what each shows. */
+export type Heard = { minute: number; beats: number; plays: Map<string, string> };
+
+export function heardIn(now: Date, before: Heard | undefined): Heard {
+  const minute = Math.floor(now.getTime() / MINUTE);
+  return before?.minute === minute ? before : { minute, beats: 0, plays: new Map() };
+}
+
+/** Those beats that so many sessions may say after what was heard of them, which then holds these too. */
+export function withinShare(beats: readonly Beat[], heard: Heard, sessions: number): Beat[] {
+  const { plays } = heard;
+  return beats.filter(({ play, channelId, titleId }) => {
+    if (heard.beats >= BEATS_A_MINUTE * sessions) return false;
+    const shows = channelId ?? titleId ?? '';
+    const isNew = !plays.has(play);
+    const others = isNew ? [...plays.values()].filter((other) => other === shows) : [];
+    if (others.length >= PLAYS_A_MINUTE * sessions) return false;
+    heard.beats += 1;
+    plays.set(play, shows);
+    return true;
+  });
+}
+
 /** So much is bad, however usual it is not; and so many times the usual. */
 const limits = { start_failures: 0.05, rebuffering: 0.02, startup: 8 * SECOND } as const;
 const TIMES_USUAL = 2;

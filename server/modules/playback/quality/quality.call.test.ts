@@ -207,6 +207,8 @@ test('a viewer’s report and a visitor’s player are counted by title and chan
   const live = { playbackId: randomUUID(), channelId, at: new Date(now()).toISOString() };
   const ofChannel = { ...live, cmcd: cmcd.replaceAll('"a"', '"b"') };
   expect((await ask(viewer.headers, postLiveReport, { body: ofChannel })).code).toBeUndefined();
+  const flood = { ...live, cmcd: 'sta=p,sid="b",sn=9\n'.repeat(60) };
+  for (const body of [flood, flood, flood]) await ask(viewer.headers, postLiveReport, { body });
 
   const { result: source } = await playbackApp.open(asClient(deps), film);
   const token = /\/t\/([^/]+)\//.exec(source.url)?.[1] ?? '';
@@ -227,6 +229,7 @@ test('a viewer’s report and a visitor’s player are counted by title and chan
 
   await writeBeats(deps);
   const rows = await deps.db.selectFrom('playback.qualityBeat').selectAll().execute();
+  expect(rows.filter((row) => row.channelId === channelId)).toHaveLength(120 - 2);
   const kept = JSON.stringify(rows);
   for (const own of [viewer.accountId, body.playbackId, '127.0.0.1'])
     expect(kept).not.toContain(own);
@@ -240,6 +243,15 @@ test('a viewer’s report and a visitor’s player are counted by title and chan
   expect(steps.map(({ attempts }) => attempts)).toEqual([4]);
   expect((await read({ by: 'error' })).rows).toMatchObject([{ key: 'E7' }]);
   expect((await read({ by: 'zone' })).rows.map(({ name }) => name)).toContain('WIT');
+
+  // The name of a property of all objects, and one of another cube's keys: both are only codes.
+  const errors = ['constructor', 'phone'].map((code) => `sta=f,ec=("${code}"),sid="${code}"`);
+  expect((await send(errors.join('\n'))).statusCode).toBe(200);
+  await writeBeats(deps);
+  deps.clock.advance(10 * SECOND);
+  await rollQuality(deps);
+  const { rows: byError } = await read({ by: 'error' });
+  expect(byError.map(({ name }) => name).toSorted()).toEqual(['E7', 'constructor', 'phone']);
 });
 
 test('five bad minutes are an alarm of quality and of the channel’s wall, end quietly, and few viewers are none', async () => {

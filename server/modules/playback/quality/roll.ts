@@ -9,7 +9,8 @@ import * as queries from './queries/quality.ts';
 
 type RollDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'events'>;
 
-const ROLL_EVERY = 20 * SECOND;
+/** Each round counts every minute anew that beats came for, up to eleven. */
+const ROLL_EVERY = MINUTE;
 /** A statement that began before may still bring rows that came before. */
 const SETTLES = 5 * SECOND;
 /** A worker that was away for longer begins here: what is older stays as it was counted. */

@@ -23,14 +23,18 @@ const spans: Record<(typeof contract.qualitySpans)[number], { grain: Grain; leng
 };
 const steps: Record<Grain, number> = { minute: MINUTE, hour: HOUR };
 
-const names: Readonly<Record<string, string>> = {
-  desktop: 'Komputer',
-  phone: 'Ponsel',
-  tablet: 'Tablet',
-  tv: 'Televisi',
-  other: 'Tidak diketahui',
-  [OTHER_KEY]: 'Lainnya',
-  '': 'Semua penonton',
+const UNKNOWN = ['other', 'Tidak diketahui'] as const;
+/** Keys that have names, by what they are keys of. */
+const names: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  all: new Map([['', 'Semua penonton']]),
+  device: new Map([
+    ['desktop', 'Komputer'],
+    ['phone', 'Ponsel'],
+    ['tablet', 'Tablet'],
+    ['tv', 'Televisi'],
+    UNKNOWN,
+  ]),
+  zone: new Map([UNKNOWN]),
 };
 
 /** Names of keys for people: of titles and channels that are there still, of the rest their own. */
@@ -48,10 +52,11 @@ async function nameKeys(db: Db, keys: readonly { cube: string; key: string }[]) 
     ...titles.map(({ titleId, name }) => [titleId, name] as const),
     ...channels.flatMap((each) => (each ? [[each.channelId, each.name] as const] : [])),
   ]);
-  return ({ cube, key }: { cube: string; key: string }) =>
-    known.get(key) ??
-    names[key] ??
-    (cube === 'title' || cube === 'channel' ? 'Sudah tidak tayang' : key);
+  return ({ cube, key }: { cube: string; key: string }) => {
+    if (key === OTHER_KEY) return 'Lainnya';
+    if (cube === 'title' || cube === 'channel') return known.get(key) ?? 'Sudah tidak tayang';
+    return names[cube]?.get(key) ?? key;
+  };
 }
 
 export const routes = [
@@ -63,7 +68,8 @@ export const routes = [
       return fail('common.unauthenticated');
     const cmcd = typeof body === 'string' ? body : body.cmcd;
     const userAgent = request.headers['user-agent'];
-    return ok({ taken: await takeGrantedBeats(deps, grant, { cmcd, userAgent }) });
+    const from = { userAgent, address: request.ip };
+    return ok({ taken: await takeGrantedBeats(deps, grant, { cmcd, ...from }) });
   }),
   call(contract.getQuality, async ({ db, clock }: Deps, { query: { span, by } }) => {
     const { grain, length } = spans[span];
