@@ -1987,6 +1987,7 @@ export interface DB {
     eventType: string;
     offsetMs: number;
     at: Date;
+    watchedMs: number | null;
   };
   'playback.watchedCount': {
     day: Date;

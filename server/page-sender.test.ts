@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '#platform/auth.ts';
-import { CONTENT_CHANGED, followContent } from '#platform/cached-responses.ts';
+import { CONTENT_CHANGED, followContent, tellViewers } from '#platform/cached-responses.ts';
 import type { Events } from '#platform/events.ts';
 import { readingSender, visitorSender } from './page-sender.ts';
 
@@ -9,6 +9,8 @@ import { readingSender, visitorSender } from './page-sender.ts';
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1));
 
 const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
+
+const CHILDS = 'access_token=anak';
 
 /** A platform that counts what it is asked, and says by whom. */
 function aPlatform() {
@@ -18,9 +20,11 @@ function aPlatform() {
     count: ++count,
     cookie: headers.cookie ?? '',
   });
-  app.get('/shared', async (request, reply) =>
-    reply.header('cache-control', SHARED).send(await given(request)),
-  );
+  app.get('/shared', async (request, reply) => {
+    // By the cookie alone, as calls of a page are.
+    tellViewers(reply, request.headers.cookie === CHILDS ? child : visitor);
+    return reply.header('cache-control', SHARED).send(await given(request));
+  });
   app.get('/own', given);
   app.get('/limited', async (request, reply) => {
     const { count: asked } = await given(request);
@@ -58,7 +62,7 @@ test('what is the same for all is asked for once, and by each kind of viewer for
   const first = await read(sender(visitor), '/shared');
   expect(await read(sender(visitor), '/shared', { cookie: 'access_token=lain' })).toBe(first);
   expect(Object.isFrozen(first)).toBe(true);
-  expect((await read(sender(child), '/shared')).count).toBe(2);
+  expect((await read(sender(child), '/shared', { cookie: CHILDS })).count).toBe(2);
   // A form, a moved clock and whom a header names have their own.
   expect((await read(sender(visitor, { method: 'POST' }), '/shared')).count).toBe(3);
   expect((await read(sender(visitor, { timeOffset: 60 }), '/shared')).count).toBe(4);
@@ -71,6 +75,29 @@ test('what is the same for all is asked for once, and by each kind of viewer for
   followContent({ events: { subscribe } });
   change();
   expect((await read(sender(visitor), '/shared')).count).toBe(6);
+});
+
+test.each([
+  ['a child with the cookie of an adult', child, 'access_token=dewasa', CHILDS],
+  ['an adult with the cookie of a child', visitor, CHILDS, 'access_token=dewasa'],
+])('the page of %s leaves no answer for others', async (_, caller, cookie, own) => {
+  const app = aPlatform();
+  const sender = () => readingSender(app, request(), caller);
+  // So too where the profile changes while the page is made: the second call speaks for another.
+  expect((await read(sender(), '/shared', { cookie })).count).toBe(1);
+  expect((await read(sender(), '/shared', { cookie })).count).toBe(2);
+  const honest = await read(sender(), '/shared', { cookie: own });
+  expect(honest.count).toBe(3);
+  // What was made for this kind is what it gets from then on, whatever its cookies say.
+  expect(await read(sender(), '/shared', { cookie })).toBe(honest);
+});
+
+test('what no one said it is for is kept for no one', async () => {
+  const app = aPlatform();
+  app.get('/untold', async (_request, reply) => reply.header('cache-control', SHARED).send({}));
+  const send = readingSender(app, request(), visitor);
+  const [one, other] = [await read(send, '/untold'), await read(send, '/untold')];
+  expect(one).not.toBe(other);
 });
 
 test('what is not said to be the same is never kept', async () => {

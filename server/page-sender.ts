@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SECOND } from '#contract/constants.ts';
-import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
-import { contentGeneration, isSharedAnswer } from '#platform/cached-responses.ts';
+import type { Caller } from '#platform/auth.ts';
+import {
+  contentGeneration,
+  isSharedAnswer,
+  toldViewers,
+  viewersOf,
+} from '#platform/cached-responses.ts';
 import { isTrial } from '#platform/db.ts';
 
 type Call = {
@@ -12,6 +17,8 @@ type Call = {
   payload?: string;
 };
 type Answer = { status: number; body: string; setCookies: string[]; parsed?: unknown };
+/** `viewers`: for whom it was made, where it is the same for all of them. */
+type Sent = Answer & { viewers?: string | undefined };
 
 /**
  * Answers that are the same for all, as pages read them: parsed once, and asked for no more often than this while
@@ -28,7 +35,7 @@ export function pageSender(
   request: FastifyRequest,
   userAgent = request.headers['user-agent'] ?? '',
 ) {
-  return async ({ method, url, headers, payload }: Call): Promise<Answer> => {
+  return async ({ method, url, headers, payload }: Call): Promise<Sent> => {
     const answer = await app.inject({
       method,
       url,
@@ -42,6 +49,7 @@ export function pageSender(
       setCookies: [answer.headers['set-cookie'] ?? []].flat(),
       ...(isSharedAnswer(answer.headers['cache-control']) && {
         parsed: frozen(JSON.parse(answer.payload)),
+        viewers: toldViewers(answer.raw.res),
       }),
     };
   };
@@ -49,7 +57,8 @@ export function pageSender(
 
 /**
  * The same for a page that is only read: what the platform says is the same for all of one kind of viewers is handed to
- * all pages of that kind, until it is old or something that viewers see was changed. `caller` is who all calls speak for.
+ * all pages of that kind, until it is old or something that viewers see was changed. A page may be
+ * one person's while its calls, by their cookies, speak for another: only what was made for `caller`'s kind is kept.
  */
 export function readingSender(app: FastifyInstance, request: FastifyRequest, caller: Caller) {
   const send = pageSender(app, request);
@@ -57,7 +66,7 @@ export function readingSender(app: FastifyInstance, request: FastifyRequest, cal
   if (!isForAll) return send;
   const kept = keptOf.get(app) ?? new LRUCache<string, Kept>(limits);
   keptOf.set(app, kept);
-  const kind = maxFilmClassOf(caller) ?? '';
+  const kind = viewersOf(caller);
   return async (call: Call): Promise<Answer> => {
     // By a header of its own it speaks for somebody else.
     const isOwn =
@@ -69,7 +78,9 @@ export function readingSender(app: FastifyInstance, request: FastifyRequest, cal
     if (known?.generation === generation) return known.answer;
     const answer = await send(call);
     const isShared = answer.status === 200 && answer.parsed !== undefined;
-    if (isShared && answer.setCookies.length === 0) kept.set(key, { answer, generation });
+    const isOfKind = answer.viewers === kind;
+    if (isShared && isOfKind && answer.setCookies.length === 0)
+      kept.set(key, { answer, generation });
     return answer;
   };
 }

@@ -14,9 +14,6 @@ export * from './preview.ts';
 export * from './quality.ts';
 export * from './service-state.ts';
 
-/** A position in a film never passes a day. */
-const positionSeconds = z.number().min(0).max(86_400);
-
 const offer = z.object({
   packageId: z.string(),
   name: z.string(),
@@ -150,6 +147,7 @@ export const postWatchVodCreate = defineCall({
   module: 'playback',
   summary: 'Notes that watching started (S) or ended (E) at an offset in seconds',
   callers: signedIn,
+  rateLimit: 60,
   body: z.object({
     eventType: z.enum(['S', 'E']),
     productId: id,
@@ -171,7 +169,8 @@ export const postProgress = defineCall({
   body: z.object({
     playbackId: id,
     productId: id,
-    positionSeconds,
+    /** A position in a film never passes a day. */
+    positionSeconds: z.number().min(0).max(86_400),
     /** The viewer went back on purpose since the last report. */
     rewound: z.boolean().default(false),
     /** The player is being closed: its playback session ends. */

@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SECOND } from '#contract/constants.ts';
-import { maxFilmClassOf } from './auth.ts';
+import { type Caller, maxFilmClassOf } from './auth.ts';
 import { isTrial } from './db.ts';
 import type { Events } from './events.ts';
 import { sharedAnswers } from './metrics/metrics.ts';
@@ -18,9 +19,20 @@ declare module 'fastify' {
   }
 }
 
+/** Who is answered alike: children by what they may see, and all others. */
+export const viewersOf = (caller: Caller): string => maxFilmClassOf(caller) ?? '';
+
+const viewersOfAnswers = new WeakMap<ServerResponse, string>();
+/** Says for whom a shared answer is made. It stays in the process: nothing of it is sent. */
+export const tellViewers = (reply: FastifyReply, caller: Caller): void =>
+  void viewersOfAnswers.set(reply.raw, viewersOf(caller));
+/** For whom a shared answer was made, by the one who called inside the process. */
+export const toldViewers = (response: ServerResponse): string | undefined =>
+  viewersOfAnswers.get(response);
+
 /** Children are answered differently, all alike who may see the same; and so is who lives ahead of the real time. */
 function keyOf({ url, caller, timeOffset }: FastifyRequest): string {
-  return `${maxFilmClassOf(caller) ?? ''} ${timeOffset} ${url}`;
+  return `${viewersOf(caller)} ${timeOffset} ${url}`;
 }
 
 /** Tells every process that what viewers see was changed: nothing that was read before is told after it. */
@@ -51,7 +63,9 @@ export function cachedResponses(life: number) {
   function describe(request: FastifyRequest, reply: FastifyReply): void {
     const isForAll = request.timeOffset === 0 && !isTrial();
     void reply.header('cache-control', isForAll ? shared : 'private, no-store');
-    if (isForAll) void reply.header('vary', 'authorization, cookie');
+    if (!isForAll) return;
+    void reply.header('vary', 'authorization, cookie');
+    tellViewers(reply, request.caller);
   }
   // Bytes, not text: what comes from here is sent as it is, and is never taken for a new answer.
   const kept = new LRUCache<string, Buffer>({

@@ -18,10 +18,11 @@ export async function asAccount(
   deps: Deps,
   accountId: string = randomUUID(),
   role: Role = 'viewer',
+  sessionId: string = randomUUID(),
 ): Promise<{ authorization: string }> {
   const claims = {
     accountId,
-    sessionId: randomUUID(),
+    sessionId,
     deviceId: randomUUID(),
     role,
     isB2b: false,

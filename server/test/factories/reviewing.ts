@@ -76,7 +76,8 @@ export function reviewing({ app, deps }: TestApp) {
       .execute();
     if (!isJump) deps.clock.advance(seconds * 1000);
     const body = { playbackId, productId, positionSeconds: seconds };
-    expect((await askApp(app, await as(viewer), postProgress, { body })).status).toBe(200);
+    const headers = await asAccount(deps, accountId, 'viewer', sessionId);
+    expect((await askApp(app, headers, postProgress, { body })).status).toBe(200);
   }
 
   /** Puts published reviews there as if others had written them. */

@@ -140,7 +140,7 @@ export async function deleteOldEndedPlaybacks(
 export function findPlaybackSession(db: Db, id: string) {
   return db
     .selectFrom('playback.playbackSession')
-    .select(['accountId', 'productId', 'startedAt'])
+    .select(['accountId', 'sessionId', 'productId', 'startedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

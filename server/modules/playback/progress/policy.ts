@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 
 /** Past this share of a product, or past the mark of its credits, it counts as finished. */
 const FINISHED_SHARE = 0.9;
@@ -38,6 +38,8 @@ export function mergeProgress(
 export const FASTEST = 2;
 /** What lies longer between two reports was no viewing without a break. */
 export const LONGEST_STRETCH_MS = 10 * MINUTE;
+/** What is watched again counts again, until then: it stays a number of four bytes. */
+export const MOST_WATCHED_MS = 20 * DAY;
 
 type Watched = { watchedMs: number; positionMs: number; reportedAt: Date | null };
 
@@ -47,14 +49,14 @@ type Watched = { watchedMs: number; positionMs: number; reportedAt: Date | null 
  */
 export function addWatched(
   stored: Watched | undefined,
-  { positionMs, durationMs }: { positionMs: number; durationMs: number },
+  { positionMs }: { positionMs: number },
   playback: { startedAt: Date; now: Date },
 ): number {
   const before = stored?.watchedMs ?? 0;
   const since = Math.max(playback.startedAt.getTime(), stored?.reportedAt?.getTime() ?? 0);
   const elapsed = Math.min(LONGEST_STRETCH_MS, Math.max(0, playback.now.getTime() - since));
   const moved = Math.max(0, positionMs - (stored?.positionMs ?? 0));
-  return Math.min(durationMs, before + Math.min(moved, Math.round(elapsed * FASTEST)));
+  return Math.min(MOST_WATCHED_MS, before + Math.min(moved, Math.round(elapsed * FASTEST)));
 }
 
 export function isFinished(positionMs: number, { durationMs, creditsFromMs }: Length): boolean {

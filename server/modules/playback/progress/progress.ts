@@ -38,6 +38,12 @@ type Asked = {
   now: Date;
 };
 
+type Recorded = {
+  lease: HeldLease | undefined;
+  /** How much of it was measured by now, and how long it is; not of what has no progress. */
+  measured?: { watchedMs: number; durationMs: number };
+};
+
 /**
  * Merges a player's report into the profile's progress, by the rule of `mergeProgress`, and renews the lease of its
  * playback. Returns the lease where that still runs.
@@ -46,7 +52,7 @@ export async function recordProgress(
   { db, testClock, events, viewing }: Pick<PlaybackDeps, 'db' | 'testClock' | 'events' | 'viewing'>,
   asked: Asked,
   report: Report,
-): Promise<HeldLease | undefined> {
+): Promise<Recorded> {
   const { caller, playbackId, leaseUntil, now } = asked;
   const watcher = watcherOf(caller);
   const { accountId } = watcher;
@@ -59,16 +65,17 @@ export async function recordProgress(
       : { id: playbackId, accountId, expiresAt: leaseUntil };
   // A trailer is nothing to go on with, and what has no length yet has no share.
   if (product.kind === 'trailer' || product.runtimeMs === 0)
-    return (await viewing.reportProduct({ lease, now })).lease;
+    return { lease: (await viewing.reportProduct({ lease, now })).lease };
   const { productId, titleId, matrix, runtimeMs: durationMs, creditsFromMs } = product;
   // A right is used in the time that it runs by.
   await markConsumedLately(db, { accountId, titleId, matrix }, testClock.now());
-  const playback = await findOwnPlayback(db, { playbackId, accountId, productId });
+  const playback = await findOwnPlayback(db, { playbackId, caller, productId });
   const length = { durationMs, creditsFromMs };
   const position = { ...watcher, productId, titleId, length, report, playback };
-  const { lease: held, hasReached } = await viewing.reportProduct({ position, lease, now });
-  if (hasReached) await events.publish(db, WATCHED_EVENT, { ...watcher, titleId });
-  return held;
+  const reported = await viewing.reportProduct({ position, lease, now });
+  const { lease: held, watchedMs } = reported;
+  if (reported.hasReached) await events.publish(db, WATCHED_EVENT, { ...watcher, titleId });
+  return { lease: held, ...(watchedMs !== undefined && { measured: { watchedMs, durationMs } }) };
 }
 
 const MOST_PLAYBACKS = 50_000;
@@ -76,22 +83,25 @@ const MOST_PLAYBACKS = 50_000;
 /** A playback never becomes another's and never plays another film: one query for all its reports. */
 const findPlaybackStart = cached(
   {
-    ttl: (found: PlaybackStart | undefined) => (found === undefined ? 0 : HOUR),
+    ttl: (found: PlaybackStart) => (found === undefined ? 0 : HOUR),
     max: MOST_PLAYBACKS,
     keyOf: (id: string) => id,
   },
   (db: Db, id: string) => findPlaybackSession(db, id),
 );
 
-type PlaybackStart = { accountId: string; productId: string | null; startedAt: Date };
+type PlaybackStart = Awaited<ReturnType<typeof findPlaybackSession>>;
 
 async function findOwnPlayback(
   db: Db,
-  asked: { playbackId: string | undefined; accountId: string; productId: string },
-): Promise<PlaybackStart | undefined> {
+  asked: { playbackId: string | undefined; caller: AccountCaller; productId: string },
+): Promise<PlaybackStart> {
   if (asked.playbackId === undefined) return undefined;
   const found = await findPlaybackStart(db, asked.playbackId);
-  const isOwn = found?.accountId === asked.accountId && found.productId === asked.productId;
+  const { accountId, sessionId } = asked.caller;
+  // Of this session alone: what several profiles say of one playback is played once.
+  const isHere = found?.accountId === accountId && found.sessionId === sessionId;
+  const isOwn = isHere && found.productId === asked.productId;
   return isOwn ? found : undefined;
 }
 

@@ -24,7 +24,7 @@ export const routes = [
     // A report that was stored offline says where the viewer was, not that this session plays now.
     const isPlaying = !body.leaving && body.ageSeconds === 0;
     const leaseUntil = isPlaying ? leaseFrom(now, config) : undefined;
-    const held = await recordProgress(
+    const { lease: held } = await recordProgress(
       deps,
       { caller: account, productId, playbackId: id, leaseUntil, now },
       {
@@ -67,14 +67,15 @@ export const routes = [
     const positionMs = Math.round(body.offset * SECOND);
     const now = clock.now();
     const report = { positionMs, watchedAt: now, rewound: false };
-    await recordProgress(deps, { caller: account, productId, now }, report);
-    const offsetMs = positionMs;
+    const asked = { caller: account, productId, now };
+    const { measured } = await recordProgress(deps, asked, report);
     await insertWatchEvent(db, {
       ...watcherOf(account),
       productId,
       eventType,
-      offsetMs,
+      offsetMs: Math.min(positionMs, measured?.durationMs ?? positionMs),
       at: now,
+      watchedMs: measured?.watchedMs ?? null,
     });
     if (eventType === 'E') await viewing.settle(account.accountId);
     return ok({ recorded: true });

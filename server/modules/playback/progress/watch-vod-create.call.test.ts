@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getRight, postWatchVodCreate } from '#contract/playback/sources.ts';
-import { SECOND } from '#contract/constants.ts';
+import { getRight, postProgress, postWatchVodCreate } from '#contract/playback/sources.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aFilm } from '#test/factories/titles.ts';
+import { insertPlaybackSession } from '../playback-sessions/queries.ts';
+import { countWatchedDay } from './count-watched.ts';
 
 type Headers = Record<string, string>;
 
@@ -50,6 +52,66 @@ test('a replayed start does not throw the viewer back', async () => {
   deps.clock.advance(SECOND);
   await tell(headers, { eventType: 'S', productId: film, offset: 30 });
   expect(await resumes(headers)).toBe(200);
+});
+
+/** What all days together count of a film. */
+async function countedOf(titleId: string): Promise<number> {
+  const now = deps.clock.now();
+  for (const ago of [-1, 0, 1, 2]) {
+    const day = new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10);
+    await countWatchedDay(deps, day, now);
+  }
+  const { sum } = deps.db.fn;
+  const { watched } = await deps.db
+    .selectFrom('playback.watchedDay')
+    .select(sum<number | null>('watchedMs').as('watched'))
+    .where('titleId', '=', titleId)
+    .executeTakeFirstOrThrow();
+  return Number(watched);
+}
+
+test('what was claimed and never played counts nothing, however long ago it began', async () => {
+  const { titleId: productId } = await aFilm(deps.db, { name: 'Tak Pernah Diputar' });
+  const { email, accountId, headers } = await aViewer();
+  await tell(headers, { eventType: 'S', productId, offset: 0 });
+  deps.clock.advance(12 * HOUR);
+  const later = await aViewer({ identifier: email });
+  expect(later.accountId).toBe(accountId);
+  await tell(later.headers, { eventType: 'E', productId, offset: 86_400 });
+  // An end lies no further than the film.
+  expect((await eventsOf(accountId)).map(({ offsetMs }) => offsetMs)).toEqual([0, 596_500]);
+  expect(await countedOf(productId)).toBe(0);
+});
+
+test('what was played counts as often as it was, and never more than the server measured', async () => {
+  const { titleId: productId } = await aFilm(deps.db, { name: 'Diputar Dua Kali' });
+  const { email } = await aViewer({ deviceLimit: 3 });
+  for (let round = 0; round < 2; round += 1) {
+    const { accountId, sessionId, headers } = await aViewer({ identifier: email });
+    const playbackId = randomUUID();
+    const startedAt = deps.clock.now();
+    await insertPlaybackSession(deps.db, {
+      id: playbackId,
+      accountId,
+      sessionId,
+      productId,
+      channelId: null,
+      title: 'Film',
+      deviceId: 'd',
+      deviceName: 'Ponsel',
+      maxHeight: 1080,
+      startedAt,
+      expiresAt: new Date(startedAt.getTime() + DAY),
+    });
+    await tell(headers, { eventType: 'S', productId, offset: 0 });
+    for (const minutes of [0, 4, 8]) {
+      const body = { playbackId, productId, positionSeconds: minutes * 60, rewound: minutes === 0 };
+      expect((await askApp(app, headers, postProgress, { body })).status).toBe(200);
+      deps.clock.advance(4 * MINUTE);
+    }
+    await tell(headers, { eventType: 'E', productId, offset: 86_400 });
+  }
+  expect(await countedOf(productId)).toBe(2 * 8 * MINUTE);
 });
 
 test('players that write numbers as text are understood', async () => {

@@ -104,7 +104,7 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
       if (answer === 'kept') {
         remembered.set(key, value);
         const watched = { before: stored?.watchedMs ?? 0, after: merged.watchedMs };
-        return { held, hasReached: kept.hasReached(position, watched) };
+        return { held, watched };
       }
       expected = answer === 'missing' ? '' : answer;
       stored =
@@ -121,21 +121,21 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
     async reportProduct(asked) {
       const { position, lease, now } = asked;
       const accountId = position?.accountId ?? lease?.accountId;
-      if (accountId === undefined) return { lease: undefined, hasReached: false };
+      if (accountId === undefined)
+        return { lease: undefined, ...kept.measuredOf(position, undefined) };
       try {
-        const { held, hasReached: reached } =
+        const { held, watched } =
           position === undefined
-            ? { held: (await report(accountId, now, { lease }))[0], hasReached: false }
+            ? { held: (await report(accountId, now, { lease }))[0], watched: undefined }
             : await keepProduct({ ...asked, position });
-        return { lease: kept.heldBy(await leaseFrom(held, lease, now)), hasReached: reached };
+        const renewed = kept.heldBy(await leaseFrom(held, lease, now));
+        return { lease: renewed, ...kept.measuredOf(position, watched) };
       } catch (error) {
         warn(error);
         const write = () => queries.upsertProductReport(db, { position, now });
         const written = position && (await without.write(write));
-        return {
-          lease: await without.lease(lease, now),
-          hasReached: kept.hasReached(position, written?.watched),
-        };
+        const held = await without.lease(lease, now);
+        return { lease: held, ...kept.measuredOf(position, written?.watched) };
       }
     },
     async reportChannel(asked: ChannelReport) {

@@ -4,7 +4,7 @@ import { repeatRounds, type Running } from '#platform/due.ts';
 import { recordAudience } from '#modules/live/index.ts';
 import { viewingStateInValkey } from './in-valkey.ts';
 import * as queries from './queries/report.ts';
-import { hasReached } from './stored.ts';
+import { measuredOf } from './stored.ts';
 import type { ViewingState } from './viewing-state.ts';
 
 /** What playback's handlers get: the process's dependencies, and where viewing is kept. */
@@ -17,7 +17,7 @@ export function viewingStateInPostgres({ db }: Pick<Deps, 'db'>): ViewingState {
   return {
     async reportProduct(report) {
       const { lease, watched } = await queries.upsertProductReport(db, report);
-      return { lease, hasReached: hasReached(report.position, watched) };
+      return { lease, ...measuredOf(report.position, watched) };
     },
     reportChannel: (report) => queries.upsertChannelReport(db, report),
     rowExpiry: (expiresAt) => expiresAt,

@@ -100,19 +100,21 @@ export function mergeReport(
     watchedMs:
       playback === undefined
         ? (stored?.watchedMs ?? 0)
-        : addWatched(before, { positionMs, durationMs }, { ...playback, now }),
+        : addWatched(before, { positionMs }, { ...playback, now }),
     reportedAt: playback === undefined ? (stored?.reportedAt ?? null) : now.getTime(),
   };
 }
 
-/** Once for each product, when it gets there. */
-export function hasReached(
+/** What was measured so far; `hasReached` once for each product, when it gets there. */
+export function measuredOf(
   position: PositionReport | undefined,
   watched: { before: number; after: number } | undefined,
-): boolean {
-  if (position === undefined || watched === undefined) return false;
+): { hasReached: boolean; watchedMs: number | undefined } {
+  if (position === undefined || watched === undefined)
+    return { hasReached: false, watchedMs: undefined };
   const enough = position.length.durationMs * WATCHED_SHARE;
-  return watched.before < enough && watched.after >= enough;
+  const hasReached = watched.before < enough && watched.after >= enough;
+  return { hasReached, watchedMs: watched.after };
 }
 
 export const heldBy = (lease: StoredLease | undefined): HeldLease | undefined =>

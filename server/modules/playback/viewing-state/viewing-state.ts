@@ -44,11 +44,12 @@ export type StartedSession = HeldLease & {
 export type ViewingState = {
   /**
    * Keeps a position, by the rule of `mergeProgress`, and renews a lease. `hasReached` says that with this report so
-   * much of the product was really watched that it counts as watched.
+   * much of the product was really watched that it counts as watched; `watchedMs` is how much that is by now.
    */
   reportProduct(report: ProductReport): Promise<{
     lease: HeldLease | undefined;
     hasReached: boolean;
+    watchedMs: number | undefined;
   }>;
   reportChannel(report: ChannelReport): Promise<HeldLease | undefined>;
   /** How long a session's row stands without being renewed, from the lease that its player was given. */

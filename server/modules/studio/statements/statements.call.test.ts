@@ -26,14 +26,21 @@ const licensor = '=Rumah "Film"; Nusantara';
 const day = `${month}-10`;
 const noon = new Date(Date.parse(day) + 5 * HOUR);
 
-async function watch(productId: string, fromMs: number, toMs: number, minutes: number) {
+type Watched = { minutes: number; measuredMs?: number };
+
+/** From a point to another, and how much of that the server measured; all of it where that is not said. */
+async function watch(
+  productId: string,
+  [fromMs, toMs]: [number, number],
+  { minutes, measuredMs = Math.max(0, toMs - fromMs) }: Watched,
+) {
   const watcher = { accountId: randomUUID(), profileId: randomUUID(), productId };
   const end = new Date(noon.getTime() + minutes * MINUTE);
   await db
     .insertInto('playback.watchEvent')
     .values([
-      { ...watcher, eventType: 'S', offsetMs: fromMs, at: noon },
-      { ...watcher, eventType: 'E', offsetMs: toMs, at: end },
+      { ...watcher, eventType: 'S', offsetMs: fromMs, at: noon, watchedMs: 7 },
+      { ...watcher, eventType: 'E', offsetMs: toMs, at: end, watchedMs: 7 + measuredMs },
     ])
     .execute();
   return watcher;
@@ -77,13 +84,15 @@ async function count() {
   return countNextStatement(deps);
 }
 
-test('what was watched is how far players came, no faster than a player can', async () => {
-  const seen = await watch(titleId, 0, 30 * MINUTE, 30);
+test('what was watched is how far players came, as far as the server measured it', async () => {
+  const seen = await watch(titleId, [0, 30 * MINUTE], { minutes: 30 });
   // A jump to the end, and a step back.
-  await watch(titleId, 0, 90 * MINUTE, 15);
-  await watch(titleId, 40 * MINUTE, 10 * MINUTE, 20);
-  await watch(other.titleId, 0, 60 * MINUTE, 60);
-  await watch(randomUUID(), 0, MINUTE, 1);
+  await watch(titleId, [0, 90 * MINUTE], { minutes: 15 });
+  await watch(titleId, [40 * MINUTE, 10 * MINUTE], { minutes: 20 });
+  // Of what is claimed, only what was measured: a part of it, and nothing.
+  await watch(other.titleId, [0, 80 * MINUTE], { minutes: 60, measuredMs: 60 * MINUTE });
+  await watch(other.titleId, [0, DAY], { minutes: 11 * 60, measuredMs: 0 });
+  await watch(randomUUID(), [0, MINUTE], { minutes: 1 });
   const counted = () =>
     db
       .selectFrom('playback.watchedMonth')
@@ -94,7 +103,7 @@ test('what was watched is how far players came, no faster than a player can', as
   await countWatchedDay(deps, day, noon);
   const expected = [
     { titleId, plays: 3, watchedMs: 60 * MINUTE },
-    { titleId: other.titleId, plays: 1, watchedMs: 60 * MINUTE },
+    { titleId: other.titleId, plays: 2, watchedMs: 60 * MINUTE },
   ];
   expect(await counted()).toEqual(expected);
   // Counted by two at once, and after a viewer deleted a history: the same.
@@ -162,7 +171,7 @@ test('a closed month is counted for the last time: later terms and viewing chang
   const before = await read();
   expect(before.counted?.isFinal).toBe(true);
   await db.updateTable('catalog.licence').set({ sharePercent: 1, licensor: 'Lain' }).execute();
-  await watch(titleId, 0, 50 * MINUTE, 50);
+  await watch(titleId, [0, 50 * MINUTE], { minutes: 50 });
   await countWatchedDay(deps, day, noon);
   expect(await count()).toBe(false);
   expect(await read()).toEqual(before);

@@ -101,6 +101,8 @@ export type WatchEvent = Watcher & {
   eventType: 'S' | 'E';
   offsetMs: number;
   at: Date;
+  /** What the server had measured of this profile's playback of it by then. */
+  watchedMs: number | null;
 };
 
 export async function insertWatchEvent(db: Db, event: WatchEvent): Promise<void> {

@@ -10,7 +10,8 @@ const LONGEST_PLAY = 48 * HOUR;
 
 /**
  * What of each product was begun within a time, and how much of it was played where its end lies in it. A play's length is how
- * far it came between its beginning and its end, and no more than a player at its fastest could have played meanwhile.
+ * far it came between its beginning and its end, and no more than the server itself measured of its playback meanwhile:
+ * what a client says alone counts for nothing.
  */
 export async function listWatchedProducts(
   db: Db,
@@ -19,11 +20,13 @@ export async function listWatchedProducts(
   const { rows } = await sql<Counted & { productId: string }>`
     select product_id, count(*) filter (where event_type = 'S')::int8 as plays,
       coalesce(sum(least(greatest(offset_ms - offset_before, 0),
-        round(extract(epoch from at - at_before) * 1000 * ${FASTEST}::float8)))
+        round(extract(epoch from at - at_before) * 1000 * ${FASTEST}::float8),
+        greatest(coalesce(watched_ms - watched_before, 0), 0)))
         filter (where event_type = 'E' and type_before = 'S'), 0)::int8 as watched_ms
     from (
-      select product_id, event_type, offset_ms, at, lag(event_type) over watching as type_before,
-        lag(offset_ms) over watching as offset_before, lag(at) over watching as at_before
+      select product_id, event_type, offset_ms, at, watched_ms,
+        lag(event_type) over watching as type_before, lag(offset_ms) over watching as offset_before,
+        lag(at) over watching as at_before, lag(watched_ms) over watching as watched_before
       from playback.watch_event
       where at >= ${new Date(from.getTime() - LONGEST_PLAY)} and at < ${until}
       window watching as (partition by account_id, profile_id, product_id order by at, id)

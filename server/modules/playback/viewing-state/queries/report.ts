@@ -1,6 +1,12 @@
 import type { Watcher } from '#platform/auth.ts';
 import { type Db, type RawBuilder, sql } from '#platform/db.ts';
-import { addWatched, FASTEST, LONGEST_STRETCH_MS, mergeProgress } from '../../progress/policy.ts';
+import {
+  addWatched,
+  FASTEST,
+  LONGEST_STRETCH_MS,
+  mergeProgress,
+  MOST_WATCHED_MS,
+} from '../../progress/policy.ts';
 import type { ChannelReport, HeldLease, PositionReport, ProductReport } from '../viewing-state.ts';
 
 type Renewed = { sessionId: string | null; productId: string | null };
@@ -48,10 +54,7 @@ function upsertPosition(position: PositionReport, now: Date): RawBuilder<unknown
   const { accountId, profileId, productId, titleId, length, report, playback } = position;
   const first = mergeProgress(undefined, report, length);
   const { durationMs } = length;
-  const watchedMs =
-    playback === undefined
-      ? 0
-      : addWatched(undefined, { positionMs: first.positionMs, durationMs }, { ...playback, now });
+  const watchedMs = playback === undefined ? 0 : addWatched(undefined, first, { ...playback, now });
   // Only a newer report that says so, or a new viewing of what is finished, goes back.
   const goesBack = report.rewound ? sql`true` : sql`p.finished`;
   const isTaken = sql`((excluded.watched_at >= p.watched_at and ${goesBack})
@@ -64,7 +67,7 @@ function upsertPosition(position: PositionReport, now: Date): RawBuilder<unknown
   const watched =
     elapsed === undefined
       ? WATCHED_BEFORE
-      : sql`least(excluded.duration_ms, ${WATCHED_BEFORE} + least(${moved}, round(${elapsed} * ${FASTEST}::float8)))::integer`;
+      : sql`least(${MOST_WATCHED_MS}::float8, ${WATCHED_BEFORE} + least(${moved}, round(${elapsed} * ${FASTEST}::float8)))::integer`;
   return sql`insert into playback.progress as p (account_id, profile_id, product_id, title_id, position_ms,
       duration_ms, finished, watched_at, watched_ms, reported_at)
     values (${accountId}, ${profileId}, ${productId}, ${titleId}, ${first.positionMs}, ${durationMs},
