@@ -17,6 +17,7 @@ const watchedAt = async (at: Date) => {
     productId: randomUUID(),
     eventType: 'S',
     offsetMs: 0,
+    watchedMs: null,
     at,
   });
   const accessDeviceType = 'web';
