@@ -20,7 +20,7 @@ export function QualityPage({ result, by }: { result: Result; by: QualityCube })
   return (
     <Page
       title="Kualitas"
-      lead="Dari laporan pemutar (CMCD): mulai, tersendat, dan gagal. Tanpa akun, profil, atau alamat. Diperbarui tiap 20 detik."
+      lead="Dari laporan pemutar (CMCD): mulai, tersendat, dan gagal. Tanpa akun, profil, atau alamat. Diperbarui tiap menit."
     >
       <Tabs label="Rentang" tabs={spanTabs} />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_18rem]">
@@ -96,7 +96,7 @@ const named = (step: Result['steps'][number]) => ({
 function Nothing() {
   return (
     <Empty icon={<Activity aria-hidden="true" />} title="Belum ada yang menonton di rentang ini">
-      Angka muncul beberapa detik setelah pemutar pertama melapor.
+      Angka muncul semenit setelah pemutar pertama melapor.
     </Empty>
   );
 }
