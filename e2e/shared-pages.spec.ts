@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { aSession, ask } from './by-request.ts';
+import { newEmail } from './viewer.ts';
 
 // Home is made once for all visitors who see the same: what that leaves alone, by plain requests.
 
@@ -43,7 +44,7 @@ test('visitors get the same bytes, and what is drawn for one alone is the same p
 });
 
 test('what is one viewer’s is drawn for them, and reaches no other', async () => {
-  const email = 'pemilik-beranda@tayang.test';
+  const email = newEmail();
   const cookie = `${await aSession(email)}; profil_dipilih=1`;
   const [theirs, visitors] = await Promise.all([ask('/', { cookie }), ask('/')]);
   expect(theirs.body).toContain(email);
