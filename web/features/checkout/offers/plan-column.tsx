@@ -31,7 +31,7 @@ export function PlanColumn({ plan, current, productId, cheapest }: Props) {
     <section
       aria-labelledby={`paket-${plan.tier}`}
       className={cx(
-        'grid content-start gap-5 rounded-l border bg-ink-1 p-5 md:p-6',
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-l border bg-ink-1 p-5 md:p-6',
         isPremium ? 'border-kunyit/60' : 'border-line',
       )}
     >
@@ -86,7 +86,7 @@ function Offers({ plan, current, productId, cheapest }: Props) {
         : offer.packageId === cheapest;
   const isOwned = current !== null && rank[current.tier] >= rank[plan.tier];
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {promisedFirst(longestFirst(plan.packages), cheapest).map((offer, i) => (
         <OfferForm
           key={offer.packageId}
