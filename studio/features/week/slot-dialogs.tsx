@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
+import { CheckField, SelectField } from '../../ui/form/field.tsx';
 import { copiedDay, daysFrom, newSlot, startOf } from './edit-slots.ts';
+import { TimeFields } from './slot-fields.tsx';
 import { dayLabel, layerNames, minutesOfClock } from './words.ts';
 
 /** As the contract has them; its schemas stay on the server. */
@@ -71,23 +72,11 @@ export function NewSlotDialog({ day: first, days, today, onAdd, onClose }: NewPr
             days.map((day) => [day, `${dayLabel(day, today).name}, ${dayLabel(day, today).date}`]),
           )}
         />
-        <Field
-          label="Mulai (WIB)"
-          type="time"
-          step={300}
-          required
-          value={given.clock}
-          onChange={(event) => set({ ...given, clock: event.target.value })}
-        />
-        <Field
-          label="Lama (menit)"
-          type="number"
-          min={5}
-          max={1440}
-          step={5}
-          required
-          value={given.minutes}
-          onChange={(event) => set({ ...given, minutes: Number(event.target.value) })}
+        <TimeFields
+          clock={given.clock}
+          minutes={given.minutes}
+          onClock={(clock) => set({ ...given, clock })}
+          onMinutes={(minutes) => set({ ...given, minutes })}
         />
       </form>
     </Dialog>

@@ -40,23 +40,11 @@ export function SlotFields({ own, onOwn, day, onDay, clock, onClock }: Props) {
           onChange={(event) => onDay(event.target.value)}
         />
       )}
-      <Field
-        label="Mulai (WIB)"
-        type="time"
-        step={300}
-        required
-        value={clock}
-        onChange={(event) => onClock(event.target.value)}
-      />
-      <Field
-        label="Lama (menit)"
-        type="number"
-        min={5}
-        max={1440}
-        step={5}
-        required
-        value={own.minutes}
-        onChange={(event) => onOwn({ ...own, minutes: Number(event.target.value) })}
+      <TimeFields
+        clock={clock}
+        minutes={own.minutes}
+        onClock={onClock}
+        onMinutes={(minutes) => onOwn({ ...own, minutes })}
       />
       <SelectField
         label="Kalau isinya lebih panjang"
@@ -104,6 +92,42 @@ export function SlotFields({ own, onOwn, day, onDay, clock, onClock }: Props) {
         hint="Mulai tepat pada menitnya, apa pun yang sedang berjalan"
         checked={own.isFixed}
         onChange={(event) => onOwn({ ...own, isFixed: event.target.checked })}
+      />
+    </>
+  );
+}
+
+/** When a block begins and how long it lasts. */
+export function TimeFields({
+  clock,
+  minutes,
+  onClock,
+  onMinutes,
+}: {
+  clock: string;
+  minutes: number;
+  onClock: (clock: string) => void;
+  onMinutes: (minutes: number) => void;
+}) {
+  return (
+    <>
+      <Field
+        label="Mulai (WIB)"
+        type="time"
+        step={300}
+        required
+        value={clock}
+        onChange={(event) => onClock(event.target.value)}
+      />
+      <Field
+        label="Lama (menit)"
+        type="number"
+        min={5}
+        max={1440}
+        step={5}
+        required
+        value={minutes}
+        onChange={(event) => onMinutes(Number(event.target.value))}
       />
     </>
   );
