@@ -140,7 +140,8 @@ test(
     await expect(page.getByRole('group', { name: 'Kualitas' })).toBeInViewport();
     await checkAccess(page);
     await page.getByRole('button', { name: 'Tutup pengaturan' }).tap();
-    // A phone that is turned while it plays goes on, and back.
+    // A phone that is turned while it plays goes on, and back; a page that was moved shows its player whole again.
+    await page.evaluate(() => window.scrollTo(0, 60));
     for (const side of [
       { type: 'landscape-primary', width: 800, height: 360 },
       { type: 'portrait-primary', width: 360, height: 800 },

@@ -37,7 +37,9 @@ const isVerified = await succeeds('verify', {
 });
 const failedParts = [isChecked, isVerified].filter((isDone) => !isDone);
 
-const { passed, failed, skipped } = countTests(results);
+const { passed, failed, skipped, failures, flaky } = countTests(results);
+if (failures.length > 0) console.log(`Failed:\n  ${failures.join('\n  ')}`);
+if (flaky.length > 0) console.log(`Passed only when tried again:\n  ${flaky.join('\n  ')}`);
 if (skipped.length > 0) console.log(`Skipped:\n  ${skipped.join('\n  ')}`);
 // A step that fails without a failed test (types, lint, a suite that can't start) counts as one.
 const total = totalLine(passed, Math.max(failed, failedParts.length), skipped.length);

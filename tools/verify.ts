@@ -6,5 +6,5 @@ import { bin, runSteps, vitest } from './check/steps.ts';
  */
 await runSteps([
   [[{ name: 'generated files', args: ['tools/generate.ts', '--check'] }], [vitest('call', 3)]],
-  [[{ name: 'journeys', args: [bin('@playwright/test', 'playwright'), 'test'] }]],
+  [[{ name: 'journeys', args: [bin('@playwright/test', 'playwright'), 'test', '--retries=1'] }]],
 ]);

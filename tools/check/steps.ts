@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { findFailedFiles, secondTry } from './count.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 /** Where tests leave their results for the final count. */
@@ -10,7 +11,12 @@ export interface Step {
   name: string;
   /** Arguments of `node`: a script and its own arguments. */
   args: string[];
+  /** What to try once more after a failure, if that makes sense. */
+  again?: () => Step | undefined;
 }
+
+/** More files than this that fail are no accident. */
+const FILES_TRIED_AGAIN = 5;
 
 /** The script behind a package's command, so that node_modules/.bin is not needed. */
 export function bin(name: string, command = name): string {
@@ -21,21 +27,32 @@ export function bin(name: string, command = name): string {
   return path.join(path.dirname(file), script);
 }
 
-/** `workers` beside each other: tests of calls also wait, for programs, leases and films. */
+/**
+ * `workers` beside each other: tests of calls also wait, for programs, leases and films. A few files that fail are tried
+ * again alone: a machine that was busy elsewhere must not look like a fault. The closing lines name what needed it.
+ */
 export function vitest(project: 'small' | 'call', workers = 2): Step {
   const file = path.join(results, `${project}.json`);
+  const args = (report: string) => [
+    bin('vitest'),
+    'run',
+    // The small ones are two projects: with JSX and without.
+    `--project=${project}*`,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   return {
     name: `${project} tests`,
-    args: [
-      bin('vitest'),
-      'run',
-      // The small ones are two projects: with JSX and without.
-      `--project=${project}*`,
-      `--maxWorkers=${workers}`,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
+    args: [...args(file), `--maxWorkers=${workers}`],
+    again: () => {
+      const failed = findFailedFiles(file);
+      if (failed.length === 0 || failed.length > FILES_TRIED_AGAIN) return undefined;
+      return {
+        name: `${project} tests that failed, once more`,
+        args: [...args(secondTry(file)), '--maxWorkers=1', ...failed],
+      };
+    },
   };
 }
 
@@ -51,7 +68,8 @@ export async function runSteps(stages: readonly (readonly (readonly Step[])[])[]
   const runLane = async (steps: readonly Step[]) => {
     for (const step of steps) {
       const from = Date.now();
-      if (!(await runStep(step))) failed.push(step.name);
+      const again = (await runStep(step)) ? undefined : (step.again?.() ?? 'no');
+      if (again === 'no' || (again && !(await runStep(again)))) failed.push(step.name);
       sumMs += Date.now() - from;
     }
   };

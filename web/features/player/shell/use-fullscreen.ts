@@ -27,6 +27,8 @@ export function useFullscreen(area: RefObject<HTMLElement | null>, video: HTMLVi
     };
   }, []);
 
+  useShownWhenUpright(area);
+
   const toggle = useCallback(() => {
     const element = area.current;
     if (document.fullscreenElement !== null) void document.exitFullscreen();
@@ -35,6 +37,22 @@ export function useFullscreen(area: RefObject<HTMLElement | null>, video: HTMLVi
   }, [area, video]);
 
   return { isFullscreen, toggle };
+}
+
+/** A phone on its side shows the player alone; held upright again its page may stand further down, where it was or was put. */
+function useShownWhenUpright(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const upright = matchMedia('(orientation: portrait) and (pointer: coarse)');
+    const show = () => {
+      if (!upright.matches) return;
+      // The browser moves the page by itself once more after a turn.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => area.current?.scrollIntoView({ block: 'nearest' })),
+      );
+    };
+    upright.addEventListener('change', show);
+    return () => upright.removeEventListener('change', show);
+  }, [area]);
 }
 
 /** What stays on the page while one episode follows another: it keeps the screen. */
