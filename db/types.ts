@@ -1901,6 +1901,11 @@ export interface DB {
     channelId: string | null;
     endedAt: Generated<Date>;
   };
+  'playback.erasedViewer': {
+    accountId: string;
+    profileId: string | null;
+    erasedAt: Generated<Date>;
+  };
   'playback.playbackSession': {
     id: string;
     accountId: string;

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, MEDIA_TOKEN_LIFE, MINUTE, SECOND } from '#contract/constants.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
+import { deleteLateViewings } from '../queries/account-data.ts';
 import * as queries from './queries.ts';
 
 /** What ended, and whose: `{ ids, accountIds }`. */
@@ -88,12 +89,19 @@ export async function watchEndedPlaybacks(
 }
 
 const SWEEP_BATCH = 1_000;
+/** Each is several statements. */
+const ERASED_BATCH = 100;
+/** By then nothing waits in Valkey any more: positions live there for a day. */
+const LATE_VIEWINGS = DAY + 5 * MINUTE;
 
-/** Players that vanished leave a lease behind, and endings are not needed for long: both rows go after a while. */
+/**
+ * Players that vanished leave a lease behind, and endings are not needed for long: both rows go after a while. So does what
+ * came of viewers after they were erased.
+ */
 export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>): Running {
   const { db, clock } = deps;
   return repeatRounds(deps, {
-    name: 'ended playbacks and lapsed leases',
+    name: 'ended playbacks, lapsed leases and late viewings',
     every: 5 * MINUTE,
     firstAfter: MINUTE,
     round: async () => {
@@ -105,7 +113,11 @@ export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log
         olderThanMs: 2 * RETENTION,
         limit: SWEEP_BATCH,
       });
-      return lapsed >= SWEEP_BATCH || old >= SWEEP_BATCH;
+      const late = await deleteLateViewings(db, {
+        olderThanMs: LATE_VIEWINGS,
+        limit: ERASED_BATCH,
+      });
+      return lapsed >= SWEEP_BATCH || old >= SWEEP_BATCH || late >= ERASED_BATCH;
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Watcher } from '#platform/auth.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { type Db, inTransaction, sql, type Tx } from '#platform/db.ts';
 import { playedMs } from '../progress/queries/progress.ts';
 
 /** Everything that playback holds of an account. */
@@ -60,20 +60,24 @@ export async function listAccountData(db: Db, accountId: string) {
   return { progress, events, screens, places, channels, maxHeight: caps[0]?.maxHeight ?? null };
 }
 
-/** Everything that was watched, and how. */
+/** Everything that was watched, and how; what is on its way still goes by `deleteLateViewings`. */
 export async function deleteAccountData(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('playback.progress').where('accountId', '=', accountId).execute();
-  await tx.deleteFrom('playback.watchEvent').where('accountId', '=', accountId).execute();
-  await tx.deleteFrom('playback.channelPosition').where('accountId', '=', accountId).execute();
-  await tx.deleteFrom('playback.channelWatch').where('accountId', '=', accountId).execute();
+  await deleteViewings(tx, accountId);
   await tx.deleteFrom('playback.playbackSession').where('accountId', '=', accountId).execute();
   // The rows that the line above left behind among them.
   await tx.deleteFrom('playback.endedPlayback').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('playback.dataCap').where('accountId', '=', accountId).execute();
+  await upsertErasedViewer(tx, accountId, null);
 }
 
-/** Everything that a profile watched. */
+/** Everything that a profile watched, as above. */
 export async function deleteProfileData(tx: Tx, { accountId, profileId }: Watcher): Promise<void> {
+  await deleteViewings(tx, accountId, profileId);
+  await upsertErasedViewer(tx, accountId, profileId);
+}
+
+/** Of one profile, or of all. */
+async function deleteViewings(tx: Tx, accountId: string, profileId?: string): Promise<void> {
   for (const table of [
     'playback.progress',
     'playback.watchEvent',
@@ -83,7 +87,37 @@ export async function deleteProfileData(tx: Tx, { accountId, profileId }: Watche
     await tx
       .deleteFrom(table)
       .where('accountId', '=', accountId)
-      .where('profileId', '=', profileId)
+      .$if(profileId !== undefined, (query) => query.where('profileId', '=', profileId ?? ''))
       .execute();
   }
+}
+
+async function upsertErasedViewer(tx: Tx, accountId: string, profileId: string | null) {
+  await tx
+    .insertInto('playback.erasedViewer')
+    .values({ accountId, profileId })
+    .onConflict((oc) =>
+      oc
+        .columns(['accountId', 'profileId'])
+        .doUpdateSet({ erasedAt: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/** Erases what was still on its way as viewers were erased so long ago; returns how many viewers that was about. */
+export function deleteLateViewings(
+  db: Db,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ accountId: string; profileId: string | null }>`
+      delete from playback.erased_viewer where (account_id, erased_at) in (
+        select account_id, erased_at from playback.erased_viewer
+        where erased_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+        order by erased_at limit ${limit} for update skip locked)
+      returning account_id, profile_id`.execute(tx);
+    for (const { accountId, profileId } of rows)
+      await deleteViewings(tx, accountId, profileId ?? undefined);
+    return rows.length;
+  });
 }

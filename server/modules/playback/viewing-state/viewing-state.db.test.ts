@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
+import { inTransaction } from '#platform/db.ts';
 import { testParts } from '#test/parts.ts';
 import { testValkey } from '#test/valkey.ts';
 import { announceEnded } from '../playback-sessions/ended-playbacks.ts';
@@ -10,6 +11,7 @@ import {
   listPlaybackSessions,
 } from '../playback-sessions/queries.ts';
 import { findChannelPosition } from '../progress/queries/channel.ts';
+import { deleteLateViewings, deleteProfileData } from '../queries/account-data.ts';
 import { findStoredPosition } from './queries/report.ts';
 import { viewingStateInPostgres } from './open-viewing-state.ts';
 import { viewingStateInValkey } from './in-valkey.ts';
@@ -246,6 +248,21 @@ describe.each([
       expect(row).toHaveLength(1);
     }
   });
+});
+
+test('what was on its way as a profile was erased is erased too', async () => {
+  const viewing = viewingStateInValkey({ ...deps, valkey: alone.valkey });
+  const [gone, other] = [aViewing(viewing), aViewing(viewing)];
+  await gone.report(5 * MINUTE);
+  await other.report(5 * MINUTE);
+  await inTransaction(db, (tx) => deleteProfileData(tx, gone.watcher));
+  expect((await gone.stored())?.positionMs).toBe(5 * MINUTE);
+  expect((await other.stored())?.positionMs).toBe(5 * MINUTE);
+  await deleteLateViewings(db, { olderThanMs: MINUTE, limit: 10 });
+  expect(await gone.stored()).toBeDefined();
+  await deleteLateViewings(db, { olderThanMs: 0, limit: 10 });
+  expect(await gone.stored()).toBeUndefined();
+  expect(await other.stored()).toBeDefined();
 });
 
 test('without Valkey viewing goes on; when it is back it goes on from where it was', async () => {
