@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY, DELETION_UNDO, MINUTE } from '#contract/constants.ts';
 import { makeExport } from '../../worker/export-account.ts';
-import { modulesWithAccountData } from '#modules/accounts/privacy/erasure.ts';
+import { modulesWithAccountData } from '#modules/accounts/privacy/deletion.ts';
 import { sweepAll } from '#modules/accounts/sweeper.ts';
 import { newReferralCode } from '#modules/engagement/referral/policy.ts';
 import { modulesWithProfileData } from '#modules/profiles/profile-removal.ts';

@@ -4,8 +4,8 @@ import { checkEmail, getProfile } from '#contract/accounts.ts';
 import { openTestApp } from '#test/app.ts';
 import { aBrowser } from '#test/factories/a-browser.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
-import { asClient } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
+import { asClient } from '#test/factories/callers.ts';
 
 const { app, deps } = await openTestApp({ modules: ['accounts'] });
 const PASSWORD = 'Ombak Laut Selatan 7';
