@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { durationLabel } from '../entitlements/period.ts';
+import { durationLabel } from '../entitlements/policy.ts';
 import { lockPackage, updatePackage } from './queries/package.ts';
 import * as versions from './queries/price-version.ts';
 import type { Offer } from './storefront.ts';

@@ -7,8 +7,7 @@ import { findDeals } from '../discounts/vouchers.ts';
 import { findPlan } from '../entitlements/find-plan.ts';
 import { presentEntitlement } from '../entitlements/present-entitlement.ts';
 import { listPlans } from '../entitlements/queries/plan.ts';
-import { activateAddOn } from './add-on.ts';
-import { activateFreemium } from './freemium.ts';
+import { activateAddOn, activateFreemium } from './activate-offer.ts';
 import { findPackage, listPackages } from './queries/package.ts';
 import {
   isInStorefront,

@@ -4,9 +4,14 @@ import type { Db, DB, Selectable } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { LineItem } from '../cart/cart.ts';
 import { type CurrentPlan, findPlan } from '../entitlements/find-plan.ts';
-import { durationLabel, periodOf } from '../entitlements/period.ts';
-import { comparePlans, priceAt, readGrants } from '../entitlements/policy.ts';
-import { listContractPrices } from './queries/contract.ts';
+import {
+  comparePlans,
+  durationLabel,
+  periodOf,
+  priceAt,
+  readGrants,
+} from '../entitlements/policy.ts';
+import { listContractPrices } from './queries/price-version.ts';
 import { findPackage, listPackagesOpening } from './queries/package.ts';
 
 export type Offer = Selectable<DB['commerce.package']>;

@@ -1,11 +1,19 @@
+import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
+import { findAccount, lockAccount } from '#modules/accounts/index.ts';
 import type { Tx } from '#platform/db.ts';
-import type { ActivatedEntitlement } from '../entitlements/grant-period.ts';
+import { knownZone } from '#platform/zone.ts';
 import type { LineItem } from '../cart/cart.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { type ActivatedEntitlement, grantPeriod } from '../entitlements/grant-period.ts';
 import { comparePlans } from '../entitlements/policy.ts';
+import { updateEntitlementsEnded } from '../entitlements/queries/entitlement.ts';
+import type { Settlement } from '../payments/effects.ts';
+import { syncSubscription } from './follow-periods.ts';
+import { lockPeriodOwners } from './running-period.ts';
 import * as subscriptionQueries from './queries/subscription.ts';
 
 /** The rest of an old period pays for an upgrade, so it ends here: running and coming parts alike. */
-export async function convertPeriod(
+async function convertPeriod(
   tx: Tx,
   paymentId: string,
   { by, now }: { by: string; now: Date },
@@ -24,7 +32,7 @@ export async function convertPeriod(
 }
 
 /** Smaller periods that were still to come wait until the greater one has ended. */
-export async function moveBehind(
+async function moveBehind(
   tx: Tx,
   accountId: string,
   {
@@ -60,7 +68,7 @@ export async function shiftPeriods(
 }
 
 /** The upgrade's money went back: what it had taken in payment runs on, as far as it would still run. */
-export async function undoConversion(tx: Tx, paymentId: string, now: Date): Promise<void> {
+async function undoConversion(tx: Tx, paymentId: string, now: Date): Promise<void> {
   for (const period of await subscriptionQueries.listConverted(tx, paymentId)) {
     await subscriptionQueries.updateConversionUndone(tx, period.id);
     const endsAt = period.convertedEndsAt;
@@ -81,4 +89,56 @@ export async function undoConversion(tx: Tx, paymentId: string, now: Date): Prom
         now,
       );
   }
+}
+
+/** Grants what a payment bought for its buyer: the period of a plan, the entitlements, the devices. */
+export async function activateLineItems(
+  deps: Pick<CommerceDeps, 'testClock' | 'effects'>,
+  tx: Tx,
+  { payment, entitlements }: Settlement,
+): Promise<void> {
+  const { accountId } = payment;
+  const now = deps.testClock.now();
+  // Two carts of one account may settle at once: their periods follow each other.
+  await lockAccount(tx, accountId);
+  const account = await findAccount(tx, accountId);
+  const zone = knownZone(account?.timezone ?? DEFAULT_TIMEZONE);
+  const given = { accountId, zone, paymentId: payment.id, source: 'purchase', now } as const;
+  for (const lineItem of payment.lines) {
+    if (lineItem.giftId !== undefined) continue;
+    if (lineItem.upgrade !== undefined) {
+      await convertPeriod(tx, lineItem.upgrade.paymentId, { by: payment.id, now });
+    }
+    const entitlement = await grantPeriod(tx, lineItem, given);
+    if (lineItem.upgrade !== undefined)
+      await moveBehind(tx, accountId, { lineItem, entitlement, now });
+    entitlements.push(entitlement);
+  }
+  await syncSubscription(deps, tx, accountId, now);
+}
+
+type WithEffects = Pick<CommerceDeps, 'effects'>;
+
+/** The money of a payment went back: what it had taken in payment runs again, and what comes next is another thing. */
+async function syncAfterRevocation(
+  deps: WithEffects,
+  tx: Tx,
+  paymentId: string,
+  owners: readonly string[],
+  now: Date,
+): Promise<void> {
+  await undoConversion(tx, paymentId, now);
+  for (const accountId of owners) await syncSubscription(deps, tx, accountId, now);
+}
+
+/** The money of a payment is not ours any more, so what it brought ends here, and what came after it moves up. */
+export async function revokeEntitlements(
+  deps: WithEffects,
+  tx: Tx,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  const owners = await lockPeriodOwners(tx, paymentId);
+  await updateEntitlementsEnded(tx, paymentId, now);
+  await syncAfterRevocation(deps, tx, paymentId, owners, now);
 }

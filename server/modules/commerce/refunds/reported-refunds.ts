@@ -1,12 +1,14 @@
 import type { Tx } from '#platform/db.ts';
 import type { CommerceDeps } from '../deps.ts';
-import type { Payment } from '../payments/payment.ts';
-import { isSettled, type ReportedStatus } from '../payments/payment-state.ts';
-import { insertDifferenceOnce } from '../reconciliation/queries/difference.ts';
-import { finishRefund } from './finish-refund.ts';
+import { postEntry } from '../ledger/postings.ts';
+import type { Chargeback } from '../payments/effects.ts';
+import { isSettled, type Payment, type ReportedStatus } from '../payments/payment.ts';
+import { insertDifferenceOnce } from '../reconciliation/queries.ts';
+import { sendChargebackEmail } from './emails.ts';
 import { openRefund } from './open-refund.ts';
-import { listRefundsOfPayment } from './queries.ts';
+import { finishRefund } from './pay-refunds.ts';
 import type { Refund } from './policy.ts';
+import { listRefundsOfPayment } from './queries.ts';
 
 /**
  * Brings our refunds of a held payment to what its gateway says went back: finishes ours, writes down those that
@@ -88,4 +90,40 @@ function reportDoubleRefund(
     details: 'The balance was credited, and the gateway gave the money back as well',
     foundAt: testClock.now(),
   });
+}
+
+/** The issuer took a held payment's money: the ledger follows, finance gets a difference, the buyer an e-mail. */
+export async function postChargeback(
+  deps: CommerceDeps,
+  tx: Tx,
+  { before: payment, now }: Chargeback,
+): Promise<void> {
+  const refunds = await listRefundsOfPayment(tx, payment.id);
+  const backRupiah = refunds
+    .filter(({ doneAt }) => doneAt !== null)
+    .reduce((sum, { amountRupiah }) => sum + amountRupiah, 0);
+  const amountRupiah = payment.amountRupiah - backRupiah;
+  if (amountRupiah > 0 && isSettled(payment.state)) {
+    await postEntry(tx, {
+      cause: 'chargeback',
+      causeId: payment.id,
+      debit: payment.outcome === 'active' ? 'revenue' : 'refunds_payable',
+      credit: 'gateway_clearing',
+      amountRupiah,
+      paymentId: payment.id,
+      note: 'Ditarik kembali oleh penerbit',
+      createdAt: now,
+    });
+  }
+  await insertDifferenceOnce(tx, {
+    kind: 'chargeback',
+    gateway: payment.gateway,
+    orderId: payment.id,
+    paymentId: payment.id,
+    oursRupiah: payment.amountRupiah,
+    theirsRupiah: backRupiah,
+    details: 'The issuer took the money back: answer the dispute or let it go',
+    foundAt: now,
+  });
+  await sendChargebackEmail(deps, tx, payment);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ChargeInput, ChargeMethod } from '../gateway.ts';
-import { readCharge, readPage } from './charge-response.ts';
-import { findInputError } from '../find-input-error.ts';
+import { findInputError } from '../http.ts';
 import { writeCharge, writePage } from './charge-request.ts';
 import { type MidtransAnswer, readAnswer } from './client.ts';
+import { readCharge, readPage } from './responses.ts';
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');
 const input = (method: ChargeMethod = { type: 'qris' }): ChargeInput => ({

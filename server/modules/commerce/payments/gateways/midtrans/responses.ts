@@ -1,8 +1,8 @@
 import type * as port from '../gateway.ts';
-import { mapState, readAccount } from './status.ts';
 import { isRecord, readRupiah, readText, unknown } from '../http.ts';
-import { type MidtransAnswer, readMessage, readWibTime } from './client.ts';
 import { checkQris } from '../qris.ts';
+import { type MidtransAnswer, readMessage, readWibTime } from './client.ts';
+import { mapState, readAccount } from './status.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -115,4 +115,36 @@ export function readPage(
   return reason
     ? { status: 'refused', reason, message, raw: body }
     : unknown('unreadable', `${code} ${message}`);
+}
+
+const REFUND_REFUSALS: Readonly<Record<number, port.RefundRefusal>> = {
+  400: 'invalid',
+  401: 'unauthorized',
+  402: 'not_refundable',
+  403: 'unauthorized',
+  404: 'not_found',
+  412: 'not_refundable',
+  413: 'invalid',
+  // Both an amount above what is left and a merchant balance below the refund.
+  414: 'amount',
+};
+
+/** Reads the answer to `POST /v2/{id}/refund`; `already_asked` when the key was used before. */
+export function readRefund(
+  input: port.RefundInput,
+  { code, body }: MidtransAnswer,
+): port.RefundResult | 'already_asked' {
+  const message = readMessage(body);
+  if (code === 406) return 'already_asked';
+  const reason = REFUND_REFUSALS[code];
+  if (reason) return { status: 'refused', reason, message, raw: body };
+
+  const state = readText(body['transaction_status']);
+  // 202 with the payment still settled is the bank saying no.
+  if (code === 202 && state === 'settlement')
+    return { status: 'refused', reason: 'declined', message, raw: body };
+  if (code === 202) return unknown('in_progress', message);
+  if (code === 200 && (state === 'refund' || state === 'partial_refund'))
+    return { status: 'refunded', refundedRupiah: input.amountRupiah, raw: body };
+  return unknown('unreadable', `${code} ${message}`);
 }

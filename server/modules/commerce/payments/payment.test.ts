@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import { type KnownState, nextCheck, nextState } from './payment-state.ts';
+import { type KnownState, nextCheck, nextState } from './payment.ts';
 
 const states: readonly KnownState[] = [
   'pending',

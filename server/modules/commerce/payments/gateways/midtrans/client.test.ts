@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signNotification, verifyMidtransNotification } from './notification.ts';
+import { signNotification, verifyMidtransNotification } from './client.ts';
 
 const KEY = 'SB-Mid-server-test';
 const fields = { order_id: 'order-1', status_code: '200', gross_amount: '59000.00' };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DAY, type MatrixClass } from '#contract/constants.ts';
 import {
   activateFreemium,
   activateMinipack,
@@ -9,13 +8,14 @@ import {
   listPlans,
   listSubscribeProducts,
 } from '#contract/commerce/index.ts';
-import { checkEntitlement, findPlan, seedContract, seedPackages } from '../index.ts';
+import { DAY, type MatrixClass } from '#contract/constants.ts';
 import { openTestApp } from '#test/app.ts';
+import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aVoucher } from '#test/factories/promotions.ts';
-import { askApp } from '#test/factories/ask-app.ts';
 import { aBuyer, offers } from '#test/factories/shop.ts';
 import { aFilm } from '#test/factories/titles.ts';
+import { checkEntitlement, findPlan, seedContract, seedPackages } from '../index.ts';
 
 const shop = await openTestApp({ modules: ['commerce'] });
 const { app, deps } = shop;
