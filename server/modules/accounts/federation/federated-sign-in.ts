@@ -23,6 +23,7 @@ import type { Assertion } from '../sessions/open-session.ts';
 import { beginSession, checkCredentials, requireSamePassword } from '../sign-in/sign-in.ts';
 import { recordSignInEvent } from '../sign-in/sign-in-events.ts';
 import { requireStepUp } from '../step-up/step-up.ts';
+import { deleteUnfinishedAccount } from '../sign-up/queries.ts';
 
 /** What a federated platform needs of the accounts here. */
 
@@ -52,7 +53,7 @@ export async function createFederatedAccount(
 ): Promise<string | undefined> {
   if (email === deps.config.masterEmail) return undefined;
   const now = deps.clock.now();
-  await accountQueries.deleteUnfinishedAccount(tx, { kind: 'email', email }, now);
+  await deleteUnfinishedAccount(tx, { kind: 'email', email }, now);
   const account = await accountQueries.insertAccount(tx, {
     email,
     name,

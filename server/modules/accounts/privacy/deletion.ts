@@ -4,13 +4,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { createErasures } from '#platform/personal-data.ts';
-import {
-  type Account,
-  deleteAccountRow,
-  listAccountsToErase,
-  lockAccountRow,
-  updateAccount,
-} from '../account/queries.ts';
+import { type Account, lockAccountRow, updateAccount } from '../account/queries.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { deletedEmail, erasedEmail, restoredEmail } from '../emails/account-emails.ts';
 import { mailAddressOf } from '../emails/layout.ts';
@@ -18,7 +12,13 @@ import { revokeSessions } from '../sessions/end-sessions.ts';
 import { isLinkSigned, signLink } from '../tickets.ts';
 import { recordConsents } from './consents.ts';
 import { listExports, updateExportState } from './queries/data-export.ts';
-import { claimErasure, insertErasures, updateErasureDone } from './queries/erasure.ts';
+import {
+  claimErasure,
+  deleteAccountRow,
+  insertErasures,
+  listAccountsToErase,
+  updateErasureDone,
+} from './queries/erasure.ts';
 
 /** Marks an account as deleted and ends all its sessions; asked again, or ten times at once, it happened once. */
 export function softDeleteAccount(deps: AccountsDeps, accountId: string): Promise<Account> {

@@ -24,6 +24,7 @@ import { insertUsedNonce } from '../queries.ts';
 import { type OpenSession, openSession } from '../sessions/open-session.ts';
 import { isOutdatedTicket } from '../tickets.ts';
 import { sendVerification } from './verify-account.ts';
+import { deleteUnfinishedAccount, updateStartedAccount } from './queries.ts';
 
 type Registration = {
   identifier: Identifier;
@@ -66,11 +67,7 @@ export async function registerAccount(
 
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    await accountQueries.deleteUnfinishedAccount(
-      tx,
-      identifier,
-      new Date(now.getTime() - VERIFICATION_LIFE),
-    );
+    await deleteUnfinishedAccount(tx, identifier, new Date(now.getTime() - VERIFICATION_LIFE));
     const registration = {
       ...owner,
       unprovedPhone,
@@ -87,7 +84,7 @@ export async function registerAccount(
       timezone: DEFAULT_TIMEZONE,
       createdAt: now,
     });
-    const account = made ?? (await accountQueries.updateStartedAccount(tx, registration));
+    const account = made ?? (await updateStartedAccount(tx, registration));
     if (account === undefined) return fail('accounts.identifierTaken');
     const agreed = (['service', ...given.consents] as const).map((purpose) => ({
       purpose,
