@@ -7,7 +7,7 @@ import { PROMOTIONS_ALONE } from '../audit/second-person.ts';
 import { readLineItems, totalOf } from '../cart/cart.ts';
 import type { CommerceDeps } from '../deps.ts';
 import * as policy from './policy.ts';
-import { countRehearsal, listCartKinds } from './queries/promotion.ts';
+import { countRehearsal, listCartKinds } from './queries/redemption.ts';
 
 export type Row = Selectable<DB['commerce.promotion']>;
 /** Worth, period, rules and limits, as an operator sets them. */
