@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextLook } from './policy.ts';
+import { nextLook } from './due-reminders.ts';
 
 const remindAt = new Date('2026-11-23T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { areKeysValid, encryptPush } from './encrypt.ts';
+import { areKeysValid, encryptPush } from './web-push.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
