@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLexicon } from './assess.ts';
-import { compareLexicons } from './compare-lexicons.ts';
+import { compareLexicons } from './lexicon.ts';
 
 const without = createLexicon([]);
 const withWord = createLexicon([{ kind: 'gambling', word: 'kancilbahagia', points: 3 }]);
