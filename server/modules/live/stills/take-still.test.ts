@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stillUseOf } from './policy.ts';
+import { stillUseOf } from './take-still.ts';
 
 const start = new Date('2026-11-22T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
