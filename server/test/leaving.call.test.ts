@@ -9,7 +9,7 @@ import { makeExport } from '../../worker/export-account.ts';
 import { modulesWithAccountData } from '#modules/accounts/privacy/deletion.ts';
 import { sweepAll } from '#modules/accounts/sweeper.ts';
 import { newReferralCode } from '#modules/engagement/referral/policy.ts';
-import { modulesWithProfileData } from '#modules/profiles/profile-removal.ts';
+import { modulesWithProfileData } from '#modules/profiles/profiles.ts';
 import { openTestApp } from './app.ts';
 import { aRowIn } from './factories/a-row-in.ts';
 import { aFixture, aLeague } from './factories/sports.ts';
