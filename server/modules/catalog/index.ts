@@ -32,7 +32,7 @@ export {
   listChapters,
   listMarkers,
   type Marker,
-} from './titles/queries/marker.ts';
+} from './titles/queries/timing.ts';
 export { keepOwnPictures } from './pictures/own-pictures.ts';
 export { upsertFoundMarker } from './timings/queries.ts';
 export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';

@@ -2,7 +2,7 @@ import { pathOf } from '#contract/call.ts';
 import { notifyDokuPayment } from '#contract/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deriveKey } from '#platform/secrets.ts';
-import { activateSavedCard, findSaved } from './auto-renewal/activate.ts';
+import { activateSavedCard, findSaved } from './auto-renewal/saved-method.ts';
 import { findRenewalCoverage } from './auto-renewal/charge-decision.ts';
 import { updateAutoRenewalsDue } from './auto-renewal/queries.ts';
 import { type CommerceDeps, type CommerceEffects, createLimits } from './deps.ts';
@@ -28,7 +28,7 @@ import { closeLivePayment } from './payments/sync-payment.ts';
 import { applyReportedRefunds, postChargeback } from './refunds/reported-refunds.ts';
 import { sendRefundDoneEmail } from './refunds/emails.ts';
 import { refundSettlement } from './refunds/open-refund.ts';
-import { activateLineItems, revokeEntitlements } from './subscriptions/convert-period.ts';
+import { activateLineItems, revokeEntitlements } from './subscriptions/paid-period.ts';
 import { refuseStaleUpgrade, repriceUpgrade } from './subscriptions/upgrade.ts';
 import { closePaidTickets, closeRefundedTickets } from './support/tickets.ts';
 

@@ -12,7 +12,7 @@ export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts
 export { findPublicCoupons, findPublicPrices } from './offers/public-offers.ts';
 /** Every plan with the matrix classes that it opens, the smallest first. */
 export { listPlans } from './entitlements/queries/plan.ts';
-export { type CurrentPlan, findPlan } from './entitlements/find-plan.ts';
+export { type CurrentPlan, findPlan } from './entitlements/current-plan.ts';
 /** Clocks on walls: what an instant shows in a zone, and back. */
 export { instantAt, wallTimeAt } from '#platform/zone.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */

@@ -12,7 +12,7 @@ import { approvableVoucherBatch } from './discounts/create-voucher-batch.ts';
 import { routes as discounts } from './discounts/routes.ts';
 import { approvableCoupon } from './discounts/save-coupon.ts';
 import { approvableVoucherCodes } from './discounts/voucher-codes.ts';
-import { entitlementReviews } from './entitlements/find-plan.ts';
+import { entitlementReviews } from './entitlements/current-plan.ts';
 import { routes as entitlements } from './entitlements/routes.ts';
 import { dueGifts, subscribeToVerifications } from './gifts/deliver-gifts.ts';
 import { routes as gifts } from './gifts/routes.ts';

@@ -3,7 +3,7 @@ import * as contract from '#contract/commerce/index.ts';
 import { paymentMethodKeyOf } from '#contract/payment-methods.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { linkWallet, syncPendingLink } from './activate.ts';
+import { linkWallet, syncPendingLink } from './saved-method.ts';
 import { offerForCart } from './consent.ts';
 import { presentAutoRenewal, presentChoice } from './present-auto-renewal.ts';
 import { findPendingAutoRenewal } from './queries.ts';

@@ -14,7 +14,7 @@ import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findVoucher, insertVoucher } from '../discounts/queries/voucher.ts';
 import { newVoucherCode } from '../discounts/voucher-code.ts';
-import { applyDeviceLimit } from '../entitlements/find-plan.ts';
+import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 import { periodOf, planStart } from '../entitlements/policy.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
 import { findBonus, insertBonus, insertBonusIdentity } from './queries.ts';

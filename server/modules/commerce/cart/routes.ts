@@ -6,7 +6,7 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { evaluateCartVouchers, presentVoucher } from '../discounts/vouchers.ts';
-import { findPlan } from '../entitlements/find-plan.ts';
+import { findPlan } from '../entitlements/current-plan.ts';
 import { discountCart, updateCart } from './change-cart.ts';
 import { createCart } from './create-cart.ts';
 import { presentCart } from './present-cart.ts';

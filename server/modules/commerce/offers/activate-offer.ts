@@ -3,7 +3,7 @@ import { lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { applyDeviceLimit, findPlan } from '../entitlements/find-plan.ts';
+import { applyDeviceLimit, findPlan } from '../entitlements/current-plan.ts';
 import { planPeriod } from '../entitlements/grant-period.ts';
 import { comparePlans, isRunning } from '../entitlements/policy.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';

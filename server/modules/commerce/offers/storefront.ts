@@ -3,7 +3,7 @@ import { findAccount } from '#modules/accounts/index.ts';
 import type { Db, DB, Selectable } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { LineItem } from '../cart/cart.ts';
-import { type CurrentPlan, findPlan } from '../entitlements/find-plan.ts';
+import { type CurrentPlan, findPlan } from '../entitlements/current-plan.ts';
 import {
   comparePlans,
   durationLabel,
@@ -11,7 +11,7 @@ import {
   priceAt,
   readGrants,
 } from '../entitlements/policy.ts';
-import { listContractPrices } from './queries/price-version.ts';
+import { listContractPrices } from './queries/price.ts';
 import { findPackage, listPackagesOpening } from './queries/package.ts';
 
 export type Offer = Selectable<DB['commerce.package']>;

@@ -9,7 +9,7 @@ import { applyStatus } from './apply-status.ts';
 import { checkoutCart } from './checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { createCart } from '../cart/create-cart.ts';
-import { findPlan, reviewEntitlements } from '../entitlements/find-plan.ts';
+import { findPlan, reviewEntitlements } from '../entitlements/current-plan.ts';
 import { eraseAccount } from '../privacy/account-data.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import type { KnownState, Payment, ReportedStatus } from './payment.ts';

@@ -9,7 +9,7 @@ import { checkoutCart } from './checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
 import type { CommerceDeps, Failpoint } from '../deps.ts';
 import { createCart } from '../cart/create-cart.ts';
-import { findPlan } from '../entitlements/find-plan.ts';
+import { findPlan } from '../entitlements/current-plan.ts';
 import { findCartPayment, findPayment } from './queries/payment.ts';
 import { receiveNotification } from './notification-routes.ts';
 import { sweepPayments } from './sweep-payments.ts';

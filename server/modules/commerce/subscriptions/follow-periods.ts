@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { applyDeviceLimit } from '../entitlements/find-plan.ts';
+import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
 import { GRACE, isRenewable, noticeTimes } from './policy.ts';
 import {

@@ -1,6 +1,6 @@
 import { findAccount } from '#modules/accounts/index.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { findPlan } from '../entitlements/find-plan.ts';
+import { findPlan } from '../entitlements/current-plan.ts';
 import type { LineItem } from '../cart/cart.ts';
 import { comparePlans, periodOf } from '../entitlements/policy.ts';
 import { isInStorefront, openStorefront, presentPackage } from '../offers/storefront.ts';

@@ -12,7 +12,7 @@ import {
   pauseSubscription,
   resumeSubscription,
   undoCancel,
-} from './change-renewal.ts';
+} from './change-subscription.ts';
 import { openRenewalCart, presentRenewal, readRenewal } from './renewal-link.ts';
 import { presentSubscription } from './present-subscription.ts';
 import { findOpenRenewal } from './queries/renewal.ts';

@@ -9,8 +9,8 @@ import { comparePlans } from '../entitlements/policy.ts';
 import { updateEntitlementsEnded } from '../entitlements/queries/entitlement.ts';
 import type { Settlement } from '../payments/effects.ts';
 import { syncSubscription } from './follow-periods.ts';
-import { lockPeriodOwners } from './running-period.ts';
 import * as subscriptionQueries from './queries/subscription.ts';
+import { lockPeriodOwners } from './running-period.ts';
 
 /** The rest of an old period pays for an upgrade, so it ends here: running and coming parts alike. */
 async function convertPeriod(

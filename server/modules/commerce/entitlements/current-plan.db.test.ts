@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testParts } from '#test/parts.ts';
-import { findPlan } from './find-plan.ts';
+import { findPlan } from './current-plan.ts';
 import { insertEntitlement } from './queries/entitlement.ts';
 
 const { db } = await testParts();
