@@ -11,7 +11,7 @@ interface Edit {
 export const mutants = {
   trustTheBody: [
     {
-      file: 'commerce/payments/receive-notification.ts',
+      file: 'commerce/payments/notification-routes.ts',
       find: "  deps.reach('notification.stored');",
       put: `  const said = JSON.parse(rawBody.toString());
   if (said.transaction_status === 'settlement' && UUID.test(reported.orderId)) {

@@ -6,7 +6,7 @@ import { listChoices, listEntries } from '#modules/catalog/title-documents/queri
 import { listPromotionsPage } from '#modules/commerce/discounts/queries/promotion.ts';
 import { findRecurringRevenue, listJournal } from '#modules/commerce/ledger/queries/month.ts';
 import { listCohorts } from '#modules/commerce/ledger/queries/month-report.ts';
-import { listWaiting } from '#modules/engagement/moderation/queries/queue.ts';
+import { listWaiting } from '#modules/engagement/moderation/queries.ts';
 import { listWatchedProducts } from '#modules/playback/progress/queries/watched.ts';
 import { listDearestHours, listLicensors } from '#modules/studio/statements/queries.ts';
 import type { Db } from '#platform/db.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ConsentPurpose } from '#contract/accounts.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Background, createBackground } from './background.ts';
+import type { Log } from '#platform/log.ts';
 import { createPasswords, type Passwords } from './passwords/password-hashing.ts';
 import { createPasswordKeys, type PasswordKeys } from './passwords/password-keys.ts';
 import { createLocations, type LocationOf } from './request-metadata.ts';
@@ -57,4 +57,30 @@ export function accountsDeps(deps: Deps): AccountsDeps {
   };
   made.set(deps, own);
   return own;
+}
+
+/**
+ * Work that an answer doesn't wait for, so that its time says nothing of what was found. A process that stops ends it
+ * first; one that dies loses it, and its viewer asks again.
+ */
+type Background = {
+  run(work: () => Promise<void>): void;
+  /** Resolves once everything that was begun is done. */
+  idle(): Promise<void>;
+};
+
+function createBackground(log: Log): Background {
+  const underway = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const done = Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => log.error({ err: error }, 'work behind an answer failed'))
+        .finally(() => underway.delete(done));
+      underway.add(done);
+    },
+    async idle() {
+      while (underway.size > 0) await Promise.all(underway);
+    },
+  };
 }

@@ -3,7 +3,6 @@ import { routes as accountRoutes } from './account/routes.ts';
 import { routes as callbackRoutes } from './auth-library/callback-routes.ts';
 import { addAuthErrorHandler } from './auth-library/error-redirects.ts';
 import { routes as authRoutes } from './auth-library/routes.ts';
-import { routes as authSignInRoutes } from './auth-library/sign-in-routes.ts';
 import { routes as contactRoutes } from './contact/routes.ts';
 import { accountsDeps } from './deps.ts';
 import { deviceGrantChanges } from './device-grant/device-grant.ts';
@@ -11,10 +10,9 @@ import { type DeviceGrantDeps, routes as deviceGrantRoutes } from './device-gran
 import { routes as deviceRoutes } from './devices/routes.ts';
 import { routes as passkeyRoutes } from './passkeys/routes.ts';
 import { routes as passwordRoutes } from './passwords/routes.ts';
-import { routes as deletionRoutes } from './privacy/deletion-routes.ts';
-import { exportAccount } from './privacy/data-export.ts';
-import { startErasures } from './privacy/erasure.ts';
 import { routes as privacyRoutes } from './privacy/routes.ts';
+import { exportAccount } from './privacy/data-export.ts';
+import { startErasures } from './privacy/deletion.ts';
 import { routes as serviceTokenRoutes } from './service-tokens/routes.ts';
 import { watchChosenProfiles } from './sessions/active-profile.ts';
 import { routes as sessionRoutes } from './sessions/routes.ts';
@@ -23,12 +21,11 @@ import { routes as signInRoutes } from './sign-in/routes.ts';
 import { routes as signUpRoutes } from './sign-up/routes.ts';
 import { routes as staffInvitationRoutes } from './staff/invitation-routes.ts';
 import { routes as staffMemberRoutes } from './staff/member-routes.ts';
-import { routes as staffRoutes } from './staff/operator-routes.ts';
+import { routes as supportRoutes } from './support/operator-routes.ts';
 import { routes as staffPasskeyRoutes } from './staff/passkey-routes.ts';
 import { routes as staffSessionRoutes } from './staff/session-routes.ts';
 import { addStaffMiddleware } from './staff/staff-middleware.ts';
 import { routes as stepUpRoutes } from './step-up/routes.ts';
-import { routes as supportRoutes } from './support/operator-routes.ts';
 import { startSweeper } from './sweeper.ts';
 
 /**
@@ -54,10 +51,8 @@ export const accountsModule: Module<DeviceGrantDeps> = {
     ...deviceRoutes,
     ...accountRoutes,
     ...contactRoutes,
-    ...deletionRoutes,
     ...privacyRoutes,
     ...serviceTokenRoutes,
-    ...staffRoutes,
     ...supportRoutes,
     ...staffPasskeyRoutes,
     ...staffSessionRoutes,
@@ -66,7 +61,7 @@ export const accountsModule: Module<DeviceGrantDeps> = {
   ],
   scopes: [
     {
-      routes: [...authRoutes, ...authSignInRoutes, ...callbackRoutes],
+      routes: [...authRoutes, ...callbackRoutes],
       start: (app, { config }) => addAuthErrorHandler(app, config),
     },
   ],

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import { deleteOldRateLimits } from '#platform/limits/queries.ts';
 import { expireExports } from './privacy/data-export.ts';
-import { eraseAccounts } from './privacy/erasure.ts';
+import { eraseAccounts } from './privacy/deletion.ts';
 import { deleteExpired } from './queries.ts';
 import { listUnclaimedDevices } from './device-grant/queries.ts';
 import { updateDeviceSignedOut } from './devices/queries.ts';

@@ -26,10 +26,15 @@ export {
   type ScheduleTitle,
 } from './titles/queries/schedule.ts';
 export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';
-export { insertChaptersOnce, listChapters } from './titles/queries/chapter.ts';
+export {
+  insertChaptersOnce,
+  insertMarkersOnce,
+  listChapters,
+  listMarkers,
+  type Marker,
+} from './titles/queries/timing.ts';
 export { keepOwnPictures } from './pictures/own-pictures.ts';
 export { upsertFoundMarker } from './timings/queries.ts';
-export { insertMarkersOnce, listMarkers, type Marker } from './titles/queries/marker.ts';
 export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';
 
 // Films as files: packaging, publishing, playing.

@@ -2,11 +2,10 @@ import { pathOf } from '#contract/call.ts';
 import { notifyDokuPayment } from '#contract/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deriveKey } from '#platform/secrets.ts';
-import { activateSavedCard } from './auto-renewal/activate.ts';
+import { activateSavedCard, findSaved } from './auto-renewal/saved-method.ts';
 import { findRenewalCoverage } from './auto-renewal/charge-decision.ts';
 import { updateAutoRenewalsDue } from './auto-renewal/queries.ts';
-import { findSaved } from './auto-renewal/saved-method.ts';
-import type { CommerceDeps, CommerceEffects } from './deps.ts';
+import { type CommerceDeps, type CommerceEffects, createLimits } from './deps.ts';
 import {
   releaseDiscounts,
   reserveDiscounts,
@@ -15,12 +14,10 @@ import {
 } from './discounts/redemptions.ts';
 import { createReceipts } from './entitlements/receipts.ts';
 import { beginGifts, repriceGift } from './gifts/gift.ts';
-import { issueCreditNote } from './invoices/issue-credit-note.ts';
-import { issueInvoice } from './invoices/issue-invoice.ts';
-import { requireCredit } from './ledger/balance.ts';
+import { issueCreditNote, issueInvoice } from './invoices/issue-invoice.ts';
+import { requireCredit } from './ledger/credit-orders.ts';
 import { postSettlement } from './ledger/postings.ts';
-import { createLimits } from './limits.ts';
-import { refuseEndedAddOn } from './offers/add-on.ts';
+import { refuseEndedAddOn } from './offers/activate-offer.ts';
 import { sendPaidEmail, sendUnpaidEmail } from './payments/emails.ts';
 import { createDoku } from './payments/gateways/doku/gateway.ts';
 import { createMidtrans } from './payments/gateways/midtrans/gateway.ts';
@@ -28,12 +25,10 @@ import { createOwnCredit } from './payments/gateways/own-credit.ts';
 import { createGateways, withTestClock } from './payments/gateways/registry.ts';
 import { createHealth } from './payments/health.ts';
 import { closeLivePayment } from './payments/sync-payment.ts';
-import { applyReportedRefunds } from './refunds/apply-reported-refunds.ts';
-import { postChargeback } from './refunds/chargeback.ts';
+import { applyReportedRefunds, postChargeback } from './refunds/reported-refunds.ts';
 import { sendRefundDoneEmail } from './refunds/emails.ts';
 import { refundSettlement } from './refunds/open-refund.ts';
-import { activateLineItems } from './subscriptions/activate-payment.ts';
-import { revokeEntitlements } from './subscriptions/revoke-payment.ts';
+import { activateLineItems, revokeEntitlements } from './subscriptions/paid-period.ts';
 import { refuseStaleUpgrade, repriceUpgrade } from './subscriptions/upgrade.ts';
 import { closePaidTickets, closeRefundedTickets } from './support/tickets.ts';
 

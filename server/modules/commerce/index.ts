@@ -12,7 +12,7 @@ export { moveTestClock, presentTestClock } from './test-clock/move-test-clock.ts
 export { findPublicCoupons, findPublicPrices } from './offers/public-offers.ts';
 /** Every plan with the matrix classes that it opens, the smallest first. */
 export { listPlans } from './entitlements/queries/plan.ts';
-export { type CurrentPlan, findPlan } from './entitlements/find-plan.ts';
+export { type CurrentPlan, findPlan } from './entitlements/current-plan.ts';
 /** Clocks on walls: what an instant shows in a zone, and back. */
 export { instantAt, wallTimeAt } from '#platform/zone.ts';
 /** Rings buyers' phones and waits for them; for a process that can. */
@@ -25,7 +25,7 @@ export {
   listOwnedTitleIds as listPurchasedTitleIds,
 } from './entitlements/queries/entitlement.ts';
 export { seedContract } from './seeds/accounts.ts';
-export { seedOffers } from './seeds/offers.ts';
+export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';
 /** Tells that an account really watches a title: what was watched is not given back. */
 export { markConsumed } from './entitlements/check-entitlement.ts';
 /** Accounts whose entitlements were cut short, for the one process that looks at what they play. */
@@ -33,11 +33,9 @@ export {
   claimShortenedEntitlements,
   deleteShortenedEntitlement,
 } from './entitlements/queries/shortened.ts';
-export { seedPackages, type SingleOffer } from './seeds/packages.ts';
 export { countRecentBuyers } from './payments/queries/payment-count.ts';
 /** What an invitation needs to know and give: money that stayed, who is behind an account, days of a plan. */
-export { identityDigest } from './bonuses/bonus.ts';
-export { grantPlanDays } from './bonuses/grant-plan-days.ts';
+export { grantPlanDays, identityDigest } from './bonuses/bonus.ts';
 export { findKeptPayment, hasSavedMethodOf, lockKeptPayment } from './bonuses/kept-payment.ts';
 /** What support needs: who is behind a paper, what happened to an account's money, its cases and credit. */
 export { listCommerceEvents } from './support/account-events.ts';
@@ -50,4 +48,4 @@ export { listMonthReports, listTitleIncome } from './ledger/queries/month-report
 export { describeGrant } from './ledger/grant-credit.ts';
 export { aboutOf } from './support/tickets.ts';
 /** Hands finance what differs between our books and those of another house. */
-export { insertDifferenceOnce, type NewDifference } from './reconciliation/queries/difference.ts';
+export { insertDifferenceOnce, type NewDifference } from './reconciliation/queries.ts';

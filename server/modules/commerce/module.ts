@@ -5,7 +5,6 @@ import type { Module } from '#platform/module.ts';
 import { dueAutoRenewals } from './auto-renewal/dunning.ts';
 import { routes as autoRenewal } from './auto-renewal/routes.ts';
 import { routes as bonuses } from './bonuses/routes.ts';
-import { routes as billing } from './cart/billing-routes.ts';
 import { routes as cart } from './cart/routes.ts';
 import { commerceDeps } from './create-deps.ts';
 import type { CommerceServerDeps } from './deps.ts';
@@ -13,7 +12,7 @@ import { approvableVoucherBatch } from './discounts/create-voucher-batch.ts';
 import { routes as discounts } from './discounts/routes.ts';
 import { approvableCoupon } from './discounts/save-coupon.ts';
 import { approvableVoucherCodes } from './discounts/voucher-codes.ts';
-import { entitlementReviews } from './entitlements/device-limit.ts';
+import { entitlementReviews } from './entitlements/current-plan.ts';
 import { routes as entitlements } from './entitlements/routes.ts';
 import { dueGifts, subscribeToVerifications } from './gifts/deliver-gifts.ts';
 import { routes as gifts } from './gifts/routes.ts';
@@ -30,12 +29,11 @@ import { routes as offers } from './offers/routes.ts';
 import { approvablePackage } from './offers/save-package.ts';
 import { routes as checkout } from './payments/checkout-routes.ts';
 import { routes as notifications } from './payments/notification-routes.ts';
-import { subscribeToHealth } from './payments/prompts.ts';
+import { subscribeToHealth } from './payments/events.ts';
 import { listPaymentVersions } from './payments/queries/payment.ts';
 import { routes as payments } from './payments/routes.ts';
 import { duePayments } from './payments/sweep-payments.ts';
-import { eraseAccount } from './privacy/erase.ts';
-import { exportPurchases } from './privacy/export.ts';
+import { eraseAccount, exportPurchases } from './privacy/account-data.ts';
 import { routes as privacy } from './privacy/routes.ts';
 import { reconciliations } from './reconciliation/reconcile.ts';
 import { routes as reconciliation } from './reconciliation/routes.ts';
@@ -68,7 +66,6 @@ export const commerceModule: Module<CommerceServerDeps> = {
     ...offers,
     ...operatorOffers,
     ...cart,
-    ...billing,
     ...discounts,
     ...checkout,
     ...payments,

@@ -17,7 +17,7 @@ import { missedReferrals, subscribeToReferred } from './referral/join.ts';
 import { routes as operatorReferral } from './referral/operator-routes.ts';
 import { deleteReferralData, listReferralData } from './referral/queries/referral.ts';
 import { routes as referral } from './referral/routes.ts';
-import { releaseBurstReviews } from './reviews/burst.ts';
+import { releaseBurstReviews } from './reviews/list-reviews.ts';
 import { subscribeToWatched } from './reviews/follow-watching.ts';
 import { routes as reviews } from './reviews/routes.ts';
 import { findCards } from '#modules/catalog/index.ts';

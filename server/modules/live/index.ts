@@ -81,5 +81,10 @@ export {
   updateIngestHealth,
   upsertIngestPicture,
 } from './ingest/queries/ingest.ts';
-export { createSegmentDays, deleteOldSegments } from './ingest/segment-days.ts';
-export { claimChannel, type TimelineStep, writeTimeline } from './ingest/write-timeline.ts';
+export {
+  claimChannel,
+  createSegmentDays,
+  deleteOldSegments,
+  type TimelineStep,
+  writeTimeline,
+} from './ingest/write-timeline.ts';

@@ -11,7 +11,6 @@ import { routes as guide } from './guide/routes.ts';
 import { routes as operatorIngest } from './ingest/operator-routes.ts';
 import { routes as operatorSports } from './sports/operator-routes.ts';
 import { deleteAccountSports, deleteProfileSports } from './sports/queries/account-data.ts';
-import { routes as sportsDesk } from './sports/desk-routes.ts';
 import { routes as sports } from './sports/routes.ts';
 import { endedMatches, newsOfResults } from './sports/tell-results.ts';
 import { exportSports } from './sports/viewer.ts';
@@ -33,7 +32,6 @@ export const liveModule: Module<Deps> = {
     ...operatorIngest,
     ...sports,
     ...operatorSports,
-    ...sportsDesk,
     ...wall,
     ...week,
     ...fillers,

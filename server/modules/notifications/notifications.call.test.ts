@@ -16,7 +16,7 @@ import { askApp } from '#test/factories/ask-app.ts';
 import { asClient } from '#test/factories/callers.ts';
 import { aNotice } from '#test/factories/push.ts';
 import { aFilm } from '#test/factories/titles.ts';
-import { retention } from './delivery/retention.ts';
+import { retention } from './run.ts';
 import { takeNotice } from './delivery/tell.ts';
 import { notificationsDeps } from './deps.ts';
 

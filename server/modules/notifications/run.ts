@@ -1,10 +1,11 @@
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import type { Deps } from '#platform/deps.ts';
-import { repeatRounds, type Running, workDueRows } from '#platform/due.ts';
+import { repeatRounds, type Rounds, type Running, workDueRows } from '#platform/due.ts';
 import { mornings } from './delivery/mornings.ts';
-import { retention } from './delivery/retention.ts';
+import { deleteOld } from './delivery/queries.ts';
 import { dueDeliveries } from './delivery/send.ts';
 import { takeNotice } from './delivery/tell.ts';
-import { notificationsDeps } from './deps.ts';
+import { notificationsDeps, type NotificationsDeps } from './deps.ts';
 import { dueDigests } from './digests/due-digests.ts';
 import { dueReminders } from './reminders/due-reminders.ts';
 
@@ -28,3 +29,22 @@ export async function runNotifications(platform: Deps): Promise<Running> {
     },
   };
 }
+
+const MESSAGES_KEPT = 90 * DAY;
+const DELIVERIES_KEPT = 30 * DAY;
+const ROWS_AT_ONCE = 1_000;
+
+/** Removes what has been in an inbox for three months, and how it went out after one. */
+export const retention = (deps: NotificationsDeps): Rounds => ({
+  name: 'retention of messages',
+  every: HOUR,
+  firstAfter: MINUTE,
+  round: () => {
+    const now = deps.clock.now().getTime();
+    return deleteOld(deps.db, {
+      messagesBefore: new Date(now - MESSAGES_KEPT),
+      deliveriesBefore: new Date(now - DELIVERIES_KEPT),
+      limit: ROWS_AT_ONCE,
+    });
+  },
+});

@@ -1,10 +1,9 @@
 import { fail } from '#platform/errors.ts';
 import type { Deps } from '#platform/deps.ts';
-import { createCircuit } from './coupons/circuit.ts';
+import { createCircuit, type PartnerPlatform } from './openid/partner-platform.ts';
 import type { CouponPlatform } from './coupons/coupon-platform.ts';
 import { trinviPlatform } from './coupons/trinvi.ts';
 import { openIdPartner } from './openid/openid-partner.ts';
-import type { PartnerPlatform } from './openid/partner-platform.ts';
 
 /** The page of the site that the partner sends viewers back to. */
 export const RETURN_PATH = '/login/mitra/kembali';

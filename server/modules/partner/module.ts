@@ -2,16 +2,15 @@ import { offerProvider } from '#modules/accounts/index.ts';
 import { repeatRounds, workDueRows } from '#platform/due.ts';
 import type { Module } from '#platform/module.ts';
 import { couponComparisons } from './coupons/compare-ledgers.ts';
-import { listRedemptionData, deleteRedemptions } from './coupons/queries/redemption.ts';
 import { dueRedemptions, oldRefusals } from './coupons/redeem.ts';
 import { routes as couponRoutes } from './coupons/routes.ts';
 import { CONSENT_PATH, type PartnerDeps, partnerDeps, RETURN_PATH } from './deps.ts';
 import { exportPartnerLink } from './linking/link-account.ts';
-import { deleteAccountData } from './linking/queries.ts';
 import { routes as linkingRoutes } from './linking/routes.ts';
 import { routes as externalLoginRoutes } from './sign-in/external-login-routes.ts';
 import { routes as signInRoutes } from './sign-in/routes.ts';
 import { startFlow } from './sign-in/start-flow.ts';
+import { deleteAccountData, deleteRedemptions, listRedemptionData } from './queries.ts';
 
 /** The partner among the auth library's providers. */
 const PROVIDER = 'mitra';

@@ -2,9 +2,8 @@ export { playbackModule } from './module.ts';
 export { listContinueWatching, WATCHED_EVENT } from './progress/progress.ts';
 /** What the worker does behind Valkey: brings positions and leases into the database. */
 export { flushViewing } from './viewing-state/open-viewing-state.ts';
-export { keepViewingLogs } from './progress/viewing-log.ts';
+export { countWatchedDay, keepViewingLogs, watchedCounts } from './progress/viewing-log.ts';
 /** What was watched, as reports of money count it. */
-export { countWatchedDay, watchedCounts } from './progress/count-watched.ts';
 export { listWatchedInMonth, type WatchedTitle } from './progress/queries/watched.ts';
 /** What the worker does with what players report of their quality: sums, alarms. */
 export { keepQuality } from './quality/roll.ts';
@@ -15,4 +14,4 @@ export { type AssetGrant, mediaKeys, mintMediaToken } from './origin/media-token
 // What a profile watched of a title, for what may only be said by those who did.
 export { listProgressOfTitle } from './progress/queries/progress.ts';
 /** What support reads of what an account watched, from an open case. */
-export { listWatchEvents } from './support/queries.ts';
+export { listWatchEvents } from './queries.ts';

@@ -10,7 +10,7 @@ import { routes as channels } from './progress/channel-routes.ts';
 import { routes as progress } from './progress/routes.ts';
 import { writeBeats } from './quality/beats.ts';
 import { routes as quality } from './quality/routes.ts';
-import { deleteAccountData, deleteProfileData, listAccountData } from './queries/account-data.ts';
+import { deleteAccountData, deleteProfileData, listAccountData } from './queries.ts';
 import { routes as serviceState } from './service-state/routes.ts';
 import { watchService } from './service-state/watch-service.ts';
 import { routes as sources } from './sources/routes.ts';

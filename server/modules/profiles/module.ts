@@ -1,9 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as parentalControlRoutes } from './parental-control/routes.ts';
-import { exportProfiles } from './profiles.ts';
-import { startRemovals } from './profile-removal.ts';
-import { deleteAccountData } from './queries/account-data.ts';
+import { exportProfiles, startRemovals } from './profiles.ts';
+import { deleteAccountData } from './queries.ts';
 import { routes as profileRoutes } from './routes.ts';
 
 /**

@@ -11,8 +11,16 @@ import { type AccountCaller, watcherOf } from '#platform/auth.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { listAccountData } from './queries/account-data.ts';
-import { insertProfile, listProfileRows, type Profile, updateProfile } from './queries/profile.ts';
+import { createErasures } from '#platform/personal-data.ts';
+import {
+  claimRemoval,
+  deleteRemoval,
+  insertProfile,
+  listAccountData,
+  listProfileRows,
+  type Profile,
+  updateProfile,
+} from './queries.ts';
 
 const MAX_NAME_LENGTH = 30;
 
@@ -135,3 +143,27 @@ export async function seedChildren(
 export async function exportProfiles(db: Db, accountId: string): Promise<Record<string, unknown>> {
   return { profil: await listAccountData(db, accountId) };
 }
+
+type RemovedProfile = { profileId: string; accountId: string };
+
+const removals = createErasures<RemovedProfile>({
+  name: 'profiles',
+  event: 'profiles.removed',
+  eraserOf: ({ eraseProfile }) => eraseProfile,
+  claim: (tx, module, failed) =>
+    claimRemoval(
+      tx,
+      module,
+      failed.map(({ profileId }) => profileId),
+    ),
+  finish: (tx, module, { profileId }) => deleteRemoval(tx, { profileId, module }),
+});
+
+/** Announces that modules have profiles to remove; their rows are the durable part. */
+export const REMOVED_EVENT = removals.event;
+
+/** The modules that hold something by profile, as they registered in this process. */
+export const modulesWithProfileData = removals.modulesOf;
+
+/** Lets the other modules remove what they hold of removed profiles. Returns the function that stops it. */
+export const startRemovals = removals.start;

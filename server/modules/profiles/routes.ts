@@ -10,20 +10,19 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { setFirstPin } from './parental-control/check-pin.ts';
-import { requireGrownUp } from './parental-control/parent-gate.ts';
+import { requireGrownUp, setFirstPin } from './parental-control/parent-gate.ts';
 import { hasPin } from './parental-control/queries.ts';
-import { modulesWithProfileData, REMOVED_EVENT } from './profile-removal.ts';
 import {
   changeProfile,
   classOf,
   isFirst,
+  modulesWithProfileData,
   presentProfile,
   profilesOf,
+  REMOVED_EVENT,
   requireFreeName,
 } from './profiles.ts';
-import { deleteProfile, insertProfile } from './queries/profile.ts';
-import { insertRemovals } from './queries/removal.ts';
+import { deleteProfile, insertProfile, insertRemovals } from './queries.ts';
 
 export const routes = [
   call(contract.listProfiles, async ({ db }: Deps, { caller }) => {

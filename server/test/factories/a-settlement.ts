@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { applyStatus } from '#modules/commerce/payments/apply-status.ts';
 import type { CommerceDeps } from '#modules/commerce/deps.ts';
 import { createCart } from '#modules/commerce/cart/create-cart.ts';
-import type { KnownState, ReportedStatus } from '#modules/commerce/payments/payment-state.ts';
+import type { KnownState, ReportedStatus } from '#modules/commerce/payments/payment.ts';
 import { insertPayment } from '#modules/commerce/payments/queries/payment.ts';
 import { offers } from './shop.ts';
 

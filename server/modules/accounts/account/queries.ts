@@ -1,5 +1,4 @@
 import type { Identifier } from '#contract/accounts.ts';
-import { registrationStages } from '#contract/constants.ts';
 import type { Db, DB, Insertable, Selectable, Tx, Updateable } from '#platform/db.ts';
 
 /** What the module reads of an account; the password hash is read by sign-in alone. */
@@ -74,18 +73,6 @@ export async function findPasswordHash(db: Db, accountId: string): Promise<strin
   return row?.passwordHash ?? null;
 }
 
-/** Accounts that were deleted before `before`, the first to be deleted first. */
-export async function listAccountsToErase(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('accounts.account')
-    .select('id')
-    .where('deletedAt', '<=', before)
-    .orderBy('deletedAt')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Holds the account's row until the transaction ends; readers and foreign keys are not blocked. */
 export function lockAccountRow(tx: Tx, accountId: string): Promise<Account | undefined> {
   return tx
@@ -123,58 +110,6 @@ export function updateAccount(
     .where('id', '=', accountId)
     .returning(accountColumns)
     .executeTakeFirst();
-}
-
-type Registration = Pick<
-  Insertable<DB['accounts.account']>,
-  | 'email'
-  | 'phone'
-  | 'unprovedPhone'
-  | 'name'
-  | 'passwordHash'
-  | 'registrationStage'
-  | 'registerChannel'
-  | 'refCode'
->;
-
-/**
- * Goes on with a registration that another party began, such as a company for its members: no password yet and
- * nothing proved. Undefined when there is no such account.
- */
-export function updateStartedAccount(
-  db: Db,
-  { email, phone, ...registration }: Registration,
-): Promise<Account | undefined> {
-  return db
-    .updateTable('accounts.account')
-    .set(registration)
-    .where((eb) => (email ? eb('email', '=', email) : eb('phone', '=', phone ?? '')))
-    .where('registrationStage', '<=', registrationStages.started)
-    .where('passwordHash', 'is', null)
-    .where('verifiedAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .returning(accountColumns)
-    .executeTakeFirst();
-}
-
-/** The row and, by its foreign keys, everything that the module holds of the account. */
-export async function deleteAccountRow(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('accounts.account').where('id', '=', accountId).execute();
-}
-
-/** Frees an identifier whose registration was never verified and began before `before`. */
-export async function deleteUnfinishedAccount(
-  db: Db,
-  identifier: Identifier,
-  before: Date,
-): Promise<void> {
-  await db
-    .deleteFrom('accounts.account')
-    .where(identifier.kind, '=', identifier.kind === 'email' ? identifier.email : identifier.phone)
-    .where('verifiedAt', 'is', null)
-    .where('externalAuth', '=', false)
-    .where('createdAt', '<', before)
-    .execute();
 }
 
 /** The code of the invitation that an account was made with. */

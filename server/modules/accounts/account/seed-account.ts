@@ -11,7 +11,7 @@ import type { Role } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import type { PasswordCost } from '#platform/deps.ts';
 import { createPasswords } from '../passwords/password-hashing.ts';
-import { insertStaffRoles } from '../staff/queries/staff-role.ts';
+import { insertStaffRoles } from '../staff/queries/staff-member.ts';
 import { findAccountByIdentifier, insertAccount } from './queries.ts';
 
 export type AccountSeed = {

@@ -12,7 +12,7 @@ import { fail, PlatformError } from '#platform/errors.ts';
 import { call } from '#platform/module.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { type AuthErrorName, authUrl, callbackUrlOf, goTo, redirect } from './error-redirects.ts';
-import { checkCredentials, requireSamePassword } from '../sign-in/check-credentials.ts';
+import { checkCredentials, requireSamePassword } from '../sign-in/sign-in.ts';
 import { type RequestMetadata, requestMetadataOf } from '../request-metadata.ts';
 import { hasCsrfToken } from './csrf.ts';
 import { openSession } from '../sessions/open-session.ts';

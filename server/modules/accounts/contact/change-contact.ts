@@ -11,7 +11,7 @@ import {
   contactChangedEmail,
   contactNoticeEmail,
   phoneRemovedEmail,
-} from '../emails/contact-emails.ts';
+} from '../emails/account-emails.ts';
 import * as accountQueries from '../account/queries.ts';
 import * as queries from './queries.ts';
 import { deletePasswordResets } from '../passwords/queries.ts';

@@ -16,7 +16,7 @@ import type { AccountsDeps } from '../deps.ts';
 import { DEVICE_TICKET_LIFE } from '../policy.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import * as cookies from '../sessions/session-cookies.ts';
-import { signOutDevice, signOutOtherDevices } from '../sessions/sign-out.ts';
+import { signOutDevice, signOutOtherDevices } from '../sessions/end-sessions.ts';
 import { isOutdatedTicket } from '../tickets.ts';
 import { listActiveDevices, updateDeviceName } from './queries.ts';
 import { type DeviceHolder, saveDeviceOf } from './save-device.ts';

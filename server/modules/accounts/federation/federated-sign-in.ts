@@ -14,16 +14,16 @@ import { fail } from '#platform/errors.ts';
 import * as accountQueries from '../account/queries.ts';
 import { undoUntil } from '../account/wire-records.ts';
 import { accountsDeps, type AuthProvider } from '../deps.ts';
-import { decryptPassword } from '../passwords/decrypt-password.ts';
+import { decryptPassword } from '../passwords/password-keys.ts';
 import { recordConsents } from '../privacy/consents.ts';
 import type { RateLimitKey } from '#platform/limits/rate-limit.ts';
 import { rateLimit } from '../rate-limits.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import type { Assertion } from '../sessions/open-session.ts';
-import { beginSession } from '../sign-in/begin-session.ts';
-import { checkCredentials, requireSamePassword } from '../sign-in/check-credentials.ts';
+import { beginSession, checkCredentials, requireSamePassword } from '../sign-in/sign-in.ts';
 import { recordSignInEvent } from '../sign-in/sign-in-events.ts';
 import { requireStepUp } from '../step-up/step-up.ts';
+import { deleteUnfinishedAccount } from '../sign-up/queries.ts';
 
 /** What a federated platform needs of the accounts here. */
 
@@ -53,7 +53,7 @@ export async function createFederatedAccount(
 ): Promise<string | undefined> {
   if (email === deps.config.masterEmail) return undefined;
   const now = deps.clock.now();
-  await accountQueries.deleteUnfinishedAccount(tx, { kind: 'email', email }, now);
+  await deleteUnfinishedAccount(tx, { kind: 'email', email }, now);
   const account = await accountQueries.insertAccount(tx, {
     email,
     name,

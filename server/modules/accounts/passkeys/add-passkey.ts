@@ -1,16 +1,20 @@
-import { PASSKEYS_MAX } from '#contract/accounts.ts';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { z } from 'zod';
+import { type newCredential, PASSKEYS_MAX } from '#contract/accounts.ts';
+import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { AccountCaller } from '#platform/auth.ts';
+import type { Config } from '#platform/config.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { lockAccountRow } from '../account/queries.ts';
 import { sendPasskeyEmail } from '../emails/sign-in-emails.ts';
+import { CHALLENGE_LIFE } from '../policy.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
 import { recordSignInEvent } from '../sign-in/sign-in-events.ts';
 import { requireStepUp } from '../step-up/step-up.ts';
-import type { NewCredential } from './new-passkey.ts';
 import { insertPasskey, listPasskeysOf, type Passkey } from './queries.ts';
-import { verifyNewPasskey } from './verify-passkey.ts';
+import { PASSKEY_ALGORITHMS, relyingParty, verifyNewPasskey } from './verify-passkey.ts';
 
 /** Password managers by the id that they put into their passkeys (AAGUID): what a viewer calls them. */
 const passkeyProviders: Record<string, string> = {
@@ -78,4 +82,52 @@ export async function addPasskeyOf(
     await recordSignInEvent(deps, tx, event, metadata);
     return passkey;
   });
+}
+
+type Wanted = {
+  challenge: string;
+  /** What the authenticator knows its account by. */
+  userId: Buffer;
+  /** What the browser shows beside it. */
+  name: string;
+  displayName: string;
+  /** An authenticator that holds one of these makes no other. */
+  others: readonly Pick<Passkey, 'credentialId' | 'transports'>[];
+};
+
+/** What a page hands to `navigator.credentials.create()`: discoverable, its holder verified. */
+export function creationOptionsOf(
+  config: Pick<Config, 'http'>,
+  { challenge, userId, name, displayName, others }: Wanted,
+) {
+  return {
+    challenge,
+    rp: { id: relyingParty(config).id, name: PRODUCT_NAME },
+    user: { id: userId.toString('base64url'), name, displayName },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: CHALLENGE_LIFE,
+    attestation: 'none' as const,
+    excludeCredentials: others.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+  };
+}
+
+export type NewCredential = Omit<RegistrationResponseJSON, 'clientExtensionResults'>;
+
+/** What a browser made, as it came in. */
+export function readNewCredential({
+  id,
+  rawId,
+  type,
+  response: { transports, ...made },
+}: z.output<typeof newCredential>): NewCredential {
+  return { id, rawId, type, response: { ...made, ...(transports && { transports }) } };
 }

@@ -10,13 +10,12 @@ import { sendPasskeyEmail } from '../emails/sign-in-emails.ts';
 import { CHALLENGE_LIFE } from '../policy.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { cookie, PASSKEY_HOLDER, setCookies } from '../sessions/session-cookies.ts';
-import { beginSession } from '../sign-in/begin-session.ts';
+import { beginSession } from '../sign-in/sign-in.ts';
 import { recordSignInEvent } from '../sign-in/sign-in-events.ts';
 import { findStepUpMethods } from '../step-up/step-up-methods.ts';
 import { hasStepUp, requireStepUp } from '../step-up/step-up.ts';
-import { addPasskeyOf } from './add-passkey.ts';
+import { addPasskeyOf, creationOptionsOf, readNewCredential } from './add-passkey.ts';
 import { checkPasskey, readPasskeyResponse } from './check-passkey.ts';
-import { creationOptionsOf, readNewCredential } from './new-passkey.ts';
 import { deletePasskey, listPasskeysOf, updatePasskeyName } from './queries.ts';
 import { issueChallenge, relyingParty, userIdOf } from './verify-passkey.ts';
 

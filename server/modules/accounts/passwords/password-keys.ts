@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
-import { MINUTE, SECOND } from '#contract/constants.ts';
+import {
+  compactDecrypt,
+  type CryptoKey,
+  decodeProtectedHeader,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importPKCS8,
+} from 'jose';
+import { z } from 'zod';
+import { MINUTE, PASSWORD_ENVELOPE_LIFE, SECOND } from '#contract/constants.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
-import { decrypt, deriveKey, encrypt } from '#platform/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
+import { decrypt, deriveKey, encrypt } from '#platform/secrets.ts';
 import { PASSWORD_KEY_GRACE, PASSWORD_KEY_LIFE } from '../policy.ts';
+import { insertUsedNonce } from '../queries.ts';
 import * as queries from './queries.ts';
 
 export type PublicKey = { kid: string; n: string; e: string; expiresAt: Date };
@@ -94,4 +105,61 @@ async function decryptRow(
   const { kid, createdAt, retiresAt } = row;
   const privateKey = await importPKCS8(pem, ALGORITHM);
   return { kid, n, e, createdAt, expiresAt: retiresAt, privateKey };
+}
+
+/** A clock that reads the server's `now` is never ahead of it by more than this. */
+const MAX_CLOCK_SKEW = MINUTE;
+
+const envelope = z.object({
+  password: z
+    .string()
+    .min(1)
+    .max(512)
+    .refine((password) => !password.includes('\u0000')),
+  iat: z.number().int(),
+  nonce: z.string().min(16).max(100),
+});
+
+type DecryptionDeps = Pick<Deps, 'db' | 'clock'> & { passwordKeys: PasswordKeys };
+
+/**
+ * Decrypts a password that a browser encrypted to our key.
+ * Fails with `accounts.passwordUnreadable`, or `accounts.passwordStale` when it is old or was sent before.
+ */
+export async function decryptPassword(
+  deps: DecryptionDeps,
+  encryptedPassword: string,
+): Promise<string> {
+  const { password, iat, nonce } = await decryptWithKey(deps, encryptedPassword);
+  const now = deps.clock.now().getTime();
+  const issuedAt = iat * SECOND;
+  if (now - issuedAt > PASSWORD_ENVELOPE_LIFE || issuedAt - now > MAX_CLOCK_SKEW) {
+    fail('accounts.passwordStale');
+  }
+  const expiresAt = new Date(issuedAt + PASSWORD_ENVELOPE_LIFE + MAX_CLOCK_SKEW);
+  const isFirst = await insertUsedNonce(deps.db, { purpose: 'password', nonce, expiresAt });
+  return isFirst ? password : fail('accounts.passwordStale');
+}
+
+async function decryptWithKey(deps: DecryptionDeps, encryptedPassword: string) {
+  const key = await deps.passwordKeys.find(kidOf(encryptedPassword));
+  if (key === undefined) return fail('accounts.passwordUnreadable');
+  try {
+    const { plaintext } = await compactDecrypt(encryptedPassword, key, {
+      keyManagementAlgorithms: ['RSA-OAEP-256'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    return envelope.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+  } catch {
+    // Without its cause: a parser's message would carry a piece of the password into the log.
+    return fail('accounts.passwordUnreadable');
+  }
+}
+
+function kidOf(encryptedPassword: string): string {
+  try {
+    return String(decodeProtectedHeader(encryptedPassword).kid ?? '');
+  } catch {
+    return '';
+  }
 }

@@ -6,13 +6,11 @@ import { findAccountByIdentifier } from '../account/queries.ts';
 import { displayIdentifier } from '../account/wire-records.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { hasDeviceAt } from '../devices/queries.ts';
-import { keyOf, maySendResetLink } from '../emails/mail-limits.ts';
-import { rateLimit } from '../rate-limits.ts';
+import { keyOf, maySendResetLink, rateLimit } from '../rate-limits.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { endedCookies, setCookies } from '../sessions/session-cookies.ts';
 import { changePasswordOf } from './change-password.ts';
-import { sendResetLink } from './reset-link.ts';
-import { checkResetLink, resetPasswordByLink } from './reset-password.ts';
+import { checkResetLink, resetPasswordByLink, sendResetLink } from './reset-password.ts';
 
 export const routes = [
   call(contract.getPasswordKey, async (deps: AccountsDeps, { reply }) => {

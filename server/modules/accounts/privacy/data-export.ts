@@ -7,10 +7,10 @@ import { fail } from '#platform/errors.ts';
 import { newSecret } from '#platform/secrets.ts';
 import { findAccountById, findPasswordHash, lockAccountRow } from '../account/queries.ts';
 import { mailAddressOf } from '../emails/layout.ts';
-import { exportReadyEmail } from '../emails/privacy-emails.ts';
+import { exportReadyEmail } from '../emails/account-emails.ts';
 import { rateLimit } from '../rate-limits.ts';
 import { presentConsents } from './consents.ts';
-import { listAccountData } from './queries/account-data.ts';
+import { listAccountData } from './queries/data-export.ts';
 import * as dataExportQueries from './queries/data-export.ts';
 
 /** How long a copy can be downloaded. */

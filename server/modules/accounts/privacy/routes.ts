@@ -4,11 +4,15 @@ import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { findAccountById, lockAccountRow } from '../account/queries.ts';
-import { toExportRecord } from '../account/wire-records.ts';
+import { toExportRecord, undoUntil } from '../account/wire-records.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
+import { setCookies, signedOutCookies } from '../sessions/session-cookies.ts';
+import { beginSession, matchCredentials, requireSamePassword } from '../sign-in/sign-in.ts';
+import { requireOwnerStepUp } from '../step-up/step-up.ts';
 import { followWithdrawals, hasConsent, presentConsents, recordConsents } from './consents.ts';
 import { requestExportOf } from './data-export.ts';
+import { softDeleteAccount, undoDeletionByLink, undoDeletionForOwner } from './deletion.ts';
 import { findExport } from './queries/data-export.ts';
 
 export const routes = [
@@ -70,4 +74,41 @@ export const routes = [
         .send(file.body) as never;
     },
   ),
+  call(contract.deleteAccount, async (deps: AccountsDeps, { body, caller, request, reply }) => {
+    const viewer = requireAccount(caller);
+    const { accountId } = viewer;
+    const account = (await findAccountById(deps.db, accountId)) ?? fail('common.unauthenticated');
+    await requireOwnerStepUp(
+      deps,
+      { viewer, account, address: requestMetadataOf(request).address },
+      body,
+    );
+    const deleted = await softDeleteAccount(deps, accountId);
+    setCookies(reply, signedOutCookies(deps.config));
+    return ok(
+      { is_deleted: 1 as const, undo_until: undoUntil(deleted) ?? '' },
+      'Akunmu dihapus. Kamu bisa membatalkannya dalam 7 hari.',
+    );
+  }),
+  call(contract.undoDeletion, async (deps: AccountsDeps, { body, request, reply }) => {
+    if ('signature' in body) {
+      await undoDeletionByLink(deps, body);
+      return ok({ is_deleted: 0 as const, login: null }, DONE);
+    }
+    const identifier = contract.parseIdentifier(body.email) ?? fail('accounts.identifierInvalid');
+    const input = { identifier, encryptedPassword: body.password, ...requestMetadataOf(request) };
+    const account = await matchCredentials(deps, input);
+    const restored = await undoDeletionForOwner(deps, account.id);
+    // Signing in is another call's: what was not deleted has nothing to come back from.
+    if (account.deletedAt === null) return ok({ is_deleted: 0 as const, login: null }, DONE);
+    const { result: login } = await beginSession(deps, restored, {
+      request,
+      reply,
+      rememberme: undefined,
+      recheck: (locked) => requireSamePassword(account, locked),
+    });
+    return ok({ is_deleted: 0 as const, login }, DONE);
+  }),
 ];
+
+const DONE = 'Akunmu kembali seperti semula';

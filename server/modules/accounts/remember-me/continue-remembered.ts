@@ -14,7 +14,7 @@ import { mailAddressOf } from '../emails/layout.ts';
 import { rememberStoppedEmail } from '../emails/sign-in-emails.ts';
 import { sessionLife } from '../policy.ts';
 import { type Account, findAccountById } from '../account/queries.ts';
-import { findLastProfileOfDevice } from '../sessions/queries/last-profile.ts';
+import { findLastProfileOfDevice } from './queries.ts';
 import * as queries from './queries.ts';
 import { findSession } from '../sessions/queries/session.ts';
 import { lockDevice } from '../devices/queries.ts';

@@ -93,3 +93,23 @@ export async function updateTokenFamiliesRevoked(
     }
   }
 }
+
+/** Who watched last on a device, in a session that stands or one that has ended. */
+export function findLastProfileOfDevice(
+  db: Db,
+  deviceId: string,
+): Promise<
+  | Pick<
+      Selectable<DB['accounts.session']>,
+      'profileId' | 'isChild' | 'maxFilmClass' | 'profileChosenAt'
+    >
+  | undefined
+> {
+  return db
+    .selectFrom('accounts.session')
+    .select(['profileId', 'isChild', 'maxFilmClass', 'profileChosenAt'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -9,7 +9,7 @@ import { requestMetadataOf } from '../request-metadata.ts';
 import { findSession } from './queries/session.ts';
 import { rotateSession } from './rotate-session.ts';
 import * as cookiesTable from './session-cookies.ts';
-import { signOutBrowser, signOutRemembered } from './sign-out.ts';
+import { signOutBrowser, signOutRemembered } from './end-sessions.ts';
 
 export const routes = [
   call(refreshSession, async (deps: AccountsDeps, { body, request, reply }) => {

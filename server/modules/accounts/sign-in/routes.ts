@@ -9,8 +9,7 @@ import { looksLikeRememberToken } from '../remember-me/remember-device.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { requireSignedCall } from '../service-tokens/signed-calls.ts';
 import { setCookies, signedInCookies } from '../sessions/session-cookies.ts';
-import { beginSession } from './begin-session.ts';
-import { checkCredentials, requireSamePassword } from './check-credentials.ts';
+import { beginSession, checkCredentials, requireSamePassword } from './sign-in.ts';
 import { listSignInEvents } from './queries.ts';
 
 /** As many as fit on a page that one reads. */

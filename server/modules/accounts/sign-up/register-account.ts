@@ -11,15 +11,20 @@ import {
   REFERRAL_REGISTER_CHANNEL,
   registrationStages,
 } from '#contract/constants.ts';
+import type { Caller } from '#platform/auth.ts';
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { AccountsDeps } from '../deps.ts';
-import { recordConsents } from '../privacy/consents.ts';
-import { decryptPassword } from '../passwords/decrypt-password.ts';
-import { passwordProblem } from '../passwords/password-policy.ts';
-import { VERIFICATION_LIFE } from '../policy.ts';
 import * as accountQueries from '../account/queries.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { decryptPassword } from '../passwords/password-keys.ts';
+import { passwordProblem } from '../passwords/password-policy.ts';
+import { isRegistrationComplete, stageAfterVerification, VERIFICATION_LIFE } from '../policy.ts';
+import { recordConsents } from '../privacy/consents.ts';
+import { insertUsedNonce } from '../queries.ts';
+import { type OpenSession, openSession } from '../sessions/open-session.ts';
+import { isOutdatedTicket } from '../tickets.ts';
 import { sendVerification } from './verify-account.ts';
+import { deleteUnfinishedAccount, updateStartedAccount } from './queries.ts';
 
 type Registration = {
   identifier: Identifier;
@@ -62,11 +67,7 @@ export async function registerAccount(
 
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    await accountQueries.deleteUnfinishedAccount(
-      tx,
-      identifier,
-      new Date(now.getTime() - VERIFICATION_LIFE),
-    );
+    await deleteUnfinishedAccount(tx, identifier, new Date(now.getTime() - VERIFICATION_LIFE));
     const registration = {
       ...owner,
       unprovedPhone,
@@ -83,7 +84,7 @@ export async function registerAccount(
       timezone: DEFAULT_TIMEZONE,
       createdAt: now,
     });
-    const account = made ?? (await accountQueries.updateStartedAccount(tx, registration));
+    const account = made ?? (await updateStartedAccount(tx, registration));
     if (account === undefined) return fail('accounts.identifierTaken');
     const agreed = (['service', ...given.consents] as const).map((purpose) => ({
       purpose,
@@ -108,4 +109,49 @@ async function unprovedPhoneOf(
   const owner = await accountQueries.findAccountByIdentifier(db, identifier);
   if (owner !== undefined) fail('accounts.identifierTaken');
   return identifier.phone;
+}
+
+type Input = { caller: Caller; ticket: string | undefined; name: string | undefined };
+
+/**
+ * Moves a verified account to stage 3, one of a partner to 5, and to 4 while its name is missing. The browser that registered shows its ticket and is signed in, once;
+ * a signed-in account only moves on. Repeating it changes nothing.
+ */
+export async function finishRegistrationOf(
+  deps: AccountsDeps,
+  { caller, ticket, name }: Input,
+): Promise<{ account: accountQueries.Account; opened?: OpenSession }> {
+  if (caller.kind === 'account') return { account: await complete(deps, caller.accountId, name) };
+  const held = await deps.tickets.read('verification', ticket ?? '');
+  if (held === undefined) return fail('accounts.ticketInvalid');
+  return inTransaction(deps.db, async (tx) => {
+    const account = await complete({ ...deps, db: tx }, held.accountId, name);
+    if (isOutdatedTicket(held, account)) return fail('accounts.ticketInvalid');
+    const nonce = { purpose: 'verification', nonce: held.id, expiresAt: held.expiresAt };
+    if (!(await insertUsedNonce(tx, nonce))) return fail('accounts.ticketInvalid');
+    const { isRemembered } = held;
+    const opened = await openSession(deps, tx, account, { deviceId: null, isRemembered });
+    return { account, opened };
+  });
+}
+
+function complete(
+  deps: Pick<AccountsDeps, 'db'>,
+  accountId: string,
+  name: string | undefined,
+): Promise<accountQueries.Account> {
+  return inTransaction(deps.db, async (tx) => {
+    const account = await accountQueries.lockAccountRow(tx, accountId);
+    if (account === undefined || account.deletedAt !== null) return fail('accounts.ticketInvalid');
+    if (isRegistrationComplete(account)) return account;
+    // A partner that federates an account has verified its address.
+    if (account.verifiedAt === null && !account.externalAuth) return fail('accounts.notVerified');
+    const named = { ...account, name: name ?? account.name };
+    const registrationStage = stageAfterVerification(named);
+    const changed = await accountQueries.updateAccount(tx, accountId, {
+      registrationStage,
+      name: named.name,
+    });
+    return changed ?? account;
+  });
 }

@@ -8,13 +8,11 @@ import { toEmailCheckResult, toVerificationRecord } from '../account/wire-record
 import type { AccountsDeps } from '../deps.ts';
 import { needsVerification, VERIFICATION_LIFE } from '../policy.ts';
 import { requireAgreement } from '../privacy/consents.ts';
-import { keyOf, maySendVerification } from '../emails/mail-limits.ts';
-import { rateLimit } from '../rate-limits.ts';
+import { keyOf, maySendVerification, rateLimit } from '../rate-limits.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { requireSignedCall } from '../service-tokens/signed-calls.ts';
 import * as cookiesTable from '../sessions/session-cookies.ts';
-import { finishRegistrationOf } from './finish-registration.ts';
-import { registerAccount } from './register-account.ts';
+import { finishRegistrationOf, registerAccount } from './register-account.ts';
 import { sendVerification, verifyAccountByLink } from './verify-account.ts';
 
 export const routes = [

@@ -7,7 +7,7 @@ import { fail } from '#platform/errors.ts';
 import { requireAccount } from '#platform/serve.ts';
 import { type AccountView, lockAccount } from '../account/account-view.ts';
 import { findAccountByIdentifier } from '../account/queries.ts';
-import { listStaffRoles } from './queries/staff-role.ts';
+import { listStaffRoles } from './queries/staff-member.ts';
 
 type Input = {
   act: 'personalization-skip' | 'agreed-devices' | 'end-sessions' | 'free-device' | 'reveal';

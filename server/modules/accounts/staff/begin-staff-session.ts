@@ -11,7 +11,7 @@ import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { rateLimit } from '../rate-limits.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
-import { listStaffRoles } from './queries/staff-role.ts';
+import { listStaffRoles } from './queries/staff-member.ts';
 import {
   findStandingSession,
   insertStaffSession,

@@ -9,7 +9,7 @@ import { deleteStaffPasskeys } from '../passkeys/queries.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { asAdmin, isSecondPerson } from './invite-staff.ts';
 import { updateInvitationsWithdrawn } from './queries/staff-invitation.ts';
-import { deleteOtherStaffRoles, insertStaffRoles, listStaffRoles } from './queries/staff-role.ts';
+import { deleteOtherStaffRoles, insertStaffRoles, listStaffRoles } from './queries/staff-member.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 type About = { accountId: string; reason: string };

@@ -6,15 +6,14 @@ import { fail } from '#platform/errors.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import { type Account, lockAccountRow } from '../account/queries.ts';
 import { staffEnrolledEmail } from '../emails/staff-emails.ts';
-import { passkeyProviderOf, passkeyRowOf } from '../passkeys/add-passkey.ts';
-import type { NewCredential } from '../passkeys/new-passkey.ts';
+import { type NewCredential, passkeyProviderOf, passkeyRowOf } from '../passkeys/add-passkey.ts';
 import { deleteStaffPasskeys, insertPasskey } from '../passkeys/queries.ts';
 import { verifyNewPasskey } from '../passkeys/verify-passkey.ts';
 import type { RequestMetadata } from '../request-metadata.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { isOpen } from './invite-staff.ts';
 import * as queries from './queries/staff-invitation.ts';
-import { insertStaffRoles, listStaffRoles } from './queries/staff-role.ts';
+import { insertStaffRoles, listStaffRoles } from './queries/staff-member.ts';
 
 type EnrolDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'mail'>;
 

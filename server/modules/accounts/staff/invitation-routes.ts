@@ -5,7 +5,7 @@ import { accountIdOf, call, ok, requireAccount } from '#platform/module.ts';
 import { findAccountById } from '../account/queries.ts';
 import { maskAddress } from '../account/wire-records.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { creationOptionsOf, readNewCredential } from '../passkeys/new-passkey.ts';
+import { creationOptionsOf, readNewCredential } from '../passkeys/add-passkey.ts';
 import { issueChallenge, staffUserIdOf } from '../passkeys/verify-passkey.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
 import { enrolStaff, isInvited, requireInvitation, rolesAfter } from './enrol-staff.ts';

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '#platform/secrets.ts';
 import { findAccountById, findAccountByIdentifier } from '../account/queries.ts';
 import { staffInvitationEmail } from '../emails/staff-emails.ts';
 import * as queries from './queries/staff-invitation.ts';
-import { listStaffRoles, lockAdmins } from './queries/staff-role.ts';
+import { listStaffRoles, lockAdmins } from './queries/staff-member.ts';
 
 type InviteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>;
 

@@ -7,8 +7,12 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import { findAccountById, lockAccountRow } from '../account/queries.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { staffPasskeyEmail } from '../emails/staff-emails.ts';
-import { passkeyProviderOf, passkeyRowOf } from '../passkeys/add-passkey.ts';
-import { creationOptionsOf, readNewCredential } from '../passkeys/new-passkey.ts';
+import {
+  creationOptionsOf,
+  passkeyProviderOf,
+  passkeyRowOf,
+  readNewCredential,
+} from '../passkeys/add-passkey.ts';
 import { deleteStaffPasskey, listPasskeysOf } from '../passkeys/queries.ts';
 import { issueChallenge, staffUserIdOf, verifyNewPasskey } from '../passkeys/verify-passkey.ts';
 import { requestMetadataOf } from '../request-metadata.ts';

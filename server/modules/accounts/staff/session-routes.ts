@@ -16,7 +16,7 @@ import {
 } from './begin-staff-session.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import * as queries from './queries/staff-session.ts';
-import { STAFF_COOKIE, STAFF_HOLDER, staffCookie, staffHolderCookie } from './staff-cookies.ts';
+import { STAFF_COOKIE, STAFF_HOLDER, staffCookie, staffHolderCookie } from './staff-middleware.ts';
 
 export const routes = [
   call(contract.challengeStaffSession, async (deps: AccountsDeps, { caller, request, reply }) => {

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { STAFF_IDLE_LIFE, STAFF_STEP_UP_LIFE } from '#contract/accounts.ts';
+import { STAFF_IDLE_LIFE, STAFF_SESSION_LIFE, STAFF_STEP_UP_LIFE } from '#contract/accounts.ts';
 import { MINUTE } from '#contract/constants.ts';
 import { isForStudio } from '#platform/auth.ts';
+import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashSecret } from '#platform/secrets.ts';
+import { CHALLENGE_LIFE } from '../policy.ts';
+import { cookie, type CookieToSet } from '../sessions/session-cookies.ts';
 import type { RevokedSessions } from '../sessions/session-middleware.ts';
 import {
   findStandingSession,
   type StandingSession,
   updateStaffSessionUsed,
 } from './queries/staff-session.ts';
-import { STAFF_COOKIE } from './staff-cookies.ts';
 
 /** A use is noted once in this time, not at every request. */
 const NOTED_EVERY = MINUTE;
@@ -70,4 +72,21 @@ export function addStaffMiddleware(
       await updateStaffSessionUsed(db, id, { now, usedSince });
     }
   });
+}
+
+type CookieConfig = Pick<Config, 'http' | 'masterEmail'>;
+
+/** Holds the secret of a staff session. */
+export const STAFF_COOKIE = 'studio_session';
+/** Ties the challenges of studio passkeys to the browser that asked for them. */
+export const STAFF_HOLDER = 'studio_holder';
+
+/** Undefined takes it away. */
+export function staffCookie(config: CookieConfig, secret: string | undefined): CookieToSet {
+  const life = secret === undefined ? 0 : STAFF_SESSION_LIFE;
+  return cookie(config, STAFF_COOKIE, secret ?? '', { life });
+}
+
+export function staffHolderCookie(config: CookieConfig, secret: string): CookieToSet {
+  return cookie(config, STAFF_HOLDER, secret, { life: CHALLENGE_LIFE });
 }

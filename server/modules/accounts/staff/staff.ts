@@ -5,10 +5,10 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findAccountById } from '../account/queries.ts';
 import { accountsDeps } from '../deps.ts';
-import { decryptPassword } from '../passwords/decrypt-password.ts';
+import { decryptPassword } from '../passwords/password-keys.ts';
 import { requestMetadataOf } from '../request-metadata.ts';
-import { matchPassword } from '../sign-in/check-credentials.ts';
-import { listStaffRoles } from './queries/staff-role.ts';
+import { matchPassword } from '../sign-in/sign-in.ts';
+import { listStaffRoles } from './queries/staff-member.ts';
 
 /** A compact JWE has five parts. */
 const COMPACT_JWE = /^[\w-]+(?:\.[\w-]*){4}$/;

@@ -9,7 +9,7 @@ import { type Account, findPasswordHash } from '../account/queries.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { mailAddressOf } from '../emails/layout.ts';
 import { reauthCodeEmail } from '../emails/sign-in-emails.ts';
-import { decryptPassword } from '../passwords/decrypt-password.ts';
+import { decryptPassword } from '../passwords/password-keys.ts';
 import { stepUpUntil } from '../policy.ts';
 import type { RateLimitKey } from '#platform/limits/rate-limit.ts';
 import { rateLimit } from '../rate-limits.ts';

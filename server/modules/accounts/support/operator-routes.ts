@@ -1,8 +1,16 @@
-import { freeDevice, revealContact, signOutAccount } from '#contract/accounts.ts';
+import {
+  endAccountSessions,
+  freeDevice,
+  revealContact,
+  setAgreedDevices,
+  signOutAccount,
+} from '#contract/accounts.ts';
 import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
-import { endOtherSessions, revokeSessions } from '../sessions/end-sessions.ts';
+import { updateAccount } from '../account/queries.ts';
 import { updateDeviceSignedOut } from '../devices/queries.ts';
+import { endOtherSessions, revokeSessions } from '../sessions/end-sessions.ts';
 import { actOnAccount } from '../staff/act-on-account.ts';
 
 const REASON = 'ended by an operator';
@@ -34,5 +42,30 @@ export const routes = [
       return { before: {}, after: { deviceId: device_id, wasSignedIn: deviceId !== undefined } };
     });
     return ok({ device_id }, 'Perangkat sudah dikeluarkan');
+  }),
+  call(setAgreedDevices, async (deps: Deps, { body, caller }) => {
+    const { email, reason, device_limit } = body;
+    const input = { act: 'agreed-devices', caller, email, reason } as const;
+    await actOnAccount(deps, input, async (tx, { accountId, isB2b, agreedDevices }) => {
+      if (!isB2b) return fail('studio.notBusiness');
+      // Kept beside the limit: plans neither raise nor lower what a contract says.
+      await updateAccount(tx, accountId, {
+        agreedDeviceLimit: device_limit,
+        deviceLimit: device_limit,
+      });
+      return { before: { devices: agreedDevices }, after: { devices: device_limit } };
+    });
+    return ok({ device_limit }, 'Tersimpan');
+  }),
+  call(endAccountSessions, async (deps: Deps, { body: { email, reason }, caller }) => {
+    const input = { act: 'end-sessions', caller, email, reason } as const;
+    await actOnAccount(deps, input, async (tx, { accountId }) => {
+      await endOtherSessions(deps, tx, accountId, {
+        kept: undefined,
+        reason: 'ended by an operator',
+      });
+      return { before: {}, after: {} };
+    });
+    return ok({ ended: 1 as const }, 'Semua sesi diakhiri');
   }),
 ];

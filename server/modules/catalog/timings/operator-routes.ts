@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { digest } from '#platform/secrets.ts';
-import { listMarkers } from '../titles/queries/marker.ts';
+import { listMarkers } from '../titles/queries/timing.ts';
 import * as queries from './queries.ts';
 
 /** A file's length is measured to the frame; an editor's playhead may stand on the last one. */

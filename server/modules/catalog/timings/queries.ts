@@ -1,5 +1,4 @@
-import type { Marker } from '../titles/queries/marker.ts';
-import type { Chapter } from '../titles/queries/chapter.ts';
+import type { Chapter, Marker } from '../titles/queries/timing.ts';
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
 
 /** Assets with their lengths, held in a fixed order until the transaction ends. */

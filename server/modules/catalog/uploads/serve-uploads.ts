@@ -20,8 +20,7 @@ import {
   insertUpload,
   updateReceivedBytes,
 } from './queries/upload.ts';
-import { openUploadLocks } from './upload-locks.ts';
-import { freeBytesOf, uploadPath, UploadStore } from './upload-store.ts';
+import { freeBytesOf, openUploadLocks, uploadPath, UploadStore } from './upload-store.ts';
 
 const REQUESTS_A_MINUTE = 1200;
 const LET_GO_MS = 500;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db.ts';
-import type { RenewalCoverage } from '../subscriptions/effects.ts';
+import type { RenewalCoverage } from '../subscriptions/policy.ts';
 import type { findOpenRenewal } from '../subscriptions/queries/renewal.ts';
 import { renewalLineItem } from '../offers/storefront.ts';
 import { withheldTexts } from './emails.ts';

@@ -13,7 +13,7 @@ import { findLivePayment, findPaymentOfChargeAttempt } from '../payments/queries
 import { GRACE } from '../subscriptions/policy.ts';
 import { openRenewalCart } from '../subscriptions/renewal-link.ts';
 import { findOpenRenewal } from '../subscriptions/queries/renewal.ts';
-import { syncWalletLink } from './activate.ts';
+import { syncWalletLink } from './saved-method.ts';
 import {
   concernsRenewal,
   decideCharge,

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { DB } from '#db/types.ts';
 import { digest } from '#platform/secrets.ts';
 import { instantAt, wallTimeAt } from '#platform/zone.ts';
-import { durationLabel } from '../entitlements/period.ts';
+import { durationLabel } from '../entitlements/policy.ts';
 import { GRACE } from '../subscriptions/policy.ts';
 
 /** One consent to automatic renewal, from the tick to its end. */

@@ -19,7 +19,7 @@ import { until } from '#test/until.ts';
 import { aBuyer, aCart, offers } from '#test/factories/shop.ts';
 import { runDunning, sweepAutoRenewal } from './dunning.ts';
 import { updateAutoRenewal } from './queries.ts';
-import { eraseAccount } from '../privacy/erase.ts';
+import { eraseAccount } from '../privacy/account-data.ts';
 import { commerceDeps } from '../create-deps.ts';
 
 const shop = await anAutomaticShop();

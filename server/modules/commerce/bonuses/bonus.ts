@@ -3,17 +3,20 @@ import {
   BONUS_IDENTITY_LIFE,
   DAY,
   NEW_ACCOUNT_LIFE,
+  type PlanTier,
   WELCOME_TRIAL,
   WELCOME_VOUCHER,
 } from '#contract/constants.ts';
 import { type AccountView, isStaff, lockAccount } from '#modules/accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findVoucher, insertVoucher } from '../discounts/queries/voucher.ts';
 import { newVoucherCode } from '../discounts/voucher-code.ts';
+import { applyDeviceLimit } from '../entitlements/current-plan.ts';
+import { periodOf, planStart } from '../entitlements/policy.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
-import { grantPlanDays } from './grant-plan-days.ts';
 import { findBonus, insertBonus, insertBonusIdentity } from './queries.ts';
 
 type Kind = 'trial' | 'voucher';
@@ -123,4 +126,38 @@ export function mailboxOf(email: string): string {
   const domain = email.slice(at + 1).toLowerCase();
   const [name = ''] = email.slice(0, at).toLowerCase().split('+');
   return GOOGLE.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
+
+type Days = { tier: PlanTier; days: number; name: string; source: 'trial' | 'bonus' };
+
+/**
+ * Gives days of a plan that cost nothing to an account whose row the caller holds. They are a right like any other:
+ * playback, screens and devices follow from it. Who has bought already loses nothing: the days follow.
+ */
+export async function grantPlanDays(
+  tx: Tx,
+  { accountId, timezone }: Pick<AccountView, 'accountId' | 'timezone'>,
+  { tier, days, name, source }: Days,
+  now: Date,
+): Promise<string> {
+  const rights = await entitlementQueries.listPlanEntitlements(tx, accountId, now);
+  const duration = { unit: 'DAY', count: days } as const;
+  const { startsAt, endsAt } = periodOf(
+    planStart(rights, tier, now),
+    duration,
+    knownZone(timezone),
+  );
+  const entitlement = await entitlementQueries.insertEntitlement(tx, {
+    id: randomUUID(),
+    accountId,
+    tier,
+    name,
+    source,
+    startsAt,
+    endsAt,
+    reviewAt: startsAt > now ? startsAt : endsAt,
+    createdAt: now,
+  });
+  await applyDeviceLimit(tx, accountId, now);
+  return entitlement.id;
 }

@@ -10,7 +10,7 @@ import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
-import { applyDeviceLimit } from '../entitlements/device-limit.ts';
+import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 
 const { app, deps } = await openTestApp({ modules: ['commerce'] });
 const bonuses = [grantTrial, grantWelcomeVoucher] as const;

@@ -2,7 +2,7 @@ import { findAccount } from '#modules/accounts/index.ts';
 import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
 import { type Cart, type LineItem, totalOf } from './cart.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { durationLabel } from '../entitlements/period.ts';
+import { durationLabel } from '../entitlements/policy.ts';
 import { planPeriod } from '../entitlements/grant-period.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import { findCartPayment } from '../payments/queries/payment.ts';

@@ -1,11 +1,12 @@
 import * as contract from '#contract/commerce/index.ts';
 import { DEFAULT_TIMEZONE } from '#contract/constants.ts';
-import { findAccount } from '#modules/accounts/index.ts';
+import { findAccount, profileKey } from '#modules/accounts/index.ts';
 import { fail, PlatformError } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { evaluateCartVouchers, presentVoucher } from '../discounts/vouchers.ts';
+import { findPlan } from '../entitlements/current-plan.ts';
 import { discountCart, updateCart } from './change-cart.ts';
 import { createCart } from './create-cart.ts';
 import { presentCart } from './present-cart.ts';
@@ -69,4 +70,42 @@ export const routes = [
       })),
     });
   }),
+  call(contract.createBilling, async (deps: CommerceDeps, { body, caller }) => {
+    const { accountId } = requireAccount(caller);
+    await requireOwnEmail(deps, accountId, body.email);
+    const cart = await createCart(deps, accountId, {
+      package_id: body.productPriceId,
+      purchase_type: body.purchaseType,
+      couponCode: body.couponCode,
+      voucherId: body.voucherId,
+    });
+    const payment_url = `${deps.publicUrl}/payment?cart_id=${cart.id}`;
+    return ok({ ...(await presentCart(deps, cart)), payment_url });
+  }),
+  call(contract.showCustomer, async (deps: CommerceDeps, { body, caller }) => {
+    const { accountId } = requireAccount(caller);
+    const own = await requireOwnEmail(deps, accountId, body.email);
+    return ok({
+      sub_id: accountId,
+      email: own.shown,
+      name: own.name,
+      phone_number: own.phone ?? '',
+      is_deleted: 0 as const,
+      plan: await findPlan(deps.db, accountId, deps.testClock.now()),
+    });
+  }),
 ];
+
+/** The account of the caller, named by e-mail as older clients do. Of other accounts nothing is shown. */
+async function requireOwnEmail(
+  { db, phoneDomain }: Pick<CommerceDeps, 'db' | 'phoneDomain'>,
+  accountId: string,
+  email: string,
+) {
+  const account = await findAccount(db, accountId);
+  if (account === undefined) return fail('common.unauthenticated');
+  const shown = account.email ?? account.phone ?? '';
+  return profileKey(email, phoneDomain) === shown
+    ? { ...account, shown }
+    : fail('common.forbidden');
+}

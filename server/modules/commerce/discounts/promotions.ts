@@ -1,8 +1,13 @@
 import type { z } from 'zod';
-import type { saveCoupon } from '#contract/commerce/index.ts';
+import type { rehearseCoupon as contract, saveCoupon } from '#contract/commerce/index.ts';
+import { DAY } from '#contract/constants.ts';
 import { rupiah } from '#contract/formats.ts';
 import type { DB, Selectable } from '#platform/db.ts';
 import { PROMOTIONS_ALONE } from '../audit/second-person.ts';
+import { readLineItems, totalOf } from '../cart/cart.ts';
+import type { CommerceDeps } from '../deps.ts';
+import * as policy from './policy.ts';
+import { countRehearsal, listCartKinds } from './queries/redemption.ts';
 
 export type Row = Selectable<DB['commerce.promotion']>;
 /** Worth, period, rules and limits, as an operator sets them. */
@@ -82,4 +87,33 @@ function hasSameTerms(before: Terms, after: Terms): boolean {
   return (Object.keys(after) as (keyof Terms)[]).every(
     (key) => key === 'name' || JSON.stringify(before[key]) === JSON.stringify(after[key]),
   );
+}
+
+const REHEARSED_FOR = 30 * DAY;
+
+/**
+ * What a coupon would have done to the carts of the last 30 days: by the rules that a cart meets at checkout, its own
+ * limits and its budget, the first cart first. Its period is not asked: it is rehearsed as if it had run all the time.
+ */
+export async function rehearseCoupon(
+  { db, testClock }: Pick<CommerceDeps, 'db' | 'testClock'>,
+  input: z.output<NonNullable<typeof contract.body>>,
+) {
+  const terms = columnsOf(input);
+  const since = new Date(testClock.now().getTime() - REHEARSED_FOR);
+  const kinds = await listCartKinds(db, since);
+  const worth = kinds.flatMap(({ key, lines: stored }) => {
+    const lines = readLineItems(stored);
+    if (policy.cartRefusal('coupon', terms, lines) !== undefined) return [];
+    const eligible = totalOf(lines.filter((lineItem) => policy.isEligible(terms, lineItem)));
+    const discountRupiah = policy.discountValueOf(terms, eligible);
+    return discountRupiah === 0 ? [] : [{ key, discountRupiah }];
+  });
+  const { isNewOnly, accountLimit, totalLimit, budgetRupiah } = terms;
+  const limits = { isNewOnly, accountLimit, totalLimit, budgetRupiah };
+  return {
+    since,
+    carts: kinds.reduce((sum, { carts }) => sum + carts, 0),
+    ...(await countRehearsal(db, { since, worth, ...limits })),
+  };
 }

@@ -11,8 +11,7 @@ import { checkoutCart } from '../payments/checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { createCart } from '../cart/create-cart.ts';
 import type { ChargeInput, PaymentGateway } from '../payments/gateways/gateway.ts';
-import type { Payment } from '../payments/payment.ts';
-import type { KnownState, ReportedStatus } from '../payments/payment-state.ts';
+import type { KnownState, Payment, ReportedStatus } from '../payments/payment.ts';
 import type { RequestedDiscounts } from './choose-discounts.ts';
 import { discountCart } from '../cart/change-cart.ts';
 

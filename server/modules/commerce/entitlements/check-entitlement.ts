@@ -1,9 +1,8 @@
 import { DAY, type MatrixClass, planLimits } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { listOffersFor, openStorefront, priceOf } from '../offers/storefront.ts';
-import { type CurrentPlan, findPlan } from './find-plan.ts';
-import { durationLabel } from './period.ts';
-import { type Grants, isInPlan, isRunning, readGrants } from './policy.ts';
+import { type CurrentPlan, findPlan } from './current-plan.ts';
+import { durationLabel, type Grants, isInPlan, isRunning, readGrants } from './policy.ts';
 import * as entitlementQueries from './queries/entitlement.ts';
 import { listPlans } from './queries/plan.ts';
 

@@ -6,7 +6,7 @@ import { aViewer } from '#test/factories/a-viewer.ts';
 import { testParts } from '#test/parts.ts';
 import { until } from '#test/until.ts';
 import { seedPackages } from '../index.ts';
-import { reviewEntitlements } from './device-limit.ts';
+import { reviewEntitlements } from './current-plan.ts';
 
 const deps = await testParts();
 const { db, clock } = deps;

@@ -3,8 +3,7 @@ import type { PlanTier } from '#contract/constants.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { LineItem } from '../cart/cart.ts';
 import { findAnchorDay, insertSubscription } from '../subscriptions/queries/subscription.ts';
-import { type Period, periodOf } from './period.ts';
-import { planStart } from './policy.ts';
+import { type Period, periodOf, planStart } from './policy.ts';
 import * as entitlementQueries from './queries/entitlement.ts';
 
 type Buyer = { accountId: string; zone: string };

@@ -7,7 +7,7 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { listPaymentsById } from '../payments/queries/payment.ts';
 import { listPauses } from '../subscriptions/queries/pause.ts';
-import { findPlan } from './find-plan.ts';
+import { findPlan } from './current-plan.ts';
 import { presentEntitlement, presentOwnedEntitlement } from './present-entitlement.ts';
 import { findOwnEntitlement, listEntitlements, listOwnedTitleIds } from './queries/entitlement.ts';
 

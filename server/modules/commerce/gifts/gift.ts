@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DAY } from '#contract/constants.ts';
 import type { DB, Selectable, Tx } from '#platform/db.ts';
-import type { LineItem } from '../cart/cart.ts';
-import type { Repricing } from '../cart/effects.ts';
+import type { LineItem, Repricing } from '../cart/cart.ts';
 import type { Settlement } from '../payments/effects.ts';
 import type { Payment } from '../payments/payment.ts';
 import { lockGift, updateGift } from './queries.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { presentCart } from '../cart/present-cart.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { durationLabel } from '../entitlements/period.ts';
+import { durationLabel } from '../entitlements/policy.ts';
 import { presentEntitlement } from '../entitlements/present-entitlement.ts';
 import { listEntitlements } from '../entitlements/queries/entitlement.ts';
 import { findPayment } from '../payments/queries/payment.ts';

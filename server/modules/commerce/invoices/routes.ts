@@ -19,7 +19,7 @@ import {
   listInvoicesWithBuyer,
   upsertBusinessBuyer,
 } from './queries/invoice.ts';
-import { invoiceStyle, writeHtml } from './write-html.ts';
+import { invoiceStyle, writeHtml } from './document.ts';
 
 /** Only businesses have a tax number to show. */
 async function requireBusiness(db: Db, accountId: string): Promise<void> {

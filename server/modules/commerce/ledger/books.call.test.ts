@@ -22,7 +22,7 @@ import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories
 import { until } from '#test/until.ts';
 import { moveTestClock } from '../index.ts';
 import { findMonthProblems } from './queries/month.ts';
-import { insertDifferenceOnce } from '../reconciliation/queries/difference.ts';
+import { insertDifferenceOnce } from '../reconciliation/queries.ts';
 import { monthAfter, monthOf } from './policy.ts';
 import { postEntry } from './postings.ts';
 

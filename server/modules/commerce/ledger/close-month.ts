@@ -13,7 +13,7 @@ import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { wibDay } from '../invoices/policy.ts';
 import { LISTED_AFTER } from '../reconciliation/policy.ts';
-import { realNow } from '../test-clock/real-now.ts';
+import { realNow } from '../test-clock/move-test-clock.ts';
 import { monthAfter, monthName, monthOf, monthRange } from './policy.ts';
 import * as queries from './queries/month.ts';
 

@@ -10,7 +10,7 @@ import { testParts } from '#test/parts.ts';
 import { checkoutCart } from '../payments/checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { createCart } from '../cart/create-cart.ts';
-import { eraseAccount } from '../privacy/erase.ts';
+import { eraseAccount } from '../privacy/account-data.ts';
 import { grantCredit } from './grant-credit.ts';
 import { CreditShort, postEntry } from './postings.ts';
 import { findBalance, findLedgerTotals, listEntries } from './queries/ledger-entry.ts';

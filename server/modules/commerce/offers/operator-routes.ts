@@ -5,7 +5,7 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { presentPrices, presentStaffPackages, withdrawPrice } from './planned-prices.ts';
 import { findAnyPackage, listStaffPackages } from './queries/package.ts';
-import { findPriceImpact } from './queries/price-version.ts';
+import { findPriceImpact } from './queries/price.ts';
 import { savePackage } from './save-package.ts';
 import { openStorefront, presentPackage } from './storefront.ts';
 

@@ -4,11 +4,10 @@ import { fail } from '#platform/errors.ts';
 import { accountIdOf, call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findDeals } from '../discounts/vouchers.ts';
-import { findPlan } from '../entitlements/find-plan.ts';
+import { findPlan } from '../entitlements/current-plan.ts';
 import { presentEntitlement } from '../entitlements/present-entitlement.ts';
 import { listPlans } from '../entitlements/queries/plan.ts';
-import { activateAddOn } from './add-on.ts';
-import { activateFreemium } from './freemium.ts';
+import { activateAddOn, activateFreemium } from './activate-offer.ts';
 import { findPackage, listPackages } from './queries/package.ts';
 import {
   isInStorefront,

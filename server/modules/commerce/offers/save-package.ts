@@ -20,7 +20,7 @@ import { fail } from '#platform/errors.ts';
 import type { Givers } from '../audit/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { lockPackage, updatePackage } from './queries/package.ts';
-import * as versions from './queries/price-version.ts';
+import * as versions from './queries/price.ts';
 
 type Change = z.output<NonNullable<typeof contract.body>>;
 type Package = Selectable<DB['commerce.package']>;

@@ -3,10 +3,15 @@ import { findAccount } from '#modules/accounts/index.ts';
 import type { Db, DB, Selectable } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { LineItem } from '../cart/cart.ts';
-import { type CurrentPlan, findPlan } from '../entitlements/find-plan.ts';
-import { durationLabel, periodOf } from '../entitlements/period.ts';
-import { comparePlans, priceAt, readGrants } from '../entitlements/policy.ts';
-import { listContractPrices } from './queries/contract.ts';
+import { type CurrentPlan, findPlan } from '../entitlements/current-plan.ts';
+import {
+  comparePlans,
+  durationLabel,
+  periodOf,
+  priceAt,
+  readGrants,
+} from '../entitlements/policy.ts';
+import { listContractPrices } from './queries/price.ts';
 import { findPackage, listPackagesOpening } from './queries/package.ts';
 
 export type Offer = Selectable<DB['commerce.package']>;

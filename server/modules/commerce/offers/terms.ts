@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts';
 import type { LineItem } from '../cart/cart.ts';
-import { listTerms } from './queries/terms.ts';
+import { listTerms } from './queries/package.ts';
 
 /** What a buyer of each package agrees to: its own terms in their newest version, else the general ones. */
 export async function termsOf(db: Db, packageIds: readonly string[]) {

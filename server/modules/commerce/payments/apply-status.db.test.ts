@@ -9,13 +9,11 @@ import { applyStatus } from './apply-status.ts';
 import { checkoutCart } from './checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
 import { createCart } from '../cart/create-cart.ts';
-import { findPlan } from '../entitlements/find-plan.ts';
-import { eraseAccount } from '../privacy/erase.ts';
+import { findPlan, reviewEntitlements } from '../entitlements/current-plan.ts';
+import { eraseAccount } from '../privacy/account-data.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
-import type { Payment } from './payment.ts';
-import type { KnownState, ReportedStatus } from './payment-state.ts';
+import type { KnownState, Payment, ReportedStatus } from './payment.ts';
 import { findPayment } from './queries/payment.ts';
-import { reviewEntitlements } from '../entitlements/device-limit.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 const deps = await testParts();

@@ -5,8 +5,7 @@ import { lockCart, updateCartPaid } from '../cart/queries.ts';
 import type { CommerceDeps } from '../deps.ts';
 import type { SettlementRefusal } from './effects.ts';
 import { announcePayment } from './events.ts';
-import { isSettled, nextCheck, nextState, type ReportedStatus } from './payment-state.ts';
-import type { Payment } from './payment.ts';
+import { isSettled, nextCheck, nextState, type Payment, type ReportedStatus } from './payment.ts';
 import { updateCheckNow, updatePromptWithdrawn } from './queries/payment-schedule.ts';
 import { findLivePayment, lockPayment, updatePaymentState } from './queries/payment.ts';
 

@@ -8,7 +8,7 @@ import { isAutoRenewalMethod } from '../auto-renewal/policy.ts';
 import { presentCart } from '../cart/present-cart.ts';
 import { findCart } from '../cart/queries.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { withCredit } from '../ledger/balance.ts';
+import { withCredit } from '../ledger/credit-orders.ts';
 import { findBalance } from '../ledger/queries/ledger-entry.ts';
 import { checkoutCart } from './checkout.ts';
 import { listMethods } from './choose-route.ts';

@@ -10,7 +10,7 @@ import { choiceFor, isSameChoice, type MethodChoice, type Payment } from './paym
 import { chooseRoute } from './choose-route.ts';
 import { methodOf, type PaymentRoute } from './payment-methods.ts';
 import { termsIdsOf } from '../offers/terms.ts';
-import { PROMPT_EVENT, PROMPT_LIFE, PROMPT_WITHIN } from './prompts.ts';
+import { PROMPT_EVENT, PROMPT_LIFE, PROMPT_WITHIN } from './events.ts';
 import { findCart, lockCart } from '../cart/queries.ts';
 import { findLivePayment, findPayment, insertPayment } from './queries/payment.ts';
 import { updateNextCheck } from './queries/payment-schedule.ts';

@@ -3,8 +3,7 @@ import type { DB, Selectable, Tx } from '#platform/db.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { ActivatedEntitlement } from '../entitlements/grant-period.ts';
 import type { Invoice } from '../invoices/queries/invoice.ts';
-import type { ReportedStatus } from './payment-state.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, ReportedStatus } from './payment.ts';
 
 /** Why settled money brings nothing and goes back. */
 export type SettlementRefusal = Selectable<DB['commerce.refundDue']>['reason'];

@@ -9,12 +9,12 @@ import { checkoutCart } from './checkout.ts';
 import { commerceDeps } from '../create-deps.ts';
 import type { CommerceDeps, Failpoint } from '../deps.ts';
 import { createCart } from '../cart/create-cart.ts';
-import { findPlan } from '../entitlements/find-plan.ts';
+import { findPlan } from '../entitlements/current-plan.ts';
 import { findCartPayment, findPayment } from './queries/payment.ts';
-import { receiveNotification } from './receive-notification.ts';
+import { receiveNotification } from './notification-routes.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { createGateways } from './gateways/registry.ts';
-import { signNotification } from './gateways/midtrans/notification.ts';
+import { signNotification } from './gateways/midtrans/client.ts';
 
 // No app runs here: nothing sweeps but the test itself.
 const sandbox = await testSandbox();

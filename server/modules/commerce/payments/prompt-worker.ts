@@ -7,7 +7,7 @@ import { applyStatus, endUncharged } from './apply-status.ts';
 import { describeCharge } from './charge-payment.ts';
 import type { PromptResult } from './gateways/gateway.ts';
 import { endUnprompted } from './apply-status.ts';
-import { PROMPT_EVENT, PROMPT_WITHIN, publishHealth } from './prompts.ts';
+import { PROMPT_EVENT, PROMPT_WITHIN, publishHealth } from './events.ts';
 import { listWantedPrompts, updateCheckNow } from './queries/payment-schedule.ts';
 import { claimPrompt, findPayment } from './queries/payment.ts';
 

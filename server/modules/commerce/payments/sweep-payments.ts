@@ -3,8 +3,7 @@ import { type DueRows, workOnce } from '#platform/due.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { DUE_EVENT } from './events.ts';
 import { syncPayment } from './sync-payment.ts';
-import type { Payment } from './payment.ts';
-import { nextCheck } from './payment-state.ts';
+import { nextCheck, type Payment } from './payment.ts';
 import { claimDuePayments } from './queries/payment.ts';
 import { updateNextCheck } from './queries/payment-schedule.ts';
 

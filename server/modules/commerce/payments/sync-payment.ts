@@ -6,9 +6,8 @@ import { applyStatus, endUncharged, endUnprompted, type UnpaidEnd } from './appl
 import { CHARGE_LEASE, chargePayment, type Charged, recordCharge } from './charge-payment.ts';
 import type { ChargeRefusal } from './gateways/gateway.ts';
 import { methodOf, routeOf } from './payment-methods.ts';
-import type { ReportedStatus } from './payment-state.ts';
-import { keepInstruction, type Payment } from './payment.ts';
-import { knownSince, PROMPT_WITHIN } from './prompts.ts';
+import { keepInstruction, type Payment, type ReportedStatus } from './payment.ts';
+import { knownSince, PROMPT_WITHIN } from './events.ts';
 import { findLivePayment } from './queries/payment.ts';
 import { claimCharge } from './queries/payment-schedule.ts';
 

@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/constants.ts';
 import type { SettlementEntry } from '../payments/gateways/gateway.ts';
-import type { KnownState } from '../payments/payment-state.ts';
-import type { NewDifference } from './queries/difference.ts';
+import type { KnownState } from '../payments/payment.ts';
+import type { NewDifference } from './queries.ts';
 
 /** A day's list is laid down some time after midnight. */
 export const LISTED_AFTER = 2 * HOUR;

@@ -3,13 +3,13 @@ import { inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { wibDay } from '../invoices/policy.ts';
-import { pauseAfter } from '../payments/payment-state.ts';
+import { pauseAfter } from '../payments/payment.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { realNow } from '../test-clock/real-now.ts';
+import { realNow } from '../test-clock/move-test-clock.ts';
 import { agrees, byOrder, compareOrder, type Found, LISTED_AFTER, missingThere } from './policy.ts';
-import { insertDifferenceOnce } from './queries/difference.ts';
-import * as reconciliationQueries from './queries/reconciliation.ts';
+import { insertDifferenceOnce } from './queries.ts';
+import * as reconciliationQueries from './queries.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -12,12 +12,13 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findLedgerTotals } from '../ledger/queries/ledger-entry.ts';
 import {
+  insertReconciliationOnce,
   listDifferences as list,
   updateDifferenceAssigned,
   updateDifferenceResolved,
-} from './queries/difference.ts';
-import { realNow } from '../test-clock/real-now.ts';
-import { insertReconciliationOnce, updateReconciliation } from './queries/reconciliation.ts';
+  updateReconciliation,
+} from './queries.ts';
+import { realNow } from '../test-clock/move-test-clock.ts';
 import { reconcileDay } from './reconcile.ts';
 
 type Row = Selectable<DB['commerce.difference']>;

@@ -4,8 +4,7 @@ import type { CommerceDeps } from '../deps.ts';
 import { composePaymentEmail, type PaymentEmailFacts, tellBuyer } from '../payments/emails.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { FinishedRefund } from './effects.ts';
-import type { Refund } from './policy.ts';
+import type { FinishedRefund, Refund } from './policy.ts';
 
 const whys: Partial<Record<Refund['reason'], string>> = {
   paid_twice: 'Pesanan ini sudah dibayar sebelumnya, jadi uang yang masuk lagi kami kembalikan.',

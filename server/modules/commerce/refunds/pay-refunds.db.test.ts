@@ -13,7 +13,7 @@ import { commerceDeps } from '../create-deps.ts';
 import type { CommerceDeps, Failpoint } from '../deps.ts';
 import { createCart } from '../cart/create-cart.ts';
 import { findBalance, findLedgerTotals } from '../ledger/queries/ledger-entry.ts';
-import { eraseAccount } from '../privacy/erase.ts';
+import { eraseAccount } from '../privacy/account-data.ts';
 import { listInvoicesWithBuyer } from '../invoices/queries/invoice.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';

@@ -1,18 +1,17 @@
 import { SECOND } from '#contract/constants.ts';
 import { findAccount } from '#modules/accounts/index.ts';
-import { inTransaction } from '#platform/db.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
-import { applyStatus } from '../payments/apply-status.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { DUE_EVENT } from '../payments/events.ts';
+import { postEntry } from '../ledger/postings.ts';
+import { applyStatus } from '../payments/apply-status.ts';
+import { announcePayment, DUE_EVENT } from '../payments/events.ts';
 import type { RefundRefusal } from '../payments/gateways/gateway.ts';
-import type { Payment } from '../payments/payment.ts';
-import { pauseAfter } from '../payments/payment-state.ts';
-import { findPayment, lockPayment } from '../payments/queries/payment.ts';
-import { realNow } from '../test-clock/real-now.ts';
-import { finishRefund } from './finish-refund.ts';
+import { pauseAfter, type Payment } from '../payments/payment.ts';
+import { findPayment, lockPayment, updatePaymentState } from '../payments/queries/payment.ts';
+import { realNow } from '../test-clock/move-test-clock.ts';
+import type { FinishedRefund, Refund, RefundDestination } from './policy.ts';
 import * as queries from './queries.ts';
-import type { Refund } from './policy.ts';
 
 /** Longer than a gateway call and the questions around it. */
 const CLAIM_LEASE = 30 * SECOND;
@@ -122,4 +121,45 @@ export async function payRefundNow(deps: CommerceDeps, refund: Refund): Promise<
     deps.log.warn({ err: error, refundId: refund.id }, 'a refund goes on by itself');
   }
   return (await queries.findRefund(deps.db, { id: refund.id })) ?? refund;
+}
+
+/**
+ * The money is back with the buyer. The only writer of it: the ledger, the payment's state, and what follows from it.
+ * Applied again, it changes nothing.
+ */
+export async function finishRefund(
+  deps: CommerceDeps,
+  tx: Tx,
+  payment: Payment,
+  refund: Refund,
+  destination: RefundDestination,
+): Promise<Payment> {
+  const now = deps.testClock.now();
+  if (!(await queries.updateRefundDone(tx, { id: refund.id, destination, now }))) return payment;
+  await postEntry(tx, {
+    cause: 'refund_paid',
+    causeId: refund.id,
+    debit: 'refunds_payable',
+    credit: destination === 'credit' ? 'customer_credit' : 'gateway_clearing',
+    amountRupiah: refund.amountRupiah,
+    accountId: destination === 'credit' ? payment.accountId : null,
+    paymentId: payment.id,
+    note: 'Pengembalian dana',
+    createdAt: now,
+  });
+  const done = (await queries.listRefundsOfPayment(tx, payment.id)).filter(
+    ({ doneAt }) => doneAt !== null,
+  );
+  const backRupiah = done.reduce((sum, { amountRupiah }) => sum + amountRupiah, 0);
+  const isWhole = payment.outcome !== 'active' || backRupiah >= payment.amountRupiah;
+  const after = await updatePaymentState(tx, payment.id, {
+    state: isWhole ? 'refunded' : 'partly_refunded',
+    closedAt: payment.closedAt ?? now,
+    checkAt: null,
+  });
+  await announcePayment(deps, tx, after);
+  const paidBack = { ...refund, destination };
+  const finished: FinishedRefund = { payment: after, refund: paidBack, isWhole, now };
+  for (const follow of deps.effects.refunds.onDone) await follow(deps, tx, finished);
+  return after;
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { findPayment, lockPayment } from '../payments/queries/payment.ts';
-import { lockPeriodOwners } from '../subscriptions/period-owners.ts';
+import { lockPeriodOwners } from '../subscriptions/running-period.ts';
 import { openRefund } from './open-refund.ts';
 import * as policy from './policy.ts';
 import { findRefund, findUseOfPayment, listRefundsOfPayment } from './queries.ts';

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { applyDeviceLimit } from '../entitlements/device-limit.ts';
+import { applyDeviceLimit } from '../entitlements/current-plan.ts';
 import * as entitlementQueries from '../entitlements/queries/entitlement.ts';
 import { GRACE, isRenewable, noticeTimes } from './policy.ts';
-import { deleteNotices, insertNotices } from './queries/renewal-notice.ts';
-import { findOpenRenewal, insertRenewal, updateRenewal } from './queries/renewal.ts';
+import {
+  deleteNotices,
+  findOpenRenewal,
+  insertNotices,
+  insertRenewal,
+  updateRenewal,
+} from './queries/renewal.ts';
 import { listPeriods, type PaidPeriod } from './queries/subscription.ts';
 
 type WithEffects = Pick<CommerceDeps, 'effects'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#contract/constants.ts';
-import { periodOf } from '../entitlements/period.ts';
+import { periodOf } from '../entitlements/policy.ts';
 import { noticeTimes } from './policy.ts';
 
 const early = new Date('2020-01-01T00:00:00Z');

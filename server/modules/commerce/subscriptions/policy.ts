@@ -1,6 +1,7 @@
 import { DAY } from '#contract/constants.ts';
+import type { DB, Selectable, Tx } from '#platform/db.ts';
 import { instantAt, wallTimeAt } from '#platform/zone.ts';
-import type { Duration } from '../entitlements/period.ts';
+import type { Duration } from '../entitlements/policy.ts';
 
 /** After the end of a period one is still entitled this long. */
 export const GRACE = 3 * DAY;
@@ -30,3 +31,16 @@ export function noticeTimes(
     dueAt: instantAt({ year, month, day: day - daysBefore, ...MORNING }, zone),
   })).filter(({ dueAt }) => dueAt > now);
 }
+
+type Renewal = Selectable<DB['commerce.renewal']>;
+
+/** Whether a renewal is paid without its owner; where it is not, why it is not although the owner had agreed. */
+export type RenewalCoverage = { isCovered: boolean; why?: string | undefined };
+
+/** What subscriptions lets other rooms add. */
+export type SubscriptionEffects = {
+  /** The periods of an account have changed. Its row is locked. */
+  onPeriodsChanged: readonly ((tx: Tx, accountId: string, now: Date) => Promise<void>)[];
+  /** Whether something else pays for a renewal. */
+  findCoverage(tx: Tx, renewal: Renewal, now: Date): Promise<RenewalCoverage>;
+};

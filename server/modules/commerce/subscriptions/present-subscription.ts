@@ -1,9 +1,8 @@
 import { findAccount } from '#modules/accounts/index.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { findPlan } from '../entitlements/find-plan.ts';
+import { findPlan } from '../entitlements/current-plan.ts';
 import type { LineItem } from '../cart/cart.ts';
-import { periodOf } from '../entitlements/period.ts';
-import { comparePlans } from '../entitlements/policy.ts';
+import { comparePlans, periodOf } from '../entitlements/policy.ts';
 import { isInStorefront, openStorefront, presentPackage } from '../offers/storefront.ts';
 import { findPackage, listPackages } from '../offers/queries/package.ts';
 import { knownZone } from '#platform/zone.ts';

@@ -10,8 +10,7 @@ import { composeEmail, type ComposedEmail, summaryOf } from '../email-layout.ts'
 import { writeRenewalToken } from '../link-tokens.ts';
 import { findPackage } from '../offers/queries/package.ts';
 import { openStorefront, priceOf } from '../offers/storefront.ts';
-import { claimDueNotices, updateNoticeSent } from './queries/renewal-notice.ts';
-import { findRenewal } from './queries/renewal.ts';
+import { claimDueNotices, findRenewal, updateNoticeSent } from './queries/renewal.ts';
 
 type Facts = {
   name: string;

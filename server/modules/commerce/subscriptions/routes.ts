@@ -6,8 +6,13 @@ import type { CommerceDeps } from '../deps.ts';
 import { listGrace } from '../entitlements/queries/entitlement.ts';
 import { writeRenewalToken } from '../link-tokens.ts';
 import { checkoutCart } from '../payments/checkout.ts';
-import { cancelSubscription, chooseNextPackage, undoCancel } from './change-renewal.ts';
-import { pauseSubscription, resumeSubscription } from './pause.ts';
+import {
+  cancelSubscription,
+  chooseNextPackage,
+  pauseSubscription,
+  resumeSubscription,
+  undoCancel,
+} from './change-subscription.ts';
 import { openRenewalCart, presentRenewal, readRenewal } from './renewal-link.ts';
 import { presentSubscription } from './present-subscription.ts';
 import { findOpenRenewal } from './queries/renewal.ts';

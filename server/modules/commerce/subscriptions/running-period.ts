@@ -1,8 +1,9 @@
+import { lockAccount } from '#modules/accounts/index.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Db } from '#platform/db.ts';
 import { comparePlans, isRunning } from '../entitlements/policy.ts';
 import { findRunningPause } from './queries/pause.ts';
-import { listPeriods, type PaidPeriod } from './queries/subscription.ts';
+import { listPeriods, listPeriodsOfPayment, type PaidPeriod } from './queries/subscription.ts';
 
 /** The greatest paid period that runs now. */
 export async function findRunningPeriod(
@@ -31,4 +32,20 @@ export async function requireNoPause(db: Db, accountId: string, now: Date): Prom
   if ((await findRunningPause(db, accountId, now)) !== undefined) {
     fail('commerce.subscriptionPaused');
   }
+}
+
+/**
+ * Locks the accounts that have a period of this payment: its buyer, or for whom it was bought. `buyerId` is locked
+ * with them, in the same order, where what the buyer did before decides too.
+ */
+export async function lockPeriodOwners(
+  tx: Tx,
+  paymentId: string,
+  buyerId?: string,
+): Promise<string[]> {
+  const periods = await listPeriodsOfPayment(tx, paymentId);
+  const buyers = buyerId === undefined ? [] : [buyerId];
+  const owners = [...new Set([...buyers, ...periods.map(({ accountId }) => accountId)])].toSorted();
+  for (const accountId of owners) await lockAccount(tx, accountId);
+  return owners;
 }

@@ -3,8 +3,7 @@ import { CART_PRICE_LIFE, DAY } from '#contract/constants.ts';
 import { lockAccount } from '#modules/accounts/index.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Cart, LineItem } from '../cart/cart.ts';
-import type { Repricing } from '../cart/effects.ts';
+import type { Cart, LineItem, Repricing } from '../cart/cart.ts';
 import { findCart, insertCart } from '../cart/queries.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { comparePlans } from '../entitlements/policy.ts';
@@ -16,8 +15,7 @@ import {
   priceOf,
   type Storefront,
 } from '../offers/storefront.ts';
-import { isSettled } from '../payments/payment-state.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isSettled, type Payment } from '../payments/payment.ts';
 import { findPayment } from '../payments/queries/payment.ts';
 import { listPeriodsOfPayment, type PaidPeriod } from './queries/subscription.ts';
 import { findPeriodToUpgrade, requireNoPause } from './running-period.ts';

@@ -7,15 +7,9 @@ import type { CommerceDeps } from '../deps.ts';
 import { listInvoicesWithBuyer, type PaperKey } from '../invoices/queries/invoice.ts';
 import { composePaymentEmail, tellBuyer } from '../payments/emails.ts';
 import { findPayment } from '../payments/queries/payment.ts';
-import { findAccountIdBy } from './queries/account-events.ts';
-import {
-  listReports,
-  listTicketsOf,
-  lockTicket,
-  type Ticket,
-  updateTicketAssigned,
-} from './queries/ticket.ts';
+import { listReports, listTicketsOf, lockTicket, type Ticket } from './queries/ticket.ts';
 import { aboutOf, presentTicket } from './tickets.ts';
+import { findAccountIdBy, updateTicketAssigned } from './queries/desk.ts';
 
 /** Sends the invoice of a payment once more. Returns its number. */
 export async function resendInvoice(

@@ -5,8 +5,9 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { askMoneyTaken } from './check-missing-payment.ts';
 import { assignCase, presentDeskCases, resendInvoice } from './desk.ts';
-import { findTicket, listDeskTickets, type Ticket } from './queries/ticket.ts';
+import { findTicket, type Ticket } from './queries/ticket.ts';
 import { presentTimeline } from './tickets.ts';
+import { listDeskTickets } from './queries/desk.ts';
 
 async function presentOne(deps: CommerceDeps, ticket: Ticket) {
   const [shown] = await presentDeskCases(deps, [ticket]);

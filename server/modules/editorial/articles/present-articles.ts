@@ -1,7 +1,10 @@
-import type { ArticleCard } from '#contract/editorial/articles.ts';
+import type { ArticleCard, ArticleDetail } from '#contract/editorial/articles.ts';
 import { type ArticleBlock, type ArticleBody, articleBody } from '#contract/editorial/documents.ts';
+import { findPublicPrices } from '#modules/commerce/index.ts';
+import { findFixtures, findPublicChannelCards } from '#modules/live/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PublishedRow } from '../documents/queries/published.ts';
+import { presentClips } from '../clips/present-clips.ts';
+import { listPublishedBySlug, type PublishedRow } from '../documents/queries/published.ts';
 import { findTitles, picturesOf, type Titles } from '../viewing.ts';
 
 /** Of a grown reader on a screen. */
@@ -30,7 +33,7 @@ export function readArticle({ body, ...row }: Row): Article {
   return { ...row, body: articleBody.parse(body) };
 }
 
-export function presentCard(article: Article, titles: Titles): ArticleCard {
+function presentCard(article: Article, titles: Titles): ArticleCard {
   const { documentId, slug, publishedAt, updatedAt, body } = article;
   const { title, lead, topic, byline } = body;
   return {
@@ -55,4 +58,104 @@ function readMinutesOf(blocks: readonly ArticleBlock[]): number {
     .split(/\s+/)
     .filter((word) => word !== '');
   return Math.max(1, Math.ceil(words.length / WORDS_PER_MINUTE));
+}
+
+type BlockOf<T extends ArticleBlock['type']> = Extract<ArticleBlock, { type: T }>;
+
+/** Slugs that blocks of a type name. */
+export function slugsOf(
+  blocks: readonly ArticleBlock[],
+  type: 'title' | 'channel' | 'match' | 'clip',
+): string[] {
+  return blocks.flatMap((block) =>
+    block.type === type ? (block as BlockOf<typeof type>).slug : [],
+  );
+}
+
+/** Titles whose pictures stand in an article. */
+function pictureSlugsOf(blocks: readonly ArticleBlock[]): string[] {
+  return blocks.flatMap((block) => (block.type === 'picture' ? block.title : []));
+}
+
+/**
+ * Looks up everything that blocks name, each kind in one query, and only what all grown readers may see: prices for
+ * everybody, channels without a plan, matches without a result.
+ * @param titles those of `slugsOf` and `pictureSlugsOf`
+ */
+async function resolveBlocks(
+  deps: Pick<Deps, 'db' | 'clock' | 'testClock'>,
+  blocks: readonly ArticleBlock[],
+  titles: Titles,
+): Promise<ArticleDetail['blocks']> {
+  const { db, clock, testClock } = deps;
+  const now = clock.now();
+  const cards = slugsOf(blocks, 'title').flatMap((slug) => titles.get(slug)?.card ?? []);
+  const visitor = { caller: { kind: 'none' }, hideScores: 'Y' } as const;
+  const [prices, channels, fixtures, clips] = await Promise.all([
+    findPublicPrices(db, cards, testClock.now()),
+    findPublicChannelCards(db, slugsOf(blocks, 'channel'), now),
+    findFixtures(db, visitor, slugsOf(blocks, 'match'), now),
+    listPublishedBySlug(db, 'clip', slugsOf(blocks, 'clip')).then((rows) =>
+      presentClips(deps, rows),
+    ),
+  ]);
+  const channelOf = new Map(channels.map((channel) => [channel.slug, channel]));
+  const clipOf = new Map(clips.map((clip) => [clip.slug, clip]));
+
+  return blocks.flatMap((block): ArticleDetail['blocks'] => {
+    switch (block.type) {
+      case 'text':
+        return [{ type: 'text', paragraphs: paragraphsOf(block.text) }];
+      case 'picture': {
+        const pictures = titles.get(block.title)?.pictures;
+        const { alt, caption } = block;
+        // A picture that is gone leaves nothing to say.
+        return pictures === undefined ? [] : [{ type: 'picture', pictures, alt, caption }];
+      }
+      case 'title': {
+        const title = titles.get(block.slug)?.card ?? null;
+        const { name = block.name } = title ?? {};
+        const isFree = title !== null && (title.matrix === 'A' || title.matrix === 'B');
+        const price = title === null || isFree ? undefined : prices.get(title.titleId);
+        return [{ type: 'title', name, note: block.note, title, fromRupiah: price ?? null }];
+      }
+      case 'channel': {
+        const channel = channelOf.get(block.slug) ?? null;
+        return [{ type: 'channel', name: channel?.name ?? block.name, note: block.note, channel }];
+      }
+      case 'match': {
+        const fixture = fixtures.get(block.slug)?.fixture ?? null;
+        return [{ type: 'match', name: block.name, note: block.note, fixture }];
+      }
+      case 'clip': {
+        const clip = clipOf.get(block.slug) ?? null;
+        return [{ type: 'clip', name: clip?.name ?? block.name, note: block.note, clip }];
+      }
+      case 'heading':
+      case 'quote':
+        return [block];
+    }
+  });
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** An article with its blocks; what follows it is found by its caller. */
+export async function presentArticle(deps: Deps, article: Article): Promise<ArticleDetail> {
+  const { blocks, picture } = article.body;
+  const titles = await findTitles(deps, [
+    picture,
+    ...slugsOf(blocks, 'title'),
+    ...pictureSlugsOf(blocks),
+  ]);
+  return {
+    ...presentCard(article, titles),
+    blocks: await resolveBlocks(deps, blocks, titles),
+    more: [],
+  };
 }

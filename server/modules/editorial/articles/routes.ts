@@ -13,8 +13,7 @@ import type { EditorialDeps } from '../deps.ts';
 import { findFormerlyPublished } from '../documents/queries/document.ts';
 import { findPublished, listLatest, listSlugsAfter } from '../documents/queries/published.ts';
 import { CACHE_TTL, pagingOf, requireGrown } from '../viewing.ts';
-import { type Article, presentCards, readArticle } from './present-articles.ts';
-import { presentArticle } from './resolve-blocks.ts';
+import { type Article, presentArticle, presentCards, readArticle } from './present-articles.ts';
 
 /** Articles to go on with, under one. */
 const MORE = 3;

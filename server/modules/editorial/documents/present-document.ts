@@ -1,10 +1,13 @@
+import type { BannerBody, RailBody } from '#contract/catalog/home-bodies.ts';
+import type { HomeMode } from '#contract/catalog/shapes.ts';
 import { documentBody } from '#contract/editorial/documents.ts';
 import type { DocumentView } from '#contract/editorial/operator-documents.ts';
+import { listHomeSnapshots } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { findSnapshot } from './owners.ts';
 import { nameOf, stateOf } from './policy.ts';
-import { type DocumentRow, findDocument } from './queries/document.ts';
+import { type DocumentRow, findDocument, listDocumentsOfKind } from './queries/document.ts';
 import { listPlans } from './queries/plan.ts';
 import { listReviews, type Review } from './queries/version.ts';
 
@@ -81,7 +84,7 @@ export async function findSnapshotView(db: Db, documentId: string) {
 
 type Snapshot = NonNullable<Awaited<ReturnType<typeof findSnapshot>>>;
 
-export function presentSnapshot(
+function presentSnapshot(
   documentId: string,
   { slug, body, publishedAt, updatedAt }: Snapshot,
 ): DocumentView {
@@ -100,4 +103,45 @@ export function presentSnapshot(
     plans: [],
     review: null,
   };
+}
+
+/** More rails or banners than this no page holds. */
+const MOST = 500;
+
+/** Rails and banners of a home page as their newest drafts say, in its order; what no editor touched as it stands. */
+export async function listHome(db: Db, mode: HomeMode) {
+  const [live, rails, banners] = await Promise.all([
+    listHomeSnapshots(db),
+    listKind<RailBody>(db, 'rail'),
+    listKind<BannerBody>(db, 'banner'),
+  ]);
+  const seededRails = live.rails
+    .filter(({ id }) => !rails.some(({ documentId }) => documentId === id))
+    .map(({ id, ...snapshot }) => ({ ...presentSnapshot(id, snapshot), body: snapshot.body }));
+  const seededBanners = live.banners
+    .filter(({ id }) => !banners.some(({ documentId }) => documentId === id))
+    .map(({ id, ...snapshot }) => ({ ...presentSnapshot(id, snapshot), body: snapshot.body }));
+  const isGone = ({ state }: { state: string }) => Number(state === 'withdrawn');
+  return {
+    rails: [...rails, ...seededRails]
+      .filter(({ body }) => body.mode === mode)
+      .toSorted((a, b) => isGone(a) - isGone(b) || a.body.number - b.body.number),
+    banners: [...banners, ...seededBanners]
+      .filter(({ body }) => body.mode === mode)
+      .toSorted(
+        (a, b) =>
+          isGone(a) - isGone(b) ||
+          Number(a.body.slot === 'middle') - Number(b.body.slot === 'middle') ||
+          a.body.position - b.body.position,
+      ),
+  };
+}
+
+async function listKind<B>(db: Db, kind: 'rail' | 'banner') {
+  const rows = await listDocumentsOfKind(db, kind, MOST);
+  const views = await presentDocuments(db, rows);
+  return views.map((view, index) => ({
+    ...view,
+    body: documentBody.parse(rows[index]?.body) as B,
+  }));
 }

@@ -4,7 +4,7 @@ import { ENDED_PROMO_DAYS } from '#contract/editorial/promotions.ts';
 import { listPlans as listTiers } from '#modules/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { presentArticle, slugsOf } from '../articles/resolve-blocks.ts';
+import { presentArticle, slugsOf } from '../articles/present-articles.ts';
 import { presentClips } from '../clips/present-clips.ts';
 import { presentPicks } from '../highlights/present-picks.ts';
 import { presentPromos } from '../promotions/present-promos.ts';

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { type DocumentBody, documentBody } from '#contract/editorial/documents.ts';
 import { recordAct } from '#platform/acts.ts';
-import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
+import { databaseErrorCode, type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { type Document, lockOrAdopt, noteStanding } from './apply-version.ts';
+import { applyVersion, type Document, lockOrAdopt, noteStanding } from './apply-version.ts';
 import { mergeFields } from './merge.ts';
 import * as documentQueries from './queries/document.ts';
 import { findVersion, insertVersion } from './queries/version.ts';
@@ -121,4 +122,26 @@ async function requireFreeAddress(tx: Tx, there: Document, slug: string): Promis
   if (there.firstPublishedAt !== null) fail('editorial.addressFixed');
   const kind = there.kind as DocumentBody['kind'];
   if (await documentQueries.findByAddress(tx, kind, slug)) fail('editorial.slugTaken');
+}
+
+export type SeedDocument = {
+  documentId: string;
+  slug: string;
+  publishedAt: Date;
+  body: z.input<typeof documentBody>;
+};
+
+/** Publishes a document of the demo. One that is there stays as editors left it, also where they withdrew it. */
+export async function seedDocument(
+  db: Db,
+  { documentId, slug, publishedAt, body: given }: SeedDocument,
+): Promise<void> {
+  const body = documentBody.parse(given);
+  await inTransaction(db, async (tx) => {
+    const row = { documentId, kind: body.kind, slug, draftNo: 1, updatedAt: publishedAt };
+    if (!(await documentQueries.insertDocument(tx, row))) return;
+    await insertVersion(tx, { documentId, no: 1, body, note: 'Contoh', savedAt: publishedAt });
+    const document = await documentQueries.lockDocument(tx, documentId);
+    if (document !== undefined) await applyVersion(tx, document, { no: 1, body }, publishedAt);
+  });
 }

@@ -7,7 +7,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { EditorialDeps } from '../deps.ts';
 import { nameOf } from '../documents/policy.ts';
-import { listHome } from '../documents/home-documents.ts';
+import { listHome } from '../documents/present-document.ts';
 import * as edit from './edit-releases.ts';
 import { createTicket } from './preview-pages.ts';
 import * as queries from './queries.ts';

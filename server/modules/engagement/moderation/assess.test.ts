@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HELD_FROM, REFUSED_FROM } from '../reviews/policy.ts';
 import { assess, createLexicon } from './assess.ts';
-import { shapes } from './contacts.ts';
+import { shapes } from './advertising.ts';
 import { fold, MOST_LETTERS } from './fold.ts';
 import { defaultWords, mergeWords } from './word-lists.ts';
 

@@ -1,5 +1,4 @@
-import { countBrands } from './brands.ts';
-import { findContacts } from './contacts.ts';
+import { countBrands, findContacts } from './advertising.ts';
 import { fold } from './fold.ts';
 import { hasHate, scoreAbuse } from './persons.ts';
 import type { WordEntry } from './word-lists.ts';

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { updateReportsDecided, type Report } from '../reviews/queries/mark.ts';
 import { lockReview, type Review, updateReview } from '../reviews/queries/review.ts';
-import { updateOrdersDecided } from './queries/queue.ts';
+import { updateOrdersDecided } from './queries.ts';
 
 export type Decision = 'publish' | 'hide' | 'remove';
 const states: Record<Decision, ReviewState> = {

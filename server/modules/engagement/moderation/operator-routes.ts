@@ -5,10 +5,9 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { createLexicon } from './assess.ts';
-import { compareLexicons } from './compare-lexicons.ts';
+import { compareLexicons, currentLexicon } from './lexicon.ts';
 import { decideReview } from './decide.ts';
-import { currentLexicon } from './lexicon.ts';
-import { listLatestTexts, listWordChanges, upsertWords } from './queries/word.ts';
+import { listLatestTexts, listWordChanges, upsertWords } from './queries.ts';
 import { enterOrder, listQueue, moderationCsv } from './queue.ts';
 import { mergeWords } from './word-lists.ts';
 

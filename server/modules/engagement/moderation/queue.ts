@@ -13,7 +13,7 @@ import { listOpenReports } from '../reviews/queries/mark.ts';
 import { lockReview, updateReview } from '../reviews/queries/review.ts';
 import { assess, signNames } from './assess.ts';
 import { currentLexicon } from './lexicon.ts';
-import * as queueQueries from './queries/queue.ts';
+import * as queueQueries from './queries.ts';
 
 const MOST_COUNTED = 1_000;
 

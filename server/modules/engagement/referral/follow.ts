@@ -7,8 +7,7 @@ import { type DueRows, workOnce } from '#platform/due.ts';
 import { REFERRAL_EVENT } from './join.ts';
 import { JOIN_LIFE, PAY_LIFE } from './policy.ts';
 import { claimDueUses, deleteUse, lockUse, type ReferralUse, updateUse } from './queries/use.ts';
-import { findHoldReasons, giveReward } from './reward.ts';
-import { tell } from './tell.ts';
+import { findHoldReasons, giveReward, tell } from './reward.ts';
 
 /** A process that dies over some leaves them to others after this time. */
 const LEASE = MINUTE;

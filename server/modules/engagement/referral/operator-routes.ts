@@ -5,8 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { findUse, listHeldUses, lockUse, type ReferralUse, updateUse } from './queries/use.ts';
-import { giveReward, type HoldReason } from './reward.ts';
-import { tell } from './tell.ts';
+import { giveReward, type HoldReason, tell } from './reward.ts';
 
 function present(use: ReferralUse) {
   return {

@@ -5,10 +5,18 @@ import { findCards, findProduct } from '#modules/catalog/index.ts';
 import type { Watcher } from '#platform/auth.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type DueRows, type Running, workDueRows } from '#platform/due.ts';
 import { fail } from '#platform/errors.ts';
-import { isBurst, scoreOf, USUAL_DAYS } from './policy.ts';
+import { BURST_WAIT, isBurst, scoreOf, USUAL_DAYS } from './policy.ts';
 import { presentOwn, presentReviews } from './present.ts';
-import { findOwnReview, keyOfReview, listReviews } from './queries/review.ts';
+import {
+  claimBurstReviews,
+  findOwnReview,
+  keyOfReview,
+  listReviews,
+  updateBurstOver,
+} from './queries/review.ts';
 import { findMeanStars, findReviewCounts, findReviewRate } from './queries/score.ts';
 
 /** What the score leans on before any review was written. */
@@ -83,4 +91,29 @@ export async function listTitleReviews(db: Db, asked: Asked) {
     own: own === undefined || own.withdrawnAt !== null ? null : presentOwn(own),
     isBusy,
   };
+}
+
+const BATCH = 50;
+type BurstDeps = Pick<Deps, 'db' | 'clock'>;
+type Waiting = { id: string; titleId: string };
+
+/** Reviews that a burst held a day ago: shown once their title is calm again, else they wait another day. */
+export function burstRows({ db, clock }: BurstDeps): DueRows<Waiting> {
+  return {
+    name: 'reviews of a burst',
+    every: 10 * MINUTE,
+    batch: BATCH,
+    claim: () => {
+      const now = clock.now();
+      const again = new Date(now.getTime() + BURST_WAIT);
+      return claimBurstReviews(db, { now, again, limit: BATCH });
+    },
+    async work({ id, titleId }) {
+      if (!(await isTitleBusy(db, titleId, clock.now()))) await updateBurstOver(db, id);
+    },
+  };
+}
+
+export function releaseBurstReviews(deps: BurstDeps & Pick<Deps, 'events' | 'log'>): Running {
+  return workDueRows(deps, burstRows(deps));
 }

@@ -11,7 +11,7 @@ import { asClient } from '#test/factories/callers.ts';
 import { reviewing, words } from '#test/factories/reviewing.ts';
 import { aFilm } from '#test/factories/titles.ts';
 import { until } from '#test/until.ts';
-import { burstRows } from './burst.ts';
+import { burstRows } from './list-reviews.ts';
 
 const { app, deps } = await openTestApp({ modules: ['engagement'] });
 const { anAuthor, as, edit, film, list, play, write } = reviewing({ app, deps });

@@ -8,7 +8,7 @@ import {
 } from './merge-programmes.ts';
 import * as programmeQueries from '../guide/queries/programme.ts';
 import { listClearedTimes } from '../guide/queries/cleared-time.ts';
-import { listGuideEntries } from './queries/guide-entry.ts';
+import { listGuideEntries } from './queries/guide-import.ts';
 
 /** How far back a guide may still fill a time of which nothing was known. */
 export const GUIDE_RETENTION = 8 * DAY;

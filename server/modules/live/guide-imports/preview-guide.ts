@@ -9,7 +9,7 @@ import { listMatchableChannels, lockChannel } from '../channels/queries/channel.
 import { applyGuides, type GuideChange } from './apply-guides.ts';
 import { fetchGuide, GuideUnreachable } from './fetch-guide.ts';
 import { countsOf, sortOut, spanAt } from './import-guide.ts';
-import { updateGuideEntries } from './queries/guide-entry.ts';
+import { updateGuideEntries } from './queries/guide-import.ts';
 import { findMappings, type GuideSource } from './queries/guide-source.ts';
 import type { GuideEntry } from './xmltv/clean-entries.ts';
 import { GuideRefused } from './xmltv/guide-reader.ts';

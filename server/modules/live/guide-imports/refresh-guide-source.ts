@@ -6,7 +6,7 @@ import { recordChannelChange } from '../channels/record-change.ts';
 import { GUIDE_RETENTION } from './apply-guides.ts';
 import { fetchGuide, GuideUnreachable } from './fetch-guide.ts';
 import { importGuide } from './import-guide.ts';
-import { deleteOldGuide } from './queries/guide-entry.ts';
+import { deleteOldGuide } from './queries/guide-import.ts';
 import * as guideSourceQueries from './queries/guide-source.ts';
 import { GuideRefused } from './xmltv/guide-reader.ts';
 import { bytesOf } from './xmltv/read-guide.ts';

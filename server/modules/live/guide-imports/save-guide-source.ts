@@ -7,7 +7,7 @@ import { applyGuides } from './apply-guides.ts';
 import { lockChannel } from '../channels/queries/channel.ts';
 import * as guideSourceQueries from './queries/guide-source.ts';
 import { recordChannelChange } from '../channels/record-change.ts';
-import { listGuideSourceChannels } from './queries/guide-entry.ts';
+import { listGuideSourceChannels } from './queries/guide-import.ts';
 
 type Input = z.output<NonNullable<typeof saveGuideSourceCall.body>>;
 type GuideSourceDeps = Pick<Deps, 'db' | 'clock'>;

@@ -5,7 +5,7 @@ import { type CurrentPlan, findPlan, wallTimeAt } from '#modules/commerce/index.
 import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import { accountIdOf } from '#platform/serve.ts';
-import { withoutScore } from '../sports/visible-score.ts';
+import { withoutScore } from '../sports/score.ts';
 import type { ProgrammeRow } from './queries/programme.ts';
 
 /** Through whose eyes the guide is read. */

@@ -7,9 +7,8 @@ import {
 } from '#contract/live/sports-shapes.ts';
 import type { FixtureRow } from './queries/fixture.ts';
 import type { MomentRow } from './queries/match-events.ts';
-import { labelled, scoreOf, winnerOf } from './scoring.ts';
+import { labelled, scoreOf, winnerOf, withoutScore } from './score.ts';
 import type { SeenFixture } from './viewer.ts';
-import { withoutScore } from './visible-score.ts';
 
 type Row = Omit<TeamView, 'isFollowed'>;
 

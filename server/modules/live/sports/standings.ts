@@ -1,5 +1,5 @@
 import type { Period, Sport, TieBreaker } from '#contract/live/sports-shapes.ts';
-import { ralliesOf, scoreOf, type Sides, type Winner, winnerOf } from './scoring.ts';
+import { ralliesOf, scoreOf, type Sides, type Winner, winnerOf } from './score.ts';
 
 /** Points of a match from this moment on, and how ties break. */
 export type TableRule = {

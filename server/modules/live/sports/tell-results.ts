@@ -9,9 +9,8 @@ import {
   updateResultUntold,
 } from './queries/fixture.ts';
 import { type Follower, listFollowers } from './queries/viewer.ts';
-import { scoreOf } from './scoring.ts';
+import { isProtected, scoreOf } from './score.ts';
 import { DEFAULT_SCOPE } from './viewer.ts';
-import { isProtected } from './visible-score.ts';
 
 /** What an editor wrote down by mistake is taken back within this. */
 const SURE_AFTER = 2 * MINUTE;

@@ -4,7 +4,7 @@ import { listAccountSports } from './queries/account-data.ts';
 import type { FixtureRow } from './queries/fixture.ts';
 import { listScoreStates } from './queries/match-events.ts';
 import { findFollowing, listFixtureViewing, upsertFixtureWatch } from './queries/viewer.ts';
-import { isProtected, type VisibleScore, visibleScoreOf } from './visible-score.ts';
+import { isProtected, type VisibleScore, visibleScoreOf } from './score.ts';
 
 /** Who looks at sports. Of a visitor nothing is known but what it says with the call. */
 export type SportsViewer = { watcher: Watcher | undefined; hidesAll: boolean };

@@ -1,4 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
+import type { Db } from '#platform/db.ts';
+import type { ByteRange } from '#platform/object-store.ts';
 import { imageKey, trackKey } from '#media/object-keys.ts';
 import {
   dateOf,
@@ -9,11 +11,9 @@ import {
   windowSegmentsOf,
 } from '#media/timeline/timeline.ts';
 import { segmentRange } from '#media/track.ts';
-import type { Db } from '#platform/db.ts';
-import type { ByteRange } from '#platform/object-store.ts';
-import { findIngestObject } from '../timelines/ingest-objects.ts';
+import { isSport } from '../guide/present-programme.ts';
+import { findIngestObject } from '../timelines/ingest-periods.ts';
 import { findPeriods } from '../timelines/window-segments.ts';
-import { stillUseOf } from './policy.ts';
 import * as queries from './queries.ts';
 
 /** How often a channel's picture is taken. */
@@ -126,4 +126,39 @@ export async function saveStill(
   });
   // Pictures of films stay with their films.
   return gone.filter((each) => each.startsWith('stills/'));
+}
+
+/** What was announced for a moment. */
+type Moment = {
+  startAt: Date | null;
+  kpiClass: string | null;
+  category: string | null;
+  /** A picture stands for the programme already. */
+  isKept: boolean;
+  /** A match that editors entered is broadcast. */
+  isMatch: boolean;
+};
+
+/** Programmes fade in and say their names first. */
+const SETTLED = 45 * SECOND;
+/** Of a match no result is known yet. */
+const OPENING = 3 * MINUTE;
+
+/**
+ * What a picture of a moment is for: `fresh` until the next, `kept` for its programme from then on, `none` where there
+ * must be none. Of class D there is none: its hours are from 22 to 3, a picture's address is open at any. Of sports there
+ * is one, of the opening: later ones could tell a result to viewers who hide it.
+ */
+export function stillUseOf(
+  moment: Moment,
+  channelGenre: string,
+  takenAt: Date,
+): 'fresh' | 'kept' | 'none' {
+  const { startAt, kpiClass, category, isKept, isMatch } = moment;
+  if (kpiClass === 'D') return 'none';
+  const age = startAt === null ? undefined : takenAt.getTime() - startAt.getTime();
+  if (isMatch || isSport(category ?? channelGenre)) {
+    return age !== undefined && age >= SETTLED && age <= OPENING && !isKept ? 'kept' : 'none';
+  }
+  return age !== undefined && age >= SETTLED && !isKept ? 'kept' : 'fresh';
 }

@@ -7,7 +7,7 @@ import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import { findChannelTimeline } from '../channels/queries/channel.ts';
 import { findHighlight } from '../sports/highlights.ts';
-import { findIngestObject, type IngestObject } from './ingest-objects.ts';
+import { findIngestObject, type IngestObject } from './ingest-periods.ts';
 import { findPieceRefusal, type Piece, type PieceToken } from './open-pieces.ts';
 import { type RatingPolicy, type Zone, zones } from './rating-policy.ts';
 import {

@@ -5,7 +5,7 @@ import { DAY, type FilmClass, HOUR } from '#contract/constants.ts';
 import { digest } from '#platform/secrets.ts';
 import { PAYLOAD_BYTES_MAX } from '../push/web-push.ts';
 import type { PushMessage } from '../push/push-service.ts';
-import { isForChild } from './for-children.ts';
+import { isForChild } from '../preferences/policy.ts';
 import type { MessageToSend } from './queries.ts';
 
 const INBOX_PATH = '/notifikasi';

@@ -11,14 +11,12 @@ import { type AccountView, findAccount, hasConsent } from '#modules/accounts/ind
 import { findProfileClass } from '#modules/profiles/index.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import { DUE_EVENT, INBOX_EVENT, type NotificationsDeps } from '../deps.ts';
-import { verifiedEmailOf } from '../emails/own-address.ts';
-import { noticeEmail } from '../emails/notice-email.ts';
+import { noticeEmail, verifiedEmailOf } from '../emails/templates.ts';
 import { countMessages, insertMessage, lockInbox, updateInboxVersion } from '../inbox/queries.ts';
-import { channelsOf, defaultQuiet, quietUntil } from '../preferences/policy.ts';
+import { channelsOf, defaultQuiet, isForChild, quietUntil } from '../preferences/policy.ts';
 import { findQuiet, listChoices } from '../preferences/queries.ts';
 import { listSubscriptions } from '../push/queries.ts';
 import { lifeOf } from './compose.ts';
-import { isForChild } from './for-children.ts';
 import { insertDeliveries, insertMorning } from './queries.ts';
 
 const MARKETING_A_WEEK = 2;

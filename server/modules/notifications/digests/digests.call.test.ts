@@ -10,8 +10,7 @@ import { askApp } from '#test/factories/ask-app.ts';
 import { asAccount } from '#test/factories/callers.ts';
 import { aFilm } from '#test/factories/titles.ts';
 import { notificationsDeps } from '../deps.ts';
-import { tellDueDigests } from './due-digests.ts';
-import { digestWords, nextDigest } from './policy.ts';
+import { digestWords, nextDigest, tellDueDigests } from './due-digests.ts';
 import { claimDueDigests } from './queries.ts';
 
 const { app, deps } = await openTestApp({ modules: ['notifications'] });

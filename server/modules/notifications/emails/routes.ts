@@ -6,8 +6,7 @@ import { fail } from '#platform/errors.ts';
 import { createRateLimit } from '#platform/limits/rate-limit.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { NotificationsDeps } from '../deps.ts';
-import { shortenEmail, verifiedEmailOf } from './own-address.ts';
-import { templates } from './templates.ts';
+import { shortenEmail, templates, verifiedEmailOf } from './templates.ts';
 
 const rateLimit = createRateLimit(
   { messageEmail: { by: 'identifier', max: contract.EMAILS_AN_HOUR, window: HOUR } },

@@ -1,7 +1,7 @@
 import { type Channel, kindRules } from '#contract/notifications/kind-rules.ts';
 import { notificationKinds } from '#contract/notifications/kinds.ts';
 import type { EmailTemplate } from '#contract/notifications/message-email.ts';
-import { layoutEmail } from '#modules/accounts/index.ts';
+import { type AccountView, layoutEmail } from '#modules/accounts/index.ts';
 import { findCards, findProduct } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -9,7 +9,6 @@ import type { Email } from '#platform/mail.ts';
 import { listMessages } from '../inbox/queries.ts';
 import { channelsOf, defaultQuiet, wallOf } from '../preferences/policy.ts';
 import { findQuiet, listChoices } from '../preferences/queries.ts';
-import { settingsNote } from './notice-email.ts';
 
 const IN_SUMMARY = 10;
 
@@ -89,3 +88,37 @@ const wayWords: Record<Channel, string> = {
   push: 'di perangkat',
   mail: 'e-mail',
 };
+
+type Words = { title: string; body: string; url: string };
+
+/** A message as an e-mail, for those who chose to get its kind so. */
+export function noticeEmail(
+  reader: { to: string; name: string },
+  { title, body, url }: Words,
+  publicUrl: string,
+): Email {
+  return layoutEmail({
+    to: reader.to,
+    subject: title,
+    paragraphs: [`Hai ${reader.name},`, body],
+    button: { label: 'Buka di Tayang', url: `${publicUrl}${url}` },
+    notes: [settingsNote(publicUrl)],
+  });
+}
+
+const settingsNote = (publicUrl: string) =>
+  `Atur kabar lewat e-mail, kapan saja: ${publicUrl}/akun/notifikasi`;
+
+/** The address that an account proved; undefined where it has none, or only a number. */
+export function verifiedEmailOf({
+  email,
+  isContactVerified,
+}: Pick<AccountView, 'email' | 'isContactVerified'>): string | undefined {
+  return email !== null && isContactVerified ? email : undefined;
+}
+
+/** `ra***@contoh.id`: enough to know one's own. */
+export function shortenEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 2)}***@${domain}`;
+}

@@ -2,7 +2,7 @@ import { type FilmClass, UNREAD_MAX } from '#contract/constants.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { PageKey } from '#contract/page-key.ts';
 import { type Db, type Insertable, type DB, sql, type Tx } from '#platform/db.ts';
-import { whatIsForChild } from '../delivery/for-children.ts';
+import { whatIsForChild } from '../preferences/policy.ts';
 
 /**
  * Whose messages: those of a profile and, unless it is a child's, those about the account. `maxFilmClass` is a child's:

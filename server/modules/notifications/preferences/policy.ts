@@ -1,11 +1,14 @@
-import type { Channel, QuietZone } from '#contract/notifications/kind-rules.ts';
+import { classesUpTo, isSuitableFor } from '#contract/age-ratings.ts';
+import type { FilmClass } from '#contract/constants.ts';
 import {
+  type Channel,
   channels,
   DEFAULT_QUIET,
   kindRules,
+  type QuietZone,
   quietZones,
 } from '#contract/notifications/kind-rules.ts';
-import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import { instantAt, wallTimeAt } from '#platform/zone.ts';
 
 /** What an account chose for a kind; null: as the kind is by default. */
@@ -76,4 +79,25 @@ export function quietUntil(quiet: Quiet, now: Date): Date | undefined {
     },
     zone,
   );
+}
+
+/** What a parent decided names no title of its own accord. */
+const WITHOUT_CLASS: readonly NotificationKind[] = ['child_request'];
+
+type About = { kind: NotificationKind; filmClass?: FilmClass | null | undefined };
+
+/** Whether a child that may see up to `max` is told this. */
+export function isForChild({ kind, filmClass }: About, max: FilmClass): boolean {
+  if (!kindRules[kind].isForChildren) return false;
+  return WITHOUT_CLASS.includes(kind) || isSuitableFor(filmClass, max);
+}
+
+/** The same as columns hold it: these kinds with one of these classes, those whatever their class. */
+export function whatIsForChild(max: FilmClass) {
+  const kinds = notificationKinds.filter((kind) => kindRules[kind].isForChildren);
+  return {
+    kinds: kinds.filter((kind) => !WITHOUT_CLASS.includes(kind)),
+    classes: classesUpTo(max),
+    withoutClass: kinds.filter((kind) => WITHOUT_CLASS.includes(kind)),
+  };
 }

@@ -9,12 +9,11 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import type { NotificationsDeps } from '../deps.ts';
-import { areKeysValid } from './encrypt.ts';
+import { areKeysValid, vapidPublicKey } from './web-push.ts';
 import { readInstallationToken, writeInstallationToken } from './installation-token.ts';
-import { pushServiceAt } from './push-address.ts';
+import { pushServiceAt } from './hosts.ts';
 import * as queries from './queries.ts';
 import { serviceOf } from './push-service.ts';
-import { vapidPublicKey } from './web-push.ts';
 
 const { notRegistered, pending, registered } = installationStates;
 const TRY_LIFE = 10 * MINUTE;

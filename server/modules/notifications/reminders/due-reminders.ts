@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
-import type { ReminderSubject } from '#contract/notifications/reminders.ts';
 import { quietZones } from '#contract/notifications/kind-rules.ts';
+import type { ReminderSubject } from '#contract/notifications/reminders.ts';
 import { findAccount } from '#modules/accounts/index.ts';
 import { findProfileClass } from '#modules/profiles/index.ts';
 import { inTransaction } from '#platform/db.ts';
@@ -10,7 +10,6 @@ import { tell } from '../delivery/tell.ts';
 import type { NotificationsDeps } from '../deps.ts';
 import { quietZoneOf, wallOf } from '../preferences/policy.ts';
 import { findSubject, type Subject } from './find-subject.ts';
-import { nextLook } from './policy.ts';
 import * as queries from './queries.ts';
 
 const LEASE = MINUTE;
@@ -110,4 +109,13 @@ function when(what: string, { startAt }: Subject, { now, timezone }: Reader): st
   const zone = quietZoneOf(timezone);
   const { hour, minute } = wallTimeAt(startAt, quietZones[zone]);
   return `${what} pukul ${wallOf(hour * 60 + minute).replace(':', '.')} ${zone}`;
+}
+
+/** Looks before the message: what was moved earlier is noticed by one of them. */
+const LOOKS_AHEAD = [6 * HOUR, HOUR];
+
+/** When a reminder is looked at next, on the way to its message. */
+export function nextLook(remindAt: Date, now: Date): Date {
+  const ahead = LOOKS_AHEAD.find((each) => remindAt.getTime() - each > now.getTime()) ?? 0;
+  return new Date(remindAt.getTime() - ahead);
 }

@@ -7,7 +7,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok, requireWatcher } from '#platform/module.ts';
 import type { NotificationsDeps } from '../deps.ts';
 import { findSubject, type Subject, type SubjectName } from './find-subject.ts';
-import { nextLook } from './policy.ts';
+import { nextLook } from './due-reminders.ts';
 import * as queries from './queries.ts';
 
 export const routes = [

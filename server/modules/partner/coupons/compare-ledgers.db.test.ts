@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#contract/constants.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { testParts } from '#test/parts.ts';
 import { testSandbox } from '#test/sandbox.ts';
-import { createCircuit } from './circuit.ts';
+import { createCircuit } from '../openid/partner-platform.ts';
 import { compareDay, compareDue, couponComparisons } from './compare-ledgers.ts';
 import { newSession } from './coupon-platform.ts';
 import { openRedemption, redeemCoupon } from './redeem.ts';

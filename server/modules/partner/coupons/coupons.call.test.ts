@@ -12,7 +12,7 @@ import { askApp } from '#test/factories/ask-app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { testParts } from '#test/parts.ts';
 import { testSandbox } from '#test/sandbox.ts';
-import { createCircuit } from './circuit.ts';
+import { createCircuit } from '../openid/partner-platform.ts';
 import { newSession } from './coupon-platform.ts';
 import { openRedemption, redeemCoupon, sweepRedemptions } from './redeem.ts';
 import { memberOf } from './session-cookie.ts';

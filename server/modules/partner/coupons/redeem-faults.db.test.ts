@@ -4,7 +4,7 @@ import { PlatformError } from '#platform/errors.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { testParts } from '#test/parts.ts';
 import { testSandbox } from '#test/sandbox.ts';
-import { createCircuit } from './circuit.ts';
+import { createCircuit } from '../openid/partner-platform.ts';
 import { type CouponPlatform, newSession } from './coupon-platform.ts';
 import { openRedemption, redeemCoupon, sweepRedemptions } from './redeem.ts';
 import { memberOf } from './session-cookie.ts';

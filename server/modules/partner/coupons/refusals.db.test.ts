@@ -3,7 +3,7 @@ import { MINUTE } from '#contract/constants.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { testParts } from '#test/parts.ts';
 import { testSandbox } from '#test/sandbox.ts';
-import { createCircuit } from './circuit.ts';
+import { createCircuit } from '../openid/partner-platform.ts';
 import { newSession } from './coupon-platform.ts';
 import { COUPONS_A_DAY, REFUSED_SHOWN } from './policy.ts';
 import { oldRefusals, openRedemption, redeemCoupon } from './redeem.ts';

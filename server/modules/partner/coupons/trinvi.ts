@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { callPartner, type PartnerResponse, unavailable } from '../openid/call-partner.ts';
-import type { Unavailable } from '../openid/partner-platform.ts';
-import type { Circuit } from './circuit.ts';
+import {
+  callPartner,
+  type Circuit,
+  type PartnerResponse,
+  unavailable,
+  type Unavailable,
+} from '../openid/partner-platform.ts';
 import {
   type Coupon,
   type CouponPlatform,

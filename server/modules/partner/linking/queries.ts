@@ -1,4 +1,4 @@
-import type { Db, DB, Insertable, Selectable, Tx } from '#platform/db.ts';
+import type { Db, DB, Insertable, Selectable } from '#platform/db.ts';
 
 export type Link = Selectable<DB['partner.link']>;
 
@@ -26,10 +26,4 @@ export async function insertLink(db: Db, link: Insertable<DB['partner.link']>): 
 
 export async function deleteLink(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('partner.link').where('accountId', '=', accountId).execute();
-}
-
-/** Forgets an account that was erased: its link, and what was on its way to one. */
-export async function deleteAccountData(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('partner.link').where('accountId', '=', accountId).execute();
-  await tx.deleteFrom('partner.flow').where('accountId', '=', accountId).execute();
 }

@@ -1,12 +1,14 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { callPartner, type PartnerResponse, unavailable } from './call-partner.ts';
-import type {
-  Known,
-  PartnerPlatform,
-  Refused,
-  SignedOut,
-  Unavailable,
+import {
+  callPartner,
+  type Known,
+  type PartnerPlatform,
+  type PartnerResponse,
+  type Refused,
+  type SignedOut,
+  unavailable,
+  type Unavailable,
 } from './partner-platform.ts';
 
 export type OpenIdConfig = {

@@ -1,3 +1,5 @@
+import { REQUEST_TIMEOUT, SECOND } from '#contract/constants.ts';
+
 /** Somebody as the partner knows them. */
 export type PartnerIdentity = {
   /** Never changes and is never given to another person. */
@@ -56,3 +58,70 @@ export type PartnerPlatform = {
   readLogout(token: string, now: Date): Promise<SignedOut | Refused | Unavailable>;
   signIn(login: ExternalLogin): Promise<Known | Refused | Unavailable>;
 };
+
+const MAX_RESPONSE_CHARS = 100_000;
+
+export type PartnerResponse = { status: 'answered'; code: number; body: Record<string, unknown> };
+
+/** One call to the partner. No answer in time, a 5xx or no JSON object: unavailable, whatever the reason. */
+export async function callPartner(
+  url: string,
+  init: { method?: 'POST'; headers?: Record<string, string>; body?: string },
+  timeoutMs: number = REQUEST_TIMEOUT,
+): Promise<PartnerResponse | Unavailable> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.status >= 500) return unavailable(`answered ${response.status}`);
+    const body = text.length > MAX_RESPONSE_CHARS ? undefined : readObject(text);
+    if (body === undefined) return unavailable(`HTTP ${response.status} without a JSON object`);
+    return { status: 'answered', code: response.status, body };
+  } catch (error) {
+    // The name alone: a cause could carry the address with what stands in its query.
+    return unavailable(error instanceof Error ? error.name : 'no answer');
+  }
+}
+
+export function unavailable(why: string): Unavailable {
+  return { status: 'unavailable', why };
+}
+
+function readObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const FAILURES_TO_OPEN = 5;
+const OPEN_FOR = 15 * SECOND;
+
+/** Whether a platform is worth asking, as this process has seen it. */
+export type Circuit = { isOpen(): boolean; record(hasAnswered: boolean): void };
+
+/**
+ * So many failures in a row open it: no viewer waits ten seconds for a platform that is down. After a pause the next
+ * caller tries; a failure then opens it again at once, an answer forgets all.
+ */
+export function createCircuit(
+  now: () => number,
+  { failures: most = FAILURES_TO_OPEN, openFor = OPEN_FOR } = {},
+): Circuit {
+  let failures = 0;
+  let openUntil = 0;
+  return {
+    isOpen: () => now() < openUntil,
+    record(hasAnswered) {
+      failures = hasAnswered ? 0 : failures + 1;
+      openUntil = failures >= most ? now() + openFor : 0;
+    },
+  };
+}

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { PlayableAsset } from '#modules/catalog/index.ts';
+import { assetManifest } from '#media/dash/asset-manifest.ts';
+import { masterPlaylist, mediaPlaylist, subtitlePlaylist } from '#media/hls/asset-playlists.ts';
+import { thumbnailCues } from '#media/pictures/thumbnails.ts';
 import {
   type PlaybackLimits,
   playbackLimitsText,
   withinPlaybackLimits,
 } from '#media/playback-limits.ts';
-import { assetManifest } from '#media/dash/asset-manifest.ts';
-import { masterPlaylist, mediaPlaylist, subtitlePlaylist } from '#media/hls/asset-playlists.ts';
 import { findTrack, hasSubtitle, isOwnSubtitle, subtitleFile } from '#media/presentation.ts';
-import { thumbnailCues } from '#media/pictures/thumbnails.ts';
-import type { PlayableAsset } from '#modules/catalog/index.ts';
-import type { Content } from './respond.ts';
 import type { MediaResource } from './paths.ts';
+import type { Content } from './respond.ts';
 
 export type TextResource = Extract<
   MediaResource,
@@ -114,4 +115,21 @@ export function contentOf(text: string, type: string, cacheControl = CACHE_CONTR
     cacheControl,
     gzip: body.length >= WORTH_COMPRESSING ? gzipSync(body) : undefined,
   };
+}
+
+/** The time, for players whose own clock is wrong. */
+export function timeContent(now: Date): Content {
+  const body = Buffer.from(now.toISOString());
+  const etag = `"${now.getTime()}"`;
+  return { type: 'text/plain', etag, size: body.length, cacheControl: 'no-store', body };
+}
+
+/** A playlist that exists above these limits is refused, not missing. */
+export function missingTextError(
+  { presentation }: PlayableAsset,
+  resource: TextResource,
+): ErrorCode {
+  const isAboveLimits =
+    resource.kind === 'playlist' && findTrack(presentation, resource.trackId) !== undefined;
+  return isAboveLimits ? 'media.aboveCap' : 'media.notFound';
 }

@@ -18,6 +18,7 @@ import type { ObjectCache } from './object-cache.ts';
 import { NUMBER, TRACK } from './paths.ts';
 import { contentOf, DASH, HLS } from './asset-manifests.ts';
 import type { ChannelGrant } from './media-token.ts';
+import { trackOf, assetPieceOf, pieceOf } from './paths.ts';
 
 /** From a manifest up to where the token stands. */
 const ROOT = '../../../../../';
@@ -169,21 +170,6 @@ export function createChannelOrigin({ live, objects, findAsset }: ChannelDeps) {
     const found = await live.findIngestObject({ channelId, sessionId, ...track, limits });
     return typeof found === 'string' ? found : wholeObject(objects, found.key, found.cacheControl);
   }
-}
-
-function trackOf(piece: ReturnType<typeof pieceOf>) {
-  return { trackId: piece.trackId, number: piece.kind === 'init' ? 0 : piece.number };
-}
-
-function assetPieceOf(groups: Record<string, string | undefined>) {
-  const { sheet } = groups;
-  return sheet === undefined ? pieceOf(groups) : { kind: 'sheet' as const, number: Number(sheet) };
-}
-
-function pieceOf({ track: trackId = '', number }: Record<string, string | undefined>) {
-  return number === undefined
-    ? { kind: 'init' as const, trackId }
-    : { kind: 'segment' as const, trackId, number: Number(number) };
 }
 
 function write(found: LiveWindow, manifest: string | undefined, slot: string | undefined): string {

@@ -1,12 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { MEDIA_TOKEN_LIFE, SECOND } from '#contract/constants.ts';
+import { isTrial } from '#platform/db.ts';
+import { deriveKey } from '#platform/secrets.ts';
 import {
   type PlaybackLimits,
   playbackLimitsText,
   readPlaybackLimits,
 } from '#media/playback-limits.ts';
-import { isTrial } from '#platform/db.ts';
-import { deriveKey } from '#platform/secrets.ts';
 
 /** The playback that an address was handed out for. */
 export type GrantedPlayback = {
@@ -154,4 +156,31 @@ function readPlayback(text: string): GrantedPlayback | undefined {
   if (text === NO_PLAYBACK) return undefined;
   const [id = '', mintedAt] = text.split('~');
   return { id, mintedAt: new Date(Number(mintedAt)) };
+}
+
+/**
+ * Browsers that play HLS by themselves go on asking by the address they began with: no page can put the next token into
+ * it. Theirs lies in a cookie, which only the origin reads.
+ */
+const NAME = 'media_token';
+
+/** As reports send it. */
+export function mediaCookie(token: string, secure: boolean): string {
+  const flags = `HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  return `${NAME}=${token}; Path=/t/; Max-Age=${MEDIA_TOKEN_LIFE / SECOND}; ${flags}`;
+}
+
+/** What the cookie's token allows, where it takes the place of an expired one: of the same session, for the same media. */
+export function freshTokenOf(
+  expired: MediaGrant,
+  { cookie }: IncomingHttpHeaders,
+  readToken: (token: string) => MediaGrant | undefined,
+): MediaGrant | undefined {
+  const [, token] = /(?:^|; )media_token=([\w.~-]{1,400})(?:;|$)/.exec(cookie ?? '') ?? [];
+  const fresh = token === undefined ? undefined : readToken(token);
+  const isSame =
+    fresh !== undefined &&
+    fresh.sessionId === expired.sessionId &&
+    openedText(fresh) === openedText(expired);
+  return isSame ? fresh : undefined;
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { findTrack } from '#media/presentation.ts';
 import { watchRevokedSessions } from '#modules/accounts/index.ts';
 import { findAssetForPlayback, type PlayableAsset } from '#modules/catalog/index.ts';
 import { type LiveOrigin, liveOrigin } from '#modules/live/index.ts';
@@ -10,10 +9,20 @@ import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import { LONGEST_SOURCE_MS } from '../sources/policy.ts';
-import { freshTokenOf } from './media-cookie.ts';
-import { createAssetManifests, isTextResource, type TextResource } from './asset-manifests.ts';
+import {
+  createTokenReader,
+  freshTokenOf,
+  type MediaGrant,
+  type MediaKey,
+  mediaKeys,
+} from './media-token.ts';
+import {
+  createAssetManifests,
+  isTextResource,
+  missingTextError,
+  timeContent,
+} from './asset-manifests.ts';
 import { createChannelOrigin } from './channels.ts';
-import { createTokenReader, type MediaGrant, type MediaKey, mediaKeys } from './media-token.ts';
 import { findAssetContent, wholeObject } from './media.ts';
 import { createObjectCache } from './object-cache.ts';
 import { assetPath, type OriginPath, readMediaResource, readOriginPath } from './paths.ts';
@@ -144,20 +153,6 @@ export function createOrigin(deps: OriginDeps): Origin {
     else void answer(path, request, response);
     return true;
   };
-}
-
-/** The time, for players whose own clock is wrong. */
-function timeContent(now: Date): Content {
-  const body = Buffer.from(now.toISOString());
-  const etag = `"${now.getTime()}"`;
-  return { type: 'text/plain', etag, size: body.length, cacheControl: 'no-store', body };
-}
-
-/** A playlist that exists above these limits is refused, not missing. */
-function missingTextError({ presentation }: PlayableAsset, resource: TextResource): ErrorCode {
-  const isAboveLimits =
-    resource.kind === 'playlist' && findTrack(presentation, resource.trackId) !== undefined;
-  return isAboveLimits ? 'media.aboveCap' : 'media.notFound';
 }
 
 /** Puts the origin before Fastify: what it takes never enters Fastify's hooks, parsers and serializers. */

@@ -1,7 +1,7 @@
-import type { Format } from '#media/format.ts';
-import { type PlaybackLimits, playbackLimitsText } from '#media/playback-limits.ts';
-import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { isObjectKey } from '#platform/object-store.ts';
+import type { Format } from '#media/format.ts';
+import { PUBLIC_IMAGES } from '#media/object-keys.ts';
+import { type PlaybackLimits, playbackLimitsText } from '#media/playback-limits.ts';
 
 /** What a path below `/t/{token}/` asks for. */
 export type MediaResource =
@@ -102,4 +102,19 @@ export function readOriginPath(url: string): OriginPath | undefined {
   const slash = path.indexOf('/', '/t/'.length);
   if (slash === -1) return { kind: 'nothing' };
   return { kind: 'media', token: path.slice('/t/'.length, slash), path: path.slice(slash + 1) };
+}
+
+export function trackOf(piece: ReturnType<typeof pieceOf>) {
+  return { trackId: piece.trackId, number: piece.kind === 'init' ? 0 : piece.number };
+}
+
+export function assetPieceOf(groups: Record<string, string | undefined>) {
+  const { sheet } = groups;
+  return sheet === undefined ? pieceOf(groups) : { kind: 'sheet' as const, number: Number(sheet) };
+}
+
+export function pieceOf({ track: trackId = '', number }: Record<string, string | undefined>) {
+  return number === undefined
+    ? { kind: 'init' as const, trackId }
+    : { kind: 'segment' as const, trackId, number: Number(number) };
 }

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, type Running } from '#platform/due.ts';
 import { followChanges } from '#platform/events/recent-changes.ts';
-import { deleteLateViewings } from '../queries/account-data.ts';
+import { deleteLateViewings } from '../queries.ts';
 import * as queries from './queries.ts';
 
 /** What ended, and whose: `{ ids, accountIds }`. */

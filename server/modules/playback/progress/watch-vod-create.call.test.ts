@@ -8,7 +8,7 @@ import { asClient, asService } from '#test/factories/callers.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { aFilm } from '#test/factories/titles.ts';
 import { insertPlaybackSession } from '../playback-sessions/queries.ts';
-import { countWatchedDay } from './count-watched.ts';
+import { countWatchedDay } from './viewing-log.ts';
 
 type Headers = Record<string, string>;
 

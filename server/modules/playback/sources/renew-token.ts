@@ -6,7 +6,7 @@ import { checkEntitlement } from '#modules/commerce/index.ts';
 import { type Channel, readRatingPolicy } from '#modules/live/index.ts';
 import { type AccountCaller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mediaCookie } from '../origin/media-cookie.ts';
+import { mediaCookie } from '../origin/media-token.ts';
 import * as tokens from '../origin/media-token.ts';
 import { tokenExpiry } from './policy.ts';
 
@@ -68,7 +68,7 @@ async function findOpened(
   return { titleId: product.titleId, matrix: product.matrix };
 }
 
-/** For browsers that play HLS by themselves, and can not be told of another address: see `media-cookie.ts`. */
+/** For browsers that play HLS by themselves, and can not be told of another address: see `media-token.ts`. */
 export function keepForNativePlayers(
   { config }: Pick<Deps, 'config'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

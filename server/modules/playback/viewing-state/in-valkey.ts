@@ -143,15 +143,10 @@ export function viewingStateInValkey(deps: ValkeyDeps): ViewingState {
       const accountId = position?.accountId ?? lease?.accountId;
       if (accountId === undefined) return undefined;
       try {
-        const stored = position && {
-          positionAt: position.positionAt.getTime(),
-          isPaused: position.isPaused,
-          reportedAt: now.getTime(),
-        };
         const field = position && {
           name: kept.channelField(position.profileId, position.channelId),
           expected: '*',
-          value: JSON.stringify(stored),
+          value: JSON.stringify(kept.channelPositionOf(position, now)),
         };
         const channel = lease?.channel;
         const [answer] = await report(accountId, now, {

@@ -1,6 +1,6 @@
 import { WATCHED_SHARE } from '#contract/constants.ts';
 import { addWatched, mergeProgress } from '../progress/policy.ts';
-import type { HeldLease, PositionReport } from './viewing-state.ts';
+import type { ChannelReport, HeldLease, PositionReport } from './viewing-state.ts';
 
 const PREFIX = 'tayang';
 /** Accounts are random ids: the first two digits of one spread them evenly. */
@@ -63,6 +63,15 @@ export type StoredPosition = {
 };
 
 export type StoredChannelPosition = { positionAt: number; isPaused: boolean; reportedAt: number };
+
+export const channelPositionOf = (
+  { positionAt, isPaused }: NonNullable<ChannelReport['position']>,
+  now: Date,
+): StoredChannelPosition => ({
+  positionAt: positionAt.getTime(),
+  isPaused,
+  reportedAt: now.getTime(),
+});
 
 /** What stands in front of the ids in the name of a field. */
 const PRODUCT = 'p';

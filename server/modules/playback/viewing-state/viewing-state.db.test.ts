@@ -11,7 +11,7 @@ import {
   listPlaybackSessions,
 } from '../playback-sessions/queries.ts';
 import { findChannelPosition } from '../progress/queries/channel.ts';
-import { deleteLateViewings, deleteProfileData } from '../queries/account-data.ts';
+import { deleteLateViewings, deleteProfileData } from '../queries.ts';
 import { findStoredPosition } from './queries/report.ts';
 import { viewingStateInPostgres } from './open-viewing-state.ts';
 import { viewingStateInValkey } from './in-valkey.ts';

@@ -1,11 +1,85 @@
 import { randomInt } from 'node:crypto';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
+import { hasOwnerStepUp } from '#modules/accounts/index.ts';
+import type { AccountCaller } from '#platform/auth.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { createRateLimit } from '#platform/limits/rate-limit.ts';
-import { deriveKey, isSameSecret, sign } from '#platform/secrets.ts';
-import { checkPin } from './check-pin.ts';
-import { hasPin } from './queries.ts';
+import { deriveKey, hashGuessable, isSameSecret, sign } from '#platform/secrets.ts';
+import { hasPin, lockPin, upsertPin } from './queries.ts';
+
+type PinDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** After a few wrong tries each further one means a wait. A day without one resets it: a lockout always ends. */
+const pinLimit = createRateLimit(
+  {
+    pinByIdentifier: {
+      by: 'identifier',
+      freeAttempts: 4,
+      baseDelay: 30 * SECOND,
+      maxDelay: 15 * MINUTE,
+      resetAfter: DAY,
+    },
+  },
+  'profiles.pinWait',
+);
+
+export function digestPin({ config }: Pick<PinDeps, 'config'>, accountId: string, pin: string) {
+  return hashGuessable(deriveKey(config.secrets.master, 'profile-pin'), `${accountId}.${pin}`);
+}
+
+/** A new PIN begins without the wrong tries at the last one. */
+export function resetPinTries(deps: PinDeps, accountId: string): Promise<void> {
+  return pinLimit.reset(deps, { identifier: accountId, address: '' }, ['pinByIdentifier']);
+}
+
+/**
+ * Makes sure that this is the account's PIN: fails with `profiles.pinWrong`, or with `profiles.pinWait` as long as too
+ * many were wrong. Returns false where no PIN is set.
+ */
+export async function checkPin(deps: PinDeps, accountId: string, pin: string): Promise<boolean> {
+  const key = { identifier: accountId, address: '' };
+  // A wrong try is kept although the call fails.
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const digest = await lockPin(tx, accountId);
+    if (digest === undefined) return 'absent';
+    const own = { ...deps, db: tx };
+    await pinLimit.check(own, key, ['pinByIdentifier']);
+    if (isSameSecret(digestPin(deps, accountId, pin.trim()), digest)) {
+      await pinLimit.reset(own, key, ['pinByIdentifier']);
+      return 'right';
+    }
+    await pinLimit.penalize(own, key, ['pinByIdentifier']);
+    return 'wrong';
+  });
+  if (outcome === 'wrong') fail('profiles.pinWrong');
+  return outcome === 'right';
+}
+
+/** Sets the PIN of an account that has none; one that is set stays. */
+export async function setFirstPin(
+  deps: PinDeps,
+  tx: Tx,
+  accountId: string,
+  pin: string | undefined,
+): Promise<void> {
+  if (pin === undefined || (await hasPin(tx, accountId))) return;
+  const digest = digestPin(deps, accountId, pin);
+  await upsertPin(tx, { accountId, digest, setAt: deps.clock.now() });
+}
+
+/** Makes sure that a caller who changes or removes the PIN knows it, or stepped up as the account's owner just now. */
+export async function requireParent(
+  deps: Deps,
+  caller: AccountCaller,
+  pin: string | undefined,
+): Promise<void> {
+  const { accountId } = caller;
+  if (!(await hasPin(deps.db, accountId))) return;
+  if (pin !== undefined && pin !== '') await checkPin(deps, accountId, pin);
+  else if (!(await hasOwnerStepUp(deps, caller))) fail('accounts.reauthRequired');
+}
 
 type GateDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Answer = { token: string; answer: string };
@@ -16,7 +90,7 @@ const MOST = 9;
 const LIFE = 10 * MINUTE;
 
 /** Guessing is slowed down as it is for the PIN. */
-const rateLimit = createRateLimit(
+const gateLimit = createRateLimit(
   {
     gateByIdentifier: {
       by: 'identifier',
@@ -73,10 +147,10 @@ export async function requireGrownUp(
   const product = gate && readToken(deps, accountId, gate.token);
   if (gate === undefined || product === undefined) fail('profiles.gateRequired');
   const key = { identifier: accountId, address: '' };
-  await rateLimit.check(deps, key, ['gateByIdentifier']);
+  await gateLimit.check(deps, key, ['gateByIdentifier']);
   if (gate.answer.trim() !== String(product)) {
-    await rateLimit.penalize(deps, key, ['gateByIdentifier']);
+    await gateLimit.penalize(deps, key, ['gateByIdentifier']);
     fail('profiles.gateWrong');
   }
-  await rateLimit.reset(deps, key, ['gateByIdentifier']);
+  await gateLimit.reset(deps, key, ['gateByIdentifier']);
 }

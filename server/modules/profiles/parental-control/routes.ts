@@ -5,8 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { changeProfile, presentProfile } from '../profiles.ts';
-import { checkPin, digestPin, requireParent, resetPinTries } from './check-pin.ts';
-import { openGate } from './parent-gate.ts';
+import { checkPin, digestPin, openGate, requireParent, resetPinTries } from './parent-gate.ts';
 import { deletePin, upsertPin } from './queries.ts';
 
 export const routes = [

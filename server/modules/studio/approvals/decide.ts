@@ -4,7 +4,7 @@ import { type Approvable, findApprovable, type Impact } from '#platform/staff/ap
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail, PlatformError } from '#platform/errors.ts';
-import { digestImpact, refuseDecider } from './policy.ts';
+import { digestImpact, refuseDecider } from './ask.ts';
 import * as queries from './queries.ts';
 
 type OwnDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'mail'>;

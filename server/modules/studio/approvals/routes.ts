@@ -5,7 +5,7 @@ import { fail } from '#platform/errors.ts';
 import { call, ok } from '#platform/module.ts';
 import { requireStaff } from '../staff-caller.ts';
 import { decide, findImpactNow, requireApproval, withdraw } from './decide.ts';
-import { digestImpact, refuseDecider, seenAreas } from './policy.ts';
+import { digestImpact, refuseDecider, seenAreas } from './ask.ts';
 import { type Approval, listApprovals } from './queries.ts';
 import type { ApprovalArea } from '#contract/approval.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';

@@ -3,16 +3,35 @@ import { listCommerceEvents, listOpenCasesOf } from '#modules/commerce/index.ts'
 import { listLetterEvents } from '#modules/notifications/index.ts';
 import { listWatchEvents } from '#modules/playback/index.ts';
 import { listActEvents, recordAct } from '#platform/acts.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
 import {
   type AccountEvent,
   compareEvents,
   type EventPage,
   type ListAccountEvents,
 } from '#platform/staff/account-events.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
-import type { Deps } from '#platform/deps.ts';
-import { fail } from '#platform/errors.ts';
-import { listApprovalEvents } from '../approvals/account-events.ts';
+import { listApprovalRows } from '../approvals/queries.ts';
+
+/** What was asked of a second person about an account, and what they decided. */
+const listApprovalEvents: ListAccountEvents = async (db, accountId, page) => {
+  const rows = await listApprovalRows(db, accountId, page);
+  const people = rows.map(({ facts }) => facts.personId).filter((id) => id !== null);
+  const names = await listAccountNames(db, people);
+  return rows.map(({ key, at, facts }) => {
+    const name = names.get(facts.personId ?? '') ?? 'Petugas';
+    const verb = facts.state === null ? 'minta persetujuan' : (ends[facts.state] ?? '');
+    return {
+      key,
+      at,
+      area: 'staff' as const,
+      title: `${name} ${verb}`,
+      text: [facts.title, facts.words].filter((words) => words !== '').join(' · '),
+      approvalId: facts.approvalId,
+    };
+  });
+};
 
 const actWords: Record<string, string> = {
   reveal: 'melihat alamat lengkap',
@@ -81,3 +100,11 @@ export async function openWatching(
     }),
   );
 }
+
+const ends: Record<string, string> = {
+  approved: 'menyetujui',
+  refused: 'menolak',
+  withdrawn: 'membatalkan',
+  returned: 'mengembalikan (keadaannya berubah)',
+  expired: 'tidak sempat memutuskan',
+};

@@ -45,3 +45,20 @@ export async function updateErasureDone(
     .where('module', '=', erasure.module)
     .execute();
 }
+
+/** Accounts that were deleted before `before`, the first to be deleted first. */
+export async function listAccountsToErase(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts.account')
+    .select('id')
+    .where('deletedAt', '<=', before)
+    .orderBy('deletedAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The row and, by its foreign keys, everything that the module holds of the account. */
+export async function deleteAccountRow(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('accounts.account').where('id', '=', accountId).execute();
+}

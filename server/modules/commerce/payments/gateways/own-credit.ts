@@ -2,8 +2,12 @@ import { DAY } from '#contract/constants.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db.ts';
 import { closeCreditOrder, payFromCredit, refundCreditOrder } from '../../ledger/credit-orders.ts';
-import { listCreditMovements, listCreditRefunds } from '../../ledger/queries/ledger-entry.ts';
-import { findCreditOrder, findOrderAccount } from '../../ledger/queries/credit-order.ts';
+import {
+  findCreditOrder,
+  findOrderAccount,
+  listCreditMovements,
+  listCreditRefunds,
+} from '../../ledger/queries/ledger-entry.ts';
 import type * as port from './gateway.ts';
 
 type Money = { db: Db; clock: Clock };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MIDTRANS_COLUMNS, readRow } from './midtrans/settlements.ts';
+import { MIDTRANS_COLUMNS, readRow } from './midtrans/gateway.ts';
 import { readReport } from './settlement-report.ts';
 
 const HEAD = 'Order ID,Transaction ID,Channel,Type,Amount,Fee,Time';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanTier } from '#contract/constants.ts';
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
-import type { Period } from '../../entitlements/period.ts';
+import type { Period } from '../../entitlements/policy.ts';
 
 /** A period of a plan that was paid for, or a part of one, with what it is called and how long it was sold. */
 export type PaidPeriod = {

@@ -69,38 +69,3 @@ export function listMoneyEvents(db: Db, accountId: string, page: EventPage) {
     page,
   );
 }
-
-/** The account behind a key that people read out: an order, a payment, an invoice, a case. */
-export async function findAccountIdBy(
-  db: Db,
-  key:
-    | { of: 'payment'; from: string; until: string }
-    | { of: 'invoice'; number: string }
-    | { of: 'case'; number: string },
-): Promise<string[]> {
-  if (key.of === 'payment') {
-    const rows = await db
-      .selectFrom('commerce.payment')
-      .select('accountId')
-      .distinct()
-      .where('id', '>=', key.from)
-      .where('id', '<=', key.until)
-      .limit(20)
-      .execute();
-    return rows.map(({ accountId }) => accountId);
-  }
-  const row =
-    key.of === 'invoice'
-      ? await db
-          .selectFrom('commerce.invoice as invoice')
-          .innerJoin('commerce.payment as payment', 'payment.id', 'invoice.paymentId')
-          .select('payment.accountId')
-          .where('invoice.number', '=', key.number)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('commerce.ticket')
-          .select('accountId')
-          .where('number', '=', key.number)
-          .executeTakeFirst();
-  return row?.accountId ? [row.accountId] : [];
-}

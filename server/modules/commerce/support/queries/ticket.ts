@@ -1,4 +1,3 @@
-import type { PageKey } from '#contract/page-key.ts';
 import { randomUUID } from 'node:crypto';
 import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
 
@@ -138,60 +137,6 @@ export function listTicketEntries(db: Db, ticketId: string): Promise<TicketEntry
     .where('ticketId', '=', ticketId)
     .orderBy('id')
     .execute();
-}
-
-type Desk = {
-  state: Ticket['state'];
-  /** Whose: of one member of the team, of none, or (undefined) of any. */
-  assignedTo: string | null | undefined;
-  after: PageKey | undefined;
-  limit: number;
-};
-
-/** Cases of a state: those that wait the oldest first, closed ones the newest. */
-export function listDeskTickets(
-  db: Db,
-  { state, assignedTo, after, limit }: Desk,
-): Promise<Ticket[]> {
-  const order = state === 'closed' ? 'desc' : 'asc';
-  return (
-    db
-      .selectFrom('commerce.ticket')
-      .selectAll()
-      .where('state', '=', state)
-      // Each in words that the index of owners knows.
-      .$if(assignedTo === null, (query) => query.where('assignedTo', 'is', null))
-      .$if(typeof assignedTo === 'string', (query) =>
-        query.where('assignedTo', '=', assignedTo ?? null),
-      )
-      .$if(after !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('createdAt', 'id'),
-            order === 'asc' ? '>' : '<',
-            tuple(new Date(after?.value ?? 0), after?.id ?? ''),
-          ),
-        ),
-      )
-      .orderBy('createdAt', order)
-      .orderBy('id', order)
-      .limit(limit)
-      .execute()
-  );
-}
-
-/** Who of the team has a ticket that its caller holds. */
-export function updateTicketAssigned(
-  tx: Tx,
-  id: string,
-  assignedTo: string | null,
-): Promise<Ticket> {
-  return tx
-    .updateTable('commerce.ticket')
-    .set({ assignedTo })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 const MOST_REPORTS = 50;

@@ -1,5 +1,5 @@
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
-import type { Finding } from '../xmltv/clean-entries.ts';
+import type { EntryContent, Finding, GuideEntry } from '../xmltv/clean-entries.ts';
 
 const MANY = 50;
 
@@ -53,4 +53,88 @@ export async function insertGuideImport(
         "channelId" uuid, "xmltvId" text, at timestamptz, detail text)`.execute(tx);
   }
   return importId;
+}
+
+type Row = GuideEntry & { guideSource: string; priority: number };
+
+/** What guides in use say of a channel from some time on, the most believed guide first. */
+export async function listGuideEntries(tx: Tx, channelId: string, from: Date): Promise<Row[]> {
+  const rows = await tx
+    .selectFrom('live.guideEntry as e')
+    .innerJoin('live.guideSource as f', 'f.guideSourceId', 'e.guideSourceId')
+    .select(['e.startAt', 'e.stopAt', 'e.content', 'f.name as guideSource', 'f.priority'])
+    .where('e.channelId', '=', channelId)
+    .where('e.stopAt', '>', from)
+    .where('f.isActive', '=', true)
+    .orderBy('f.priority')
+    .orderBy('f.name')
+    .orderBy('e.startAt')
+    .execute();
+  // Written by replaceEntries alone.
+  return rows.map((row) => ({ ...row, content: row.content as EntryContent }));
+}
+
+/** Channels that a guide says something of, always in the same order: they are locked one after the other. */
+export async function listGuideSourceChannels(db: Db, guideSourceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live.guideEntry')
+    .select('channelId')
+    .distinct()
+    .where('guideSourceId', '=', guideSourceId)
+    .orderBy('channelId')
+    .execute();
+  return rows.map(({ channelId }) => channelId);
+}
+
+type Given = {
+  guideSourceId: string;
+  channelId: string;
+  /** In order and one at a time; at least one. */
+  entries: readonly GuideEntry[];
+};
+
+/** What a guide says of a channel from its first programme to the end of its last; what it said beyond stays. */
+export async function updateGuideEntries(
+  tx: Tx,
+  { guideSourceId, channelId, entries }: Given,
+): Promise<void> {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await tx
+    .deleteFrom('live.guideEntry')
+    .where('guideSourceId', '=', guideSourceId)
+    .where('channelId', '=', channelId)
+    .where('startAt', '>=', first.startAt)
+    .where('startAt', '<', last.stopAt)
+    .execute();
+  const rows = JSON.stringify(
+    entries.map(({ startAt, stopAt, content }) => ({
+      start_at: startAt,
+      stop_at: stopAt,
+      content,
+    })),
+  );
+  await sql`insert into live.guide_entry (guide_source_id, channel_id, start_at, stop_at, content)
+    select ${guideSourceId}::uuid, ${channelId}::uuid, start_at, stop_at, content
+    from jsonb_to_recordset(${rows}::jsonb)
+      as entry (start_at timestamptz, stop_at timestamptz, content jsonb)`.execute(tx);
+}
+
+/** How many of a guide's newest reports are retained. */
+const IMPORTS_RETAINED = 20;
+
+/** Removes what ended before `until`, and reports beyond the newest of each guide. Returns how many programmes went. */
+export async function deleteOldGuide(db: Db, until: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('live.programme')
+    .where('stopAt', '<', until)
+    .executeTakeFirst();
+  await db.deleteFrom('live.guideEntry').where('stopAt', '<', until).execute();
+  await db.deleteFrom('live.clearedTime').where('stopAt', '<', until).execute();
+  await sql`delete from live.guide_import where import_id in (
+    select import_id from (
+      select import_id, row_number() over (partition by guide_source_id order by at desc) as recency
+      from live.guide_import) as imports
+    where recency > ${IMPORTS_RETAINED})`.execute(db);
+  return Number(numDeletedRows);
 }

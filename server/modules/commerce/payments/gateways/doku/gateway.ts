@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type * as port from '../gateway.ts';
-import { isOrderId, unknown } from '../http.ts';
-import { findInputError } from '../find-input-error.ts';
+import { findInputError, isOrderId, readRupiah, unknown } from '../http.ts';
+import { fetchReport, isDay, readKind } from '../settlement-report.ts';
 import { readCheckout, readOvoId, readPrompt, writeCheckout, writePrompt } from './charge.ts';
-import { callDoku, type DokuConfig } from './client.ts';
-import { verifyDokuNotification } from './notification.ts';
+import {
+  callDoku,
+  type DokuConfig,
+  TIMEOUT_MS,
+  verifyDokuNotification,
+  writeHeaders,
+} from './client.ts';
 import { refundDoku } from './refund.ts';
-import { listDokuSettlements } from './settlements.ts';
 import { createSnap } from './snap.ts';
 import { readStatus } from './status.ts';
 
@@ -118,4 +123,32 @@ async function cancel(
   return reported.cause === 'not_found'
     ? { status: 'refused', reason: 'not_found', raw: body }
     : unknown('in_progress', reported.message);
+}
+
+const COLUMNS = ['INVOICE_NUMBER', 'REQUEST_ID', 'CHANNEL', 'TYPE', 'AMOUNT', 'FEE', 'DATE'];
+
+/** The settlement report of a day in Jakarta, asked for with the headers of every call. */
+async function listDokuSettlements(config: DokuConfig, day: string): Promise<port.SettlementList> {
+  if (!isDay(day)) return unknown('unreadable', 'no such day');
+  if (!config.reportUrl) return { status: 'unavailable', message: 'no report is configured' };
+  const target = `/report/settlement-${day}.csv`;
+  return fetchReport({
+    url: `${config.reportUrl}/settlement-${day}.csv`,
+    headers: writeHeaders(config, { target, requestId: randomUUID() }),
+    timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+    separator: '|',
+    columns: COLUMNS,
+    readRow,
+  });
+}
+
+function readRow(fields: readonly string[]): port.SettlementEntry | null {
+  const [orderId, transactionId, paymentType, type, amount, fee, date] = fields;
+  const kind = readKind(type);
+  const amountRupiah = readRupiah(amount);
+  const feeRupiah = readRupiah(fee);
+  const at = new Date(date ?? '');
+  if (!orderId || !transactionId || !paymentType || !kind) return null;
+  if (amountRupiah === null || feeRupiah === null || Number.isNaN(at.getTime())) return null;
+  return { kind, orderId, transactionId, amountRupiah, feeRupiah, paymentType, at };
 }

@@ -1,14 +1,18 @@
 import { digest } from '#platform/secrets.ts';
 import type * as port from '../gateway.ts';
-import { readCharge, readPage } from './charge-response.ts';
-import { findInputError } from '../find-input-error.ts';
+import { findInputError, isOrderId, readRupiah, readText, unknown } from '../http.ts';
+import { fetchReport, isDay, readKind } from '../settlement-report.ts';
 import { writeCharge, writePage } from './charge-request.ts';
-import { isOrderId, readText, unknown } from '../http.ts';
-import { callMidtrans, type MidtransConfig } from './client.ts';
-import { verifyMidtransNotification } from './notification.ts';
-import { readRefund } from './refund.ts';
+import {
+  authorize,
+  callMidtrans,
+  type MidtransConfig,
+  readWibTime,
+  TIMEOUT_MS,
+  verifyMidtransNotification,
+} from './client.ts';
+import { readCharge, readPage, readRefund } from './responses.ts';
 import { createSavedMethods, findOption } from './saved-methods.ts';
-import { listMidtransSettlements } from './settlements.ts';
 import { readStatus } from './status.ts';
 
 export type { MidtransConfig } from './client.ts';
@@ -130,4 +134,43 @@ async function refund(config: MidtransConfig, input: port.RefundInput): Promise<
   return known
     ? { status: 'refunded', refundedRupiah: known.amountRupiah, raw: now.raw }
     : unknown('in_progress', 'refund key used, no refund listed yet');
+}
+
+/** Amounts and times as everywhere at Midtrans: two decimals, GMT+7 without a zone. */
+export const MIDTRANS_COLUMNS = [
+  'Order ID',
+  'Transaction ID',
+  'Channel',
+  'Type',
+  'Amount',
+  'Fee',
+  'Time',
+] as const;
+
+/** The settlement report of a day, as it is laid down for us once that day is over or asked for. */
+async function listMidtransSettlements(
+  config: MidtransConfig,
+  day: string,
+): Promise<port.SettlementList> {
+  if (!isDay(day)) return unknown('unreadable', 'no such day');
+  if (!config.reportUrl) return { status: 'unavailable', message: 'no report is configured' };
+  return fetchReport({
+    url: `${config.reportUrl}/settlement-${day}.csv`,
+    headers: { authorization: authorize(config) },
+    timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+    separator: ',',
+    columns: MIDTRANS_COLUMNS,
+    readRow,
+  });
+}
+
+export function readRow(fields: readonly string[]): port.SettlementEntry | null {
+  const [orderId, transactionId, paymentType, type, amount, fee, time] = fields;
+  const kind = readKind(type);
+  const amountRupiah = readRupiah(amount);
+  const feeRupiah = readRupiah(fee);
+  const at = readWibTime(time);
+  if (!orderId || !transactionId || !paymentType || !kind || !at) return null;
+  if (amountRupiah === null || feeRupiah === null) return null;
+  return { kind, orderId, transactionId, amountRupiah, feeRupiah, paymentType, at };
 }

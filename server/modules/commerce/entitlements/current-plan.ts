@@ -1,0 +1,92 @@
+import { type MatrixClass, matrixClasses, type PlanTier, SECOND } from '#contract/constants.ts';
+import { findAccount, lockAccount, setDeviceLimit } from '#modules/accounts/index.ts';
+import type { TimeGroup } from '#platform/clocks.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import type { Rounds } from '#platform/due.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { comparePlans, type Grants, readGrants } from './policy.ts';
+import { listDueReviews, updateReviewed } from './queries/entitlement.ts';
+import { listPlansWithEntitlements } from './queries/plan.ts';
+
+export type CurrentPlan = {
+  tier: PlanTier;
+  name: string;
+  /** Lines of the highest picture. */
+  maxHeight: number;
+  /** Those of the plan and of what was added to it. */
+  screens: number;
+  devices: number;
+  matrix: MatrixClass[];
+  /** When the plan ends, follow-on periods counted in; null for freemium, which never does. */
+  endsAt: Date | null;
+  /** What running add-ons open beside the plan that they need. */
+  addOns: Grants[];
+};
+
+/** The plan of an account at `now`: the best that runs, else freemium. */
+export async function findPlan(db: Db, accountId: string, now: Date): Promise<CurrentPlan> {
+  const rows = await listPlansWithEntitlements(db, accountId, now);
+  const running = rows.filter(({ endsAt }) => endsAt !== null);
+  const best = running.toSorted((a, b) => comparePlans(b.tier, a.tier))[0];
+  const addOns = rows
+    .filter(({ tier }) => best !== undefined && comparePlans(best.tier, tier) >= 0)
+    .flatMap((row) => row.addOns ?? [])
+    .map(readGrants);
+  const plan = rows.find(({ tier }) => tier === (best?.tier ?? 'freemium'));
+  if (plan === undefined) throw new Error('The plans are missing from the database');
+  return {
+    tier: plan.tier,
+    name: plan.name,
+    maxHeight: plan.maxHeight,
+    screens: plan.screens + addOns.reduce((sum, { extraScreens }) => sum + extraScreens, 0),
+    devices: plan.devices,
+    matrix: matrixClasses.filter((matrix) => plan.matrix.includes(matrix)),
+    endsAt: best?.endsAt ?? null,
+    addOns,
+  };
+}
+
+/**
+ * Tells accounts how many devices the plan of `now` allows. Business accounts have a contract; what was agreed with
+ * others or set by hand is the least that they keep.
+ */
+export async function applyDeviceLimit(db: Db, accountId: string, now: Date): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (account === undefined || account.isB2b) return;
+  const { devices } = await findPlan(db, accountId, now);
+  await setDeviceLimit(db, accountId, Math.max(devices, account.agreedDevices ?? 0));
+}
+
+const AT_ONCE = 20;
+
+type ReviewDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
+
+/** Plans that begin and end: their accounts get another device limit. */
+export const entitlementReviews = (deps: ReviewDeps): Rounds => ({
+  name: 'entitlement reviews',
+  every: SECOND,
+  round: async () => (await reviewEntitlements(deps)) >= AT_ONCE,
+});
+
+/** Follows plans that began or ended since the last round. Returns how many accounts there were. */
+export async function reviewEntitlements(deps: ReviewDeps): Promise<number> {
+  let reviewed = 0;
+  for (const group of deps.testClock.groups()) reviewed += await reviewGroup(deps, group);
+  return reviewed;
+}
+
+/**
+ * The account's row is locked before its rights, as by whatever else changes both: a process that took the rights first
+ * would wait for a payment that waits for it.
+ */
+async function reviewGroup({ db }: ReviewDeps, group: TimeGroup): Promise<number> {
+  const { now } = group;
+  const accountIds = await listDueReviews(db, group, AT_ONCE);
+  for (const accountId of accountIds) {
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, accountId);
+      if (await updateReviewed(tx, accountId, now)) await applyDeviceLimit(tx, accountId, now);
+    });
+  }
+  return accountIds.length;
+}

@@ -1,0 +1,159 @@
+import { MINUTE } from '#contract/constants.ts';
+import { findProducts } from '#modules/catalog/index.ts';
+import type { Watcher } from '#platform/auth.ts';
+import { type Db, inTransaction, sql, type Tx } from '#platform/db.ts';
+import {
+  type EventPage,
+  type ListAccountEvents,
+  listNewest,
+} from '#platform/staff/account-events.ts';
+import { playedMs } from './progress/queries/progress.ts';
+
+/** Everything that playback holds of an account. */
+export async function listAccountData(db: Db, accountId: string) {
+  const [progress, events, screens, caps, places, channels] = await Promise.all([
+    db
+      .selectFrom('playback.progress')
+      .select([
+        'profileId',
+        'productId',
+        'titleId',
+        'positionMs',
+        'durationMs',
+        'finished',
+        'watchedAt',
+        playedMs,
+        'removedAt',
+      ])
+      .where('accountId', '=', accountId)
+      .orderBy('watchedAt', 'desc')
+      .execute(),
+    db
+      .selectFrom('playback.watchEvent')
+      .select(['profileId', 'productId', 'eventType', 'offsetMs', 'at'])
+      .where('accountId', '=', accountId)
+      .orderBy('at', 'desc')
+      .execute(),
+    db
+      .selectFrom('playback.playbackSession')
+      .select([
+        'deviceId',
+        'deviceName',
+        'productId',
+        'channelId',
+        'title',
+        'startedAt',
+        'expiresAt',
+      ])
+      .where('accountId', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('playback.dataCap')
+      .select('maxHeight')
+      .where('accountId', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('playback.channelPosition')
+      .select(['profileId', 'channelId', 'positionAt', 'isPaused', 'reportedAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('playback.channelWatch')
+      .select(['profileId', 'channelId', 'durationSeconds', 'accessDeviceType', 'at'])
+      .where('accountId', '=', accountId)
+      .orderBy('at', 'desc')
+      .execute(),
+  ]);
+  return { progress, events, screens, places, channels, maxHeight: caps[0]?.maxHeight ?? null };
+}
+
+/** Everything that was watched, and how; what is on its way still goes by `deleteLateViewings`. */
+export async function deleteAccountData(tx: Tx, accountId: string): Promise<void> {
+  await deleteViewings(tx, accountId);
+  await tx.deleteFrom('playback.playbackSession').where('accountId', '=', accountId).execute();
+  // The rows that the line above left behind among them.
+  await tx.deleteFrom('playback.endedPlayback').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('playback.dataCap').where('accountId', '=', accountId).execute();
+  await upsertErasedViewer(tx, accountId, null);
+}
+
+/** Everything that a profile watched, as above. */
+export async function deleteProfileData(tx: Tx, { accountId, profileId }: Watcher): Promise<void> {
+  await deleteViewings(tx, accountId, profileId);
+  await upsertErasedViewer(tx, accountId, profileId);
+}
+
+/** Of one profile, or of all. */
+async function deleteViewings(tx: Tx, accountId: string, profileId?: string): Promise<void> {
+  for (const table of [
+    'playback.progress',
+    'playback.watchEvent',
+    'playback.channelPosition',
+    'playback.channelWatch',
+  ] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('accountId', '=', accountId)
+      .$if(profileId !== undefined, (query) => query.where('profileId', '=', profileId ?? ''))
+      .execute();
+  }
+}
+
+async function upsertErasedViewer(tx: Tx, accountId: string, profileId: string | null) {
+  await tx
+    .insertInto('playback.erasedViewer')
+    .values({ accountId, profileId })
+    .onConflict((oc) =>
+      oc
+        .columns(['accountId', 'profileId'])
+        .doUpdateSet({ erasedAt: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/** Erases what was still on its way as viewers were erased so long ago; returns how many viewers that was about. */
+export function deleteLateViewings(
+  db: Db,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ accountId: string; profileId: string | null }>`
+      delete from playback.erased_viewer where (account_id, erased_at) in (
+        select account_id, erased_at from playback.erased_viewer
+        where erased_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+        order by erased_at limit ${limit} for update skip locked)
+      returning account_id, profile_id`.execute(tx);
+    for (const { accountId, profileId } of rows)
+      await deleteViewings(tx, accountId, profileId ?? undefined);
+    return rows.length;
+  });
+}
+
+type WatchFacts = { productId: string; isStart: boolean; offsetMs: number };
+
+/** When an account began and ended to watch something: the newest first. */
+function listWatching(db: Db, accountId: string, page: EventPage) {
+  return listNewest<WatchFacts>(
+    db,
+    [
+      sql`select 'watch:' || id as key, at, jsonb_build_object('productId', product_id,
+        'isStart', event_type = 'S', 'offsetMs', offset_ms) as facts
+        from playback.watch_event where account_id = ${accountId}`,
+    ],
+    page,
+  );
+}
+
+/** What an account watched. For an open case alone; who reads it writes it down. */
+export const listWatchEvents: ListAccountEvents = async (db, accountId, page) => {
+  const rows = await listWatching(db, accountId, page);
+  const ids = new Set(rows.map(({ facts }) => facts.productId));
+  const products = await findProducts(db, [...ids], page.before.at);
+  return rows.map(({ key, at, facts: { productId, isStart, offsetMs } }) => ({
+    key,
+    at,
+    area: 'watching' as const,
+    title: `${isStart ? 'Mulai' : 'Berhenti'} menonton ${products.get(productId)?.title ?? 'judul yang sudah tidak ada'}`,
+    text: `Menit ${Math.floor(offsetMs / MINUTE)}`,
+  }));
+};
