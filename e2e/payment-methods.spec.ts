@@ -116,7 +116,7 @@ test('a card is paid elsewhere, and the way back never looks signed out', async 
   await pay(page, 'Kartu kredit atau debit', /kartu kredit/);
   await checkAccess(page);
   // The gateway is another site here: 127.0.0.1 shares no cookies with localhost.
-  const link = page.getByRole('link', { name: 'Lanjut ke halaman pembayaran' });
+  const link = page.getByRole('link', { name: 'Lanjut membayar' });
   const there = new URL((await link.getAttribute('href')) ?? '');
   there.hostname = '127.0.0.1';
   await page.goto(there.href);

@@ -114,10 +114,12 @@ function PayBar({ totalRupiah, option, hint, isBusy }: PayBarProps) {
   // Without scripts the button can't follow the choice above it.
   const chosen = useHydrated() ? option : undefined;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 grid gap-2 border-t border-line bg-ink/95 px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:sticky lg:inset-x-auto lg:-mx-(--gutter)">
+    <div className="fixed inset-x-0 bottom-0 z-20 grid gap-2 border-t border-line bg-ink/95 px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md low:grid-cols-2 low:gap-4 low:pt-2 low:pb-2 lg:sticky lg:inset-x-auto lg:-mx-(--gutter)">
       <p className="flex min-h-6.5 items-center gap-2 text-small">
         {chosen !== undefined && <MethodMarks names={chosen.marks} />}
-        <span className="min-w-0 flex-1 truncate text-mist">{hint ?? chosen?.label}</span>
+        <span className="min-w-0 flex-1 truncate text-mist">
+          {hint ?? (chosen !== undefined && chosen.marks.length < 2 && chosen.label)}
+        </span>
         <span className="text-mist">Total</span>
         <strong className="tabular text-body font-extrabold">{rupiah(totalRupiah)}</strong>
       </p>

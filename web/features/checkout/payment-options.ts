@@ -1,4 +1,9 @@
-import { type PaymentMethod, paymentMethodOf } from '#contract/payment-methods.ts';
+import {
+  bankNames,
+  type PaymentMethod,
+  paymentMethodOf,
+  storeNames,
+} from '#contract/payment-methods.ts';
 import { isMarkName, type MarkName } from './method-mark.tsx';
 import type { CartView } from './shapes.ts';
 
@@ -17,17 +22,6 @@ export type PaymentOption = {
 };
 
 export type OptionGroup = { title: string; isCompact: boolean; options: PaymentOption[] };
-
-export const bankNames = {
-  bca: 'BCA',
-  bni: 'BNI',
-  bri: 'BRI',
-  mandiri: 'Mandiri',
-  permata: 'Permata',
-  cimb: 'CIMB Niaga',
-} as const;
-
-export const storeNames = { indomaret: 'Indomaret', alfamart: 'Alfamart' } as const;
 
 const groups: { key: MethodView['group']; title: string; isCompact: boolean }[] = [
   { key: 'credit', title: 'Saldo', isCompact: false },
