@@ -35,7 +35,7 @@ const kidsLinks = [
 
 function Links({ links: shown }: { links: readonly { to: string; label: string }[] }) {
   return (
-    <ul className="grid grid-cols-3 gap-x-2 md:flex md:flex-wrap md:gap-x-6 lg:justify-end">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-2 md:flex md:flex-wrap md:gap-x-6 lg:justify-end">
       {shown.map(({ to, label }) => (
         <li key={to}>
           <Link
