@@ -133,14 +133,15 @@ test(
     // Back here it stands where the screen was, as it was left there: paused, or playing without a press.
     await does(page, 'leave');
     await expect(player.getByText('Diputar di TV')).toHaveCount(0);
-    await expect.poll(() => standing(video)).toEqual({ at: 8, isShown: true, isPaused: true });
+    const here = () => expect.poll(() => standing(video), { timeout: 30_000 });
+    await here().toEqual({ at: 8, isShown: true, isPaused: true });
     await press();
     await does(page, 'goOn');
     await expect(player.getByText('Diputar di TV')).toBeVisible();
     await video.evaluate((each: HTMLVideoElement) => each.play());
     await does(page, 'leave');
-    await expect.poll(() => standing(video)).toMatchObject({ isShown: true, isPaused: false });
-    await expect.poll(() => position(page)).toBeGreaterThan(8.2);
+    await here().toMatchObject({ isShown: true, isPaused: false });
+    await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(8.2);
     await does(page, 'gone');
     await expect(toScreen).toHaveCount(0);
   },

@@ -54,10 +54,12 @@ function Stub({ promo: { picture, benefit }, isLeading }: Pick<Props, 'promo' | 
         picture={picture}
         sizes="(width >= 64rem) 34vw, (width >= 48rem) 46vw, 92vw"
         isLeading={isLeading}
-        className="col-start-1 row-start-1 aspect-21/9 h-full min-h-full w-full bg-(image:--dusk) object-cover"
+        className="absolute inset-0 size-full bg-(image:--dusk) object-cover"
       />
-      {benefit !== null && (
-        <div className="relative col-start-1 row-start-1 flex items-end bg-linear-to-t from-ink/95 via-ink/55 to-transparent p-5">
+      {benefit === null ? (
+        <div className="aspect-21/9" />
+      ) : (
+        <div className="relative flex aspect-21/9 items-end bg-linear-to-t from-ink/95 via-ink/55 to-transparent p-5">
           <p className="grid">
             <span className="tabular text-show leading-none font-extrabold text-kunyit">
               <span className="sr-only">Diskon </span>
