@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findTooWide } from './finger.ts';
 import { expect, test } from './test.ts';
 import { aViewer, inWallet, listens } from './viewer.ts';
 
@@ -37,6 +38,7 @@ test(
     await aCart(page);
     await checkAccess(page);
     await expect(page.getByText('Total').last()).toBeInViewport();
+    expect(await findTooWide(page)).toEqual([]);
 
     const bca = await pay(page, 'BCA', 'Transfer ke BCA');
     await expect(page.getByText('Nomor virtual account', { exact: true })).toBeVisible();
