@@ -14,18 +14,6 @@ export const paymentMethods = {
   '9': 'credit',
 } as const;
 
-/** Banks of virtual accounts and shops that take a code, as people know them. */
-export const bankNames = {
-  bca: 'BCA',
-  bni: 'BNI',
-  bri: 'BRI',
-  mandiri: 'Mandiri',
-  permata: 'Permata',
-  cimb: 'CIMB Niaga',
-} as const;
-
-export const storeNames = { indomaret: 'Indomaret', alfamart: 'Alfamart' } as const;
-
 /** How a method is named on the wire. */
 export type PaymentMethodKey = keyof typeof paymentMethods;
 

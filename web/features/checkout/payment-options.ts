@@ -1,9 +1,5 @@
-import {
-  bankNames,
-  type PaymentMethod,
-  paymentMethodOf,
-  storeNames,
-} from '#contract/payment-methods.ts';
+import { bankNames, storeNames } from '#contract/payment-choices.ts';
+import { type PaymentMethod, paymentMethodOf } from '#contract/payment-methods.ts';
 import { isMarkName, type MarkName } from './method-mark.tsx';
 import type { CartView } from './shapes.ts';
 

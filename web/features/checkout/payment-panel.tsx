@@ -1,5 +1,6 @@
 import { HOUR } from '#contract/constants.ts';
-import { bankNames, paymentMethodOf, storeNames } from '#contract/payment-methods.ts';
+import { bankNames, storeNames } from '#contract/payment-choices.ts';
+import { paymentMethodOf } from '#contract/payment-methods.ts';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { dateTime, orderNumber, rupiah } from '../../lib/formats/formats.ts';

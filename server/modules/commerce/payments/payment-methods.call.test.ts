@@ -6,7 +6,7 @@ import {
   showPayment,
 } from '#contract/commerce/index.ts';
 import { DAY, MINUTE, type PaymentMethodKey, SECOND } from '#contract/constants.ts';
-import { bankNames, storeNames } from '#contract/payment-methods.ts';
+import { bankNames, storeNames } from '#contract/payment-choices.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/shop.ts';
 

@@ -1,10 +1,6 @@
 import { DAY, MINUTE, QRIS_MAX_RUPIAH } from '#contract/constants.ts';
-import {
-  bankNames,
-  type PaymentMethod,
-  paymentMethods,
-  storeNames,
-} from '#contract/payment-methods.ts';
+import { bankNames, storeNames } from '#contract/payment-choices.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
 import type { MethodChoice } from './payment.ts';
 import type { ChargeMethod } from './gateways/gateway.ts';
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { bankNames } from '#contract/payment-methods.ts';
+import { bankNames } from '#contract/payment-choices.ts';
 import { rupiah } from '../../../lib/formats/formats.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { bankSteps } from './bank-steps.ts';

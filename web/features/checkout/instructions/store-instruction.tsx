@@ -1,4 +1,4 @@
-import { storeNames } from '#contract/payment-methods.ts';
+import { storeNames } from '#contract/payment-choices.ts';
 import { rupiah } from '../../../lib/formats/formats.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { InstructionOf } from '../shapes.ts';
