@@ -34,7 +34,7 @@ test('a plan renews by the card that was saved with a tick, and by GoPay; two ta
   await consent.check();
   await checkAccess(page);
   await page.getByRole('button', { name: /^Bayar/ }).click();
-  await page.getByRole('link', { name: 'Lanjut ke halaman pembayaran' }).click();
+  await page.getByRole('link', { name: 'Lanjut membayar' }).click();
   await page.getByRole('button', { name: 'Kartu kredit, simpan untuk berikutnya' }).click();
   await page.getByRole('link', { name: 'Kembali ke toko' }).click();
   await expect(page.getByRole('heading', { name: 'Selamat menonton!' })).toBeVisible({

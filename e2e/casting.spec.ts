@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { filmOf } from './catalogue.ts';
 import { position, startPlaying } from './picture.ts';
 import { expect, test } from './test.ts';
@@ -74,6 +74,15 @@ function does(page: Page, act: 'there' | 'gone' | 'goOn' | 'leave' | Answer): Pr
   }, act);
 }
 
+/** Where the picture of this device is, whether there is one, and whether it moves. */
+function standing(video: Locator) {
+  return video.evaluate((each: HTMLVideoElement) => ({
+    at: Math.floor(each.currentTime),
+    isShown: each.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+    isPaused: each.paused,
+  }));
+}
+
 test(
   'what plays goes to a television where it was, and says so; without one there is no button',
   { tag: ['@phone', '@touch'] },
@@ -121,8 +130,18 @@ test(
     // This device is the remote control now: its buttons stay, and lead to another screen or back.
     await expect(player.getByRole('button', { name: 'Sedang di TV, ganti layar' })).toBeVisible();
 
+    // Back here it stands where the screen was, as it was left there: paused, or playing without a press.
     await does(page, 'leave');
     await expect(player.getByText('Diputar di TV')).toHaveCount(0);
+    const here = () => expect.poll(() => standing(video), { timeout: 30_000 });
+    await here().toEqual({ at: 8, isShown: true, isPaused: true });
+    await press();
+    await does(page, 'goOn');
+    await expect(player.getByText('Diputar di TV')).toBeVisible();
+    await video.evaluate((each: HTMLVideoElement) => each.play());
+    await does(page, 'leave');
+    await here().toMatchObject({ isShown: true, isPaused: false });
+    await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(8.2);
     await does(page, 'gone');
     await expect(toScreen).toHaveCount(0);
   },

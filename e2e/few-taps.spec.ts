@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { filmOf } from './catalogue.ts';
+import { findTooWide } from './finger.ts';
 import { expect, test } from './test.ts';
 import { listens } from './viewer.ts';
 
@@ -51,9 +52,11 @@ test(
     expect(free.counted.taps).toBeLessThanOrEqual(2);
 
     const serial = await comeHome(page);
+    expect(await findTooWide(page)).toEqual([]);
     const series = main.locator('.title-card[href="/judul/sahabat-rimba"]').first();
     await serial.tap(series);
     await expect(page).toHaveURL('/judul/sahabat-rimba', { timeout: 30_000 });
+    expect(await findTooWide(page)).toEqual([]);
     await serial.tap(main.getByRole('link', { name: /^2\. Komo Tidak Galak/ }));
     await expectMoving(page);
     await expect(page).toHaveURL(/\/tonton\//);

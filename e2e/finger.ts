@@ -92,6 +92,21 @@ export function findSmallControls(page: Page): Promise<string[]> {
   });
 }
 
+/** What leaves the window of a phone while letters are twice as large, and the way home where it shrinks away. */
+export function findTooWide(page: Page): Promise<string[]> {
+  return page.evaluate((width) => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    const logo = document.querySelector('header svg[aria-label="Tayang"]');
+    const seen = { page: root.scrollWidth, logo: logo?.getBoundingClientRect().width ?? 0 };
+    root.style.fontSize = '';
+    return [
+      ...(seen.page > width ? [`the page: ${seen.page}px`] : []),
+      ...(seen.logo < 64 ? [`the logo: ${seen.logo}px`] : []),
+    ];
+  }, page.viewportSize()?.width ?? 0);
+}
+
 /** Controls that lie where two lines of captions stand while controls are shown: right above the row below the picture. */
 export function findUnderCaptions(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findTooWide } from './finger.ts';
 import { expect, test } from './test.ts';
 import { aViewer, inWallet, listens } from './viewer.ts';
 
@@ -37,6 +38,7 @@ test(
     await aCart(page);
     await checkAccess(page);
     await expect(page.getByText('Total').last()).toBeInViewport();
+    expect(await findTooWide(page)).toEqual([]);
 
     const bca = await pay(page, 'BCA', 'Transfer ke BCA');
     await expect(page.getByText('Nomor virtual account', { exact: true })).toBeVisible();
@@ -116,7 +118,7 @@ test('a card is paid elsewhere, and the way back never looks signed out', async 
   await pay(page, 'Kartu kredit atau debit', /kartu kredit/);
   await checkAccess(page);
   // The gateway is another site here: 127.0.0.1 shares no cookies with localhost.
-  const link = page.getByRole('link', { name: 'Lanjut ke halaman pembayaran' });
+  const link = page.getByRole('link', { name: 'Lanjut membayar' });
   const there = new URL((await link.getAttribute('href')) ?? '');
   there.hostname = '127.0.0.1';
   await page.goto(there.href);

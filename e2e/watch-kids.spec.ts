@@ -47,6 +47,10 @@ test('a child watches what is for children, and leaving asks an adult @phone @wi
   await startPlaying(page);
   await expect(page).toHaveURL(/\/play\/live-tv\/v2\?id=/);
   await expect(page.getByRole('heading', { name: 'Panduan acara' })).toHaveCount(0);
+  // Beside it stand the channels made for them alone, and no genres to choose others by.
+  const beside = page.getByRole('region', { name: 'Kanal' }).getByRole('link');
+  await expect(beside.filter({ hasText: 'Cilik' })).toHaveCount(1);
+  await expect(beside.filter({ hasText: /Olahraga|Tayang Satu/ })).toHaveCount(0);
 
   // What the account was told is for adults; there is nothing to set either.
   await page.goto('/notifikasi');

@@ -8,7 +8,7 @@ export type ButtonLook = {
 };
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full text-center font-semibold text-balance transition-[background-color,border-color,color,transform] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full text-center font-semibold text-balance transition-[background-color,border-color,color,transform] duration-150 active:scale-[0.98] [&>svg]:shrink-0 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50';
 const looks = {
   primary: 'bg-jingga text-on-jingga hover:bg-jingga-lit',
   secondary: 'bg-ink-3/80 text-cloud backdrop-blur-sm hover:bg-ink-3 border border-cloud/10',

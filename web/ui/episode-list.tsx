@@ -109,14 +109,18 @@ function Episode({ episode, isNarrow, mark, replaces }: EpisodeProps) {
       replace={replaces}
       aria-current={mark === undefined ? undefined : 'true'}
       className={cx(
-        'group grid items-start gap-3 rounded-m p-2 hover:bg-ink-2',
-        isNarrow
-          ? 'grid-cols-[7.5rem_minmax(0,1fr)]'
-          : '-mx-2 grid-cols-[8.5rem_minmax(0,1fr)] md:grid-cols-[12rem_minmax(0,1fr)] md:gap-4',
+        // Beside large letters on a phone there is no room for the picture: words go below it.
+        'group flex flex-wrap items-start gap-3 rounded-m p-2 hover:bg-ink-2',
+        !isNarrow && '-mx-2 md:gap-4',
         mark !== undefined && 'bg-ink-2',
       )}
     >
-      <span className="relative block aspect-video overflow-hidden rounded-m bg-ink-2">
+      <span
+        className={cx(
+          'relative block aspect-video overflow-hidden rounded-m bg-ink-2',
+          isNarrow ? 'w-30' : 'w-34 md:w-48',
+        )}
+      >
         <Picture
           picture={episode.picture}
           sizes={isNarrow ? '120px' : '(width >= 48rem) 192px, 136px'}
@@ -137,7 +141,7 @@ function Episode({ episode, isNarrow, mark, replaces }: EpisodeProps) {
           </span>
         )}
       </span>
-      <span className="grid gap-0.5">
+      <span className="grid min-w-0 flex-[1_1_8rem] gap-0.5">
         <span className={cx('lines-2 font-semibold', isNarrow ? 'text-small' : 'text-body')}>
           {number}. {name}
         </span>

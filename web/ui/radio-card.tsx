@@ -26,7 +26,7 @@ export function RadioCard({ label, note, icon, isLabelHidden = false, ...rest }:
         {...(note === undefined ? {} : { 'aria-describedby': `${id}-note` })}
         className="relative z-10 size-5 shrink-0"
       />
-      <div className={isLabelHidden ? 'absolute inset-0' : 'min-w-0 flex-1'}>
+      <div className={isLabelHidden ? 'absolute inset-0' : 'min-w-0 flex-[1_1_5.5rem]'}>
         <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
           {isLabelHidden ? <span className="sr-only">{label}</span> : label}
         </label>

@@ -43,7 +43,7 @@ function Buttons({ productId, known, question }: Props) {
   const hasSpoken = before !== undefined && said !== undefined;
   return (
     <div className="grid justify-items-start gap-2">
-      <fieldset className="grid w-full max-w-form grid-cols-3 gap-2">
+      <fieldset className="grid w-full max-w-form grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
         <legend className="mb-2 text-small font-semibold text-mist">{question}</legend>
         {choices.map(({ reaction, label, Icon }) => (
           <button

@@ -53,7 +53,7 @@ export default function AccountNotifications({ loaderData, actionData }: Route.C
   const { quiet, isPushOnHere } = loaderData;
   const answerTo = (part: Answer['part']) => (actionData?.part === part ? actionData : undefined);
   return (
-    <div className="grid max-w-text gap-6">
+    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-6">
       <ThisDevice isOnAtPlatform={isPushOnHere} />
       <PreferenceForm preferences={loaderData} answer={answerTo('kinds')} />
       <QuietHours

@@ -100,7 +100,7 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
         </dl>
         {isUnpaid && (
           <LinkButton to={paths.checkout(payment.cart_id)} look="secondary">
-            Buka halaman pembayaran
+            {payment.state === 'pending' ? 'Lanjutkan pembayaran' : 'Coba bayar lagi'}
           </LinkButton>
         )}
       </Card>

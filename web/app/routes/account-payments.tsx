@@ -82,7 +82,11 @@ export default function AccountPayments({ loaderData }: Route.ComponentProps) {
     <section className="grid max-w-text gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lead font-bold">Riwayat pembayaran</h2>
-        <a href={paths.billingFile} download className={buttonLook({ look: 'quiet' })}>
+        <a
+          href={paths.billingFile}
+          download
+          className={buttonLook({ look: 'quiet' }, 'max-sm:-ml-5')}
+        >
           <FileDown className="size-4" aria-hidden="true" />
           Unduh CSV
         </a>

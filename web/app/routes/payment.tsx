@@ -117,7 +117,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   useBillingResult(actionData);
   useRefusal(actionData?.failure);
   return (
-    <div className="gutter mx-auto grid w-full max-w-text gap-5 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
+    <div className="gutter mx-auto grid w-full max-w-text grid-cols-[minmax(0,1fr)] gap-5 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
       <h1 className="text-head font-extrabold">Pembayaran</h1>
       <FormAlert>{actionData?.alert}</FormAlert>
       {loaderData === null ? (

@@ -82,7 +82,7 @@ const last = [
 /** On phones the account's first page: its groups, how each stands, and every page below its group. */
 export function AccountMenu({ states }: { states: GroupStates }) {
   return (
-    <nav aria-label="Bagian akun" className="grid gap-4">
+    <nav aria-label="Bagian akun" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {groups.map(({ key, name, icon: Icon, pages }) => (
         <section
           key={key}

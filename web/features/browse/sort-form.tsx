@@ -19,7 +19,7 @@ export function SortForm({ filters }: { filters: TitleFilters }) {
       method="get"
       replace
       preventScrollReset
-      className="flex items-center gap-2"
+      className="flex min-w-0 flex-wrap items-center gap-2"
       onChange={(event) => void submit(event.currentTarget)}
     >
       {kept.map(([name, chosen]) => (
@@ -33,7 +33,7 @@ export function SortForm({ filters }: { filters: TitleFilters }) {
         name="urut"
         key={value}
         defaultValue={value}
-        className="min-h-11 rounded-full border border-line bg-ink-1 px-4 text-small font-semibold hover:border-haze"
+        className="min-h-11 max-w-full rounded-full border border-line bg-ink-1 px-4 text-small font-semibold hover:border-haze"
       >
         {Object.entries(orders).map(([order, name]) => (
           <option key={order} value={order}>

@@ -8,8 +8,8 @@ export function CartLineItem({ lineItem }: { lineItem: LineItem }) {
   const { upgrade } = lineItem;
   if (upgrade !== undefined) return <UpgradeLineItem lineItem={lineItem} upgrade={upgrade} />;
   return (
-    <li className="flex items-start justify-between gap-4">
-      <div>
+    <li className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex-[1_1_8rem]">
         <p className="font-semibold">{lineItem.name}</p>
         <p className="text-small text-mist">
           {lineItem.purpose === 'gift'

@@ -60,7 +60,11 @@ export function CheckoutForm({
   }
 
   return (
-    <Form ref={form} method="post" className="grid gap-4 max-lg:pb-32 [&_input]:scroll-mb-36">
+    <Form
+      ref={form}
+      method="post"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 [&_input]:scroll-mb-36"
+    >
       <input type="hidden" name="intent" value="pay" />
       <Card className="grid gap-5">
         <h2 className="text-lead font-bold">Cara bayar</h2>
@@ -114,10 +118,12 @@ function PayBar({ totalRupiah, option, hint, isBusy }: PayBarProps) {
   // Without scripts the button can't follow the choice above it.
   const chosen = useHydrated() ? option : undefined;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 grid gap-2 border-t border-line bg-ink/95 px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:sticky lg:inset-x-auto lg:-mx-(--gutter)">
-      <p className="flex min-h-6.5 items-center gap-2 text-small">
+    <div className="pay-bar fixed inset-x-0 bottom-0 z-20 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-ink/95 px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md low:grid-cols-[repeat(2,minmax(0,1fr))] low:gap-4 low:pt-2 low:pb-2 lg:sticky lg:inset-x-auto lg:-mx-(--gutter)">
+      <p className="flex min-h-6.5 flex-wrap items-center gap-x-2 text-small">
         {chosen !== undefined && <MethodMarks names={chosen.marks} />}
-        <span className="min-w-0 flex-1 truncate text-mist">{hint ?? chosen?.label}</span>
+        <span className="min-w-0 flex-[1_1_3rem] truncate text-mist">
+          {hint ?? (chosen !== undefined && chosen.marks.length < 2 && chosen.label)}
+        </span>
         <span className="text-mist">Total</span>
         <strong className="tabular text-body font-extrabold">{rupiah(totalRupiah)}</strong>
       </p>

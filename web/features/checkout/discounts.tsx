@@ -98,7 +98,7 @@ function OwnVoucher({ voucher, isOther }: { voucher: CartVoucher; isOther: boole
   const { formData } = useNavigation();
   return (
     <div className="flex items-center gap-3 rounded-m border border-dashed border-line px-4 py-3">
-      <Ticket className="size-6 shrink-0 text-kunyit" aria-hidden="true" />
+      <Ticket className="size-6 shrink-0 text-kunyit max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-small text-mist">

@@ -44,7 +44,7 @@ export function PaymentDone({
           : message}
       </p>
       {payment.rights.map(({ rightId, name, endsAt }) => (
-        <p key={rightId} className="rounded-m bg-toska-deep px-4 py-3 text-small">
+        <p key={rightId} className="rounded-m bg-toska-deep px-4 py-3 text-small text-balance">
           <strong>{name}</strong> aktif sampai {dateTime(endsAt)}
         </p>
       ))}

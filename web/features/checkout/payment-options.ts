@@ -1,3 +1,4 @@
+import { bankNames, storeNames } from '#contract/payment-choices.ts';
 import { type PaymentMethod, paymentMethodOf } from '#contract/payment-methods.ts';
 import { isMarkName, type MarkName } from './method-mark.tsx';
 import type { CartView } from './shapes.ts';
@@ -17,17 +18,6 @@ export type PaymentOption = {
 };
 
 export type OptionGroup = { title: string; isCompact: boolean; options: PaymentOption[] };
-
-export const bankNames = {
-  bca: 'BCA',
-  bni: 'BNI',
-  bri: 'BRI',
-  mandiri: 'Mandiri',
-  permata: 'Permata',
-  cimb: 'CIMB Niaga',
-} as const;
-
-export const storeNames = { indomaret: 'Indomaret', alfamart: 'Alfamart' } as const;
 
 const groups: { key: MethodView['group']; title: string; isCompact: boolean }[] = [
   { key: 'credit', title: 'Saldo', isCompact: false },

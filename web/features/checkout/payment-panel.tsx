@@ -1,4 +1,5 @@
 import { HOUR } from '#contract/constants.ts';
+import { bankNames, storeNames } from '#contract/payment-choices.ts';
 import { paymentMethodOf } from '#contract/payment-methods.ts';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
@@ -14,7 +15,6 @@ import { PromptInstruction } from './instructions/prompt-instruction.tsx';
 import { QrisInstruction } from './instructions/qris-instruction.tsx';
 import type { PaymentView } from './shapes.ts';
 import { StoreInstruction } from './instructions/store-instruction.tsx';
-import { bankNames, storeNames } from './payment-options.ts';
 
 type Props = {
   payment: PaymentView;
@@ -79,7 +79,7 @@ export function PaymentPanel(props: Props) {
 const lastsLong = ({ expiresAt }: PaymentView, serverNow: string) =>
   Date.parse(expiresAt) - Date.parse(serverNow) > HOUR;
 
-function titleOf({ instruction, methodName }: PaymentView): string {
+function titleOf({ instruction, method, methodName }: PaymentView): string {
   switch (instruction?.kind) {
     case undefined:
       return methodName;
@@ -94,7 +94,7 @@ function titleOf({ instruction, methodName }: PaymentView): string {
     case 'push':
       return 'Setujui di aplikasi OVO';
     case 'page':
-      return `Bayar dengan ${methodName.toLowerCase()}`;
+      return `Bayar dengan ${paymentMethodOf(method) === 'card' ? methodName.toLowerCase() : methodName}`;
   }
 }
 

@@ -33,7 +33,7 @@ export function LeadArticle({ article }: { article: ArticleView }) {
     <Link
       to={paths.article(article.slug)}
       prefetch="intent"
-      className="group relative grid overflow-hidden rounded-l bg-ink-1 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      className="group relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-l bg-ink-1 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
     >
       <Cover article={article} sizes="(width >= 64rem) 58vw, 100vw" isLeading />
       <span className="grid content-center gap-3 p-5 md:p-8 lg:p-10">

@@ -18,10 +18,10 @@ export function PromoCard({ promo, refusal, isLeading }: Props) {
   return (
     <article
       id={slug}
-      className="grid scroll-mt-28 content-start overflow-hidden rounded-l border border-line bg-ink-1"
+      className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-l border border-line bg-ink-1"
     >
       <Stub promo={promo} isLeading={isLeading} />
-      <div className="grid content-start gap-3 p-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-5">
         <div className="flex flex-wrap items-center gap-2 text-small text-haze">
           <Clock3 className="size-4" aria-hidden="true" />
           {period}
@@ -49,15 +49,17 @@ export function PromoCard({ promo, refusal, isLeading }: Props) {
 /** Its picture, and on it what the coupon takes off. */
 function Stub({ promo: { picture, benefit }, isLeading }: Pick<Props, 'promo' | 'isLeading'>) {
   return (
-    <div className="relative">
+    <div className="relative grid grid-cols-[minmax(0,1fr)]">
       <Picture
         picture={picture}
         sizes="(width >= 64rem) 34vw, (width >= 48rem) 46vw, 92vw"
         isLeading={isLeading}
-        className="aspect-21/9 w-full bg-(image:--dusk) object-cover"
+        className="absolute inset-0 size-full bg-(image:--dusk) object-cover"
       />
-      {benefit !== null && (
-        <div className="absolute inset-0 flex items-end bg-linear-to-t from-ink/95 via-ink/55 to-transparent p-5">
+      {benefit === null ? (
+        <div className="aspect-21/9" />
+      ) : (
+        <div className="relative flex aspect-21/9 items-end bg-linear-to-t from-ink/95 via-ink/55 to-transparent p-5">
           <p className="grid">
             <span className="tabular text-show leading-none font-extrabold text-kunyit">
               <span className="sr-only">Diskon </span>
@@ -73,9 +75,9 @@ function Stub({ promo: { picture, benefit }, isLeading }: Pick<Props, 'promo' | 
 
 function Code({ code, isOpen }: { code: string; isOpen: boolean }) {
   return (
-    <p className="flex min-h-13 items-center gap-3 rounded-m border border-dashed border-line py-1 pr-1 pl-4">
+    <p className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-m border border-dashed border-line py-1 pr-1 pl-4">
       <Ticket className="size-5 shrink-0 text-kunyit" aria-hidden="true" />
-      <span className="tabular min-w-0 flex-1 truncate font-bold tracking-wide">
+      <span className="tabular min-w-0 flex-[1_1_7rem] truncate font-bold tracking-wide">
         <span className="sr-only">Kode kupon </span>
         {code}
       </span>

@@ -26,11 +26,13 @@ export function ChannelPanel(props: Props) {
       className={cx('min-w-0 max-lg:px-4', isHidden && 'max-lg:block lg:hidden')}
     >
       <div className="lg:sticky lg:top-0 lg:flex lg:max-h-dvh lg:flex-col lg:py-4">
-        <Chips
-          name="Genre"
-          chips={genreChips(genres, (genre) => paths.liveTv(currentId, genre))}
-          current={genreId ?? ''}
-        />
+        {genres.length > 1 && (
+          <Chips
+            name="Genre"
+            chips={genreChips(genres, (genre) => paths.liveTv(currentId, genre))}
+            current={genreId ?? ''}
+          />
+        )}
         <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] content-start gap-1 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
           {channels.map((channel) => (
             <li key={channel.id}>

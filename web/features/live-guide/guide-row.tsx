@@ -86,7 +86,7 @@ type CellProps = {
   onOpen: () => void;
 };
 
-/** Too narrow for words of its own. */
+/** Too narrow for words of its own, and for a thumb. */
 const NARROW_MINUTES = 12;
 
 function Cell({
@@ -106,7 +106,11 @@ function Cell({
     '--over': share,
   } as CSSProperties;
   return (
-    <li className="guide-cell" style={style}>
+    <li
+      className="guide-cell"
+      style={style}
+      data-short={position.minutes < NARROW_MINUTES ? '' : undefined}
+    >
       <Link
         to={to}
         className="guide-show"

@@ -9,6 +9,7 @@ import type { Platform } from '../../lib/platform/platform.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { dayAfter, dayOf, startOfDay, type Zone } from '../../lib/formats/zone.ts';
 import { findZone } from '../../lib/formats/zone.server.ts';
+import { loadKidsChannels } from './kids-channels.server.ts';
 import { gridOfDay, type Span } from './grid-maths.ts';
 
 export const DAYS_BACK = 7;
@@ -48,6 +49,8 @@ async function loadPage(
 
 /** All channels that this viewer is shown, and their genres. */
 async function loadChannels(platform: Platform) {
+  // The youngest have nothing to choose a genre from: their channels are all made for them.
+  if (platform.page.isYoungChild) return { channels: await loadKidsChannels(platform), genres: [] };
   const channels: ChannelCard[] = [];
   let page = await loadPage(platform, { most: MOST });
   const { genres } = page;

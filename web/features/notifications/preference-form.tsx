@@ -81,7 +81,7 @@ function KindRow({
   canMail: boolean;
 }) {
   return (
-    <li className="grid gap-2 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
       <input type="hidden" name="shown" value={kind} />
       <div className="grid gap-0.5">
         <h3 className="font-semibold">{name}</h3>

@@ -99,7 +99,7 @@ function Frame({ isOn, words, children }: { isOn: boolean; words: string; childr
           className={cx('mt-0.5 size-6 shrink-0', isOn ? 'text-kunyit' : 'text-mist')}
           aria-hidden="true"
         />
-        <div className="grid gap-1">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           <h2 className="text-lead font-bold">Pemberitahuan di perangkat ini</h2>
           <p className="text-small text-mist" aria-live="polite">
             {words}

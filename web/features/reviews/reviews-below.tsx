@@ -54,7 +54,7 @@ export function ReviewsBelow({ slug, score }: Props) {
         </Link>
       </div>
       {data === undefined ? (
-        isNear && <Waiting count={score.count} />
+        <Waiting count={score.count} />
       ) : (
         <Suspense fallback={<Waiting count={score.count} />}>
           <Board data={data} onChoose={(query) => void load(paths.reviews(slug, query))} />
@@ -64,13 +64,20 @@ export function ReviewsBelow({ slug, score }: Props) {
   );
 }
 
-/** As many as will come: what stands below must not move. */
+/** As many below each other as come at first. */
+const MOST_WAITING = 8;
+
+/** As high as what will come, from the first drawing on: what stands below must not move. */
 function Waiting({ count }: { count: number }) {
+  if (count === 0) return <Skeleton className="h-43 lg:h-18 noscript:hidden" />;
   return (
-    <div className="grid gap-3">
-      {Array.from({ length: Math.min(Math.max(count, 1), 3) }, (_, at) => (
-        <Skeleton key={at} className="h-28" />
-      ))}
+    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-10 noscript:hidden">
+      <Skeleton className="h-80" />
+      <div className="grid gap-3 lg:pt-15">
+        {Array.from({ length: Math.min(count, MOST_WAITING) }, (_, at) => (
+          <Skeleton key={at} className="h-52 lg:h-40" />
+        ))}
+      </div>
     </div>
   );
 }

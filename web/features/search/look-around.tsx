@@ -37,7 +37,7 @@ export function LookAround({ around }: { around: NonNullable<SearchData['around'
           <h2 id="kategori" className="mb-4 text-lead font-bold">
             Jelajahi
           </h2>
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
             {around.topics.map(({ id, name, count, to, picture }) => (
               <li key={id}>
                 <Link
@@ -46,7 +46,9 @@ export function LookAround({ around }: { around: NonNullable<SearchData['around'
                   className={cx(
                     'group relative isolate grid overflow-hidden rounded-m border border-line bg-ink-2 transition-colors hover:border-haze',
                     // On children's bright pages words stand below a picture: over a dark one they can't be read.
-                    isChild ? 'h-full content-start' : 'aspect-video content-end',
+                    isChild
+                      ? 'h-full content-start'
+                      : 'aspect-video h-full min-h-full w-full content-end',
                   )}
                 >
                   <Picture

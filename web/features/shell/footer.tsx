@@ -35,7 +35,7 @@ const kidsLinks = [
 
 function Links({ links: shown }: { links: readonly { to: string; label: string }[] }) {
   return (
-    <ul className="grid grid-cols-3 gap-x-2 md:flex md:flex-wrap md:gap-x-6 lg:justify-end">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-2 md:flex md:flex-wrap md:gap-x-6 lg:justify-end">
       {shown.map(({ to, label }) => (
         <li key={to}>
           <Link
@@ -53,7 +53,8 @@ function Links({ links: shown }: { links: readonly { to: string; label: string }
 export function Footer() {
   const isChild = useIsChild();
   return (
-    <footer className="gutter mt-16 mb-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] border-t border-line py-10 text-small text-haze">
+    // What is paid for stays in view below the whole page: the last links stand above it.
+    <footer className="gutter mt-16 mb-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] border-t border-line py-10 text-small text-haze in-[:root:has(.pay-bar)]:max-lg:mb-36">
       <div className="flex flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
         <div className="grid gap-2">
           <Logo className="text-cloud" />

@@ -36,7 +36,7 @@ export function TopBar() {
       )}
     >
       <Link to={isChild ? paths.kids : paths.home} className="flex min-h-11 min-w-0 items-center">
-        <Logo className="min-w-0" />
+        <Logo className="min-w-16" />
         <span className="sr-only">, ke beranda</span>
       </Link>
       <nav aria-label="Utama" className="hidden lg:ml-6 lg:block">
@@ -70,7 +70,11 @@ export function TopBar() {
         <KidsSwitch />
         {viewer === null ? (
           !isChild && (
-            <LinkButton to={paths.login} look="secondary">
+            <LinkButton
+              to={paths.login}
+              look="secondary"
+              className="text-[length:min(0.875rem,4.4vw)]!"
+            >
               Masuk
             </LinkButton>
           )

@@ -15,10 +15,11 @@ export function MatchRow({ fixture, zone }: Props) {
   return (
     <Link
       to={paths.match(slug)}
-      className="grid min-h-14 grid-cols-[3.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1.5 transition-colors hover:bg-ink-2"
+      className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-1.5 transition-colors hover:bg-ink-2"
     >
       <When fixture={fixture} zone={zone} />
-      <span className="grid min-w-0 gap-0.5">
+      {/* Beside large letters there is no room for names: they go below the time. */}
+      <span className="grid min-w-0 flex-[1_1_6.5rem] gap-0.5">
         <Side team={home} isWinner={score?.winner === 'home'} />
         <Side team={away} isWinner={score?.winner === 'away'} />
       </span>
@@ -30,7 +31,7 @@ export function MatchRow({ fixture, zone }: Props) {
           </span>
         )}
         {score !== null && (
-          <span className="tabular grid gap-0.5 text-right text-small leading-5 font-extrabold">
+          <span className="tabular grid gap-0.5 text-right text-small leading-[1.43] font-extrabold">
             <span>{score.home}</span>
             <span>{score.away}</span>
           </span>
@@ -48,7 +49,7 @@ function When({ fixture, zone }: Props) {
   const { status, kickOffAt } = fixture;
   const time = wallClock(Date.parse(kickOffAt), zone);
   return (
-    <span className="tabular grid gap-0.5 text-note leading-5 text-haze">
+    <span className="tabular grid w-15 min-w-fit gap-0.5 text-note leading-[1.43] text-haze">
       <span className="text-small font-semibold text-cloud">{time}</span>
       {isLive(fixture) ? (
         <span className="font-bold text-toska">
@@ -66,7 +67,9 @@ function Side({ team, isWinner }: { team: TeamView; isWinner: boolean }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <TeamMark team={team} size="xs" />
-      <span className={cx('truncate text-small leading-5', isWinner ? 'font-bold' : 'font-medium')}>
+      <span
+        className={cx('truncate text-small leading-[1.43]', isWinner ? 'font-bold' : 'font-medium')}
+      >
         {team.name}
         {team.isFollowed && <span className="sr-only">, tim yang kamu ikuti</span>}
       </span>

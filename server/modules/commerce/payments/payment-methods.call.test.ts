@@ -6,6 +6,7 @@ import {
   showPayment,
 } from '#contract/commerce/index.ts';
 import { DAY, MINUTE, type PaymentMethodKey, SECOND } from '#contract/constants.ts';
+import { bankNames, storeNames } from '#contract/payment-choices.ts';
 import { until } from '#test/until.ts';
 import { aBuyer, aCart, aShop, type TestBuyer } from '#test/factories/shop.ts';
 
@@ -80,6 +81,9 @@ test.each(ways)(
     await sandbox.wallet(payment.paymentId, 'pay');
     const paid = await stateIs(buyer, payment.cart_id, 'paid');
     expect(paid).toMatchObject({ outcome: 'active', instruction: null });
+    // Of a bank and a shop people want to know which.
+    if ('bank' in choice) expect(paid.methodName).toBe(`Virtual account ${bankNames[choice.bank]}`);
+    if ('store' in choice) expect(paid.methodName).toBe(storeNames[choice.store]);
     expect(paid.rights).toHaveLength(1);
     const row = await rowOf(payment.paymentId);
     expect(row.choice).not.toHaveProperty('phone');

@@ -1,5 +1,7 @@
 import { DAY, MINUTE, QRIS_MAX_RUPIAH } from '#contract/constants.ts';
+import { bankNames, storeNames } from '#contract/payment-choices.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
+import type { MethodChoice } from './payment.ts';
 import type { ChargeMethod } from './gateways/gateway.ts';
 
 /** What is true of a method, whichever gateway carries it. */
@@ -43,9 +45,14 @@ export const methodName = (method: PaymentMethod) => methods[method].name;
 type Priced = { method: PaymentMethod; amountRupiah: number };
 /** An order of Rp0 goes past payment, whatever its row had to name as its method. */
 export const isBypass = ({ amountRupiah }: Pick<Priced, 'amountRupiah'>) => amountRupiah === 0;
-/** How a payment was paid, for people. */
-export const paidBy = (payment: Priced) =>
-  isBypass(payment) ? 'Tanpa pembayaran' : methodName(payment.method);
+/** How a payment was paid, for people: with the bank or the shop, where there is a choice of them. */
+export function paidBy(payment: Priced & { choice?: MethodChoice }): string {
+  if (isBypass(payment)) return 'Tanpa pembayaran';
+  const { bank, store } = payment.choice ?? {};
+  if (store !== undefined) return storeNames[store];
+  const name = methodName(payment.method);
+  return bank === undefined ? name : `${name} ${bankNames[bank]}`;
+}
 
 /** A gateway that carries a method, and how it does so. */
 export type PaymentRoute = {

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
+import { bankNames } from '#contract/payment-choices.ts';
 import { rupiah } from '../../../lib/formats/formats.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { bankSteps } from './bank-steps.ts';
 import type { InstructionOf } from '../shapes.ts';
-import { bankNames } from '../payment-options.ts';
 
 type Props = { instruction: InstructionOf<'virtual_account'>; amountRupiah: number };
 
@@ -26,7 +26,7 @@ export function AccountInstruction({ instruction, amountRupiah }: Props) {
       <section className="grid gap-2" aria-label={`Cara membayar lewat ${bankNames[bank]}`}>
         {bankSteps[bank].map(({ title, steps }, i) => (
           <details key={title} open={i === 0} className="group rounded-m border border-line px-4">
-            <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+            <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-2 font-semibold">
               <span className="flex-1">{title}</span>
               <ChevronDown
                 className="size-5 shrink-0 text-mist transition-transform group-open:rotate-180"

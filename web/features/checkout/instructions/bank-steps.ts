@@ -1,4 +1,4 @@
-import type { bankNames } from '../payment-options.ts';
+import type { bankNames } from '#contract/payment-choices.ts';
 
 type Bank = keyof typeof bankNames;
 

@@ -14,7 +14,7 @@ export function PageInstruction({ url: first }: { url: string }) {
         tidak lewat Tayang.
       </p>
       <a href={url} className={buttonLook({ size: 'l', wide: true })}>
-        Lanjut ke halaman pembayaran
+        Lanjut membayar
         <ExternalLink className="size-4" aria-hidden="true" />
       </a>
     </div>

@@ -1,7 +1,7 @@
+import { storeNames } from '#contract/payment-choices.ts';
 import { rupiah } from '../../../lib/formats/formats.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { InstructionOf } from '../shapes.ts';
-import { storeNames } from '../payment-options.ts';
 
 type Props = { instruction: InstructionOf<'minimarket'>; amountRupiah: number };
 

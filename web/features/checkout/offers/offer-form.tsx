@@ -39,8 +39,15 @@ export function OfferForm({ offer, productId, look, isCheapest = false, verb = '
       <input type="hidden" name="package_id" value={packageId} />
       <input type="hidden" name="purchase_type" value={kind} />
       {isFree && <input type="hidden" name="intent" value="activate" />}
-      <Button type="submit" wide size="l" look={look} className="px-5!" isBusy={isLoading}>
-        <span className="flex-1 text-left">
+      <Button
+        type="submit"
+        wide
+        size="l"
+        look={look}
+        className="flex-wrap gap-x-2 gap-y-0 px-5! py-1"
+        isBusy={isLoading}
+      >
+        <span className="flex-[1_1_6.5rem] text-left">
           {isFree ? 'Ambil gratis' : kind === 'SINGLE' ? 'Sewa' : verb} {duration.label}
           {isCheapest && <span className="ml-2 text-note font-bold uppercase">Termurah</span>}
         </span>

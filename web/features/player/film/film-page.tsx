@@ -68,7 +68,7 @@ export function FilmPage({ source, page, below }: Props) {
           isTheaterMode ? 'sr-only' : 'gutter flex flex-wrap items-start gap-x-4 gap-y-2 py-5'
         }
       >
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_10rem]">
           <h1 className="text-lead font-extrabold">{title}</h1>
           {episodeLabel && <p className="text-mist">{episodeLabel}</p>}
         </div>

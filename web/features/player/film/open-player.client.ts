@@ -27,10 +27,15 @@ async function openDash(video: HTMLVideoElement, start: Start): Promise<Engine> 
   }
   const { player, loaded } = openFilm(video, start.source, start.startSeconds);
   const retrying = keepAsking(player, start);
+  // The film is opened anew when a screen is left: Shaka's own reset ends what was loaded whole before it fills it again.
+  const remote = video.remote as RemotePlayback | undefined;
+  const keepSource = () => player.configure('streaming.allowMediaSourceRecoveries', false);
+  remote?.addEventListener('connecting', keepSource, { once: true });
   player.addEventListener('adaptation', start.onAdapted);
   player.addEventListener('variantchanged', start.onAdapted);
   const destroy = () => {
     retrying.stop();
+    remote?.removeEventListener('connecting', keepSource);
     return player.destroy();
   };
   try {

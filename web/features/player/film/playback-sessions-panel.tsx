@@ -19,7 +19,7 @@ export function PlaybackSessionsPanel({
   const isChild = useIsChild();
   const stopping = fetcher.formData?.get('playbackId');
   return (
-    <section className="gutter mx-auto grid min-h-[70dvh] max-w-form md:max-w-text grid-cols-[minmax(0,1fr)] content-center gap-5 py-16">
+    <section className="gutter mx-auto grid min-h-dvh max-w-form md:max-w-text grid-cols-[minmax(0,1fr)] content-center gap-5 py-16 low:py-4">
       <div className="grid gap-2 text-center">
         <h1 className="text-head font-extrabold">Layarmu sedang dipakai</h1>
         <p className="text-mist">

@@ -44,6 +44,8 @@ export function useEngine(
   useEffect(() => {
     preferred.current = languages;
   }, [languages]);
+  /** Whether a film that opens begins by itself: one that was paused on another screen waits here too. */
+  const plays = useRef(true);
   // An engine that closes takes the video's source away: the next waits for it.
   const closing = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -61,6 +63,13 @@ export function useEngine(
       if (video.currentTime > 0) position.current = video.currentTime;
     };
     video.addEventListener('timeupdate', remember);
+    // What another screen leaves behind may be no source at all.
+    const comeBack = () => {
+      plays.current = !video.paused;
+      setAttempt((count) => count + 1);
+    };
+    const remote = video.remote as RemotePlayback | undefined;
+    remote?.addEventListener('disconnect', comeBack);
     const events: EngineEvents = {
       onProblem: fail,
       onOffline: (isLost) => isCurrent && setOffline(isLost),
@@ -91,6 +100,9 @@ export function useEngine(
       applyPreferences(opened, target, preferred.current);
       setEngine(opened);
       setHeight(opened.currentHeight());
+      const isPausedElsewhere = !plays.current;
+      plays.current = true;
+      if (isPausedElsewhere) return;
       // A page opened directly may not start with sound: the large play button then waits.
       await target.play().catch(() => undefined);
     }
@@ -99,10 +111,13 @@ export function useEngine(
     return () => {
       isCurrent = false;
       video.removeEventListener('timeupdate', remember);
+      remote?.removeEventListener('disconnect', comeBack);
       setEngine(null);
       setOffline(false);
       if (isHeldBy('mini', video)) return;
-      closing.current = opening.then(() => closeFilm(video) ?? opened?.destroy());
+      // At once, or the next finds it still open.
+      closing.current =
+        closeFilm(video) ?? opening.then(() => closeFilm(video) ?? opened?.destroy());
     };
   }, [video, source, attempt]);
 
