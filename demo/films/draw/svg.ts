@@ -23,7 +23,9 @@ export function sizeOf(svg: string): { width: number; height: number } {
 export function resized(svg: string, scale: number): string {
   if (scale === 1) return svg;
   const { width, height } = sizeOf(svg);
-  const [across, down] = [width, height].map((side) => Math.ceil(Number((side * scale).toFixed(6))));
+  const [across, down] = [width, height].map((side) =>
+    Math.ceil(Number((side * scale).toFixed(6))),
+  );
   return svg.replace(ROOT, `<svg $1width="${across}" height="${down}" preserveAspectRatio="none"`);
 }
 

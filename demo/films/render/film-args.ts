@@ -31,8 +31,8 @@ export interface FilmFiles {
 function vignettePicture(strength: number): string {
   return pictureOf(
     `<defs><radialGradient id="v" cx="50%" cy="48%" r="72%"><stop offset=".5" stop-color="#000" stop-opacity="0"/>` +
-    `<stop offset="1" stop-color="#000" stop-opacity="${strength}"/></radialGradient></defs>` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#v)"/>`,
+      `<stop offset="1" stop-color="#000" stop-opacity="${strength}"/></radialGradient></defs>` +
+      `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#v)"/>`,
   );
 }
 

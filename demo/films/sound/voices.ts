@@ -11,10 +11,8 @@ export interface Note {
 const TURN = (2 * Math.PI) / SAMPLE_RATE;
 
 /** How strongly each ear hears what stands at `pan`, -1 (left) to 1 (right). */
-const earsOf = (level: number, pan: number) => [
-  level * (1 - Math.max(0, pan)),
-  level * (1 + Math.min(0, pan)),
-] as const;
+const earsOf = (level: number, pan: number) =>
+  [level * (1 - Math.max(0, pan)), level * (1 + Math.min(0, pan))] as const;
 
 /**
  * A tone that is turned on by two products a sample, where a sine of each is most of the work of a film's sound.
@@ -64,7 +62,13 @@ const METAL = [
 function strike(
   { left, right }: Tape,
   tone: ReturnType<typeof turning>,
-  { start, length, rise, level, pan }: Record<'start' | 'length' | 'rise' | 'level' | 'pan', number>,
+  {
+    start,
+    length,
+    rise,
+    level,
+    pan,
+  }: Record<'start' | 'length' | 'rise' | 'level' | 'pan', number>,
 ): void {
   const [toLeft, toRight] = earsOf(level, pan);
   const audible = Math.min(length, left.length - start);
