@@ -84,7 +84,8 @@ async function handOverPieces(seeding: Seeding): Promise<void> {
   }
 }
 
-async function findRendering(
+/** How films are drawn here; undefined where this ffmpeg can't. */
+export async function findRendering(
   ffmpeg: string,
   folder: string,
   signal: AbortSignal,
@@ -101,16 +102,7 @@ async function sourceOf(
   rendering: Rendering | undefined,
   { log, signal }: Seeding,
 ): Promise<AssetSource | undefined> {
-  if (film.kind === 'bunny') {
-    const picture = bunnyFile('poster.jpg');
-    return {
-      kind: 'file',
-      path: bunnyFile('video.mp4'),
-      images: { poster: picture, backdrop: picture },
-      posterAt: 17,
-      language: 'en',
-    };
-  }
+  if (film.kind === 'bunny') return bunnySource();
   if (rendering === undefined) {
     // Nothing can be cut here: a trailer is the piece of its film that the repository carries.
     const path = film.kind === 'cut' ? pieces[film.of] : packs[film.key];
@@ -125,11 +117,24 @@ async function sourceOf(
   }
 }
 
-async function makeSource(
-  film: Exclude<PlannedFilm, { kind: 'bunny' }>,
+function bunnySource(): AssetSource {
+  const picture = bunnyFile('poster.jpg');
+  return {
+    kind: 'file',
+    path: bunnyFile('video.mp4'),
+    images: { poster: picture, backdrop: picture },
+    posterAt: 17,
+    language: 'en',
+  };
+}
+
+/** Draws a film, or cuts it out of another one, and writes what goes with it. */
+export async function makeSource(
+  film: PlannedFilm,
   folder: string,
   rendering: Rendering,
 ): Promise<AssetSource> {
+  if (film.kind === 'bunny') return bunnySource();
   const output = join(folder, `${film.key}.mp4`);
   if (film.kind === 'cut') {
     const input = film.of === BUNNY ? bunnyFile('video.mp4') : join(folder, `${film.of}.mp4`);

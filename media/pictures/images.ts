@@ -85,7 +85,8 @@ export function imageArguments(plans: readonly ImagePlan[], folder: string): str
     ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
     plans.flatMap((plan) => [
       ...(plan.isExact === true ? exactly(plan) : nearKeyframe(plan)),
-      ...['-i', plan.track],
+      '-i',
+      plan.track,
     ]),
     ['-filter_complex', plans.flatMap(sizesOf).join(';')],
     plans.flatMap((plan, i) =>

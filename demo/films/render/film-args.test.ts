@@ -11,7 +11,7 @@ import { CALM, LIGHT } from './film-graph.ts';
 import { reels } from '../reels/index.ts';
 import { filmOf, runningTime } from '../reels/reel.ts';
 import { drift, type Layer, sway } from '../draw/shot.ts';
-import { picture, sizeOf } from '../draw/svg.ts';
+import { picture } from '../draw/svg.ts';
 
 const still = (name: string): Layer => ({ svg: picture(`<g id="${name}"/>`) });
 
