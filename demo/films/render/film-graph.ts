@@ -67,15 +67,14 @@ export class Graph {
   /** One still, decoded once and repeated for ever. */
   still(layer: Omit<Layer, 'mode' | 'through'>, format = `gbrap${STRAIGHT}`): string {
     const from = `${this.#input++}:v`;
-    const scale = this.enlarged(layer.enlarge, 'bicubic');
     if (layer.spin === undefined) {
+      const scale = this.enlarged(layer.enlarge, 'bicubic');
       return this.filter([from], `${scale}format=${format},loop=-1:1:0,setpts=N`);
     }
     // Turning costs by area: turn it small, enlarge it afterwards.
-    const [before, after] =
-      layer.enlarge === undefined ? [scale, ''] : ['', this.enlarged(layer.enlarge, 'bilinear')];
+    const after = this.enlarged(layer.enlarge, 'bilinear');
     const turned = `format=${format},loop=-1:1:0,setpts=N,rotate=a='${this.at(layer.spin)}':c=black@0`;
-    return this.filter([from], `${before}${turned},${after}null`);
+    return this.filter([from], `${turned},${after}null`);
   }
 
   /** Pictures come in the size of the film already, those that are to be enlarged in their own. */
