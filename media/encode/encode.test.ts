@@ -48,6 +48,12 @@ test('a rendition: capped, closed groups of two seconds, segments of two groups'
   );
 });
 
+test('superfast: three steps of the rate factor lower, else the same rendition', () => {
+  const args = encodeArguments({ ...plan, preset: 'superfast' });
+  const rendition = args.slice(args.indexOf('[v360]') + 1, args.indexOf('out/v360.mp4'));
+  expect(rendition.slice(2, 8).join(' ')).toBe('-preset superfast -crf 28 -maxrate 450000');
+});
+
 test('ticks are 90 kHz where frames are whole numbers of them', () => {
   const ticks = (numerator: number, denominator: number) => {
     const args = encodeArguments({ ...plan, frameRate: { numerator, denominator } });

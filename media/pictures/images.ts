@@ -78,32 +78,41 @@ export function imageFiles({ width, height, shape, name }: Framed): ImageFile[] 
   );
 }
 
-/** Arguments of one ffmpeg process that takes one frame and writes it in every size and type. */
-export function imageArguments(plan: ImagePlan, folder: string): string[] {
-  const files = imageFiles(plan);
-  const sizes = [...new Map(files.map((each) => [each.width, each])).values()];
-  const graph = [
-    `[0:v:0]${cropFilter(plan)},split=${sizes.length}${sizes.map((each) => `[s${each.width}]`).join('')}`,
-    ...sizes.map(
-      ({ width, height }) =>
-        `[s${width}]scale=${width}:${height}:flags=lanczos,setsar=1,split=${KINDS.length}` +
-        KINDS.map(({ extension }) => `[${extension}${width}]`).join(''),
-    ),
-  ];
+/** Arguments of one ffmpeg process that takes a frame for each plan and writes it in every size and type. */
+export function imageArguments(plans: readonly ImagePlan[], folder: string): string[] {
   return [
     // What a picture says of its size in its first bytes may be a lie.
     ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
-    plan.isExact === true ? exactly(plan) : nearKeyframe(plan),
-    ['-i', plan.track],
-    ['-filter_complex', graph.join(';')],
-    files.flatMap(({ file, width, type }) => {
-      const kind = KINDS.find((each) => each.type === type) ?? KINDS[0];
-      return [
-        ['-map', `[${kind.extension}${width}]`, '-frames:v', '1', ...kind.codec],
-        ['-f', 'image2', '-update', '1', `${folder}/${file}`],
-      ].flat();
-    }),
+    plans.flatMap((plan) => [
+      ...(plan.isExact === true ? exactly(plan) : nearKeyframe(plan)),
+      '-i',
+      plan.track,
+    ]),
+    ['-filter_complex', plans.flatMap(sizesOf).join(';')],
+    plans.flatMap((plan, i) =>
+      imageFiles(plan).flatMap(({ file, width, type }) => {
+        const kind = KINDS.find((each) => each.type === type) ?? KINDS[0];
+        return [
+          ['-map', `[${kind.extension}${i}w${width}]`, '-frames:v', '1', ...kind.codec],
+          ['-f', 'image2', '-update', '1', `${folder}/${file}`],
+        ].flat();
+      }),
+    ),
   ].flat();
+}
+
+/** The filters of the plan whose frame is input `i`. */
+function sizesOf(plan: ImagePlan, i: number): string[] {
+  const sizes = [...new Map(imageFiles(plan).map((each) => [each.width, each])).values()];
+  const split = sizes.map(({ width }) => `[s${i}w${width}]`).join('');
+  return [
+    `[${i}:v:0]${cropFilter(plan)},split=${sizes.length}${split}`,
+    ...sizes.map(
+      ({ width, height }) =>
+        `[s${i}w${width}]scale=${width}:${height}:flags=lanczos,setsar=1,split=${KINDS.length}` +
+        KINDS.map(({ extension }) => `[${extension}${i}w${width}]`).join(''),
+    ),
+  ];
 }
 
 const nearKeyframe = ({ seconds }: ImagePlan) => {

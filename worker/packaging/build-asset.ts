@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GOP_SECONDS, audioTrackId } from '#media/encode/encode.ts';
+import { GOP_SECONDS, type Preset, audioTrackId } from '#media/encode/encode.ts';
 import { houseRate } from '#media/encode/frame-rate.ts';
 import { AUDIO_RATES, ladderFor } from '#media/encode/ladder.ts';
 import { languageTag } from '#media/presentation.ts';
@@ -25,6 +25,7 @@ export type SourceFile = {
   images?: { poster?: string | undefined; backdrop?: string | undefined } | undefined;
   posterAt?: number | undefined;
   artwork?: Artwork | undefined;
+  preset?: Preset | undefined;
 };
 
 type Build = { work: WorkFolder; signal: AbortSignal; report: Report };
@@ -47,6 +48,7 @@ export async function buildAsset(
         input,
         source,
         sound,
+        preset: file.preset ?? 'veryfast',
         folder,
         notes: work.path,
         signal,

@@ -51,7 +51,7 @@ export async function drawPicture(
       name: `${shape}-${randomUUID().slice(0, 8)}`,
       ...(shape === 'poster' && { windowLeft }),
     };
-    await run(ffmpeg, imageArguments(plan, folder), { signal });
+    await run(ffmpeg, imageArguments([plan], folder), { signal });
     const pictures = imageFiles(plan).map(({ file: name, width: w, height: h, type }) => ({
       key: `${assetId}/own/${name}`,
       file: join(folder, name),

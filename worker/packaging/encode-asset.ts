@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { encodeArguments } from '#media/encode/encode.ts';
+import { encodeArguments, type Preset } from '#media/encode/encode.ts';
 import { houseRate } from '#media/encode/frame-rate.ts';
 import { ladderFor } from '#media/encode/ladder.ts';
 import type { Source } from '#media/encode/probe.ts';
@@ -13,6 +13,7 @@ type Encode = {
   input: string;
   source: Source;
   sound: MeasuredSound[];
+  preset: Preset;
   /** Where the tracks' files go. */
   folder: string;
   /** Where the encoder's process id is noted. */
@@ -32,7 +33,7 @@ export async function encodeAsset({ ffmpeg }: Encoder, encode: Encode): Promise<
     renditions: ladderFor(source.video.width, source.video.height),
     videoIndex: source.video.index,
     audio: encode.sound,
-    preset: 'veryfast',
+    preset: encode.preset,
     fileOf: (id) => join(folder, `${id}.mp4`),
   });
   const readProgress = createProgressReader(source.durationSeconds);

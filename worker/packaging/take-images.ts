@@ -59,18 +59,21 @@ export async function takeImages(encoder: Encoder, taking: Taking): Promise<Take
     wanted ? [wanted] : picked,
     Math.min(1, (taking.height * POSTER_RATIO) / taking.width),
   );
+  const plans = {
+    backdrop: [planOf(taking, { shape: 'backdrop', name: 'backdrop', frame: best })],
+    poster: [planOf(taking, { shape: 'poster', name: 'poster', ...poster })],
+    stills: others.map((frame, i) =>
+      planOf(taking, { shape: 'still', name: `still-${i + 1}`, frame }),
+    ),
+  };
+  const all = [...plans.backdrop, ...plans.poster, ...plans.stills];
+  await run(encoder.ffmpeg, imageArguments(all, taking.folder), { signal });
   return {
     placeholder: placeholderColour(best),
     images: {
-      backdrop: await take(encoder, taking, { shape: 'backdrop', name: 'backdrop', frame: best }),
-      poster: await take(encoder, taking, { shape: 'poster', name: 'poster', ...poster }),
-      stills: (
-        await Promise.all(
-          others.map((frame, i) =>
-            take(encoder, taking, { shape: 'still', name: `still-${i + 1}`, frame }),
-          ),
-        )
-      ).flat(),
+      backdrop: plans.backdrop.flatMap(picturesOf),
+      poster: plans.poster.flatMap(picturesOf),
+      stills: plans.stills.flatMap(picturesOf),
     },
   };
 }
@@ -89,16 +92,13 @@ function choosePoster(frames: Frame[], part: number): { frame: Frame; windowLeft
 
 type Shot = Pick<ImagePlan, 'shape' | 'name' | 'windowLeft'> & { frame: Frame };
 
-async function take(
-  { ffmpeg }: Encoder,
-  { large, width, height, folder, signal, artwork }: Taking,
-  { frame, ...shot }: Shot,
-): Promise<PackPicture[]> {
+function planOf({ large, width, height, artwork }: Taking, { frame, ...shot }: Shot): ImagePlan {
   const from =
     artwork === undefined || shot.shape === 'still'
       ? { track: large, width, height, seconds: frame.seconds }
       : { track: artwork.path, width: artwork.width, height: artwork.height, seconds: 0 };
-  const plan = { ...from, ...shot };
-  await run(ffmpeg, imageArguments(plan, folder), { signal });
-  return imageFiles(plan).map(({ file, width: w, height: h, type }) => ({ file, w, h, type }));
+  return { ...from, ...shot };
 }
+
+const picturesOf = (plan: ImagePlan): PackPicture[] =>
+  imageFiles(plan).map(({ file, width: w, height: h, type }) => ({ file, w, h, type }));

@@ -10,6 +10,25 @@ export function picture(body: string, width: number = WIDTH, height: number = HE
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 }
 
+const ROOT = /^<svg ([^>]*?)width="(\d+)" height="(\d+)"/;
+
+/** Pixels that a picture is rasterised to. */
+export function sizeOf(svg: string): { width: number; height: number } {
+  const [, , width, height] = ROOT.exec(svg) ?? [];
+  if (width === undefined) throw new Error('A picture without a size');
+  return { width: Number(width), height: Number(height) };
+}
+
+/** The same picture at another size: rounded up, since a ground must not end short of the frame. */
+export function resized(svg: string, scale: number): string {
+  if (scale === 1) return svg;
+  const { width, height } = sizeOf(svg);
+  const [across, down] = [width, height].map((side) =>
+    Math.ceil(Number((side * scale).toFixed(6))),
+  );
+  return svg.replace(ROOT, `<svg $1width="${across}" height="${down}" preserveAspectRatio="none"`);
+}
+
 export type Point = readonly [x: number, y: number];
 
 export const line = (points: readonly Point[]): string =>

@@ -11,8 +11,9 @@ import { CALM, LIGHT } from './film-graph.ts';
 import { reels } from '../reels/index.ts';
 import { filmOf, runningTime } from '../reels/reel.ts';
 import { drift, type Layer, sway } from '../draw/shot.ts';
+import { picture, sizeOf } from '../draw/svg.ts';
 
-const still = (name: string): Layer => ({ svg: `<svg id="${name}"/>` });
+const still = (name: string): Layer => ({ svg: picture(`<g id="${name}"/>`) });
 
 const film: Film = {
   slug: 'contoh',
@@ -103,9 +104,7 @@ describe('the arguments of a film', () => {
         "-color_trc",
         "bt709",
         "-c:a",
-        "aac",
-        "-b:a",
-        "160k",
+        "alac",
         "-movflags",
         "+faststart",
         "o.mp4",
@@ -128,6 +127,11 @@ describe('the arguments of a film', () => {
     expect(graph).toContain("crop=864:486:x='-((0)*0.675)'");
     expect(graph).toContain("overlay=x='(0+(n*1.5+0)*-0.5000)*0.675'");
     expect(graph).toContain('trim=end_frame=32');
+    // Rasterised once, in the size of the film; what is enlarged stays as small as it is.
+    const sizes = args.filter((_, i) => args[i - 1] === '-video_size');
+    expect(sizes.slice(2, 4)).toEqual(['864x486', '1280x720']);
+    const drawn = picturesOf(film, LIGHT).map(sizeOf);
+    expect(drawn.map(({ width, height }) => `${width}x${height}`)).toEqual(sizes);
     expect(args.slice(args.indexOf('-r'), args.indexOf('-r') + 2)).toEqual(['-r', '16']);
   });
 

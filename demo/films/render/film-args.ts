@@ -1,4 +1,4 @@
-import { HEIGHT, WIDTH } from '../draw/svg.ts';
+import { HEIGHT, picture as pictureOf, resized, sizeOf, WIDTH } from '../draw/svg.ts';
 import type { Layer, Shot } from '../draw/shot.ts';
 import {
   CROSSFADE,
@@ -29,11 +29,10 @@ export interface FilmFiles {
 }
 
 function vignettePicture(strength: number): string {
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>` +
-    `<radialGradient id="v" cx="50%" cy="48%" r="72%"><stop offset=".5" stop-color="#000" stop-opacity="0"/>` +
-    `<stop offset="1" stop-color="#000" stop-opacity="${strength}"/></radialGradient></defs>` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#v)"/></svg>`
+  return pictureOf(
+    `<defs><radialGradient id="v" cx="50%" cy="48%" r="72%"><stop offset=".5" stop-color="#000" stop-opacity="0"/>` +
+      `<stop offset="1" stop-color="#000" stop-opacity="${strength}"/></radialGradient></defs>` +
+      `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#v)"/>`,
   );
 }
 
@@ -42,10 +41,14 @@ function layersOf(shot: Shot): Layer[] {
   return [...ground, ...shot.layers].flatMap((layer) => [layer, ...(layer.through ?? [])]);
 }
 
-/** Every still that the film needs, in the order of its inputs. */
-export function picturesOf(film: Film): string[] {
-  const stills = film.shots.flatMap(layersOf).map((layer) => layer.svg);
-  return film.vignette === undefined ? stills : [...stills, vignettePicture(film.vignette)];
+/** Every still that the film needs, in the order of its inputs and in the size that they are laid in. */
+export function picturesOf(film: Film, { scale }: Pick<Detail, 'scale'> = FULL): string[] {
+  // What is enlarged stays small until then.
+  const stills = film.shots
+    .flatMap(layersOf)
+    .map(({ svg, enlarge }) => (enlarge === undefined ? resized(svg, scale) : svg));
+  if (film.vignette === undefined) return stills;
+  return [...stills, resized(vignettePicture(film.vignette), scale)];
 }
 
 /** Running time: crossfades overlap two shots. */
@@ -74,16 +77,23 @@ function cardFilter(card: NonNullable<Film['card']>, font: string, { scale }: De
 const QUIET = ['-hide_banner', '-nostdin', '-v', 'error', '-y'];
 const TO_VIDEO = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p';
 
-function stillsOf(film: Film, { picture }: Pick<FilmFiles, 'picture'>, rate: number): string[] {
-  const how = ['-framerate', String(rate), '-pattern_type', 'none', '-f', 'image2'];
-  return picturesOf(film).flatMap((_, i) => [...how, '-i', picture(i)]);
+function stillsOf(film: Film, { picture }: Pick<FilmFiles, 'picture'>, detail: Detail): string[] {
+  // A still whose size and format are not said is rasterised twice: half of the work before the first frame.
+  const how = ['-framerate', String(detail.rate), '-pattern_type', 'none', '-pixel_format', 'bgra'];
+  return picturesOf(film, detail).flatMap((svg, i) => {
+    const { width, height } = sizeOf(svg);
+    return [...how, '-video_size', `${width}x${height}`, '-f', 'image2', '-i', picture(i)];
+  });
 }
+
+/** Packaging encodes it anew: until then nothing is taken away, which also costs least. */
+export const SOUND = ['-c:a', 'alac', '-movflags', '+faststart'];
 
 function videoAt(rate: number, preset: string[]): string[] {
   return [
     ['-r', String(rate), '-c:v', 'libx264', ...preset, '-g', String(2 * rate)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-    ['-c:a', 'aac', '-b:a', '160k', '-movflags', '+faststart'],
+    SOUND,
   ].flat();
 }
 
@@ -103,7 +113,7 @@ export function filmArguments(film: Film, files: FilmFiles, detail = FULL): stri
   );
   return [
     QUIET,
-    stillsOf(film, files, rate),
+    stillsOf(film, files, detail),
     ['-i', files.sound],
     // One filter thread: the worker packages the film before this one on the other cores.
     ['-filter_complex_threads', '1', '-filter_complex', graph.lines.join(';')],
@@ -122,7 +132,7 @@ export function stillArguments(film: Film, files: Pick<FilmFiles, 'picture' | 'o
   graph.lines.push(`[${now}]format=rgb24[still]`);
   return [
     QUIET,
-    stillsOf(film, files, FRAMES_A_SECOND),
+    stillsOf(film, files, FULL),
     ['-filter_complex_threads', '1', '-filter_complex', graph.lines.join(';')],
     ['-map', '[still]', '-frames:v', '1', '-compression_level', '3', files.output],
   ].flat();

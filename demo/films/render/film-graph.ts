@@ -67,23 +67,23 @@ export class Graph {
   /** One still, decoded once and repeated for ever. */
   still(layer: Omit<Layer, 'mode' | 'through'>, format = `gbrap${STRAIGHT}`): string {
     const from = `${this.#input++}:v`;
-    const scale = this.sized(layer.enlarge, 'bicubic');
     if (layer.spin === undefined) {
+      const scale = this.enlarged(layer.enlarge, 'bicubic');
       return this.filter([from], `${scale}format=${format},loop=-1:1:0,setpts=N`);
     }
     // Turning costs by area: turn it small, enlarge it afterwards.
-    const [before, after] =
-      layer.enlarge === undefined ? [scale, ''] : ['', this.sized(layer.enlarge, 'bilinear')];
+    const after = this.enlarged(layer.enlarge, 'bilinear');
     const turned = `format=${format},loop=-1:1:0,setpts=N,rotate=a='${this.at(layer.spin)}':c=black@0`;
-    return this.filter([from], `${before}${turned},${after}null`);
+    return this.filter([from], `${turned},${after}null`);
   }
 
-  sized(enlarge: number | undefined, flags: string): string {
+  /** Pictures come in the size of the film already, those that are to be enlarged in their own. */
+  enlarged(enlarge: number | undefined, flags: string): string {
+    if (enlarge === undefined) return '';
     const { scale } = this.#detail;
-    if (scale === 1)
-      return enlarge === undefined ? '' : `scale=iw*${enlarge}:ih*${enlarge}:flags=${flags},`;
+    if (scale === 1) return `scale=iw*${enlarge}:ih*${enlarge}:flags=${flags},`;
     // Rounded up: a ground must not end short of the picture.
-    const by = Number(((enlarge ?? 1) * scale).toFixed(6));
+    const by = Number((enlarge * scale).toFixed(6));
     return `scale=w='ceil(iw*${by})':h='ceil(ih*${by})':flags=${flags},`;
   }
 
@@ -139,10 +139,9 @@ export class Graph {
 
   /** Darkens the corners by the picture that comes last. */
   corners(under: string): string {
-    const scale = this.sized(undefined, 'bilinear');
     const corners = this.filter(
       [`${this.#input++}:v`],
-      `${scale}format=gbrap${STRAIGHT},loop=-1:1:0,setpts=N`,
+      `format=gbrap${STRAIGHT},loop=-1:1:0,setpts=N`,
     );
     return this.filter([under, corners], 'overlay=format=gbrp');
   }

@@ -61,7 +61,7 @@ test.skipIf(!able)(
       color_space: 'bt709',
     });
     expect(Number(video?.['duration'])).toBeCloseTo(1.25, 1);
-    expect(audio).toMatchObject({ codec_name: 'aac', channels: 2, sample_rate: '48000' });
+    expect(audio).toMatchObject({ codec_name: 'alac', channels: 2, sample_rate: '48000' });
 
     await cutFilm(
       { input: output, output: join(folder, 'cut.mp4'), from: 0.25, seconds: 1 },

@@ -7,6 +7,7 @@ import {
   longArguments,
   picturesOf,
   secondsOf,
+  SOUND,
   stillArguments,
 } from './film-args.ts';
 import { CALM, type Detail, FULL } from './film-graph.ts';
@@ -48,8 +49,8 @@ export async function renderFilm(drawing: Drawing, rendering: Rendering): Promis
     const lettering = font === undefined ? {} : { font };
     const length = seconds * Math.max(1, chapters.length);
     await writeFile(sound, renderScore(reel.mood, length, seedOf(slug)));
-    const picture = await writePictures(film, work);
     const detail = isLong ? CALM : (drawing.detail ?? FULL);
+    const picture = await writePictures(film, work, detail);
     const files = { picture, sound, output: isLong ? part : half, ...lettering };
     await runFfmpeg(ffmpeg, filmArguments(film, files, detail), signal);
     if (isLong) {
@@ -69,15 +70,19 @@ export async function renderStill(
   const film = heroOf(slug, reel);
   await inWorkFolder(rendering, `${slug}-still`, async (work) => {
     const half = join(work, 'still.png');
-    const files = { picture: await writePictures(film, work), output: half };
+    const files = { picture: await writePictures(film, work, FULL), output: half };
     await runFfmpeg(rendering.ffmpeg, stillArguments(film, files), rendering.signal);
     await rename(half, output);
   });
 }
 
-async function writePictures(film: Film, work: string): Promise<(index: number) => string> {
+async function writePictures(
+  film: Film,
+  work: string,
+  detail: Detail,
+): Promise<(index: number) => string> {
   const picture = (index: number) => join(work, `${index}.svg`);
-  await Promise.all(picturesOf(film).map((svg, i) => writeFile(picture(i), svg)));
+  await Promise.all(picturesOf(film, detail).map((svg, i) => writeFile(picture(i), svg)));
   return picture;
 }
 
@@ -111,8 +116,8 @@ export async function cutFilm(
     ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-ss', String(from), '-t', String(seconds)],
     ['-i', input, '-vf', `scale=-2:'min(720,ih)',fade=t=in:d=0.5,fade=t=out:st=${end}:d=0.7`],
     ['-af', `afade=t=in:d=0.3,afade=t=out:st=${end}:d=0.7`],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-pix_fmt', 'yuv420p'],
-    ['-c:a', 'aac', '-b:a', '160k', '-movflags', '+faststart', '-f', 'mp4', half],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '16', '-pix_fmt', 'yuv420p'],
+    [...SOUND, '-f', 'mp4', half],
   ].flat();
   try {
     await runFfmpeg(ffmpeg, args, signal);

@@ -12,22 +12,10 @@ export type Bed =
   | 'deep'
   | 'city';
 
-/** White noise between two corner frequencies (one pole each), as a function of the sample. */
-function band(random: Random, low: number, high: number): () => number {
-  const [a, b] = [
-    1 - Math.exp((-2 * Math.PI * high) / SAMPLE_RATE),
-    1 - Math.exp((-2 * Math.PI * low) / SAMPLE_RATE),
-  ];
-  let soft = 0;
-  let slow = 0;
-  return () => {
-    soft += (random() * 2 - 1 - soft) * a;
-    slow += (soft - slow) * b;
-    return soft - slow;
-  };
-}
+/** Samples over which a level stands: it changes over seconds. */
+const HELD = 64;
 
-/** Noise with a level that changes over time, separate in both ears. */
+/** White noise between two corner frequencies (one pole each), with a level that changes over time, separate in both ears. */
 function hiss(
   tape: Tape,
   random: Random,
@@ -35,9 +23,25 @@ function hiss(
   high: number,
   level: (seconds: number) => number,
 ): void {
-  for (const pan of [-1, 1]) {
-    const noise = band(random, low, high);
-    for (let i = 0; i < tape.left.length; i++) add(tape, i, noise() * level(i / SAMPLE_RATE), pan);
+  const [a, b] = [
+    1 - Math.exp((-2 * Math.PI * high) / SAMPLE_RATE),
+    1 - Math.exp((-2 * Math.PI * low) / SAMPLE_RATE),
+  ];
+  for (const ear of [tape.left, tape.right]) {
+    // Noise needs no better numbers than these, and millions of them.
+    let state = Math.trunc(random() * 4_294_967_296);
+    let soft = 0;
+    let slow = 0;
+    for (let from = 0; from < ear.length; from += HELD) {
+      const now = level(from / SAMPLE_RATE);
+      const until = Math.min(ear.length, from + HELD);
+      for (let i = from; i < until; i++) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+        soft += (state / 2_147_483_648 - soft) * a;
+        slow += (soft - slow) * b;
+        ear[i] = (ear[i] ?? 0) + (soft - slow) * now;
+      }
+    }
   }
 }
 

@@ -35,7 +35,7 @@ export function addRoom(tape: Tape, amount: number, size = 1): void {
         soft += (echo - soft) * 0.45;
         line[at] = (dry[i] ?? 0) * 0.5 + soft * 0.82;
         channel[i] = (channel[i] ?? 0) + echo * amount * 0.25;
-        at = (at + 1) % line.length;
+        at = at + 1 === line.length ? 0 : at + 1;
       }
     }
   }
@@ -80,10 +80,11 @@ export function toWav(tape: Tape): Buffer {
   wav.writeUInt16LE(16, 34);
   wav.write('data', 36);
   wav.writeUInt32LE(left.length * 4, 40);
+  const samples = new Int16Array(wav.buffer, wav.byteOffset + 44, left.length * 2);
   for (let i = 0; i < left.length; i++) {
     const level = gain * Math.min(1, i / fadeIn, (left.length - i) / fadeOut) * 32_767;
-    wav.writeInt16LE(Math.round((left[i] ?? 0) * level), 44 + i * 4);
-    wav.writeInt16LE(Math.round((right[i] ?? 0) * level), 46 + i * 4);
+    samples[2 * i] = Math.round((left[i] ?? 0) * level);
+    samples[2 * i + 1] = Math.round((right[i] ?? 0) * level);
   }
   return wav;
 }

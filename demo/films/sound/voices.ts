@@ -10,48 +10,43 @@ export interface Note {
 
 const TURN = (2 * Math.PI) / SAMPLE_RATE;
 
-/** Its sine, sample by sample: turned on by two products, where a sine of each sample is most of the work of a film's sound. */
-class Oscillator {
-  #cosine = 1;
-  sine = 0;
-  readonly #turn: readonly [sine: number, cosine: number];
+/** How strongly each ear hears what stands at `pan`, -1 (left) to 1 (right). */
+const earsOf = (level: number, pan: number) =>
+  [level * (1 - Math.max(0, pan)), level * (1 + Math.min(0, pan))] as const;
 
-  /** Angle from one sample to the next, and what is left of its strength after one. */
-  constructor(step: number, stays = 1) {
-    this.#turn = [Math.sin(step) * stays, Math.cos(step) * stays];
-  }
-
-  next(): void {
-    const [sine, cosine] = this.#turn;
-    const now = this.sine;
-    this.sine = now * cosine + this.#cosine * sine;
-    this.#cosine = this.#cosine * cosine - now * sine;
-  }
+/**
+ * A tone that is turned on by two products a sample, where a sine of each is most of the work of a film's sound.
+ * `stays` is what is left of its strength after one sample.
+ */
+function turning(step: number, stays = 1) {
+  return { bySine: Math.sin(step) * stays, byCosine: Math.cos(step) * stays };
 }
 
 /** A held chord tone: three voices a hair apart, slow to come and go. */
-export function pad(tape: Tape, note: Note, seconds: number): void {
+export function pad({ left, right }: Tape, note: Note, seconds: number): void {
   const start = Math.round(note.at * SAMPLE_RATE);
   const length = Math.round(seconds * SAMPLE_RATE);
   const swell = Math.min(seconds / 2, 1.6) * SAMPLE_RATE;
   // What is held beyond the end of the tape is not heard: short pieces need not draw it.
-  const audible = Math.min(length, tape.left.length - start);
+  const audible = Math.min(length, left.length - start);
   for (const [detune, pan] of [
     [0.9975, -0.6],
     [1, 0],
     [1.003, 0.6],
   ] as const) {
-    const ground = new Oscillator(note.hertz * detune * TURN);
-    const octave = new Oscillator(2 * note.hertz * detune * TURN);
+    const [toLeft, toRight] = earsOf(note.level * 0.3, pan);
+    const { bySine, byCosine } = turning(note.hertz * detune * TURN);
+    let sine = 0;
+    let cosine = 1;
     for (let i = 0; i < audible; i++) {
       const shape = Math.min(1, i / swell, (length - i) / swell);
-      const { sine } = ground;
-      // The third of it by its own sine: sin 3x = 3 sin x - 4 sin³ x.
-      const twelfth = sine * (3 - 4 * sine * sine);
-      const tone = sine + 0.28 * octave.sine + 0.1 * twelfth;
-      add(tape, start + i, note.level * shape * tone * 0.3, pan);
-      ground.next();
-      octave.next();
+      // Ground, 0.28 of the octave (sin 2x = 2 sin x cos x), 0.1 of the twelfth (sin 3x = 3 sin x - 4 sin³ x).
+      const tone = shape * sine * (1.3 + 0.56 * cosine - 0.4 * sine * sine);
+      left[start + i] = (left[start + i] ?? 0) + tone * toLeft;
+      right[start + i] = (right[start + i] ?? 0) + tone * toRight;
+      const now = sine;
+      sine = now * byCosine + cosine * bySine;
+      cosine = cosine * byCosine - now * bySine;
     }
   }
 }
@@ -63,19 +58,43 @@ const METAL = [
   [5.4, 0.14, 0.28],
 ] as const;
 
+/** Lays a fading tone on the tape that comes within so many samples. */
+function strike(
+  { left, right }: Tape,
+  tone: ReturnType<typeof turning>,
+  {
+    start,
+    length,
+    rise,
+    level,
+    pan,
+  }: Record<'start' | 'length' | 'rise' | 'level' | 'pan', number>,
+): void {
+  const [toLeft, toRight] = earsOf(level, pan);
+  const audible = Math.min(length, left.length - start);
+  const { bySine, byCosine } = tone;
+  let sine = 0;
+  let cosine = 1;
+  for (let i = 0; i < audible; i++) {
+    const struck = i < rise ? (sine * i) / rise : sine;
+    left[start + i] = (left[start + i] ?? 0) + struck * toLeft;
+    right[start + i] = (right[start + i] ?? 0) + struck * toRight;
+    const now = sine;
+    sine = now * byCosine + cosine * bySine;
+    cosine = cosine * byCosine - now * bySine;
+  }
+}
+
 /** A struck bronze key: partials that don't fit, the high ones gone first; pairs beat as in a gamelan. */
 export function bell(tape: Tape, note: Note, decay = 1.6): void {
   const start = Math.round(note.at * SAMPLE_RATE);
-  for (const [ratio, level, life] of METAL) {
+  for (const [ratio, share, life] of METAL) {
     const length = Math.round(decay * life * 3 * SAMPLE_RATE);
+    const level = note.level * share * 0.5;
+    const fading = Math.exp(-2.2 / (decay * life * SAMPLE_RATE));
     for (const beat of [0, 2.2]) {
-      const fading = Math.exp(-2.2 / (decay * life * SAMPLE_RATE));
-      const partial = new Oscillator((note.hertz * ratio + beat) * TURN, fading);
-      for (let i = 0; i < length; i++) {
-        const struck = Math.min(1, i / 90) * partial.sine;
-        add(tape, start + i, note.level * level * struck * 0.5, note.pan ?? 0);
-        partial.next();
-      }
+      const partial = turning((note.hertz * ratio + beat) * TURN, fading);
+      strike(tape, partial, { start, length, rise: 90, level, pan: note.pan ?? 0 });
     }
   }
 }
@@ -151,11 +170,8 @@ export function gong(tape: Tape, at: number, level: number): void {
     [124.6, 0.4],
     [171, 0.22],
   ] as const) {
-    const partial = new Oscillator(hertz * TURN, Math.exp(-0.75 / SAMPLE_RATE));
-    for (let i = 0; i < 6 * SAMPLE_RATE; i++) {
-      const bloom = Math.min(1, (i / SAMPLE_RATE) * 9);
-      add(tape, start + i, level * share * bloom * partial.sine, 0);
-      partial.next();
-    }
+    const partial = turning(hertz * TURN, Math.exp(-0.75 / SAMPLE_RATE));
+    const length = 6 * SAMPLE_RATE;
+    strike(tape, partial, { start, length, rise: SAMPLE_RATE / 9, level: level * share, pan: 0 });
   }
 }

@@ -106,6 +106,8 @@ const extras = {
   artwork: z
     .object({ path: z.string(), width: z.int().positive(), height: z.int().positive() })
     .optional(),
+  /** x264's preset, `veryfast` without it. `superfast`: for what is not worth much time (`media/encode/encode.ts`). */
+  preset: z.enum(['superfast', 'veryfast']).optional(),
 };
 
 /** Where an asset comes from: a file, an uploaded object, or a folder that was packaged elsewhere. */
