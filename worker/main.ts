@@ -19,7 +19,6 @@ import { makeExport } from './export-account.ts';
 import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
 import { watchFolders } from './intake/watch-folders.ts';
-import { findIntros } from './intros/find-intros.ts';
 import { drawPicture } from './packaging/draw-picture.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { findEncoder } from './packaging/encoder.ts';
@@ -28,6 +27,8 @@ import { removeOldVersions } from './packaging/remove-old-versions.ts';
 import { sealActsEachMinute } from './seal-acts.ts';
 import { sendMail } from './send-mail.ts';
 import { drawStills } from './stills/draw-stills.ts';
+import { drawWaveform } from './timings/draw-waveform.ts';
+import { findIntros } from './timings/find-intros.ts';
 
 const LEASE_SECONDS = 30;
 const ADOPT_EVERY_MS = 5_000;
@@ -50,6 +51,9 @@ await jobs.work('media.package', ({ assetId }) => queue.package(assetId), {
 if (encoder !== null) {
   await jobs.work('media.findIntros', ({ assetIds }, signal) =>
     findIntros(deps, encoder, assetIds, signal),
+  );
+  await jobs.work('media.drawWaveform', ({ assetId }, signal) =>
+    drawWaveform(deps, encoder, assetId, signal),
   );
   await jobs.work('media.drawPicture', (drawing, signal) =>
     drawPicture(deps, encoder, drawing, signal),

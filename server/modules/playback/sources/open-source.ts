@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/constants.ts';
 import { findAssetForPlayback } from '#modules/catalog/index.ts';
 import { type PlaybackLimits, withinPlaybackLimits } from '#media/playback-limits.ts';
-import { subtitleFile } from '#media/presentation.ts';
+import { subtitleFile, subtitleKind } from '#media/presentation.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -75,6 +75,7 @@ export async function openSource(
     subtitles: presentation.subtitles.map((track) => ({
       language: track.lang,
       label: track.label,
+      kind: subtitleKind(track),
       url: `${base}subs/${subtitleFile(track)}.vtt`,
     })),
   };

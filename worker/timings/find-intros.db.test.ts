@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { peaksKey } from '#media/object-keys.ts';
+import { drawWaveform } from './draw-waveform.ts';
 import { findIntros } from './find-intros.ts';
 import { aPackager } from '../test/packager.ts';
 import { encoder, ffmpeg, folder } from '../test/source-videos.ts';
@@ -43,4 +45,13 @@ test('the opening of packaged episodes is found by ear, and waits for an editor'
   }
   const shown = await packager.db.selectFrom('catalog.marker').selectAll().execute();
   expect(shown.filter(({ assetId }) => ids.includes(assetId))).toEqual([]);
+
+  // 23 seconds of sound, of which all is heard: a peak each fiftieth, once a version.
+  const [assetId = ''] = ids;
+  await drawWaveform(packager, encoder, assetId, new AbortController().signal);
+  const drawn = await packager.store.get(peaksKey(assetId, 1));
+  expect(Math.abs((drawn?.body.length ?? 0) - 23 * 50)).toBeLessThan(25);
+  expect(drawn?.body.subarray(50, 100).every((peak) => peak > 20)).toBe(true);
+  await drawWaveform(packager, encoder, assetId, new AbortController().signal);
+  expect((await packager.store.head(peaksKey(assetId, 1)))?.etag).toBe(drawn?.etag);
 });
