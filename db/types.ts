@@ -1510,6 +1510,7 @@ export interface DB {
     date: string;
     stopAt: Date;
     endedAt: Date | null;
+    overflowSlotId: string | null;
   };
   'live.programme': {
     programmeId: Generated<string>;
@@ -1566,6 +1567,8 @@ export interface DB {
     isFixed: boolean;
     kpiClass: string | null;
     maxMinutes: number | null;
+    overflowChannelId: string | null;
+    overflowFrom: string | null;
   };
   'live.span': {
     channelId: string;

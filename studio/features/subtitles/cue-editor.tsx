@@ -57,7 +57,7 @@ export function CueEditor({ assetId, durationMs, summary, player, isReadOnly, on
     <form onSubmit={submit} className="grid min-w-0 gap-3" aria-label={`Teks ${label}`}>
       <p
         aria-live="off"
-        className="min-h-12 rounded-s bg-black p-2 text-center text-small text-white"
+        className="min-h-12 rounded-s bg-[#000] p-2 text-center text-small whitespace-pre-line text-[#fff]"
       >
         {shown?.text.replaceAll(/<[^>]*>/g, '') ?? ' '}
       </p>

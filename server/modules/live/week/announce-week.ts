@@ -6,6 +6,7 @@ import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.t
 import { assembledPlan, turnAfter } from '../timelines/plan.ts';
 import * as queries from './queries.ts';
 import { listOpenEvents } from './queries/open-event.ts';
+import { sayingWhere } from './open-ends.ts';
 import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
 import { findKnown, type Known } from './known.ts';
 import { lawfulContentOf } from './slot-content.ts';
@@ -27,7 +28,9 @@ export async function openWeek(
   slots?: readonly WeekSlot[],
 ): Promise<OpenWeek> {
   const plan = kind === 'assembled' ? (assembledPlan.safeParse(given).data ?? null) : null;
-  const own = slots ?? (await queries.listSlots(db, channelId));
+  // What comes over from other channels is in no version.
+  const over = await queries.listSlots(db, channelId, slots === undefined ? 'all' : 'overflow');
+  const own = [...(slots ?? []), ...over];
   const [known, events] = await Promise.all([
     findKnown(db, own, plan),
     own.some(({ maxMinutes }) => maxMinutes !== null) ? listOpenEvents(db, channelId) : [],
@@ -41,7 +44,7 @@ export async function openWeek(
     ),
     plan,
     known,
-    contentOf: (slot, startAt) => lawfulContentOf(known, slot, startAt),
+    contentOf: sayingWhere(events, (slot, startAt) => lawfulContentOf(known, slot, startAt)),
   };
 }
 

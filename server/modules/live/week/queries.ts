@@ -33,12 +33,13 @@ export async function findWeekVersion(
     .where('channelId', '=', channelId)
     .where('no', '=', no)
     .executeTakeFirst();
-  // Versions of before events had an open end lack it.
+  // Versions of before events had an open end, and a channel to go on at, lack them.
   return (
     row &&
     (row.body as { slots: WeekSlot[] }).slots.map((slot) => ({
       ...slot,
       maxMinutes: slot.maxMinutes ?? null,
+      overflowChannelId: slot.overflowChannelId ?? null,
     }))
   );
 }
@@ -84,12 +85,17 @@ export function listVersions(
     .execute();
 }
 
-/** What the publisher follows on a channel. */
-export async function listSlots(db: Db, channelId: string): Promise<WeekSlot[]> {
+/** What the publisher follows on a channel; `overflow`: only what comes over from other channels. */
+export async function listSlots(
+  db: Db,
+  channelId: string,
+  which: 'all' | 'overflow' = 'all',
+): Promise<WeekSlot[]> {
   const rows = await db
     .selectFrom('live.slot')
     .selectAll()
     .where('channelId', '=', channelId)
+    .$if(which === 'overflow', (qb) => qb.where('overflowFrom', 'is not', null))
     .orderBy('slotId')
     .execute();
   return rows.map((row) => ({
@@ -105,16 +111,21 @@ export async function listSlots(db: Db, channelId: string): Promise<WeekSlot[]> 
     isFixed: row.isFixed,
     kpiClass: row.kpiClass as KpiClass | null,
     maxMinutes: row.maxMinutes,
+    overflowChannelId: row.overflowChannelId,
   }));
 }
 
-/** Makes the slots of a channel these, and no others. */
+/** Makes the slots of a channel these, and no others but what comes over from other channels. */
 export async function replaceSlots(
   tx: Tx,
   channelId: string,
   slots: readonly WeekSlot[],
 ): Promise<void> {
-  await tx.deleteFrom('live.slot').where('channelId', '=', channelId).execute();
+  await tx
+    .deleteFrom('live.slot')
+    .where('channelId', '=', channelId)
+    .where('overflowFrom', 'is', null)
+    .execute();
   if (slots.length === 0) return;
   const rows = slots.map(({ id, start, source, fill, ...slot }) => ({
     ...slot,

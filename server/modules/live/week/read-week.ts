@@ -148,9 +148,17 @@ type Checked = Span & { liveSlots: readonly WeekSlot[]; lockedUntil: Date; now: 
 
 function conflictsOf(week: OpenWeek, channel: WeekedChannel, checked: Checked) {
   const { slots, known } = week;
-  const { kind, isForChildren } = presentChannel(channel);
+  const { channelId, kind, isForChildren } = presentChannel(channel);
   const wanted = (slot: WeekSlot, startAt: Date) => contentOf(known, slot, startAt);
-  return findConflicts({ slots, contentOf: wanted, known, kind, isForChildren, ...checked });
+  return findConflicts({
+    slots,
+    contentOf: wanted,
+    known,
+    channelId,
+    kind,
+    isForChildren,
+    ...checked,
+  });
 }
 
 /** All that is wrong with slots from the lock line on. */
