@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { TAKEDOWN_EVENT } from '#modules/catalog/index.ts';
 import { runPromptWorker } from '#modules/commerce/index.ts';
 import { maintainGuides, publishSchedules } from '#modules/live/index.ts';
 import { runNotifications } from '#modules/notifications/index.ts';
@@ -66,6 +67,8 @@ const notifications = await runNotifications(deps);
 const scheduling = repeatRounds(deps, {
   name: 'schedules',
   every: SCHEDULE_EVERY_MS,
+  // What takes the place of a title is laid at once: till then viewers see nothing.
+  wakeOn: [TAKEDOWN_EVENT],
   round: () => publishSchedules(deps),
 });
 const guides = repeatRounds(deps, {
