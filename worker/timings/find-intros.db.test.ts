@@ -17,7 +17,12 @@ function anEpisode(name: string, coldOpen: number): string {
   const sounds = [voice(coldOpen, 150 + coldOpen * 31), music, voice(8, 900 - coldOpen * 53)];
   ffmpeg(
     [
-      ['-f', 'lavfi', '-i', `color=gray:s=160x90:r=12:d=${coldOpen + 20}`],
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        `color=gray:s=160x90:r=12:d=${coldOpen + 20},drawbox=color=black:t=fill:enable='gte(t,${coldOpen + 4})'`,
+      ],
       sounds.flatMap((graph) => ['-f', 'lavfi', '-i', graph]),
       ['-filter_complex', '[1:a][2:a][3:a]concat=n=3:v=0:a=1[a]', '-map', '0:v', '-map', '[a]'],
       ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '24', '-c:a', 'aac', file],
@@ -26,7 +31,7 @@ function anEpisode(name: string, coldOpen: number): string {
   return file;
 }
 
-test('the opening of packaged episodes is found by ear, and waits for an editor', async () => {
+test('the opening of packaged episodes is found by ear, their credits by their black, and both wait for an editor', async () => {
   if (encoder === null) throw new Error('There is no ffmpeg');
   const packager = await aPackager();
   const opens = [3, 9];
@@ -38,7 +43,10 @@ test('the opening of packaged episodes is found by ear, and waits for an editor'
   await findIntros(packager, encoder, ids, new AbortController().signal);
   const rows = await packager.db.selectFrom('catalog.foundMarker').selectAll().execute();
   for (const [at, coldOpen] of opens.entries()) {
-    const row = rows.find(({ assetId }) => assetId === ids[at]);
+    const own = rows.filter(({ assetId }) => assetId === ids[at]);
+    const credits = own.find(({ kind }) => kind === 'credits');
+    expect(Math.abs((credits?.fromMs ?? 0) - (coldOpen + 4) * 1000)).toBeLessThan(1_000);
+    const row = own.find(({ kind }) => kind === 'intro');
     expect(row).toMatchObject({ kind: 'intro', agreed: 1, compared: 1 });
     expect(Math.abs((row?.fromMs ?? 0) - coldOpen * 1000)).toBeLessThan(1_500);
     expect(Math.abs((row?.untilMs ?? 0) - (coldOpen + 12) * 1000)).toBeLessThan(2_500);

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useRef } from 'react';
 import {
   cancelAsset,
+  findIntros,
   getAsset,
   getAssetTimings,
   listSubtitles,
@@ -62,6 +63,9 @@ export const action = intents({
   }),
   saveTimings: async ({ call }, body: InputOf<typeof saveAssetTimings>['body'] & object) => ({
     notice: (await call(saveAssetTimings, { body })).message,
+  }),
+  findIntros: async ({ call }, body: InputOf<typeof findIntros>['body'] & object) => ({
+    notice: (await call(findIntros, { body })).message,
   }),
   takePicture: async ({ call }, body: InputOf<typeof takePicture>['body'] & object) => ({
     notice: (await call(takePicture, { body })).message,

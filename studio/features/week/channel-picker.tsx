@@ -12,7 +12,11 @@ const TYPED_MS = 250;
 const MOST = 12;
 
 /** Channels of the kind of this one, by words; undefined before the first are there. */
-function useChannels({ kind }: WeekChannel, words: string): readonly NamedChannel[] | undefined {
+function useChannels(
+  { kind }: WeekChannel,
+  words: string,
+  shown?: 'Y',
+): readonly NamedChannel[] | undefined {
   const [found, setFound] = useState<readonly NamedChannel[]>();
   useEffect(() => {
     const stop = new AbortController();
@@ -32,7 +36,7 @@ function useChannels({ kind }: WeekChannel, words: string): readonly NamedChanne
       clearTimeout(timer);
       stop.abort();
     };
-  }, [kind, words]);
+  }, [kind, shown, words]);
   return found;
 }
 
@@ -99,7 +103,7 @@ export function OverflowField({
   onChannel: (channelId: string | null) => void;
 }) {
   const [words, setWords] = useState('');
-  const others = (useChannels(channel, words) ?? []).filter(
+  const others = (useChannels(channel, words, 'Y') ?? []).filter(
     (other) => other.channelId !== channel.channelId,
   );
   const isListed = others.some((other) => other.channelId === channelId);

@@ -49,7 +49,7 @@ export function openEndsOf(
           ...common,
           code: 'wrongChannel',
           severity: 'error',
-          message: `${whenOf(start)}: ${content.title} hanya bisa dilanjutkan di saluran encoder lain. Pilih saluran lain, atau kosongkan.`,
+          message: `${whenOf(start)}: ${content.title} hanya bisa dilanjutkan di saluran encoder lain yang tampil. Pilih saluran lain, atau kosongkan.`,
         },
       ];
     const next = all.find(
