@@ -3,12 +3,11 @@ import type { WeekChange, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
-import { assembledPlan, turnAfter } from '../timelines/plan.ts';
+import { assembledPlan, dateTextOf, turnAfter } from '../timelines/plan.ts';
 import * as queries from './queries.ts';
 import { listOpenEvents } from './queries/open-event.ts';
-import { sayingWhere } from './open-ends.ts';
 import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
-import { findKnown, type Known } from './known.ts';
+import { findKnown, type Known, sayingWhere } from './known.ts';
 import { lawfulContentOf } from './slot-content.ts';
 
 /** A channel as its week is made of. */
@@ -35,6 +34,7 @@ export async function openWeek(
     findKnown(db, own, plan),
     own.some(({ maxMinutes }) => maxMinutes !== null) ? listOpenEvents(db, channelId) : [],
   ]);
+  const elsewhere = new Map(events.map((e) => [endKey(e.slotId, e.date), e.overflowName]));
   return {
     channelId,
     slots: own,
@@ -44,7 +44,8 @@ export async function openWeek(
     ),
     plan,
     known,
-    contentOf: sayingWhere(events, (slot, startAt) => lawfulContentOf(known, slot, startAt)),
+    contentOf: (slot, at) =>
+      sayingWhere(lawfulContentOf(known, slot, at), elsewhere.get(endKey(slot.id, dateTextOf(at)))),
   };
 }
 

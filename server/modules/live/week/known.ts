@@ -106,3 +106,13 @@ async function findMatches(db: Db, ids: readonly string[]): Promise<Map<string, 
     ]),
   );
 }
+
+/** What an event shows, with where it goes on if it does. */
+export function sayingWhere<T extends { synopsis: string }>(
+  content: T | undefined,
+  name: string | null | undefined,
+): T | undefined {
+  if (content === undefined || name == null) return content;
+  const words = `Bila belum selesai, dilanjutkan di ${name}.`;
+  return { ...content, synopsis: [content.synopsis, words].filter(Boolean).join(' ') };
+}

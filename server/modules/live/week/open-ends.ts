@@ -1,7 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
-import type { WeekConflict } from '#contract/live/week-shapes.ts';
-import { dateTextOf } from '../timelines/plan.ts';
-import { endKey, type Occurrence, type WeekToResolve } from './resolve-week.ts';
+import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 
 const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'];
 const WIB = 7 * HOUR;
@@ -12,29 +10,14 @@ export function whenOf(at: number): string {
   return `${DAYS[new Date(at + WIB).getUTCDay()] ?? ''} ${wall.slice(11, 16).replace(':', '.')} WIB`;
 }
 
-type Gone = { slotId: string; date: string; overflowName: string | null };
-
-/** What slots show; of an event that goes on at another channel the guide says where. */
-export function sayingWhere(
-  events: readonly Gone[],
-  contentOf: WeekToResolve['contentOf'],
-): WeekToResolve['contentOf'] {
-  const names = new Map(events.map((each) => [endKey(each.slotId, each.date), each.overflowName]));
-  return (slot, startAt) => {
-    const content = contentOf(slot, startAt);
-    const name = names.get(endKey(slot.id, dateTextOf(startAt)));
-    if (content === undefined || name == null) return content;
-    const words = `Bila belum selesai, dilanjutkan di ${name}.`;
-    return { ...content, synopsis: [content.synopsis, words].filter(Boolean).join(' ') };
-  };
-}
-
 type Channels = ReadonlyMap<string, { name: string; kind: string }>;
+/** A slot on a day of its own. */
+type Event = { slot: WeekSlot; start: number; content: { title: string } };
 type Found = Omit<WeekConflict, 'at'> & { at: number };
 
 /** Events whose maximum reaches what stands at a fixed time, in their layer or above it; and where they go on then. */
 export function openEndsOf(
-  all: readonly Occurrence[],
+  all: readonly Event[],
   { channelId, channels, begin }: { channelId: string; channels: Channels; begin: number },
 ): Found[] {
   return all.flatMap(({ slot, start, content }): Found[] => {
@@ -79,5 +62,4 @@ export function openEndsOf(
 }
 
 const RANKS = { live: 0, dated: 1, template: 2 };
-const isAbove = ({ slot }: Occurrence, layer: keyof typeof RANKS) =>
-  RANKS[slot.layer] < RANKS[layer];
+const isAbove = ({ slot }: Event, layer: keyof typeof RANKS) => RANKS[slot.layer] < RANKS[layer];

@@ -8,7 +8,6 @@ import { ANNOUNCED_MS, dateTextOf, MARK_MS, markAfter } from '../timelines/plan.
 import { announceAgain, openWeek, resolveSpan } from './announce-week.ts';
 import * as weekQueries from './queries.ts';
 import * as queries from './queries/open-event.ts';
-import { announcedUntil } from './read-week.ts';
 import { goOnElsewhere, lockWithOverflow, OPEN_STEP_MS, takeBack } from './overflow.ts';
 import { endKey } from './resolve-week.ts';
 
@@ -73,7 +72,7 @@ async function writeEnd(
 ): Promise<void> {
   const { channelId, slotId, startAt, kind, plan } = event;
   await queries.upsertOpenEvent(tx, { channelId, slotId, ...end });
-  const until = await announcedUntil(tx, channelId, now);
+  const until = await weekQueries.findAnnouncedUntil(tx, channelId, now);
   await announceAgain(tx, { channelId, kind, plan }, { from: startAt, until });
 }
 

@@ -6,7 +6,6 @@ import { dateTextOf, MARK_MS, markAfter } from '../timelines/plan.ts';
 import { announceAgain } from './announce-week.ts';
 import * as weekQueries from './queries.ts';
 import * as queries from './queries/open-event.ts';
-import { announcedUntil } from './read-week.ts';
 
 /** An event that is not ended goes on by so much at a time. */
 export const OPEN_STEP_MS = 10 * MINUTE;
@@ -34,7 +33,7 @@ async function announceFrom(tx: Tx, channelId: string, from: Date, now: Date): P
   const begin = new Date(Math.min(+from, ...begins));
   await announceAgain(tx, channel, {
     from: begin,
-    until: await announcedUntil(tx, channelId, now),
+    until: await weekQueries.findAnnouncedUntil(tx, channelId, now),
   });
   return true;
 }

@@ -1,6 +1,8 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
 import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
+import { DAY } from '#contract/constants.ts';
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
+import { ANNOUNCED_MS } from '../timelines/plan.ts';
 
 /** Which versions of a channel's week there are; undefined before the first save. */
 export function findWeek(db: Db, channelId: string) {
@@ -174,6 +176,16 @@ export function listScheduled(
     .execute();
 }
 export type Scheduled = Awaited<ReturnType<typeof listScheduled>>[number];
+
+/** How far a channel is announced, at least. */
+export async function findAnnouncedUntil(db: Db, channelId: string, now: Date): Promise<Date> {
+  const horizon = new Date(now.getTime() + ANNOUNCED_MS);
+  const rows = await listScheduled(db, [channelId], {
+    from: horizon,
+    until: new Date(horizon.getTime() + DAY),
+  });
+  return rows.findLast(({ source }) => source === 'schedule')?.stopAt ?? horizon;
+}
 
 /** The last programme of the rotation that begins before a moment. */
 export function findLastTurn(db: Db, channelId: string, before: Date) {
