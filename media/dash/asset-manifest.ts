@@ -143,8 +143,8 @@ function subtitleSet(track: SubtitleTrack): Element {
   return {
     attributes: `contentType="text" mimeType="text/vtt" lang="${lang}"`,
     children: [
-      ...(kind === 'sdh' ? [`<Accessibility schemeIdUri="${PURPOSE}" value="2"/>`] : []),
       `<Label>${escapeXml(label)}</Label>`,
+      ...(kind === 'sdh' ? [`<Accessibility schemeIdUri="${PURPOSE}" value="2"/>`] : []),
       `<Role schemeIdUri="${ROLE}" value="${ROLES[kind]}"/>`,
       `<Representation id="subs-${file}" bandwidth="256"><BaseURL>subs/${file}.vtt</BaseURL></Representation>`,
     ],
