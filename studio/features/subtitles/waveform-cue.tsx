@@ -70,7 +70,7 @@ export function WaveformCue({ cue, number, view, isSelected, isReadOnly, ...on }
       <span
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an edge that is dragged inside a waveform is no range input
         role="slider"
-        aria-label={`Baris ${number} ${edge === 'from' ? 'mulai' : 'selesai'}`}
+        aria-label={`Tepi ${edge === 'from' ? 'awal' : 'akhir'} baris ${number}`}
         aria-valuemin={0}
         aria-valuemax={Math.round(view.endMs)}
         aria-valuenow={ms}
