@@ -5,6 +5,7 @@ import { notice } from './notifications/kinds.ts';
 export const jobPayloads = {
   'media.package': z.object({ assetId: z.uuid() }),
   'media.findIntros': z.object({ assetIds: z.array(z.uuid()) }),
+  'media.drawWaveform': z.object({ assetId: z.uuid() }),
   'media.drawPicture': z.object({
     assetId: z.uuid(),
     shape: z.enum(['poster', 'backdrop']),

@@ -64,7 +64,7 @@ test('an editor sends a film in, sees it packaged, and what its check found', as
     );
 
     await parts.getByRole('link', { name: 'Teks' }).click();
-    await page.getByRole('button', { name: 'Bahasa baru' }).click();
+    await page.getByRole('button', { name: 'Teks baru' }).click();
     await page.getByLabel('Kode bahasa').fill('id');
     await page.getByRole('button', { name: 'Mulai' }).click();
     const text = page.getByRole('form', { name: 'Teks Indonesia' });

@@ -23,6 +23,11 @@ export function ownSubtitleKey(assetId: string, file: string): string {
   return `m/${assetId}/subs/${file}.vtt`;
 }
 
+/** How loud a version sounds, for the waveform of the subtitle editor (`media/encode/peaks.ts`). */
+export function peaksKey(assetId: string, version: number): string {
+  return `${mediaPrefix(assetId, version)}peaks.bin`;
+}
+
 /** Objects below this are public: `/img/{key}` serves `img/{key}`. */
 export const PUBLIC_IMAGES = 'img/';
 

@@ -20,17 +20,38 @@ export type SubtitleTrack = {
   /** Its file's name in addresses, where that is not the language: an editor's, of which each has its own. */
   file?: string;
   /** It tells sounds too, for people who can't hear. */
-  isForDeaf?: boolean;
+  isForDeaf?: boolean | undefined;
+  /** It tells only what the sound does not (signs, another tongue): shown without being asked, in the sound's language. */
+  isForced?: boolean | undefined;
   /** As the viewer reads it in the menu. */
   label: string;
 };
 
-export const subtitleFile = ({ lang, file = lang }: SubtitleTrack): string => file;
+/** A language has one text of each kind: what is said, that with sounds (SDH), and forced narratives. */
+export type SubtitleKind = 'sub' | 'sdh' | 'forced';
+
+export const subtitleKind = ({ isForDeaf, isForced }: SubtitleTraits): SubtitleKind =>
+  isForced === true ? 'forced' : isForDeaf === true ? 'sdh' : 'sub';
+
+type SubtitleTraits = Pick<SubtitleTrack, 'isForDeaf' | 'isForced'>;
+
+/** What a track of this kind says of itself. */
+export const subtitleTraits = (kind: SubtitleKind): SubtitleTraits => ({
+  ...(kind === 'sdh' && { isForDeaf: true }),
+  ...(kind === 'forced' && { isForced: true }),
+});
+
+/** `id` and its texts beside it: `id-sdh`, `id-forced`. */
+export const packagedSubtitleFile = (lang: string, kind: SubtitleKind): string =>
+  kind === 'sub' ? lang : `${lang}-${kind}`;
+
+export const subtitleFile = ({ file, ...track }: SubtitleTrack): string =>
+  file ?? packagedSubtitleFile(track.lang, subtitleKind(track));
 
 /** The file of an editor's subtitle: each that was ever given to viewers has its own. */
-export const ownSubtitleFile = (lang: string, kind: 'sub' | 'sdh', no: number): string =>
+export const ownSubtitleFile = (lang: string, kind: SubtitleKind, no: number): string =>
   `${lang}-${kind}${no}`;
-export const isOwnSubtitle = (file: string): boolean => /-(?:sub|sdh)\d+$/.test(file);
+export const isOwnSubtitle = (file: string): boolean => /-(?:sub|sdh|forced)\d+$/.test(file);
 
 /** Whether a file may be asked for; an editor's stays so for those who began to watch before the next one. */
 export const hasSubtitle = ({ subtitles }: Presentation, file: string): boolean =>
@@ -46,6 +67,12 @@ export function languageLabel(lang: string): string {
   } catch {
     return 'Asli';
   }
+}
+
+/** A text as a menu lists it: `Indonesia (SDH)`. */
+export function subtitleLabel(lang: string, kind: SubtitleKind): string {
+  const note = { sub: '', sdh: ' (SDH)', forced: ' (narasi wajib)' }[kind];
+  return languageLabel(lang) + note;
 }
 
 /** `eng` and `ind`, as containers write them, to `en` and `id`; what can't be a language becomes `und`. */

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { TAKEDOWN_EVENT } from '#modules/catalog/index.ts';
 import { runPromptWorker } from '#modules/commerce/index.ts';
 import { maintainGuides, publishSchedules } from '#modules/live/index.ts';
 import { runNotifications } from '#modules/notifications/index.ts';
@@ -19,7 +20,6 @@ import { makeExport } from './export-account.ts';
 import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
 import { watchFolders } from './intake/watch-folders.ts';
-import { findIntros } from './intros/find-intros.ts';
 import { drawPicture } from './packaging/draw-picture.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { findEncoder } from './packaging/encoder.ts';
@@ -28,6 +28,8 @@ import { removeOldVersions } from './packaging/remove-old-versions.ts';
 import { sealActsEachMinute } from './seal-acts.ts';
 import { sendMail } from './send-mail.ts';
 import { drawStills } from './stills/draw-stills.ts';
+import { drawWaveform } from './timings/draw-waveform.ts';
+import { findIntros } from './timings/find-intros.ts';
 
 const LEASE_SECONDS = 30;
 const ADOPT_EVERY_MS = 5_000;
@@ -51,6 +53,9 @@ if (encoder !== null) {
   await jobs.work('media.findIntros', ({ assetIds }, signal) =>
     findIntros(deps, encoder, assetIds, signal),
   );
+  await jobs.work('media.drawWaveform', ({ assetId }, signal) =>
+    drawWaveform(deps, encoder, assetId, signal),
+  );
   await jobs.work('media.drawPicture', (drawing, signal) =>
     drawPicture(deps, encoder, drawing, signal),
   );
@@ -62,6 +67,8 @@ const notifications = await runNotifications(deps);
 const scheduling = repeatRounds(deps, {
   name: 'schedules',
   every: SCHEDULE_EVERY_MS,
+  // What takes the place of a title is laid at once: till then viewers see nothing.
+  wakeOn: [TAKEDOWN_EVENT],
   round: () => publishSchedules(deps),
 });
 const guides = repeatRounds(deps, {

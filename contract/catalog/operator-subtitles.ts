@@ -13,7 +13,9 @@ const place = z.number().int().min(0).max(LONGEST_MS);
 const lang = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'Kode bahasa huruf kecil, misalnya id atau en');
-const kind = z.enum(['sub', 'sdh']);
+/** What is said; that with sounds, for people who can't hear; what the sound does not tell, shown without being asked. */
+const kind = z.enum(['sub', 'sdh', 'forced']);
+export type SubtitleKind = z.output<typeof kind>;
 
 const cue = z.object({
   fromMs: place,
@@ -33,7 +35,7 @@ const subtitle = z.object({
   lang,
   label: z.string(),
   kind,
-  /** What viewers get: the file's own, an editor's, or none in this language. */
+  /** What viewers get: the file's own, an editor's, or none of this language and kind. */
   source: z.enum(['packaged', 'own', 'none']),
   /** The file brought one along, whatever viewers get. */
   isPackaged: z.boolean(),
@@ -54,13 +56,13 @@ const write = {
   rateLimit: 120,
 } as const;
 const ofAsset = z.object({ assetId: id });
-const ofSubtitle = ofAsset.extend({ lang });
+const ofSubtitle = ofAsset.extend({ lang, kind: kind.default('sub') });
 
 export const listSubtitles = defineCall({
   ...read,
   id: 'listSubtitles',
   path: '/studio/v1/subtitle/list',
-  summary: 'Subtitles of a film by language, and drafts of them (who works with titles)',
+  summary: 'Subtitles of a film by language and kind, and drafts of them (who works with titles)',
   query: ofAsset,
   answer: envelope(z.object({ subtitles: z.array(subtitle) })),
   errors: ['catalog.assetNotFound'],
@@ -82,6 +84,35 @@ export const getSubtitle = defineCall({
   errors: ['catalog.assetNotFound', 'catalog.subtitleNotFound'],
 });
 
+export const getWaveform = defineCall({
+  ...read,
+  id: 'getWaveform',
+  path: '/studio/v1/subtitle/waveform',
+  summary: 'How loud a film sounds from moment to moment, to set lines by (who works with titles)',
+  query: ofAsset,
+  answer: envelope(
+    z.object({
+      /** A film without sound has none; one that is waited for has to be asked for (`drawWaveform`). */
+      state: z.enum(['ready', 'waiting', 'none']),
+      peaksPerSecond: z.number().int(),
+      /** Base64 of a byte each, 0 to 255; empty while there is none. */
+      peaks: z.string(),
+    }),
+  ),
+  errors: ['catalog.assetNotFound'],
+});
+
+export const drawWaveform = defineCall({
+  ...read,
+  id: 'drawWaveform',
+  method: 'POST',
+  path: '/studio/v1/subtitle/waveform/draw',
+  summary: 'Has a worker draw the waveform of a film, once a version (who works with titles)',
+  body: ofAsset,
+  answer: envelope(z.object({ isWaiting: z.boolean() })),
+  errors: ['catalog.assetNotFound'],
+});
+
 export const saveSubtitle = defineCall({
   ...write,
   id: 'saveSubtitle',
@@ -89,7 +120,6 @@ export const saveSubtitle = defineCall({
   summary:
     'Keeps the draft of a subtitle, from its lines or from an SRT or WebVTT file (editor, admin)',
   body: ofSubtitle.extend({
-    kind,
     /** The draft that it began from; 0: none was there. */
     rev: z.number().int().min(0),
     content: z.union([

@@ -108,13 +108,13 @@ export const findIntros = defineCall({
   method: 'POST',
   path: '/studio/v1/asset/intros/find',
   summary:
-    'Compares the sound of a season’s episodes for the opening that they share; what is found waits for an editor (editor, admin)',
+    'Compares the sound of a season’s episodes for the opening that they share, and looks where each goes dark for its credits; what is found waits for an editor (editor, admin)',
   callers: editors,
   rateLimit: 10,
   body: z.object({
     assetIds: z
       .array(id)
-      .min(2, 'Perlu dua episode atau lebih')
+      .min(1, 'Sebut satu media atau lebih')
       .max(60)
       .refine(distinct, 'Satu media disebut dua kali'),
   }),

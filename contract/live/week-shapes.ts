@@ -74,6 +74,8 @@ export const weekSlot = z
      * at most, and until the next slot with a fixed time. What follows moves (`push`) or begins late (`cut`).
      */
     maxMinutes: minutes.min(STEP_MINUTES).max(DAY_MINUTES).nullable().default(null),
+    /** Of an open end: where it goes on by itself when a fixed time comes before it is over. Null: it is cut there. */
+    overflowChannelId: id.nullable().default(null),
   })
   .refine(({ layer, weekday, date }) =>
     layer === 'template' ? weekday !== null && date === null : weekday === null && date !== null,
@@ -82,7 +84,8 @@ export const weekSlot = z
     ({ maxMinutes, source, minutes: planned }) =>
       maxMinutes === null ||
       (maxMinutes > planned && (source.kind === 'fixture' || source.kind === 'contribution')),
-  );
+  )
+  .refine(({ overflowChannelId, maxMinutes }) => overflowChannelId === null || maxMinutes !== null);
 export type WeekSlot = z.output<typeof weekSlot>;
 
 export const weekSlots = z
@@ -125,6 +128,7 @@ export const weekConflict = z.object({
     'covered',
     'gap',
     'wrongChannel',
+    'openEnd',
   ]),
   severity: z.enum(['error', 'warning', 'note']),
   slotId: id.nullable(),

@@ -59,6 +59,9 @@ export const getRight = defineCall({
   errors: ['playback.notFound', 'common.adultOnly'],
 });
 
+/** Of `forced` ones a player shows that in the sound's language while nothing else is chosen. */
+const subtitleKinds = z.enum(['sub', 'sdh', 'forced']);
+
 const vodSource = z.object({
   kind: z.literal('vod'),
   /** Signed manifest address, bound to this session and playback; the extension says DASH or HLS. */
@@ -80,7 +83,9 @@ const vodSource = z.object({
   maxHeight: z.number().int(),
   thumbnailsUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
-  subtitles: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  subtitles: z.array(
+    z.object({ language: z.string(), label: z.string(), kind: subtitleKinds, url: z.string() }),
+  ),
   /** What can be skipped, and where the credits begin; without an end: to the end. */
   markers: z.array(
     z.object({
@@ -265,9 +270,7 @@ export const postPlaybackSessionStop = defineCall({
 
 const dataCap = z.object({
   /** Highest picture in lines on every device of the account; null is no cap, 0 is sound only. */
-  maxHeight: z
-    .union([z.literal(0), z.literal(240), z.literal(360), z.literal(480), z.literal(720)])
-    .nullable(),
+  maxHeight: z.literal([0, 240, 360, 480, 720]).nullable(),
 });
 
 export const getDataCap = defineCall({

@@ -35,6 +35,7 @@ export function weekOfDemo(titleIds: ReadonlyMap<string, string>, now: Date): We
       isFixed: false,
       kpiClass: null,
       maxMinutes: null,
+      overflowChannelId: null,
     } as const;
     return [
       {

@@ -3,6 +3,7 @@ import {
   type SubtitleTrack,
   languageLabel,
   subtitleFile,
+  subtitleKind,
 } from '../presentation.ts';
 import { familyOf } from '../playback-limits.ts';
 import { type ThumbnailSheets, sheetCount } from '../pictures/thumbnails.ts';
@@ -12,6 +13,9 @@ export const NAMESPACE = 'urn:mpeg:dash:schema:mpd:2011';
 export const PROFILE = 'urn:mpeg:dash:profile:isoff-live:2011';
 const ROLE = 'urn:mpeg:dash:role:2011';
 const CHANNELS = 'urn:mpeg:dash:23003:3:audio_channel_configuration:2011';
+/** Of TV-Anytime, as DVB says whom a text is for: 2, people who can't hear well. */
+const PURPOSE = 'urn:tva:metadata:cs:AudioPurposeCS:2007';
+const ROLES = { sub: 'subtitle', sdh: 'caption', forced: 'forced-subtitle' };
 const TILES = 'http://dashif.org/guidelines/thumbnail_tile';
 
 /** The manifest of a finished asset; URLs are relative to it and keep the token that stands before them. */
@@ -133,13 +137,15 @@ export function segmentTimeline(durations: number[], first: number): string[] {
 }
 
 function subtitleSet(track: SubtitleTrack): Element {
-  const { lang, label, isForDeaf = false } = track;
+  const { lang, label } = track;
+  const kind = subtitleKind(track);
   const file = subtitleFile(track);
   return {
     attributes: `contentType="text" mimeType="text/vtt" lang="${lang}"`,
     children: [
       `<Label>${escapeXml(label)}</Label>`,
-      `<Role schemeIdUri="${ROLE}" value="${isForDeaf ? 'caption' : 'subtitle'}"/>`,
+      ...(kind === 'sdh' ? [`<Accessibility schemeIdUri="${PURPOSE}" value="2"/>`] : []),
+      `<Role schemeIdUri="${ROLE}" value="${ROLES[kind]}"/>`,
       `<Representation id="subs-${file}" bandwidth="256"><BaseURL>subs/${file}.vtt</BaseURL></Representation>`,
     ],
   };

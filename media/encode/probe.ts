@@ -12,7 +12,14 @@ export type Source = {
     interlaced: boolean;
   };
   audio: { index: number; codec: string; lang: string; channels: number }[];
-  subtitles: { index: number; codec: string; lang: string }[];
+  /** What their container says of them: with sounds too, or the few lines that are always shown. */
+  subtitles: {
+    index: number;
+    codec: string;
+    lang: string;
+    isForDeaf?: boolean;
+    isForced?: boolean;
+  }[];
 };
 
 /** Why a file can't become an asset: codes of the error catalogue. */
@@ -89,7 +96,7 @@ type ProbeStream = {
   duration?: string;
   channels?: number;
   tags?: { language?: string };
-  disposition?: { attached_pic?: number };
+  disposition?: { attached_pic?: number; forced?: number; hearing_impaired?: number };
   side_data_list?: { rotation?: number }[];
 };
 
@@ -163,7 +170,13 @@ function soundAndText(streams: ProbeStream[]): Pick<Source, 'audio' | 'subtitles
     audio: streams
       .filter((each) => each.codec_type === 'audio' && (each.channels ?? 0) > 0)
       .map((each) => ({ ...common(each), channels: each.channels ?? 2 })),
-    subtitles: streams.filter((each) => each.codec_type === 'subtitle').map(common),
+    subtitles: streams
+      .filter((each) => each.codec_type === 'subtitle')
+      .map((each) => ({
+        ...common(each),
+        ...(each.disposition?.hearing_impaired === 1 && { isForDeaf: true }),
+        ...(each.disposition?.forced === 1 && { isForced: true }),
+      })),
   };
 }
 

@@ -14,11 +14,11 @@ export function masterPlaylist(presentation: Presentation): string {
   const lines = ['#EXTM3U', `#EXT-X-VERSION:${VERSION}`, '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const track of presentation.audio) lines.push(audioRendition(track, presentation.audio));
   for (const track of presentation.subtitles) {
-    const { lang, label, isForDeaf = false } = track;
+    const { lang, label, isForDeaf = false, isForced = false } = track;
     const traits = isForDeaf ? `CHARACTERISTICS="${FOR_DEAF}",` : '';
     lines.push(
       `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${SUBTITLES}",NAME="${quotable(label)}",LANGUAGE="${lang}",` +
-        `DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,${traits}URI="subs/${subtitleFile(track)}.m3u8"`,
+        `DEFAULT=NO,AUTOSELECT=YES,FORCED=${isForced ? 'YES' : 'NO'},${traits}URI="subs/${subtitleFile(track)}.m3u8"`,
     );
   }
   for (const video of presentation.video) lines.push(...videoVariant(video, presentation));

@@ -18,6 +18,18 @@ test.each([
   expect(imageSize(hex(bytes))).toMatchObject({ width, height });
 });
 
+test('a photo that lies on its side is as it is shown, as EXIF of either byte order says', () => {
+  const big =
+    'ffd8 ffe10022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000';
+  const little =
+    'ffd8 ffe10022 457869660000 49492a0008000000 0100 1201 0300 01000000 0300 0000 00000000';
+  const frame = 'ffc00011 08 0168 0280 03';
+  expect(imageSize(hex(big + frame))).toMatchObject({ width: 360, height: 640, turn: 6 });
+  expect(imageSize(hex(little + frame))).toMatchObject({ width: 640, height: 360, turn: 3 });
+  const cut = 'ffd8 ffe10010 457869660000 4d4d002a0000ffff';
+  expect(imageSize(hex(cut + frame))).toMatchObject({ width: 640, height: 360 });
+});
+
 test.each([
   '',
   '00',

@@ -1,6 +1,9 @@
 export type ImageSize = {
+  /** As it is shown. */
   width: number;
   height: number;
+  /** How EXIF says that it is turned for that, 2 to 8; absent where it stands as it is. */
+  turn?: number;
   type: 'image/jpeg' | 'image/png' | 'image/webp';
 };
 
@@ -46,18 +49,42 @@ function webp(bytes: Buffer): ImageSize | undefined {
 function jpeg(bytes: Buffer): ImageSize | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
+  let turn = 1;
   while (bytes.readUInt8(at) === 0xff) {
     const marker = bytes.readUInt8(at + 1);
     // Start of frame, of any coding; C4, C8 and CC among them are tables.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
-      return {
-        height: bytes.readUInt16BE(at + 5),
-        width: bytes.readUInt16BE(at + 7),
-        type: 'image/jpeg',
-      };
+      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      const shown = turn > SIDEWAYS_FROM ? { width: height, height: width } : { width, height };
+      return { ...shown, ...(turn > 1 && { turn }), type: 'image/jpeg' };
     }
+    if (marker === 0xe1 && turn === 1) turn = turnOf(bytes.subarray(at + 4));
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
+}
+
+/** From the fifth on EXIF's turns lie on their side. */
+const SIDEWAYS_FROM = 4;
+const TURN_TAG = 0x01_12;
+const MOST_TAGS = 200;
+
+/** The turn in an EXIF header (TIFF inside); 1 where it says none. */
+function turnOf(header: Buffer): number {
+  if (header.toString('latin1', 0, 6) !== 'Exif\0\0') return 1;
+  const tiff = header.subarray(6);
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const two = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const four = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  const tags = four(4);
+  if (tags + 2 > tiff.length) return 1;
+  for (let i = 0; i < Math.min(two(tags), MOST_TAGS); i += 1) {
+    const at = tags + 2 + i * 12;
+    if (at + 12 > tiff.length) return 1;
+    if (two(at) !== TURN_TAG) continue;
+    const turn = two(at + 8);
+    return turn >= 1 && turn <= 8 ? turn : 1;
+  }
+  return 1;
 }

@@ -55,6 +55,8 @@ export type ImagePlan = {
   name: string;
   /** The frame itself, not the keyframe before it. */
   isExact?: boolean;
+  /** How EXIF says that a picture is turned for looking at it. */
+  turn?: number | undefined;
   /** For posters: where the window begins, as a part of the width. */
   windowLeft?: number;
 };
@@ -85,6 +87,8 @@ export function imageArguments(plans: readonly ImagePlan[], folder: string): str
     ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
     plans.flatMap((plan) => [
       ...(plan.isExact === true ? exactly(plan) : nearKeyframe(plan)),
+      // One of us turns it, whatever this ffmpeg knows of EXIF.
+      ...(plan.turn === undefined ? [] : ['-noautorotate']),
       '-i',
       plan.track,
     ]),
@@ -106,7 +110,7 @@ function sizesOf(plan: ImagePlan, i: number): string[] {
   const sizes = [...new Map(imageFiles(plan).map((each) => [each.width, each])).values()];
   const split = sizes.map(({ width }) => `[s${i}w${width}]`).join('');
   return [
-    `[${i}:v:0]${cropFilter(plan)},split=${sizes.length}${split}`,
+    `[${i}:v:0]${turnFilter(plan)}${cropFilter(plan)},split=${sizes.length}${split}`,
     ...sizes.map(
       ({ width, height }) =>
         `[s${i}w${width}]scale=${width}:${height}:flags=lanczos,setsar=1,split=${KINDS.length}` +
@@ -122,6 +126,18 @@ const nearKeyframe = ({ seconds }: ImagePlan) => {
 
 /** A picture has no moment to go to. */
 const exactly = ({ seconds }: ImagePlan) => (seconds > 0 ? ['-ss', seconds.toFixed(3)] : []);
+
+/** By EXIF's numbers: mirrored, upside down, on either side. */
+const TURNS: Readonly<Record<number, string>> = {
+  2: 'hflip,',
+  3: 'hflip,vflip,',
+  4: 'vflip,',
+  5: 'transpose=cclock_flip,',
+  6: 'transpose=clock,',
+  7: 'transpose=clock_flip,',
+  8: 'transpose=cclock,',
+};
+const turnFilter = ({ turn = 1 }: ImagePlan) => TURNS[turn] ?? '';
 
 /** The largest window of the shape: in the middle, or where a poster's begins. */
 function cropFilter({ shape, windowLeft }: ImagePlan): string {

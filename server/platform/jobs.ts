@@ -34,6 +34,7 @@ export type Jobs = {
 const policies = {
   'media.package': 'exclusive',
   'media.findIntros': 'exclusive',
+  'media.drawWaveform': 'exclusive',
   'media.drawPicture': 'standard',
   'account.export': 'standard',
   notify: 'standard',

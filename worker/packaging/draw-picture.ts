@@ -16,7 +16,13 @@ import type { Encoder } from './encoder.ts';
 import { run } from './run-process.ts';
 
 type DrawDeps = Pick<Deps, 'db' | 'store' | 'log'>;
-type Source = { file: string; width: number; height: number; seconds: number };
+type Source = {
+  file: string;
+  width: number;
+  height: number;
+  seconds: number;
+  turn?: number | undefined;
+};
 
 /** Draws the poster or backdrop that an editor chose, out of a frame or a picture of their own, in every size. */
 export async function drawPicture(
@@ -38,7 +44,7 @@ export async function drawPicture(
       log.warn({ assetId, shape }, 'a picture has nothing to be drawn from');
       return;
     }
-    const { file, width, height, seconds } = source;
+    const { file, width, height, seconds, turn } = source;
     const part = Math.min(1, (height * POSTER_RATIO) / width);
     const windowLeft = Math.min(1 - part, Math.max(0, focusX - part / 2));
     const plan = {
@@ -46,6 +52,7 @@ export async function drawPicture(
       width,
       height,
       seconds,
+      turn,
       shape,
       isExact: true,
       name: `${shape}-${randomUUID().slice(0, 8)}`,
@@ -113,5 +120,5 @@ async function sentPicture(
   if (sent === null || size === undefined) return undefined;
   const file = join(folder, `sent.${size.type.split('/')[1]}`);
   await writeFile(file, sent.body);
-  return { file, width: size.width, height: size.height, seconds: 0 };
+  return { file, width: size.width, height: size.height, turn: size.turn, seconds: 0 };
 }

@@ -5,7 +5,14 @@ import {
   findAssetDetails,
   findAssetForPlayback,
 } from '#modules/catalog/index.ts';
-import { PUBLIC_IMAGES, subtitleKey, thumbnailKey, trackKey } from '#media/object-keys.ts';
+import {
+  ownSubtitleKey,
+  PUBLIC_IMAGES,
+  subtitleKey,
+  thumbnailKey,
+  trackKey,
+} from '#media/object-keys.ts';
+import { isOwnSubtitle, subtitleFile } from '#media/presentation.ts';
 import { sheetCount } from '#media/pictures/thumbnails.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type PackManifest, packManifest } from './packed-asset.ts';
@@ -37,8 +44,14 @@ export async function packFromAsset(
   for (let number = 1; number <= sheets; number += 1) {
     await bring(thumbnailKey(assetId, version, number), `thumbs/${number}.webp`);
   }
-  for (const { lang } of film.subtitles) {
-    await bring(subtitleKey(assetId, version, lang), `subs/${lang}.vtt`);
+  // What editors wrote goes along as if the film had brought it.
+  const subtitles = film.subtitles.map(({ file: _, ...track }) => track);
+  for (const [at, track] of film.subtitles.entries()) {
+    const file = subtitleFile(track);
+    const key = isOwnSubtitle(file)
+      ? ownSubtitleKey(assetId, file)
+      : subtitleKey(assetId, version, file);
+    await bring(key, `subs/${subtitleFile(subtitles[at] ?? track)}.vtt`);
   }
   const { poster, backdrop, stills } = details.images;
   for (const { key } of [...poster, ...backdrop, ...stills]) {
@@ -60,7 +73,7 @@ export async function packFromAsset(
       stills: stills.map(pictureOf),
     },
     thumbnails: film.thumbnails ?? null,
-    subtitles: film.subtitles,
+    subtitles,
   });
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   return true;

@@ -13,7 +13,7 @@ const lang = z.string().regex(/^[A-Za-z0-9-]{2,20}$/);
 
 /**
  * `manifest.json` of a pack: an asset that is packaged and waits to be published, in one folder:
- * `tracks/{id}.mp4`, `thumbs/{n}.webp`, `subs/{lang}.vtt` and `img/{file}`. Segment tables aren't in it: they are read
+ * `tracks/{id}.mp4`, `thumbs/{n}.webp`, `subs/{lang}[-{kind}].vtt` and `img/{file}`. Segment tables aren't in it: they are read
  * from the tracks themselves, whichever program wrote them.
  */
 export const packManifest = z.object({
@@ -48,7 +48,14 @@ export const packManifest = z.object({
       intervalSeconds: z.number().positive(),
     })
     .nullable(),
-  subtitles: z.array(z.object({ lang, label: z.string() })),
+  subtitles: z.array(
+    z.object({
+      lang,
+      label: z.string(),
+      isForDeaf: z.boolean().optional(),
+      isForced: z.boolean().optional(),
+    }),
+  ),
 });
 
 export type PackManifest = z.output<typeof packManifest>;

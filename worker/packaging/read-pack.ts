@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mp4Error } from '#media/mp4/boxes.ts';
 import { type IndexedTrack, indexTrack, type TrackName } from '#media/mp4/index-track.ts';
-import { presentationSeconds } from '#media/presentation.ts';
+import { presentationSeconds, subtitleFile } from '#media/presentation.ts';
 import { sheetCount, type ThumbnailSheets } from '#media/pictures/thumbnails.ts';
 import { areAligned, cutTrack } from '#media/track.ts';
 import { readExactly } from '#platform/object-store/read-exactly.ts';
@@ -85,7 +85,7 @@ async function requireFiles(folder: string, { images, subtitles }: PackManifest)
   const pictures = [...images.poster, ...images.backdrop, ...images.stills];
   const paths = [
     ...pictures.map(({ file }) => join('img', file)),
-    ...subtitles.map(({ lang }) => join('subs', `${lang}.vtt`)),
+    ...subtitles.map((track) => join('subs', `${subtitleFile(track)}.vtt`)),
   ];
   for (const path of paths) await stat(join(folder, path));
 }

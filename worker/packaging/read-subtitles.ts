@@ -1,7 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Source } from '#media/encode/probe.ts';
-import { languageLabel, languageTag } from '#media/presentation.ts';
+import {
+  languageLabel,
+  languageTag,
+  packagedSubtitleFile,
+  subtitleFile,
+  subtitleKind,
+  subtitleLabel,
+  subtitleTraits,
+} from '#media/presentation.ts';
 import { TEXT_SUBTITLES, subtitleArguments, toWebVtt } from '#media/encode/subtitles.ts';
 import type { Encoder } from './encoder.ts';
 import type { PackManifest } from './packed-asset.ts';
@@ -33,17 +41,20 @@ export async function readSubtitleFiles({
   return [...found].map(([lang, label]) => ({ lang, label }));
 }
 
-/** As `readSubtitleFiles`, and the text streams inside the source for the languages that are then missing. */
+/** As `readSubtitleFiles`, and the text streams inside the source for the languages and kinds that are then missing. */
 export async function readSubtitles(
   { ffmpeg }: Encoder,
   reading: Reading & { input: string; source: Source; signal: AbortSignal },
 ): Promise<PackManifest['subtitles']> {
   const { input, source, folder, signal } = reading;
   const subtitles = await readSubtitleFiles(reading);
-  for (const { index, codec, lang } of source.subtitles) {
-    const tag = languageTag(lang);
-    if (!TEXT_SUBTITLES.has(codec) || subtitles.some((each) => each.lang === tag)) continue;
-    const file = join(folder, `${tag}.vtt`);
+  for (const { index, codec, ...stream } of source.subtitles) {
+    const lang = languageTag(stream.lang);
+    const kind = subtitleKind(stream);
+    const name = packagedSubtitleFile(lang, kind);
+    if (!TEXT_SUBTITLES.has(codec) || subtitles.some((each) => subtitleFile(each) === name))
+      continue;
+    const file = join(folder, `${name}.vtt`);
     try {
       await run(ffmpeg, subtitleArguments(input, index, file), { signal });
     } catch (error) {
@@ -54,7 +65,7 @@ export async function readSubtitles(
     const vtt = toWebVtt(await readFile(file, 'utf8'));
     if (vtt === undefined) continue;
     await writeFile(file, vtt);
-    subtitles.push({ lang: tag, label: languageLabel(tag) });
+    subtitles.push({ lang, label: subtitleLabel(lang, kind), ...subtitleTraits(kind) });
   }
   return subtitles;
 }

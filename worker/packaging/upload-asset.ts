@@ -7,6 +7,7 @@ import {
   thumbnailKey,
   trackKey,
 } from '#media/object-keys.ts';
+import { subtitleFile } from '#media/presentation.ts';
 import { sheetCount } from '#media/pictures/thumbnails.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import type { PackPicture, PackedAsset } from './packed-asset.ts';
@@ -55,9 +56,9 @@ function listUploads(
       file: `thumbs/${i + 1}.webp`,
       contentType: 'image/webp',
     })),
-    ...presentation.subtitles.map(({ lang }) => ({
-      key: subtitleKey(assetId, version, lang),
-      file: `subs/${lang}.vtt`,
+    ...presentation.subtitles.map(subtitleFile).map((name) => ({
+      key: subtitleKey(assetId, version, name),
+      file: `subs/${name}.vtt`,
       contentType: 'text/vtt; charset=utf-8',
     })),
     ...[...poster, ...backdrop, ...stills].map(({ file, type }) => ({

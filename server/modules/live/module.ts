@@ -6,7 +6,6 @@ import { routes as operatorChannels } from './channels/operator-routes.ts';
 import { routes as fillers } from './fillers/operator-routes.ts';
 import { routes as guideImports } from './guide-imports/operator-routes.ts';
 import { routes as channels } from './guide/channel-routes.ts';
-import { routes as operatorGuide } from './guide/operator-routes.ts';
 import { routes as guide } from './guide/routes.ts';
 import { routes as operatorIngest } from './ingest/operator-routes.ts';
 import { routes as operatorSports } from './sports/operator-routes.ts';
@@ -27,7 +26,6 @@ export const liveModule: Module<Deps> = {
     ...channels,
     ...guide,
     ...operatorChannels,
-    ...operatorGuide,
     ...guideImports,
     ...operatorIngest,
     ...sports,

@@ -57,6 +57,7 @@ export function aWeekDesk({ app, deps }: Pick<Open, 'app' | 'deps'>, usual: Head
       isFixed: false,
       kpiClass: null,
       maxMinutes: null,
+      overflowChannelId: null,
       ...given,
     };
   }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useRef } from 'react';
 import {
   cancelAsset,
+  findIntros,
   getAsset,
   getAssetTimings,
   listSubtitles,
@@ -15,6 +16,7 @@ import {
 } from '#contract/catalog/index.ts';
 import type { InputOf } from '#contract/call.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
+import { cx } from '../../../web/ui/cx.ts';
 import { Asset } from '../../features/media/asset.tsx';
 import { Pictures } from '../../features/media/pictures.tsx';
 import { Preview } from '../../features/media/preview.tsx';
@@ -61,6 +63,9 @@ export const action = intents({
   }),
   saveTimings: async ({ call }, body: InputOf<typeof saveAssetTimings>['body'] & object) => ({
     notice: (await call(saveAssetTimings, { body })).message,
+  }),
+  findIntros: async ({ call }, body: InputOf<typeof findIntros>['body'] & object) => ({
+    notice: (await call(findIntros, { body })).message,
   }),
   takePicture: async ({ call }, body: InputOf<typeof takePicture>['body'] & object) => ({
     notice: (await call(takePicture, { body })).message,
@@ -123,7 +128,12 @@ export default function AssetPage() {
       <Tabs label="Bagian media" tabs={tabs} />
       {part === 'mutu' && <Asset asset={asset} />}
       {part !== 'mutu' && preview !== null && timings !== undefined && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div
+          className={cx(
+            'grid items-start gap-4',
+            part === 'teks' ? 'lg:grid-cols-[2fr_3fr]' : 'lg:grid-cols-2',
+          )}
+        >
           <div className="lg:sticky lg:top-4">
             <Preview key={preview.video} preview={preview} player={player} />
           </div>

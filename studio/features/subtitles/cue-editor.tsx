@@ -9,11 +9,18 @@ import { CueList } from './cue-list.tsx';
 import { CueTools } from './cue-tools.tsx';
 import { cuesAt, problemsOf, withCueAt } from './cues.ts';
 import { useDraft } from './use-draft.ts';
+import { Waveform } from './waveform.tsx';
+
+/** A text that is edited: one that is there, or a new one, empty or with the lines of another. */
+export type OpenText = Pick<SubtitleSummary, 'lang' | 'label' | 'kind'> & {
+  isNew: boolean;
+  copyOf?: Pick<SubtitleSummary, 'lang' | 'kind'> | undefined;
+};
 
 type Props = {
   assetId: string;
   durationMs: number | null;
-  summary: Pick<SubtitleSummary, 'lang' | 'label' | 'kind'> & { isNew: boolean };
+  summary: OpenText;
   player: RefObject<HTMLVideoElement | null>;
   isReadOnly: boolean;
   /** After it was saved or given to viewers. */
@@ -22,20 +29,25 @@ type Props = {
 
 /** One language's lines beside the film that they belong to. */
 export function CueEditor({ assetId, durationMs, summary, player, isReadOnly, onChanged }: Props) {
-  const { lang, label, kind, isNew } = summary;
-  const draft = useDraft({ assetId, lang, kind, isNew });
+  const { lang, label, kind } = summary;
+  const draft = useDraft({ assetId, ...summary });
   const { cues, failure, isBusy, isDirty, setCues } = draft;
   const [goTo, setGoTo] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const atMs = usePlayhead(player);
   if (cues === undefined) return failure === undefined ? <Spinner /> : <Alert>{failure}</Alert>;
   const [shown] = cuesAt(cues, atMs);
   const problems = cues.map((cue, at) => problemsOf(cue, cues[at + 1], durationMs));
   const firstError = problems.findIndex((own) => own.some(({ isError }) => isError));
   const warned = problems.filter((own) => own.length > 0).length;
+  const choose = (at: number) => {
+    setSelected(at);
+    setGoTo(at);
+  };
   const add = () => {
     const added = withCueAt(cues, atMs);
     setCues(added.cues);
-    setGoTo(added.at);
+    choose(added.at);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,10 +57,21 @@ export function CueEditor({ assetId, durationMs, summary, player, isReadOnly, on
     <form onSubmit={submit} className="grid min-w-0 gap-3" aria-label={`Teks ${label}`}>
       <p
         aria-live="off"
-        className="min-h-12 rounded-s bg-black p-2 text-center text-small text-white"
+        className="min-h-12 rounded-s bg-[#000] p-2 text-center text-small whitespace-pre-line text-[#fff]"
       >
         {shown?.text.replaceAll(/<[^>]*>/g, '') ?? ' '}
       </p>
+      <Waveform
+        assetId={assetId}
+        cues={cues}
+        durationMs={durationMs}
+        player={player}
+        atMs={atMs}
+        selected={selected}
+        isReadOnly={isReadOnly}
+        onSelect={choose}
+        onChange={setCues}
+      />
       <Alert>{failure}</Alert>
       <div className="flex flex-wrap items-center gap-2">
         {!isReadOnly && (
@@ -76,7 +99,7 @@ export function CueEditor({ assetId, durationMs, summary, player, isReadOnly, on
       <CueTools
         cues={cues}
         label={label}
-        lang={lang}
+        fileName={kind === 'sub' ? lang : `${lang}-${kind}`}
         playhead={() => atMs}
         isReadOnly={isReadOnly}
         onChange={setCues}
@@ -87,6 +110,7 @@ export function CueEditor({ assetId, durationMs, summary, player, isReadOnly, on
         durationMs={durationMs}
         player={player}
         shownAt={shown === undefined ? undefined : cues.indexOf(shown)}
+        selectedAt={selected}
         goTo={goTo}
         isReadOnly={isReadOnly}
         onChange={setCues}

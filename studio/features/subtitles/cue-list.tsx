@@ -16,13 +16,16 @@ type Props = {
   player: RefObject<HTMLVideoElement | null>;
   /** The line that is on the picture, and the one to go to. */
   shownAt: number | undefined;
+  /** The one that is chosen on the waveform. */
+  selectedAt: number | undefined;
   goTo: number | undefined;
   isReadOnly: boolean;
   onChange: (cues: readonly SubtitleCue[]) => void;
 };
 
 /** Every line of a text, a window of them at a time: its times, its words, and what is wrong with it. */
-export function CueList({ cues, durationMs, player, shownAt, goTo, isReadOnly, onChange }: Props) {
+export function CueList(props: Props) {
+  const { cues, durationMs, player, shownAt, selectedAt, goTo, isReadOnly, onChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- said to React's compiler, which nothing here is built with
   const virtual = useVirtualizer({
@@ -64,6 +67,7 @@ export function CueList({ cues, durationMs, player, shownAt, goTo, isReadOnly, o
               className={cx(
                 'absolute inset-x-0 grid content-start gap-1 border-b border-line p-2',
                 index === shownAt && 'bg-ink-2',
+                index === selectedAt && 'border-l-4 border-l-jingga',
               )}
               style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
             >

@@ -4,12 +4,13 @@ import { notify } from '../../../web/lib/feedback/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PlaceField } from '../../ui/form/place-field.tsx';
-import { replaced, shifted, stretched, toSrt } from './cues.ts';
+import { replaced, shifted, stretched, toSrt, toVtt } from './cues.ts';
 
 type Props = {
   cues: readonly SubtitleCue[];
   label: string;
-  lang: string;
+  /** Of a file that goes out: `id-sdh`. */
+  fileName: string;
   playhead: () => number;
   isReadOnly: boolean;
   onChange: (cues: readonly SubtitleCue[]) => void;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** What changes all lines at once: earlier or later, another length, other words, a file in or out. */
-export function CueTools({ cues, label, lang, playhead, isReadOnly, onChange, onFile }: Props) {
+export function CueTools({ cues, label, fileName, playhead, isReadOnly, onChange, onFile }: Props) {
   const [byMs, setByMs] = useState('');
   const [first, setFirst] = useState<number | null>(null);
   const [last, setLast] = useState<number | null>(null);
@@ -25,11 +26,15 @@ export function CueTools({ cues, label, lang, playhead, isReadOnly, onChange, on
   const [words, setWords] = useState('');
   const shift = Number(byMs.replace(',', '.')) * 1000;
   const [begin, end] = [cues[0], cues.at(-1)];
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([toSrt(cues)], { type: 'application/x-subrip' }));
+  const save = (kind: 'srt' | 'vtt') => {
+    const file =
+      kind === 'srt'
+        ? new Blob([toSrt(cues)], { type: 'application/x-subrip' })
+        : new Blob([toVtt(cues)], { type: 'text/vtt' });
+    const url = URL.createObjectURL(file);
     const link = document.createElement('a');
     link.href = url;
-    link.download = `${lang}.srt`;
+    link.download = `${fileName}.${kind}`;
     link.click();
     URL.revokeObjectURL(url);
   };
@@ -118,9 +123,14 @@ export function CueTools({ cues, label, lang, playhead, isReadOnly, onChange, on
           />
         </label>
       </fieldset>
-      <Button size="s" onClick={save} disabled={cues.length === 0}>
-        Unduh {label} (SRT)
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" onClick={() => save('srt')} disabled={cues.length === 0}>
+          Unduh {label}, SRT
+        </Button>
+        <Button size="s" onClick={() => save('vtt')} disabled={cues.length === 0}>
+          Unduh {label}, WebVTT
+        </Button>
+      </div>
     </details>
   );
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { SubtitleCue } from '#contract/catalog/operator-subtitles.ts';
-import { cuesAt, problemsOf, replaced, shifted, stretched, toSrt, withCueAt } from './cues.ts';
+import {
+  cuesAt,
+  problemsOf,
+  replaced,
+  shifted,
+  stretched,
+  toSrt,
+  toVtt,
+  withCueAt,
+  withEdgeAt,
+} from './cues.ts';
 
 const cue = (fromMs: number, untilMs: number, text = 'Selamat pagi'): SubtitleCue => ({
   fromMs,
@@ -73,4 +83,24 @@ test('words are replaced and counted, a cue is put in its place, and SRT comes o
   expect(cuesAt(cues, 4_999)).toEqual([cues[1]]);
   expect(cuesAt(cues, 5_000)).toEqual([]);
   expect(toSrt(cues.slice(1))).toBe('1\n00:00:04,000 --> 00:00:05,000\nAni\n');
+  expect(toVtt([{ ...cue(4_000, 5_000, 'Ani'), settings: ' line:10%' }])).toBe(
+    'WEBVTT\n\n00:00:04.000 --> 00:00:05.000 line:10%\nAni\n',
+  );
+});
+
+test('an edge is dragged up to its neighbours, and a line stays long enough to be seen', () => {
+  const cues = [cue(0, 1_000), cue(2_000, 3_000), cue(4_000, 5_000)];
+  const at = (edge: 'from' | 'until' | 'both', ms: number) =>
+    withEdgeAt(cues, 1, { edge, ms, endMs: 60_000 })[1];
+  expect(at('from', 1_500)).toMatchObject({ fromMs: 1_500, untilMs: 3_000 });
+  expect(at('from', 400)).toMatchObject({ fromMs: 1_000 });
+  expect(at('from', 9_000)).toMatchObject({ fromMs: 2_900 });
+  expect(at('until', 9_000)).toMatchObject({ untilMs: 4_000 });
+  expect(at('both', 3_700)).toMatchObject({ fromMs: 3_000, untilMs: 4_000 });
+  expect(at('both', -1)).toMatchObject({ fromMs: 1_000, untilMs: 2_000 });
+  // What overlaps already may be drawn apart, not further into each other.
+  const overlapping = [cue(0, 2_500), cue(2_000, 3_000)];
+  const apart = (ms: number) => withEdgeAt(overlapping, 1, { edge: 'from', ms, endMs: 60_000 })[1];
+  expect(apart(2_600)).toMatchObject({ fromMs: 2_600 });
+  expect(apart(1_000)).toMatchObject({ fromMs: 2_000 });
 });

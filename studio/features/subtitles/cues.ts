@@ -99,6 +99,58 @@ export function withCueAt(
   return { cues: [...cues.slice(0, at), cue, ...cues.slice(at)], at };
 }
 
+/** No cue is dragged shorter than this. */
+const LEAST_MS = 100;
+export type CueEdge = 'from' | 'until' | 'both';
+
+/**
+ * A cue with one edge, or the whole of it, elsewhere: never shorter than a tenth of a second, and not into the cues that
+ * stand before and behind it.
+ */
+export function withEdgeAt(
+  cues: readonly SubtitleCue[],
+  at: number,
+  { edge, ms, endMs }: { edge: CueEdge; ms: number; endMs: number },
+): SubtitleCue[] {
+  const cue = cues[at];
+  if (cue === undefined) return [...cues];
+  const others = cues.filter((_, i) => i !== at);
+  const least = Math.max(
+    0,
+    ...others
+      .filter(({ fromMs }) => fromMs < cue.fromMs)
+      .map(({ untilMs }) => Math.min(untilMs, cue.fromMs)),
+  );
+  const most = Math.min(
+    Math.max(endMs, cue.untilMs),
+    ...others
+      .filter(({ fromMs }) => fromMs > cue.fromMs)
+      .map(({ fromMs }) => Math.max(fromMs, cue.untilMs)),
+  );
+  const lasts = cue.untilMs - cue.fromMs;
+  const within = (value: number, low: number, high: number) =>
+    Math.round(Math.max(low, Math.min(value, high)));
+  const moved =
+    edge === 'from'
+      ? { fromMs: within(ms, least, cue.untilMs - LEAST_MS) }
+      : edge === 'until'
+        ? { untilMs: within(ms, cue.fromMs + LEAST_MS, most) }
+        : {
+            fromMs: within(ms, least, most - lasts),
+            untilMs: within(ms, least, most - lasts) + lasts,
+          };
+  return cues.map((each, i) => (i === at ? { ...each, ...moved } : each));
+}
+
+/** The cues as a WebVTT file, where they stand on the picture included. */
+export const toVtt = (cues: readonly SubtitleCue[]): string =>
+  `WEBVTT\n\n${cues
+    .map(({ fromMs, untilMs, text, settings }) => {
+      const times = `${comma(fromMs)} --> ${comma(untilMs)}`.replaceAll(',', '.');
+      return `${times}${settings}\n${text.replaceAll('-->', '→').replaceAll(/\n\s*\n/g, '\n')}\n`;
+    })
+    .join('\n')}`;
+
 const comma = (ms: number) => {
   const seconds = Math.floor(ms / 1000);
   const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

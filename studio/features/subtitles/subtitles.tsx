@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { CueEditor } from './cue-editor.tsx';
+import { CueEditor, type OpenText } from './cue-editor.tsx';
 
 type Props = {
   assetId: string;
@@ -18,7 +18,8 @@ type Props = {
   player: RefObject<HTMLVideoElement | null>;
   isReadOnly: boolean;
 };
-type Open = Pick<SubtitleSummary, 'lang' | 'label' | 'kind'> & { isNew: boolean };
+
+const textKey = ({ lang, kind }: Pick<SubtitleSummary, 'lang' | 'kind'>) => `${lang}/${kind}`;
 
 const sources = {
   packaged: ['Dari file film', 'plain'],
@@ -28,21 +29,23 @@ const sources = {
 
 /** The languages of a film's text, and the lines of the one that is open. */
 export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }: Props) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenText>();
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
   const { send, isBusy } = useSend({ onDone: () => setOpen(undefined) });
-  const remove = (lang: string, what: 'draft' | 'live' | 'restore') =>
-    send('removeSubtitle', { assetId, lang, what });
+  const remove = (
+    { lang, kind }: Pick<SubtitleSummary, 'lang' | 'kind'>,
+    what: 'draft' | 'live' | 'restore',
+  ) => send('removeSubtitle', { assetId, lang, kind, what });
   return (
     <div className="grid min-w-0 gap-4">
       <Panel
-        title="Bahasa"
+        title="Teks film ini"
         actions={
           !isReadOnly && (
             <Button size="s" onClick={() => setAdding(true)}>
               <Plus className="size-4" aria-hidden="true" />
-              Bahasa baru
+              Teks baru
             </Button>
           )
         }
@@ -52,9 +55,9 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
         )}
         <ul className="grid divide-y divide-line">
           {subtitles.map((each) => {
-            const { lang, label, source, draftCues, draftAt } = each;
+            const { label, source, draftCues, draftAt } = each;
             return (
-              <li key={lang} className="flex flex-wrap items-center gap-2 py-2">
+              <li key={textKey(each)} className="flex flex-wrap items-center gap-2 py-2">
                 <span className="min-w-0 flex-1 text-small font-semibold">{label}</span>
                 <Badge tone={sources[source][1]}>{sources[source][0]}</Badge>
                 {draftCues !== null && draftAt !== null && (
@@ -62,13 +65,13 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
                 )}
                 <Button
                   size="s"
-                  aria-pressed={open?.lang === lang}
+                  aria-pressed={open !== undefined && textKey(open) === textKey(each)}
                   onClick={() => setOpen({ ...each, isNew: false })}
                 >
                   {isReadOnly ? 'Lihat' : 'Sunting'}
                 </Button>
                 {!isReadOnly && draftCues !== null && (
-                  <Button size="s" isBusy={isBusy} onClick={() => remove(lang, 'draft')}>
+                  <Button size="s" isBusy={isBusy} onClick={() => remove(each, 'draft')}>
                     Buang draf
                   </Button>
                 )}
@@ -77,13 +80,13 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
                     size="s"
                     look="danger"
                     isBusy={isBusy}
-                    onClick={() => remove(lang, 'live')}
+                    onClick={() => remove(each, 'live')}
                   >
                     Cabut
                   </Button>
                 )}
                 {!isReadOnly && each.isPackaged && source !== 'packaged' && (
-                  <Button size="s" isBusy={isBusy} onClick={() => remove(lang, 'restore')}>
+                  <Button size="s" isBusy={isBusy} onClick={() => remove(each, 'restore')}>
                     Pakai lagi yang dari file
                   </Button>
                 )}
@@ -95,7 +98,7 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
       {open !== undefined && (
         <Panel title={`Teks ${open.label}`}>
           <CueEditor
-            key={open.lang}
+            key={textKey(open)}
             assetId={assetId}
             durationMs={durationMs}
             summary={open}
@@ -106,8 +109,8 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
         </Panel>
       )}
       {isAdding && (
-        <NewLanguage
-          known={subtitles.map(({ lang }) => lang)}
+        <NewText
+          known={subtitles}
           onClose={() => setAdding(false)}
           onChosen={(chosen) => {
             setAdding(false);
@@ -121,14 +124,23 @@ export function Subtitles({ assetId, durationMs, subtitles, player, isReadOnly }
 
 const languages = { id: 'Indonesia', en: 'Inggris', jv: 'Jawa', su: 'Sunda', ms: 'Melayu' };
 
-function NewLanguage({
+const kinds = {
+  sub: 'Terjemahan atau percakapan',
+  sdh: 'SDH: bunyi ikut ditulis',
+  forced: 'Narasi wajib: tampil sendiri saat teks mati',
+};
+const notes = { sub: '', sdh: ' (SDH)', forced: ' (narasi wajib)' };
+const isKind = (value: unknown): value is keyof typeof kinds =>
+  typeof value === 'string' && value in kinds;
+
+function NewText({
   known,
   onClose,
   onChosen,
 }: {
-  known: readonly string[];
+  known: readonly SubtitleSummary[];
   onClose: () => void;
-  onChosen: (chosen: Open) => void;
+  onChosen: (chosen: OpenText) => void;
 }) {
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -138,13 +150,17 @@ function NewLanguage({
     const lang = typeof typed === 'string' ? typed.trim() : '';
     if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang))
       return setProblem('Kode bahasa huruf kecil, misalnya id atau en');
-    if (known.includes(lang)) return setProblem('Bahasa ini sudah ada di daftar');
-    const kind = form.get('kind') === 'sdh' ? 'sdh' : 'sub';
+    const chosen = form.get('kind');
+    const kind = isKind(chosen) ? chosen : 'sub';
+    if (known.some((each) => textKey(each) === textKey({ lang, kind })))
+      return setProblem('Teks jenis ini dalam bahasa itu sudah ada di daftar');
     const names: Readonly<Record<string, string>> = languages;
-    return onChosen({ lang, kind, label: names[lang] ?? lang, isNew: true });
+    const label = `${names[lang] ?? lang}${notes[kind]}`;
+    const copyOf = known.find((each) => textKey(each) === form.get('copyOf'));
+    return onChosen({ lang, kind, label, isNew: true, copyOf });
   };
   return (
-    <Dialog title="Bahasa baru" onClose={onClose}>
+    <Dialog title="Teks baru" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <Field label="Kode bahasa" name="lang" list="kode-bahasa" required error={problem} />
         <datalist id="kode-bahasa">
@@ -154,11 +170,21 @@ function NewLanguage({
             </option>
           ))}
         </datalist>
-        <SelectField
-          label="Jenis"
-          name="kind"
-          options={{ sub: 'Terjemahan atau percakapan', sdh: 'SDH: bunyi ikut ditulis' }}
-        />
+        <SelectField label="Jenis" name="kind" options={kinds} />
+        {known.length > 0 && (
+          <SelectField
+            label="Mulai dari"
+            name="copyOf"
+            options={{
+              '': 'Kosong, atau file SRT dan WebVTT',
+              ...Object.fromEntries(
+                known
+                  .filter(({ source, draftCues }) => source !== 'none' || draftCues !== null)
+                  .map((each) => [textKey(each), `Salinan ${each.label}`]),
+              ),
+            }}
+          />
+        )}
         <Button type="submit" look="primary" className="justify-self-end">
           Mulai
         </Button>

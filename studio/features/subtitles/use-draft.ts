@@ -3,13 +3,20 @@ import type {
   getSubtitle,
   publishSubtitle,
   saveSubtitle,
+  SubtitleKind,
   SubtitleCue,
 } from '#contract/catalog/operator-subtitles.ts';
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { callStudio } from '../../lib/call.ts';
 
-type Named = { assetId: string; lang: string; kind: 'sub' | 'sdh'; isNew: boolean };
+type Text = { lang: string; kind: SubtitleKind };
+type Named = Text & {
+  assetId: string;
+  isNew: boolean;
+  /** A new one begins with the lines of this one. */
+  copyOf?: Text | undefined;
+};
 type State = { rev: number; cues: readonly SubtitleCue[]; isDirty: boolean };
 
 const EMPTY: State = { rev: 0, cues: [], isDirty: false };
@@ -18,33 +25,35 @@ const EMPTY: State = { rev: 0, cues: [], isDirty: false };
  * One language's text while it is edited: read once, changed here, kept as a draft on the platform. What goes wrong is
  * said and nothing of what was typed is lost.
  */
-export function useDraft({ assetId, lang, kind, isNew }: Named) {
-  const [state, setState] = useState<State | undefined>(isNew ? EMPTY : undefined);
+export function useDraft({ assetId, lang, kind, isNew, copyOf }: Named) {
+  const [state, setState] = useState<State | undefined>(
+    isNew && copyOf === undefined ? EMPTY : undefined,
+  );
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   const read = useCallback(
-    async (signal?: AbortSignal): Promise<State> => {
+    async (signal?: AbortSignal, text: Text = { lang, kind }): Promise<State> => {
       const { result } = await callStudio<typeof getSubtitle>(
         'GET',
         '/studio/v1/subtitle/get',
-        { query: { assetId, lang } },
+        { query: { assetId, ...text } },
         signal && { signal },
       );
       return { rev: result.rev, cues: result.cues, isDirty: false };
     },
-    [assetId, lang],
+    [assetId, lang, kind],
   );
   useEffect(() => {
-    if (isNew) return undefined;
+    if (isNew && copyOf === undefined) return undefined;
     const stop = new AbortController();
-    read(stop.signal)
-      .then(setState)
+    read(stop.signal, copyOf)
+      .then((found) => setState(copyOf === undefined ? found : { ...found, rev: 0, isDirty: true }))
       .catch((error: unknown) => {
         if (!stop.signal.aborted) setFailure(wordsOf(error));
       });
     return () => stop.abort();
-  }, [read, isNew]);
+  }, [read, isNew, copyOf]);
 
   /** True when it was done. */
   const guarded = async (work: () => Promise<void>): Promise<boolean> => {
@@ -111,7 +120,7 @@ export function useDraft({ assetId, lang, kind, isNew }: Named) {
         const { message } = await callStudio<typeof publishSubtitle>(
           'POST',
           '/studio/v1/subtitle/publish',
-          { body: { assetId, lang, rev } },
+          { body: { assetId, lang, kind, rev } },
         );
         setState((now) => now && { ...now, rev: 0 });
         notify({ message, status: 'success' });

@@ -22,6 +22,7 @@ type Props = {
 export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
   const { draft, isDirty, hasProblem, set, setMarker, reset, toSave } = useTimings([timings]);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: reset });
+  const look = useSend();
   const { markers, chapters } = draft(timings);
   const playhead = () => {
     const video = player.current;
@@ -40,7 +41,18 @@ export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
         {timings.isBeyondEnd && (
           <Alert>Versi baru media ini lebih pendek: periksa penanda yang di luar akhirnya.</Alert>
         )}
-        <Panel title="Penanda">
+        <Panel
+          title="Penanda"
+          actions={
+            <Button
+              size="s"
+              isBusy={look.isBusy}
+              onClick={() => look.send('findIntros', { assetIds: [timings.assetId] })}
+            >
+              Cari kredit akhir
+            </Button>
+          }
+        >
           <ul className="grid gap-4">
             {markerKinds.map((kind) => {
               const marker = markers[kind];
@@ -66,8 +78,10 @@ export function AssetTimingsForm({ timings, player, isReadOnly }: Props) {
                   {found !== undefined && (
                     <p className="flex flex-wrap items-center gap-2 text-note text-haze">
                       Ditemukan {placeText(found.fromMs)} sampai{' '}
-                      {found.untilMs === null ? 'akhir' : placeText(found.untilMs)}: sama di{' '}
-                      {found.agreed} dari {found.compared} episode lain.
+                      {found.untilMs === null ? 'akhir' : placeText(found.untilMs)}:{' '}
+                      {found.compared > 0
+                        ? `sama di ${found.agreed} dari ${found.compared} episode lain.`
+                        : 'gambarnya gelap.'}
                       <Button size="s" onClick={() => setMarker(timings, kind, found)}>
                         Pakai
                       </Button>

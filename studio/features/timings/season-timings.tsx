@@ -50,7 +50,7 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
               title={`Musim ${number}`}
               actions={
                 <div className="flex flex-wrap gap-2">
-                  {episodes.length > 1 && (
+                  {episodes.length > 0 && (
                     <Button
                       size="s"
                       isBusy={look.isBusy}
@@ -61,7 +61,7 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
                       }
                     >
                       <Search className="size-4" aria-hidden="true" />
-                      Cari pembuka yang sama
+                      Cari pembuka dan kredit
                     </Button>
                   )}
                   {mayCopy && (
@@ -93,7 +93,6 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
               <ol className="grid divide-y divide-line">
                 {episodes.map(({ label, timings }) => {
                   const { intro, credits } = draft(timings).markers;
-                  const [hint] = timings.found;
                   return (
                     <li key={timings.assetId} className="flex flex-wrap items-end gap-3 py-3">
                       <div className="w-44 min-w-0 self-center">
@@ -103,14 +102,18 @@ export function SeasonTimings({ seasons, isReadOnly }: Props) {
                         >
                           {label}
                         </Link>
-                        {hint !== undefined && (
-                          <p className="text-note text-haze">
-                            Temuan {placeText(hint.fromMs)}{' '}
-                            <Badge tone={hint.agreed === hint.compared ? 'good' : 'waiting'}>
-                              {hint.agreed} dari {hint.compared}
-                            </Badge>
+                        {timings.found.map(({ kind, fromMs, agreed, compared }) => (
+                          <p key={kind} className="text-note text-haze">
+                            {kind === 'credits' ? 'Kredit' : 'Pembuka'} {placeText(fromMs)}{' '}
+                            {compared > 0 ? (
+                              <Badge tone={agreed === compared ? 'good' : 'waiting'}>
+                                {agreed} dari {compared}
+                              </Badge>
+                            ) : (
+                              <Badge tone="waiting">gambar gelap</Badge>
+                            )}
                           </p>
-                        )}
+                        ))}
                       </div>
                       <PlaceField
                         label={`${label}: pembuka mulai`}

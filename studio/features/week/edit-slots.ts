@@ -95,6 +95,7 @@ export function newSlot({ layer, day, start, minutes, source }: NewSlot): WeekSl
     isFixed: false,
     kpiClass: null,
     maxMinutes: null,
+    overflowChannelId: null,
   };
 }
 

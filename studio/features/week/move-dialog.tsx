@@ -86,6 +86,7 @@ export function MoveDialog({ title, channel, slot, week, day: first, ...on }: Mo
       >
         <div className="grid content-start gap-3">
           <SlotFields
+            channel={channel}
             own={own}
             onOwn={setOwn}
             day={day}

@@ -1,5 +1,6 @@
-import type { WeekSlot } from '#contract/live/week-shapes.ts';
+import type { WeekChannel, WeekSlot } from '#contract/live/week-shapes.ts';
 import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
+import { OverflowField } from './channel-picker.tsx';
 import { FillField } from './fill-field.tsx';
 import { WEEKDAYS } from './words.ts';
 
@@ -8,6 +9,7 @@ const DAY_MINUTES = 1_440;
 const USUAL_OVERRUN = 60;
 
 type Props = {
+  channel: WeekChannel;
   own: WeekSlot;
   onOwn: (slot: WeekSlot) => void;
   day: string;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** When a slot runs, and how it behaves when time is short or long. */
-export function SlotFields({ own, onOwn, day, onDay, clock, onClock }: Props) {
+export function SlotFields({ channel, own, onOwn, day, onDay, clock, onClock }: Props) {
   const isTemplate = own.layer === 'template';
   const isEvent = own.source.kind === 'fixture' || own.source.kind === 'contribution';
   return (
@@ -69,6 +71,7 @@ export function SlotFields({ own, onOwn, day, onDay, clock, onClock }: Props) {
                 maxMinutes: event.target.checked
                   ? Math.min(own.minutes + USUAL_OVERRUN, DAY_MINUTES)
                   : null,
+                overflowChannelId: event.target.checked ? own.overflowChannelId : null,
               })
             }
           />
@@ -82,6 +85,13 @@ export function SlotFields({ own, onOwn, day, onDay, clock, onClock }: Props) {
               required
               value={own.maxMinutes}
               onChange={(event) => onOwn({ ...own, maxMinutes: Number(event.target.value) })}
+            />
+          )}
+          {own.maxMinutes !== null && (
+            <OverflowField
+              channel={channel}
+              channelId={own.overflowChannelId}
+              onChannel={(overflowChannelId) => onOwn({ ...own, overflowChannelId })}
             />
           )}
         </>

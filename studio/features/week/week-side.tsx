@@ -112,6 +112,7 @@ function Chosen({ run, slot, names, mayEdit, today, now, ...on }: ChosenProps) {
           {run.open.isEnded
             ? `Diakhiri, selesai pukul ${clockAt(run.stop)} WIB.`
             : `Akhir terbuka: diumumkan sampai ${clockAt(run.stop)}, paling lambat ${clockAt(run.open.until)} WIB.`}
+          {slot?.overflowChannelId != null && ' Lewat dari jam pasti, berlanjut di saluran lain.'}
         </p>
       )}
       {mayEdit && isOnAir && run.open !== null && (

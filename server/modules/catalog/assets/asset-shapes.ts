@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Image, Pictures } from '#contract/catalog/shapes.ts';
-import type { Presentation, SubtitleTrack } from '#media/presentation.ts';
+import { type Presentation, subtitleKind, type SubtitleTrack } from '#media/presentation.ts';
 import type { FoundIssue } from '#media/quality/assess.ts';
 import type { SourceReport } from '#media/quality/source-report.ts';
 
@@ -33,30 +33,40 @@ export const thumbnailSheets = z.object({
   largestBytes: z.number(),
 });
 
-export const subtitleTracks = z.array(z.object({ lang: z.string(), label: z.string() }));
+const traits = { isForDeaf: z.boolean().optional(), isForced: z.boolean().optional() };
 
-/** What an editor puts in place of the packaged subtitle of a language, or that viewers get none in it. */
+export const subtitleTracks = z.array(z.object({ lang: z.string(), label: z.string(), ...traits }));
+
+/** What an editor puts in place of the packaged subtitle of a language and kind, or that viewers get none of it. */
 export const ownSubtitles = z.array(
   z.union([
     z.object({
       lang: z.string(),
       label: z.string(),
       file: z.string(),
-      isForDeaf: z.boolean(),
+      ...traits,
     }),
-    z.object({ lang: z.string(), isRemoved: z.literal(true) }),
+    z.object({ lang: z.string(), isRemoved: z.literal(true), ...traits }),
   ]),
 );
 export type OwnSubtitles = z.output<typeof ownSubtitles>;
 
-/** What viewers get: an editor's, else the packaged one of each language. */
+const kindIn = (track: SubtitleTrack | OwnSubtitles[number]) =>
+  `${track.lang}/${subtitleKind(track)}`;
+
+/** What viewers get: an editor's, else the packaged one of each language and kind. */
 export function subtitlesOf(packaged: SubtitleTrack[], own: OwnSubtitles): SubtitleTrack[] {
-  const replaced = new Set(own.map(({ lang }) => lang));
+  const replaced = new Set(own.map(kindIn));
   return [
-    ...packaged.filter(({ lang }) => !replaced.has(lang)),
+    ...packaged.filter((track) => !replaced.has(kindIn(track))),
     ...own.filter((each) => 'file' in each),
   ].toSorted((a, b) => a.label.localeCompare(b.label, 'id'));
 }
+
+/** Languages that a whole film can be read in: forced narratives tell a few lines of it. */
+export const readableLanguages = (tracks: readonly SubtitleTrack[]): string[] => [
+  ...new Set(tracks.flatMap(({ lang, isForced }) => (isForced === true ? [] : [lang]))),
+];
 
 /** One sound track's measured loudness and the gain that was applied. */
 export const assetLoudness = z.array(

@@ -1,4 +1,5 @@
 import * as contract from '#contract/catalog/operator-subtitles.ts';
+import { PEAKS_PER_SECOND } from '#media/encode/peaks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import {
@@ -6,6 +7,7 @@ import {
   listSummaries,
   publishDraft,
   readSubtitle,
+  readWaveform,
   removeSubtitle,
   saveDraft,
 } from './edit-subtitles.ts';
@@ -19,6 +21,15 @@ export const routes = [
     const summary = await findSummary(deps.db, query);
     return ok({ ...summary, ...(await readSubtitle(deps, query)) });
   }),
+  call(contract.getWaveform, async (deps: Deps, { query }) =>
+    ok({ ...(await readWaveform(deps, query.assetId)), peaksPerSecond: PEAKS_PER_SECOND }),
+  ),
+  call(contract.drawWaveform, async (deps: Deps, { body: { assetId } }) => {
+    const { state } = await readWaveform(deps, assetId);
+    if (state === 'waiting')
+      await deps.jobs.enqueue('media.drawWaveform', { assetId }, { key: assetId });
+    return ok({ isWaiting: state === 'waiting' }, 'Gelombang suara disiapkan');
+  }),
   call(
     contract.saveSubtitle,
     async (deps: Deps, { body }) => ok(await saveDraft(deps, body), 'Draf tersimpan'),
@@ -31,6 +42,9 @@ export const routes = [
   call(contract.removeSubtitle, async (deps: Deps, { body, caller }) => {
     await removeSubtitle(deps, requireAccount(caller).accountId, body);
     const left = await listSummaries(deps.db, body.assetId);
-    return ok(left.find(({ lang }) => lang === body.lang) ?? null, 'Selesai');
+    return ok(
+      left.find(({ lang, kind }) => lang === body.lang && kind === body.kind) ?? null,
+      'Selesai',
+    );
   }),
 ];

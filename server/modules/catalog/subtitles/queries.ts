@@ -1,10 +1,12 @@
 import type { Cue } from '#media/encode/subtitles.ts';
+import type { SubtitleKind } from '#media/presentation.ts';
 import { type Db, type DB, type Selectable, sql, type Tx } from '#platform/db.ts';
 import type { OwnSubtitles } from '../assets/asset-shapes.ts';
 
+type Named = { assetId: string; lang: string; kind: SubtitleKind };
 type Row = Selectable<DB['catalog.subtitle']>;
 export type SubtitleRow = Omit<Row, 'cues' | 'kind' | 'state'> & {
-  kind: 'sub' | 'sdh';
+  kind: SubtitleKind;
   state: 'draft' | 'live' | 'former';
   cues: Cue[];
 };
@@ -33,45 +35,48 @@ export const lockSubtitledAsset = (tx: Tx, assetId: string) =>
 
 /** Drafts and what viewers get, without the lines. */
 export async function listSubtitleRows(db: Db, assetId: string) {
-  return db
+  const rows = await db
     .selectFrom('catalog.subtitle')
-    .select(['lang', 'no', 'kind', 'state', 'rev', 'savedAt'])
+    .select(['lang', 'kind', 'state', 'savedAt'])
     .select(sql<number>`jsonb_array_length(cues)`.as('count'))
     .where('assetId', '=', assetId)
     .where('state', '<>', 'former')
     .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as SubtitleKind }));
 }
 
 export async function findSubtitleRow(
   db: Db,
-  { assetId, lang, state }: { assetId: string; lang: string; state: 'draft' | 'live' },
+  { assetId, lang, kind, state }: Named & { state: 'draft' | 'live' },
 ): Promise<SubtitleRow | undefined> {
   const row = await db
     .selectFrom('catalog.subtitle')
     .selectAll()
     .where('assetId', '=', assetId)
     .where('lang', '=', lang)
+    .where('kind', '=', kind)
     .where('state', '=', state)
     .executeTakeFirst();
   return row && read(row);
 }
 
-/** What viewers got before and get no more, without the lines. */
+/** Numbers of what viewers got before and get no more. */
 export async function listFormerSubtitles(
   db: Db,
-  { assetId, lang }: { assetId: string; lang: string },
-) {
+  { assetId, lang, kind }: Named,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('catalog.subtitle')
-    .select(['no', 'kind'])
+    .select('no')
     .where('assetId', '=', assetId)
     .where('lang', '=', lang)
+    .where('kind', '=', kind)
     .where('state', '=', 'former')
     .execute();
-  return rows.map(({ no, kind }) => ({ no, kind: kind as SubtitleRow['kind'] }));
+  return rows.map(({ no }) => no);
 }
 
-type Draft = { assetId: string; lang: string; kind: 'sub' | 'sdh'; cues: readonly Cue[]; at: Date };
+type Draft = Named & { cues: readonly Cue[]; at: Date };
 
 /** A first draft, behind whatever was numbered before. */
 export async function insertDraft(tx: Tx, { assetId, lang, kind, cues, at }: Draft): Promise<void> {
@@ -94,17 +99,17 @@ export async function insertDraft(tx: Tx, { assetId, lang, kind, cues, at }: Dra
     .execute();
 }
 
-export async function updateDraft(tx: Tx, { assetId, lang, ...draft }: Draft): Promise<void> {
+export async function updateDraft(tx: Tx, { assetId, lang, kind, ...draft }: Draft): Promise<void> {
   await tx
     .updateTable('catalog.subtitle')
     .set({
-      kind: draft.kind,
       cues: JSON.stringify(draft.cues),
       savedAt: draft.at,
       rev: sql`rev + 1`,
     })
     .where('assetId', '=', assetId)
     .where('lang', '=', lang)
+    .where('kind', '=', kind)
     .where('state', '=', 'draft')
     .execute();
 }
@@ -113,25 +118,24 @@ type State = { from: 'draft' | 'live'; to: 'live' | 'former' };
 
 export async function updateSubtitleState(
   tx: Tx,
-  { assetId, lang, from, to }: State & { assetId: string; lang: string },
+  { assetId, lang, kind, from, to }: State & Named,
 ): Promise<void> {
   await tx
     .updateTable('catalog.subtitle')
     .set({ state: to })
     .where('assetId', '=', assetId)
     .where('lang', '=', lang)
+    .where('kind', '=', kind)
     .where('state', '=', from)
     .execute();
 }
 
-export async function deleteDraft(
-  tx: Tx,
-  { assetId, lang }: { assetId: string; lang: string },
-): Promise<void> {
+export async function deleteDraft(tx: Tx, { assetId, lang, kind }: Named): Promise<void> {
   await tx
     .deleteFrom('catalog.subtitle')
     .where('assetId', '=', assetId)
     .where('lang', '=', lang)
+    .where('kind', '=', kind)
     .where('state', '=', 'draft')
     .execute();
 }

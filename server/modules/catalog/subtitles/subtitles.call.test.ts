@@ -1,15 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
+  drawWaveform,
   getSubtitle,
+  getWaveform,
   listSubtitles,
   publishSubtitle,
   removeSubtitle,
   saveSubtitle,
+  type SubtitleKind,
 } from '#contract/catalog/operator-subtitles.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { assetManifest } from '#media/dash/asset-manifest.ts';
 import { masterPlaylist } from '#media/hls/asset-playlists.ts';
-import { ownSubtitleKey } from '#media/object-keys.ts';
+import { ownSubtitleKey, peaksKey } from '#media/object-keys.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
@@ -26,8 +29,8 @@ beforeAll(async () => {
 const list = async (assetId: string) =>
   (await askApp(stage.app, editor.headers, listSubtitles, { query: { assetId } })).result.subtitles;
 
-const open = async (assetId: string, lang = 'id') =>
-  (await askApp(stage.app, editor.headers, getSubtitle, { query: { assetId, lang } })).result;
+const open = async (assetId: string, lang = 'id', kind: SubtitleKind = 'sub') =>
+  (await askApp(stage.app, editor.headers, getSubtitle, { query: { assetId, lang, kind } })).result;
 
 async function post(call: Call, body: object) {
   const { headers } = editor;
@@ -95,12 +98,45 @@ test('the packaged text is mended: a draft, then what viewers get, and the packa
   expect((await played(assetId)).subtitles).toEqual([{ lang: 'id', label: 'Indonesia' }]);
 });
 
+test('a language has a text, one with sounds and forced narratives, each by itself', async () => {
+  const { assetId } = await aPublishedFilm(stage.deps);
+  const write = async (kind: SubtitleKind, text: string) => {
+    const named = { assetId, lang: 'id', kind };
+    const content = { cues: [cue(1_000, text)] };
+    expect((await post(saveSubtitle, { ...named, rev: 0, content })).status).toBe(200);
+    expect((await post(publishSubtitle, { ...named, rev: 1 })).status).toBe(200);
+  };
+  await write('sdh', '[pintu berderit] Halo');
+  await write('forced', 'PELABUHAN');
+  expect(await list(assetId)).toMatchObject([
+    { kind: 'sub', source: 'packaged' },
+    { kind: 'forced', source: 'own', label: 'Indonesia (narasi wajib)' },
+    { kind: 'sdh', source: 'own', label: 'Indonesia (SDH)' },
+  ]);
+  expect((await open(assetId, 'id', 'forced')).cues).toMatchObject([{ text: 'PELABUHAN' }]);
+  expect((await open(assetId)).cues).toMatchObject([{ text: 'Halo' }]);
+
+  const presentation = await played(assetId);
+  const dash = assetManifest(presentation);
+  expect(dash).toContain('value="forced-subtitle"');
+  expect(dash).toContain('<BaseURL>subs/id.vtt</BaseURL>');
+  expect(masterPlaylist(presentation).match(/FORCED=YES/g)).toHaveLength(1);
+  expect(masterPlaylist(presentation)).toMatch(/FORCED=YES,URI="subs\/id-forced2\.m3u8"/);
+
+  await post(removeSubtitle, { assetId, lang: 'id', kind: 'forced', what: 'live' });
+  expect((await played(assetId)).subtitles.map(({ label }) => label)).toEqual([
+    'Indonesia',
+    'Indonesia (SDH)',
+  ]);
+  expect(await stage.deps.store.head(ownSubtitleKey(assetId, 'id-sdh1'))).not.toBeNull();
+});
+
 test('an SRT file becomes a language of its own, for people who can not hear too', async () => {
   const { assetId } = await aPublishedFilm(stage.deps);
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\n[musik]\r\nHello\r\n';
   const draft = { assetId, lang: 'en', kind: 'sdh', rev: 0 };
   expect((await post(saveSubtitle, { ...draft, content: { file: srt } })).result.rev).toBe(1);
-  await post(publishSubtitle, { assetId, lang: 'en', rev: 1 });
+  await post(publishSubtitle, { assetId, lang: 'en', kind: 'sdh', rev: 1 });
   const presentation = await played(assetId);
   expect(presentation.subtitles.map(({ label }) => label)).toEqual(['Indonesia', 'Inggris (SDH)']);
   expect(masterPlaylist(presentation)).toContain('transcribes-spoken-dialog');
@@ -132,4 +168,24 @@ test('what can not be shown is refused with words, and the draft stays', async (
   await post(removeSubtitle, { ...named, what: 'draft' });
   expect((await post(publishSubtitle, { ...named, rev: 2 })).code).toBe('catalog.subtitleNotFound');
   expect((await post(removeSubtitle, { ...named, lang: 'fr', what: 'live' })).status).toBe(404);
+});
+
+test('a waveform waits until it is drawn, is asked for once, and comes as it was measured', async () => {
+  const { assetId, version } = await aPublishedFilm(stage.deps);
+  const read = async () =>
+    (await askApp(stage.app, editor.headers, getWaveform, { query: { assetId } })).result;
+  expect(await read()).toMatchObject({ state: 'waiting', peaks: '' });
+  for (let i = 0; i < 2; i += 1) expect((await post(drawWaveform, { assetId })).status).toBe(200);
+  const { rows } = await stage.deps.db.executeQuery<{ data: { assetId: string } }>(
+    stage.deps.db
+      .selectFrom('pgboss.job' as never)
+      .select('data' as never)
+      .where('name' as never, '=', 'media.drawWaveform' as never)
+      .compile(),
+  );
+  expect(rows.map(({ data }) => data.assetId)).toEqual([assetId]);
+  const peaks = Buffer.from([0, 128, 255]);
+  const type = { contentType: 'application/octet-stream' };
+  await stage.deps.store.put(peaksKey(assetId, version), peaks, type);
+  expect(await read()).toEqual({ state: 'ready', peaksPerSecond: 50, peaks: 'AID/' });
 });

@@ -46,7 +46,7 @@ export const routes = [
     const known = await queries.listLengths(db, assetIds);
     if (known.length < assetIds.length) fail('catalog.assetNotFound');
     await jobs.enqueue('media.findIntros', { assetIds }, { key: assetIds.toSorted().join() });
-    return ok({ isWaiting: true as const }, 'Dibandingkan di belakang layar');
+    return ok({ isWaiting: true as const }, 'Dicari di belakang layar');
   }),
 ];
 

@@ -13,7 +13,12 @@ import {
   presentLeadPictures,
   runtimeOf,
 } from './cards.ts';
-import { ownSubtitles, subtitlesOf, subtitleTracks } from '../assets/asset-shapes.ts';
+import {
+  ownSubtitles,
+  readableLanguages,
+  subtitlesOf,
+  subtitleTracks,
+} from '../assets/asset-shapes.ts';
 import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
 import { listEpisodes } from './queries/episode.ts';
 import { listProductMatrix, listProducts } from './queries/product.ts';
@@ -162,10 +167,9 @@ function presentDetails(title: Title) {
       attribution === null || licence === null
         ? null
         : { text: attribution, licence, licenceUrl: title.licenceUrl, sourceUrl: title.sourceUrl },
-    subtitles: subtitlesOf(
-      subtitleTracks.parse(title.subtitles),
-      ownSubtitles.parse(title.ownSubtitles),
-    ).map(({ lang }) => lang),
+    subtitles: readableLanguages(
+      subtitlesOf(subtitleTracks.parse(title.subtitles), ownSubtitles.parse(title.ownSubtitles)),
+    ),
     trailer:
       trailerId === null
         ? null

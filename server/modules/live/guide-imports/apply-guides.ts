@@ -7,7 +7,6 @@ import {
   type WantedProgramme,
 } from './merge-programmes.ts';
 import * as programmeQueries from '../guide/queries/programme.ts';
-import { listClearedTimes } from '../guide/queries/cleared-time.ts';
 import { listGuideEntries } from './queries/guide-import.ts';
 
 /** How far back a guide may still fill a time of which nothing was known. */
@@ -43,7 +42,7 @@ export async function applyGuides(tx: Tx, channelId: string, now: Date): Promise
     isFromGuideSource(row) && (row.startAt > now || isRetimed(row));
   const taken = [
     ...present.filter((row) => !isOpen(row)),
-    ...(await listClearedTimes(tx, channelId, from)),
+    ...(await programmeQueries.listClearedTimes(tx, channelId, from)),
   ];
   const wanted = fillTime(joined(taken), [
     ...Map.groupBy(entries, ({ guideSource }) => guideSource).values(),

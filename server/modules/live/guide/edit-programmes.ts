@@ -6,8 +6,13 @@ import { fail } from '#platform/errors.ts';
 import { recordChannelChange } from '../channels/record-change.ts';
 import { lockChannel } from '../channels/queries/channel.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
-import { deleteClearedTimes, insertClearedTime } from './queries/cleared-time.ts';
-import { deleteProgrammes, insertProgrammes, listProgrammesInSlots } from './queries/programme.ts';
+import {
+  deleteClearedTimes,
+  deleteProgrammes,
+  insertClearedTime,
+  insertProgrammes,
+  listProgrammesInSlots,
+} from './queries/programme.ts';
 
 type Input = z.output<NonNullable<typeof saveProgrammesCall.body>>;
 type Slot = { startAt: Date; stopAt: Date };

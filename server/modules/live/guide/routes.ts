@@ -1,13 +1,15 @@
 import { SECOND } from '#contract/constants.ts';
 import { getEpgData, getLiveCalendar, getProgramme } from '#contract/live/guide.ts';
+import { deleteProgrammes, saveProgrammes } from '#contract/live/operator-programmes.ts';
 import { instantAt, wallTimeAt } from '#modules/commerce/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { call, ok } from '#platform/module.ts';
+import { call, ok, requireAccount } from '#platform/module.ts';
 import { findChannel, listChannels } from '../channels/queries/channel.ts';
 import { listLiveGenres } from '../channels/queries/genre.ts';
 import { writeProgrammeCalendar } from './calendar.ts';
 import { fillCards } from './channel-cards.ts';
+import { removeProgrammes, saveProgrammes as writeProgrammes } from './edit-programmes.ts';
 import { planOf, presentProgramme, viewingOf } from './present-programme.ts';
 import { findStills } from '../stills/find-stills.ts';
 import { findProgramme, listProgrammes } from './queries/programme.ts';
@@ -92,6 +94,14 @@ export const routes = [
         .send(Buffer.from(writeProgrammeCalendar(row, { channelName, url, now }))) as never;
     },
   ),
+  call(saveProgrammes, async (deps: Deps, { body, caller }) => {
+    const { accountId } = requireAccount(caller);
+    return ok({ programmeIds: await writeProgrammes(deps, accountId, body) }, 'Tersimpan');
+  }),
+  call(deleteProgrammes, async (deps: Deps, { body, caller }) => {
+    const { accountId } = requireAccount(caller);
+    return ok({ deleted: await removeProgrammes(deps, accountId, body) });
+  }),
 ];
 
 async function requireGenre(db: Deps['db'], genreId: string): Promise<void> {

@@ -58,8 +58,11 @@ export async function findBlocks(
   return found;
 }
 
-/** Players know nothing that lies further ahead than this. */
-const CUT_AHEAD = 6 * TICKS_A_SECOND;
+/**
+ * Players know nothing that lies further ahead than this: what has ended is listed alone, by processes that know an hour for a
+ * second (`FRESH_MS`) and whose clocks are two seconds apart at most (`AHEAD` of `open-pieces.ts`).
+ */
+const CUT_AHEAD = 3 * TICKS_A_SECOND;
 
 /** Assets of titles that are taken down, as every process knows them within two seconds. */
 const takenDownAssets = cached(

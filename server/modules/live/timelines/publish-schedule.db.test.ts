@@ -165,6 +165,9 @@ describe('an assembled channel', () => {
     const known = after.filter(({ endTicks }) => dateOf(endTicks) <= takenDownAt);
     expect(known).toEqual(before.slice(0, known.length));
     const cut = after.findLast(({ endTicks }) => dateOf(endTicks).getTime() < soon)!;
+    // What is on ends with the first segment that ends three seconds from now: behind it fillers go on.
+    const gone = after.findLast(({ items }) => JSON.stringify(items).includes(assetId))!;
+    expect(dateOf(gone.endTicks).getTime()).toBeLessThanOrEqual(takenDownAt.getTime() + 9_000);
     const next = after[after.indexOf(cut) + 1]!;
     expect(totalsAfter((await readBlock(db, cut))!)).toEqual({
       periods: next.itemsBefore,

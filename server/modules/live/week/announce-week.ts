@@ -3,11 +3,11 @@ import type { WeekChange, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { applyGuides } from '../guide-imports/apply-guides.ts';
 import { deleteProgrammes, insertProgrammes } from '../guide/queries/programme.ts';
-import { assembledPlan, turnAfter } from '../timelines/plan.ts';
+import { assembledPlan, dateTextOf, turnAfter } from '../timelines/plan.ts';
 import * as queries from './queries.ts';
 import { listOpenEvents } from './queries/open-event.ts';
 import { type Content, endKey, resolveWeek, type Run, type WeekToResolve } from './resolve-week.ts';
-import { findKnown, type Known } from './known.ts';
+import { findKnown, type Known, sayingWhere } from './known.ts';
 import { lawfulContentOf } from './slot-content.ts';
 
 /** A channel as its week is made of. */
@@ -27,11 +27,14 @@ export async function openWeek(
   slots?: readonly WeekSlot[],
 ): Promise<OpenWeek> {
   const plan = kind === 'assembled' ? (assembledPlan.safeParse(given).data ?? null) : null;
-  const own = slots ?? (await queries.listSlots(db, channelId));
+  // What comes over from other channels is in no version.
+  const over = await queries.listSlots(db, channelId, slots === undefined ? 'all' : 'overflow');
+  const own = [...(slots ?? []), ...over];
   const [known, events] = await Promise.all([
     findKnown(db, own, plan),
     own.some(({ maxMinutes }) => maxMinutes !== null) ? listOpenEvents(db, channelId) : [],
   ]);
+  const elsewhere = new Map(events.map((e) => [endKey(e.slotId, e.date), e.overflowName]));
   return {
     channelId,
     slots: own,
@@ -41,7 +44,8 @@ export async function openWeek(
     ),
     plan,
     known,
-    contentOf: (slot, startAt) => lawfulContentOf(known, slot, startAt),
+    contentOf: (slot, at) =>
+      sayingWhere(lawfulContentOf(known, slot, at), elsewhere.get(endKey(slot.id, dateTextOf(at)))),
   };
 }
 

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 import { type Occurrence, occurrencesOf, placeLayers, type Run } from './resolve-week.ts';
 import type { Known } from './known.ts';
+import { openEndsOf, whenOf } from './open-ends.ts';
 import { fillersOf, isHourOf, isLicensed } from './slot-content.ts';
 
 type WeekToCheck = {
+  channelId: string;
   slots: readonly WeekSlot[];
   /** Those that are live: what is the same in both is no news. */
   liveSlots: readonly WeekSlot[];
@@ -21,8 +23,6 @@ type WeekToCheck = {
 
 type Found = Omit<WeekConflict, 'at'> & { at: number };
 
-const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'];
-const WIB = 7 * HOUR;
 /** What is packaged later than this before it is shown may come too late. */
 const PACKAGED_BEFORE = DAY;
 /** A film is a repeat when the channel shows it again within this. */
@@ -30,12 +30,6 @@ const REPEATED_WITHIN = DAY;
 /** A cut of less is the end of the credits. */
 const CUT_FROM = MINUTE;
 const MOST = 200;
-
-/** `Senin 20.00 WIB`. */
-function whenOf(at: number): string {
-  const wall = new Date(at + WIB).toISOString();
-  return `${DAYS[new Date(at + WIB).getUTCDay()] ?? ''} ${wall.slice(11, 16).replace(':', '.')} WIB`;
-}
 
 const minutesOf = (ms: number) => `${Math.ceil(ms / MINUTE)} menit`;
 
@@ -55,6 +49,7 @@ export function findConflicts(week: WeekToCheck): WeekConflict[] {
     ...lockedOf(week, wanted),
     ...wanted.flatMap((each) => (each.start >= begin ? unknownOf(week, each) : [])),
     ...coveredOf(all, placed, begin),
+    ...openEndsOf(all, { channelId: week.channelId, channels: week.known.channels, begin }),
     ...runs.flatMap((run) => runConflicts(week, run)),
     ...repeatsOf(placed, begin),
   ];

@@ -7,7 +7,7 @@ import { fail } from '#platform/errors.ts';
 import { listChannels, lockChannel } from '../channels/queries/channel.ts';
 import { waitForSchedule } from '../timelines/queries/block.ts';
 import { announceAgain } from './announce-week.ts';
-import { announcedUntil, findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
+import { findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
 import * as queries from './queries.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>;
@@ -256,7 +256,7 @@ async function publishVersion(
     updatedAt: now,
   });
   await queries.updateVersionPublished(tx, channelId, { no, at: now });
-  const until = await announcedUntil(tx, channelId, now);
+  const until = await queries.findAnnouncedUntil(tx, channelId, now);
   const changes = await announceAgain(tx, channel, { from: lockedUntil, until });
   await recordAct(tx, {
     actorId,

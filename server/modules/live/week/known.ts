@@ -5,6 +5,7 @@ import {
   type ScheduleTitle,
 } from '#modules/catalog/index.ts';
 import type { Db } from '#platform/db.ts';
+import { listChannels } from '../channels/queries/channel.ts';
 import { findCollections } from '../fillers/queries.ts';
 import { listFixtureRows } from '../sports/queries/fixture.ts';
 import type { AssembledPlan } from '../timelines/plan.ts';
@@ -22,6 +23,8 @@ export type Known = {
     { name: string; fillers: readonly { title: ScheduleTitle; weight: number }[] }
   >;
   matches: ReadonlyMap<string, Match>;
+  /** Where events with an open end may go on. */
+  channels: ReadonlyMap<string, { name: string; kind: string }>;
   plan: AssembledPlan | null;
   /** All slots of the week: a series goes on from one to the next. */
   slots: readonly WeekSlot[];
@@ -51,10 +54,12 @@ export async function findKnown(
   const fixtureIds = slots.flatMap(({ source }) =>
     source.kind === 'fixture' ? [source.fixtureId] : [],
   );
-  const [titles, all, matches] = await Promise.all([
+  const overflowIds = slots.flatMap(({ overflowChannelId: id }) => (id === null ? [] : [id]));
+  const [titles, all, matches, channels] = await Promise.all([
     listScheduleTitles(db, { titleIds, categoryIds }),
     categoryIds.length > 0 ? listScheduleCategories(db) : [],
     findMatches(db, fixtureIds),
+    overflowIds.length > 0 ? listChannels(db, { channelIds: overflowIds }) : [],
   ]);
   const byId = new Map(titles.map((title) => [title.titleId, title]));
   return {
@@ -81,6 +86,7 @@ export async function findKnown(
       ]),
     ),
     matches,
+    channels: new Map(channels.map((each) => [each.channelId, each])),
     plan,
     slots,
   };
@@ -99,4 +105,14 @@ async function findMatches(db: Db, ids: readonly string[]): Promise<Map<string, 
       },
     ]),
   );
+}
+
+/** What an event shows, with where it goes on if it does. */
+export function sayingWhere<T extends { synopsis: string }>(
+  content: T | undefined,
+  name: string | null | undefined,
+): T | undefined {
+  if (content === undefined || name == null) return content;
+  const words = `Bila belum selesai, dilanjutkan di ${name}.`;
+  return { ...content, synopsis: [content.synopsis, words].filter(Boolean).join(' ') };
 }

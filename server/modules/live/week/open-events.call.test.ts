@@ -126,3 +126,72 @@ test('matches are offered for a block, and an open end is for events alone', asy
   ])
     expect((await post('save', { channelId, baseNo: 0, slots: [bad] })).status).toBe(400);
 });
+
+test('an event that a fixed time cuts goes on at the channel that its slot names, until the desk ends it there', async () => {
+  const [{ channelId }, other] = [await aChannel(db), await aChannel(db)];
+  const match = aSlot('', 10 / 60, {
+    ...event('Final'),
+    maxMinutes: 90,
+    overflowChannelId: other.channelId,
+  });
+  const begin = Date.parse(startOf(match));
+  const later = (minutes: number) => (begin + minutes * MINUTE - clock.now().getTime()) / HOUR;
+  const news = aSlot('', later(40), { ...event('Berita'), isFixed: true });
+  const slots = [match, news];
+  const alone = [{ ...match, overflowChannelId: null }, news];
+  const query = { channelId, from: match.date ?? '' };
+  const warnings = async (wanted: typeof slots) =>
+    (await post('check', { ...query, slots: wanted })).result.conflicts.filter(
+      ({ code }: { code: string }) => code === 'openEnd' || code === 'wrongChannel',
+    );
+  expect(await warnings(alone)).toMatchObject([{ severity: 'warning', slotId: match.id }]);
+  expect(await warnings(slots)).toMatchObject([{ severity: 'note' }]);
+  expect(await warnings([{ ...match, overflowChannelId: channelId }, news])).toMatchObject([
+    { code: 'wrongChannel', severity: 'error' },
+  ]);
+  await post('save', { channelId, baseNo: 0, slots });
+  expect(await post('publish', { channelId, no: 1 })).toMatchObject({ status: 200 });
+  const talk = aSlot('', later(30), { ...event('Bincang'), minutes: 60 });
+  await post('save', { channelId: other.channelId, baseNo: 0, slots: [talk] });
+  expect(await post('publish', { channelId: other.channelId, no: 1 })).toMatchObject({
+    status: 200,
+  });
+  const shown = async (id: string) =>
+    (await programmesOf(db, id)).map(({ title, startAt, stopAt }) =>
+      [title, (+startAt - begin) / MINUTE, (+stopAt - begin) / MINUTE].join(' '),
+    );
+  const goTo = async (minutes: number) => {
+    clock.advance(begin + minutes * MINUTE - clock.now().getTime());
+    Object.assign(scheduler.headers, await aStaffSession(scheduler.accountId));
+    for (let round = 0; round < 2; round += 1) await publishSchedules(deps);
+  };
+  const before = 'Bincang 30 90';
+  await goTo(26);
+  expect([await shown(channelId), await shown(other.channelId)]).toEqual([
+    ['Final 0 40', 'Berita 40 70'],
+    [before],
+  ]);
+  await goTo(36);
+  expect(await shown(channelId)).toEqual(['Final 0 40', 'Berita 40 70']);
+  expect(await shown(other.channelId)).toContain('Lanjutan: Final 40 50');
+  expect((await programmesOf(db, channelId))[0]?.synopsis).toContain('dilanjutkan di');
+  // Ended before it went over: it does not; and after all.
+  const press = { channelId, slotId: match.id };
+  await post('end-event', press);
+  expect(await shown(other.channelId)).toEqual([before]);
+  await post('end-event', { ...press, isEnded: false });
+  await goTo(37);
+  expect(await shown(other.channelId)).toContain('Lanjutan: Final 40 50');
+  // What the other channel's desk publishes meanwhile leaves it there.
+  await post('save', { channelId: other.channelId, baseNo: 1, slots: [] });
+  await post('publish', { channelId: other.channelId, no: 2, acceptWarnings: true });
+  await goTo(46);
+  expect(await shown(other.channelId)).toContain('Lanjutan: Final 40 60');
+  const there = (await programmesOf(db, other.channelId)).find(({ title }) =>
+    title.startsWith('Lanjutan'),
+  );
+  await goTo(52);
+  const ended = { channelId: other.channelId, slotId: there?.slotId };
+  expect((await post('end-event', ended)).status).toBe(200);
+  expect(await shown(other.channelId)).toContain('Lanjutan: Final 40 55');
+});

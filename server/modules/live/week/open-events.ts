@@ -8,7 +8,7 @@ import { ANNOUNCED_MS, dateTextOf, MARK_MS, markAfter } from '../timelines/plan.
 import { announceAgain, openWeek, resolveSpan } from './announce-week.ts';
 import * as weekQueries from './queries.ts';
 import * as queries from './queries/open-event.ts';
-import { announcedUntil } from './read-week.ts';
+import { goOnElsewhere, lockWithOverflow, OPEN_STEP_MS, takeBack } from './overflow.ts';
 import { endKey } from './resolve-week.ts';
 
 /** As time passes: weeks of encoded channels are announced further, and events with an open end go on. */
@@ -33,12 +33,11 @@ async function announceEncodedWeeks(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** An event that is not ended goes on by this, so long before its end: guides and reminders of what follows are told in time. */
-const STEP_MS = 10 * MINUTE;
+/** So long before its end an event goes on: guides and reminders of what follows are told in time. */
 const AHEAD_MS = 5 * MINUTE;
 const KEPT_MS = 8 * DAY;
 
-type OnAir = Awaited<ReturnType<typeof queries.listOnAirOpen>>[number];
+type OnAir = queries.OnAirOpen;
 
 /** When it would begin by its slot: an upper layer may have let it begin later. */
 function slotStartOf({ startAt, startMinute }: OnAir): { date: string; at: number } {
@@ -69,11 +68,11 @@ async function roomUntil(tx: Tx, { channelId, stopAt }: OnAir, until: number): P
 async function writeEnd(
   tx: Tx,
   event: OnAir,
-  { date, stopAt, endedAt, now }: { date: string; stopAt: Date; endedAt: Date | null; now: Date },
+  { now, ...end }: Omit<queries.OpenEvent, 'channelId' | 'slotId'> & { now: Date },
 ): Promise<void> {
   const { channelId, slotId, startAt, kind, plan } = event;
-  await queries.upsertOpenEvent(tx, { channelId, slotId, date, stopAt, endedAt });
-  const until = await announcedUntil(tx, channelId, now);
+  await queries.upsertOpenEvent(tx, { channelId, slotId, ...end });
+  const until = await weekQueries.findAnnouncedUntil(tx, channelId, now);
   await announceAgain(tx, { channelId, kind, plan }, { from: startAt, until });
 }
 
@@ -86,15 +85,21 @@ async function extendOpenEvents(db: Db, now: Date): Promise<void> {
   const due = await queries.listOnAirOpen(db, { now, soon });
   for (const { channelId } of due) {
     await inTransaction(db, async (tx) => {
-      await lockChannel(tx, channelId);
+      await lockWithOverflow(tx, channelId);
       const events = await queries.listOnAirOpen(tx, { now, soon, channelId });
       for (const event of events) {
         const { date, row, most } = await findEvent(tx, event);
-        const stop = await roomUntil(tx, event, Math.min(event.stopAt.getTime() + STEP_MS, most));
+        const stop = await roomUntil(
+          tx,
+          event,
+          Math.min(event.stopAt.getTime() + OPEN_STEP_MS, most),
+        );
         // It is ended, or something with a fixed time is next.
         const isHeld = row !== undefined && row.stopAt > event.stopAt;
-        if (row?.endedAt != null || isHeld || stop <= event.stopAt.getTime()) continue;
-        await writeEnd(tx, event, { date, stopAt: new Date(stop), endedAt: null, now });
+        if (row?.endedAt != null || row?.overflowSlotId != null) continue;
+        if (isHeld || stop <= event.stopAt.getTime())
+          await goOnElsewhere(tx, event, { date, most, row, now });
+        else await writeEnd(tx, event, { date, stopAt: new Date(stop), endedAt: null, now });
       }
     });
   }
@@ -113,7 +118,7 @@ export function endEvent(
   { channelId, slotId, isEnded }: Ending,
 ): Promise<Date> {
   return inTransaction(db, async (tx) => {
-    if ((await lockChannel(tx, channelId)) === undefined) fail('live.channelNotFound');
+    if (!(await lockWithOverflow(tx, channelId))) fail('live.channelNotFound');
     const now = clock.now();
     const soon = new Date(now.getTime() + DAY);
     const events = await queries.listOnAirOpen(tx, { now, soon, channelId });
@@ -130,7 +135,9 @@ export function endEvent(
       ? Math.min(least, event.stopAt.getTime())
       : await roomUntil(tx, event, Math.min(Math.max(least, planned), most));
     const stopAt = new Date(stop);
-    await writeEnd(tx, event, { date, stopAt, endedAt: isEnded ? now : null, now });
+    if (row !== undefined) await takeBack(tx, row, event.stopAt, now);
+    const written = { date, stopAt, endedAt: isEnded ? now : null, overflowSlotId: null, now };
+    await writeEnd(tx, event, written);
     await recordAct(tx, {
       actorId,
       act: 'week.endEvent',

@@ -1,6 +1,8 @@
 import type { KpiClass } from '#contract/age-ratings.ts';
 import type { WeekLayer, WeekSlot } from '#contract/live/week-shapes.ts';
+import { DAY } from '#contract/constants.ts';
 import { type Db, type DB, type Insertable, sql, type Tx } from '#platform/db.ts';
+import { ANNOUNCED_MS } from '../timelines/plan.ts';
 
 /** Which versions of a channel's week there are; undefined before the first save. */
 export function findWeek(db: Db, channelId: string) {
@@ -33,12 +35,13 @@ export async function findWeekVersion(
     .where('channelId', '=', channelId)
     .where('no', '=', no)
     .executeTakeFirst();
-  // Versions of before events had an open end lack it.
+  // Versions of before events had an open end, and a channel to go on at, lack them.
   return (
     row &&
     (row.body as { slots: WeekSlot[] }).slots.map((slot) => ({
       ...slot,
       maxMinutes: slot.maxMinutes ?? null,
+      overflowChannelId: slot.overflowChannelId ?? null,
     }))
   );
 }
@@ -84,12 +87,17 @@ export function listVersions(
     .execute();
 }
 
-/** What the publisher follows on a channel. */
-export async function listSlots(db: Db, channelId: string): Promise<WeekSlot[]> {
+/** What the publisher follows on a channel; `overflow`: only what comes over from other channels. */
+export async function listSlots(
+  db: Db,
+  channelId: string,
+  which: 'all' | 'overflow' = 'all',
+): Promise<WeekSlot[]> {
   const rows = await db
     .selectFrom('live.slot')
     .selectAll()
     .where('channelId', '=', channelId)
+    .$if(which === 'overflow', (qb) => qb.where('overflowFrom', 'is not', null))
     .orderBy('slotId')
     .execute();
   return rows.map((row) => ({
@@ -105,16 +113,21 @@ export async function listSlots(db: Db, channelId: string): Promise<WeekSlot[]> 
     isFixed: row.isFixed,
     kpiClass: row.kpiClass as KpiClass | null,
     maxMinutes: row.maxMinutes,
+    overflowChannelId: row.overflowChannelId,
   }));
 }
 
-/** Makes the slots of a channel these, and no others. */
+/** Makes the slots of a channel these, and no others but what comes over from other channels. */
 export async function replaceSlots(
   tx: Tx,
   channelId: string,
   slots: readonly WeekSlot[],
 ): Promise<void> {
-  await tx.deleteFrom('live.slot').where('channelId', '=', channelId).execute();
+  await tx
+    .deleteFrom('live.slot')
+    .where('channelId', '=', channelId)
+    .where('overflowFrom', 'is', null)
+    .execute();
   if (slots.length === 0) return;
   const rows = slots.map(({ id, start, source, fill, ...slot }) => ({
     ...slot,
@@ -163,6 +176,16 @@ export function listScheduled(
     .execute();
 }
 export type Scheduled = Awaited<ReturnType<typeof listScheduled>>[number];
+
+/** How far a channel is announced, at least. */
+export async function findAnnouncedUntil(db: Db, channelId: string, now: Date): Promise<Date> {
+  const horizon = new Date(now.getTime() + ANNOUNCED_MS);
+  const rows = await listScheduled(db, [channelId], {
+    from: horizon,
+    until: new Date(horizon.getTime() + DAY),
+  });
+  return rows.findLast(({ source }) => source === 'schedule')?.stopAt ?? horizon;
+}
 
 /** The last programme of the rotation that begins before a moment. */
 export function findLastTurn(db: Db, channelId: string, before: Date) {

@@ -57,16 +57,6 @@ export async function lockLineOf(db: Db, channelId: string, now: Date): Promise<
   return (await queries.listLockLines(db, [channelId], least)).get(channelId) ?? least;
 }
 
-/** How far a channel is announced, at least. */
-export async function announcedUntil(db: Db, channelId: string, now: Date): Promise<Date> {
-  const horizon = new Date(now.getTime() + ANNOUNCED_MS);
-  const rows = await queries.listScheduled(db, [channelId], {
-    from: horizon,
-    until: new Date(horizon.getTime() + DAY),
-  });
-  return rows.findLast(({ source }) => source === 'schedule')?.stopAt ?? horizon;
-}
-
 /** Versions and lock line of a channel's week. */
 export async function findState(db: Db, channel: WeekedChannel, now: Date) {
   const [week, lockedUntil] = await Promise.all([
@@ -94,7 +84,7 @@ export async function tryWeek(
   const [week, liveSlots, horizon] = await Promise.all([
     openWeek(db, channel, slots),
     queries.listSlots(db, channelId),
-    announcedUntil(db, channelId, now),
+    queries.findAnnouncedUntil(db, channelId, now),
   ]);
   const announced = await queries.listScheduled(db, [channelId], {
     from: new Date(Math.min(span.from.getTime(), lockedUntil.getTime())),
@@ -148,9 +138,17 @@ type Checked = Span & { liveSlots: readonly WeekSlot[]; lockedUntil: Date; now: 
 
 function conflictsOf(week: OpenWeek, channel: WeekedChannel, checked: Checked) {
   const { slots, known } = week;
-  const { kind, isForChildren } = presentChannel(channel);
+  const { channelId, kind, isForChildren } = presentChannel(channel);
   const wanted = (slot: WeekSlot, startAt: Date) => contentOf(known, slot, startAt);
-  return findConflicts({ slots, contentOf: wanted, known, kind, isForChildren, ...checked });
+  return findConflicts({
+    slots,
+    contentOf: wanted,
+    known,
+    channelId,
+    kind,
+    isForChildren,
+    ...checked,
+  });
 }
 
 /** All that is wrong with slots from the lock line on. */

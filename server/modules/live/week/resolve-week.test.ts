@@ -31,6 +31,7 @@ function aSlot(id: string, given: Partial<WeekSlot> & { seconds?: number }): Wee
     isFixed: false,
     kpiClass: null,
     maxMinutes: null,
+    overflowChannelId: null,
     ...given,
   };
 }

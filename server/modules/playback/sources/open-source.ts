@@ -4,7 +4,7 @@ import type { Caller } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import { type PlaybackLimits, withinPlaybackLimits } from '#media/playback-limits.ts';
-import { subtitleFile } from '#media/presentation.ts';
+import { subtitleFile, subtitleKind } from '#media/presentation.ts';
 import { type AssetGrant, mediaKeys, mintMediaToken } from '../origin/media-token.ts';
 import { assetPath, mediaBase } from '../origin/paths.ts';
 import { maxPictureHeight, sourceExpiry, tokenExpiry } from './policy.ts';
@@ -76,6 +76,7 @@ export async function openSource(
     subtitles: presentation.subtitles.map((track) => ({
       language: track.lang,
       label: track.label,
+      kind: subtitleKind(track),
       url: `${base}subs/${subtitleFile(track)}.vtt`,
     })),
   };

@@ -95,6 +95,16 @@ export const catalogSamples: Samples = {
     open: ['query.assetId'],
     refuses: { everyone: 'catalog.assetNotFound' },
   },
+  getWaveform: {
+    input: () => ({ query: { assetId: GONE } }),
+    open: ['query.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
+  drawWaveform: {
+    input: () => ({ body: { assetId: GONE } }),
+    open: ['body.assetId'],
+    refuses: { everyone: 'catalog.assetNotFound' },
+  },
   getSubtitle: {
     input: () => ({ query: { assetId: GONE, lang: 'id' } }),
     open: ['query.assetId'],

@@ -63,7 +63,7 @@ export const liveSamples: Samples = {
   postLiveTvMatrix: { input: () => ({ body: { channelIds: [nobodys] } }) },
   checkWeek: {
     input: () => ({ body: { channelId: nobodys, from: '2026-08-22', slots: [] } }),
-    open: ['body.id', 'body.fixtureId', 'body.collectionId'],
+    open: ['body.id', 'body.fixtureId', 'body.collectionId', 'body.overflowChannelId'],
   },
   compareWeekVersions: { input: () => ({ query: { channelId: nobodys, no: '1', than: '0' } }) },
   moveSlot: {
@@ -84,7 +84,13 @@ export const liveSamples: Samples = {
         },
       },
     }),
-    open: ['body.id', 'body.fixtureId', 'body.collectionId', 'body.toChannelId'],
+    open: [
+      'body.id',
+      'body.fixtureId',
+      'body.collectionId',
+      'body.overflowChannelId',
+      'body.toChannelId',
+    ],
   },
   endEvent: {
     input: () => ({ body: { channelId: nobodys, slotId: nobodys } }),
@@ -118,7 +124,7 @@ export const liveSamples: Samples = {
   rollBackWeek: { input: () => ({ body: { channelId: nobodys, liveNo: 1 } }) },
   saveWeek: {
     input: () => ({ body: { channelId: nobodys, baseNo: 0, slots: [] } }),
-    open: ['body.id', 'body.fixtureId', 'body.collectionId'],
+    open: ['body.id', 'body.fixtureId', 'body.collectionId', 'body.overflowChannelId'],
   },
   saveChannel: {
     input: () => ({ body: { channelId: nobodys } }),

@@ -88,7 +88,7 @@ export const studioSamples: Samples = {
   endAccountSessions: about(),
   getWeekImpact: {
     input: () => ({ body: { channelId: account_id, slots: [] } }),
-    open: ['body.id', 'body.fixtureId', 'body.collectionId'],
+    open: ['body.id', 'body.fixtureId', 'body.collectionId', 'body.overflowChannelId'],
   },
   beatPresence: {
     input: () => ({ body: { kind: 'document', id: account_id, tab: account_id } }),

@@ -1,5 +1,12 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
-import type { Engine, EngineEvents, Language, Quality } from './engine.ts';
+import {
+  type Engine,
+  type EngineEvents,
+  isSameLanguage,
+  type Language,
+  type Quality,
+  textKey,
+} from './engine.ts';
 import { isAboutManifest, problemOfShaka } from './problem.ts';
 
 const ASK_AGAIN_MS = 3_000;
@@ -47,10 +54,25 @@ export function keepAsking(player: shaka.Player, { onOffline, onProblem }: Liste
 }
 
 export function dashEngine(player: shaka.Player): Omit<Engine, 'destroy'> {
+  let subtitle: string | null = null;
+  let audio: string | undefined;
+  // Shaka shows forced narratives as it loads; here they follow what is chosen.
+  const showText = () => {
+    const heard = audio ?? player.getAudioTracks().find(({ active }) => active)?.language;
+    const texts = player.getTextTracks();
+    const track = texts.find((each) => !each.forced && keyOf(each) === subtitle);
+    const forced = texts.find((each) => each.forced && isSameLanguage(each.language, heard));
+    player.selectTextTrack(track ?? forced ?? null);
+  };
   return {
     qualities: qualitiesOf(player.getVariantTracks()),
     audios: languagesOf(player.getAudioTracks()),
-    subtitles: languagesOf(player.getTextTracks()),
+    subtitles: languagesOf(
+      player
+        .getTextTracks()
+        .filter(({ forced }) => !forced)
+        .map((track) => ({ ...track, language: keyOf(track) })),
+    ),
     currentHeight: () => heightOf(player.getVariantTracks().find((track) => track.active)),
     chooseQuality(height) {
       player.configure({ abr: { enabled: height === null } });
@@ -62,14 +84,20 @@ export function dashEngine(player: shaka.Player): Omit<Engine, 'destroy'> {
     },
     chooseAudio(language) {
       const track = player.getAudioTracks().find((each) => each.language === language);
-      if (track) player.selectAudioTrack(track);
+      if (track === undefined) return;
+      player.selectAudioTrack(track);
+      audio = language;
+      showText();
     },
-    chooseSubtitle(language) {
-      const track = player.getTextTracks().find((each) => each.language === language);
-      player.selectTextTrack(track ?? null);
+    chooseSubtitle(key) {
+      subtitle = key;
+      showText();
     },
   };
 }
+
+const keyOf = ({ language, roles }: { language: string; roles: string[] }) =>
+  textKey(language, roles.includes('caption'));
 
 type Variant = { height: number | null; width: number | null; bandwidth: number };
 

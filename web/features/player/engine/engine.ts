@@ -8,7 +8,16 @@ export type Quality = {
   bandwidth: number;
 };
 
+/** A sound by its language, a text by its language and kind (`textKey`). */
 export type Language = { language: string; label: string };
+
+/** `id`, and `id+sdh` for the text of that language which tells sounds too. */
+export const textKey = (language: string, isForDeaf: boolean): string =>
+  isForDeaf ? `${language}+sdh` : language;
+
+/** Regions of a language understand each other's forced narratives. */
+export const isSameLanguage = (one: string, other: string | undefined): boolean =>
+  one.split('-')[0] === other?.split('-')[0];
 
 /** What plays a source in a video element, whatever the format: DASH by Shaka, HLS by the browser itself. */
 export type Engine = {
@@ -21,7 +30,7 @@ export type Engine = {
   /** Null lets the bandwidth decide. */
   chooseQuality(height: number | null): void;
   chooseAudio(language: string): void;
-  /** Null shows none. */
+  /** Null shows none but the forced narratives of the language that is heard. */
   chooseSubtitle(language: string | null): void;
   destroy(): Promise<void>;
 };

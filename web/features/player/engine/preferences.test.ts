@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepLanguage, keepPreferences, readPreferences } from './preferences.ts';
+import { findSubtitle, keepLanguage, keepPreferences, readPreferences } from './preferences.ts';
 
 let kept: string | null;
 beforeEach(() => {
@@ -34,6 +34,17 @@ test('what was chosen here holds here, until the account chooses anew', () => {
     subtitle: 'en',
   });
   expect(readPreferences(none)).toMatchObject(none);
+});
+
+test('a text with sounds is remembered, and where a film has none the plain one of its language is meant', () => {
+  const texts = (...keys: string[]) => keys.map((language) => ({ language }));
+  keepLanguage('subtitle', 'id+sdh', none);
+  const wanted = readPreferences(none).subtitle;
+  expect(findSubtitle(texts('en', 'id', 'id+sdh'), wanted)?.language).toBe('id+sdh');
+  expect(findSubtitle(texts('en', 'id'), wanted)?.language).toBe('id');
+  expect(findSubtitle(texts('en', 'id+sdh'), 'id')?.language).toBe('id+sdh');
+  expect(findSubtitle(texts('en'), wanted)).toBeUndefined();
+  expect(findSubtitle(texts('en'), null)).toBeUndefined();
 });
 
 test('a visitor keeps their own, and what is unreadable is forgotten', () => {

@@ -7,7 +7,7 @@ type Choices = {
   quality: number | null;
 };
 
-/** The languages that the account prefers; null: the sound as it was made, and no captions. */
+/** The languages that the account prefers; null: the sound as it was made, and no captions. A text may be `id+sdh`. */
 export type AccountLanguages = { audio: string | null; subtitle: string | null };
 type Spoken = keyof AccountLanguages;
 
@@ -35,6 +35,18 @@ export function readPreferences(account: AccountLanguages): PlayerPreferences {
     audio: language('audio'),
     subtitle: language('subtitle'),
   };
+}
+
+/** What of a film's texts this preference means: that one, else another of its language. */
+export function findSubtitle<T extends { language: string }>(
+  subtitles: readonly T[],
+  wanted: string | null,
+): T | undefined {
+  const language = wanted?.split('+')[0];
+  return (
+    subtitles.find((each) => each.language === wanted) ??
+    subtitles.find((each) => each.language.split('+')[0] === language)
+  );
 }
 
 export function keepPreferences(changed: Partial<Choices>): void {

@@ -5,7 +5,7 @@ import {
   nameOfLanguage,
   silentEngine,
 } from '../engine/dash-engine.client.ts';
-import type { Engine, EngineEvents } from '../engine/engine.ts';
+import { type Engine, type EngineEvents, isSameLanguage, textKey } from '../engine/engine.ts';
 import { canPlayDash, openFilm } from './preloaded-player.client.ts';
 import { problemOfMedia, problemOfShaka } from '../engine/problem.ts';
 import type { PlaybackSource } from './source.ts';
@@ -63,20 +63,38 @@ async function openNative(video: HTMLVideoElement, start: Start): Promise<Engine
   await hasMetadata;
   if (start.startSeconds > 0) video.currentTime = start.startSeconds;
   video.addEventListener('resize', start.onAdapted);
-  const texts = () => [...video.textTracks].filter((track) => track.kind === 'subtitles');
+  // Safari's name for what HLS says is FORCED, which the standard of HTML does not know.
+  const isForced = ({ kind }: TextTrack) => (kind as string) === 'forced';
+  const keyOf = ({ language, kind }: TextTrack) => textKey(language, kind === 'captions');
+  const texts = () =>
+    [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
+  const heard = () => {
+    const { audioTracks = [] } = video as {
+      audioTracks?: Iterable<{ enabled: boolean; language: string }>;
+    };
+    return [...audioTracks].find(({ enabled }) => enabled)?.language;
+  };
   return {
     qualities: [],
     audios: [],
-    subtitles: texts().map(({ language, label }) => ({
-      language,
-      label: label || nameOfLanguage(language),
+    subtitles: texts().map((track) => ({
+      language: keyOf(track),
+      label: track.label || nameOfLanguage(track.language),
     })),
     currentHeight: () => video.videoHeight,
     chooseQuality: () => undefined,
     chooseAudio: () => undefined,
-    chooseSubtitle(language) {
-      for (const track of texts())
-        track.mode = track.language === language ? 'showing' : 'disabled';
+    chooseSubtitle(key) {
+      let isChosen = false;
+      for (const track of texts()) {
+        const isThis = keyOf(track) === key;
+        isChosen ||= isThis;
+        track.mode = isThis ? 'showing' : 'disabled';
+      }
+      for (const track of [...video.textTracks].filter(isForced)) {
+        const isShown = !isChosen && isSameLanguage(track.language, heard());
+        track.mode = isShown ? 'showing' : 'disabled';
+      }
     },
     async destroy() {
       video.removeEventListener('error', onError);

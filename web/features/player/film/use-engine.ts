@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Engine, EngineEvents } from '../engine/engine.ts';
-import { type AccountLanguages, readPreferences } from '../engine/preferences.ts';
+import { type AccountLanguages, findSubtitle, readPreferences } from '../engine/preferences.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
 import { isHeldBy } from '../mini/carried.ts';
 import { closeFilm, findOpenFilm, keepOpenFilm } from './open-films.ts';
@@ -164,6 +164,5 @@ export function applyPreferences(
   if (audio !== null && engine.audios.some(({ language }) => language === audio)) {
     engine.chooseAudio(audio);
   }
-  if (engine.subtitles.some(({ language }) => language === subtitle))
-    engine.chooseSubtitle(subtitle);
+  engine.chooseSubtitle(findSubtitle(engine.subtitles, subtitle)?.language ?? null);
 }

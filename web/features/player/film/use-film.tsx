@@ -1,11 +1,11 @@
 import { LayoutList, ListVideo } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { clockTime } from '../../../lib/formats/formats.ts';
 import { paths } from '../../../lib/page/paths.ts';
 import { useStore } from '../../../lib/store/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { createControls } from '../engine/controls.ts';
-import { readPreferences } from '../engine/preferences.ts';
+import { findSubtitle, readPreferences } from '../engine/preferences.ts';
 import type { PlayerProblem } from '../engine/problem.ts';
 import { thumbnailAt } from '../engine/thumbnails.ts';
 import { useLanguages } from '../engine/use-languages.ts';
@@ -73,6 +73,8 @@ export function useFilm(props: FilmProps): Playback<Command> {
   const [subtitle, setSubtitle] = useState(() =>
     typeof localStorage === 'undefined' ? null : readPreferences(languages).subtitle,
   );
+  // What the captions' button brings back.
+  const lastSubtitle = useRef(subtitle);
   const state = useMediaState(videoElement);
   const opened = useEngine(videoElement, source, startSeconds, languages);
   const { engine, problem } = opened;
@@ -99,11 +101,16 @@ export function useFilm(props: FilmProps): Playback<Command> {
 
   function chooseSubtitle(language: string | null) {
     setSubtitle(language);
+    if (language !== null) lastSubtitle.current = language;
     controls.chooseSubtitle(language);
   }
-  const firstSubtitle = engine?.subtitles[0]?.language ?? null;
-  const isSubtitled = engine?.subtitles.some(({ language }) => language === subtitle) ?? false;
-  const toggleSubtitles = () => chooseSubtitle(isSubtitled ? null : firstSubtitle);
+  const subtitles = engine?.subtitles ?? [];
+  const shownSubtitle = findSubtitle(subtitles, subtitle)?.language ?? null;
+  const isSubtitled = shownSubtitle !== null;
+  const toggleSubtitles = () => {
+    const next = findSubtitle(subtitles, lastSubtitle.current) ?? subtitles[0];
+    chooseSubtitle(isSubtitled ? null : (next?.language ?? null));
+  };
 
   function run(command: Command, common: CommonCommands) {
     if (typeof command === 'object') return controls.seek(command.seekToShare * state.duration);
@@ -159,7 +166,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
     ),
     bar: {
       duration,
-      hasSubtitles: firstSubtitle !== null,
+      hasSubtitles: subtitles.length > 0,
       isSubtitled,
       onToggleSubtitles: toggleSubtitles,
       onNext: next === null ? undefined : onNext,
@@ -191,7 +198,7 @@ export function useFilm(props: FilmProps): Playback<Command> {
       ),
     },
     settings: {
-      subtitle: isSubtitled ? subtitle : null,
+      subtitle: shownSubtitle,
       onSubtitle: chooseSubtitle,
       hasRates: true,
       ending: {

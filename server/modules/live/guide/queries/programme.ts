@@ -229,3 +229,35 @@ export async function deleteProgrammes(tx: Tx, programmeIds: readonly string[]):
     .where('programmeId', '=', sql<string>`any(${[...programmeIds]}::uuid[])`)
     .execute();
 }
+
+/** Times of a channel that an editor closed to guides. */
+export function listClearedTimes(tx: Tx, channelId: string, from: Date) {
+  return tx
+    .selectFrom('live.clearedTime')
+    .select(['startAt', 'stopAt'])
+    .where('channelId', '=', channelId)
+    .where('stopAt', '>', from)
+    .execute();
+}
+
+type Time = { startAt: Date; stopAt: Date };
+
+/** From now on guides leave this time alone. */
+export async function insertClearedTime(tx: Tx, channelId: string, slot: Time): Promise<void> {
+  const { startAt, stopAt } = slot;
+  await tx
+    .insertInto('live.clearedTime')
+    .values({ channelId, startAt, stopAt })
+    .onConflict((conflict) => conflict.columns(['channelId', 'startAt']).doUpdateSet({ stopAt }))
+    .execute();
+}
+
+/** Guides may fill this time again, once what an editor puts there is gone. */
+export async function deleteClearedTimes(tx: Tx, channelId: string, slot: Time): Promise<void> {
+  await tx
+    .deleteFrom('live.clearedTime')
+    .where('channelId', '=', channelId)
+    .where('startAt', '<', slot.stopAt)
+    .where('stopAt', '>', slot.startAt)
+    .execute();
+}

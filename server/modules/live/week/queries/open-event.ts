@@ -1,20 +1,27 @@
-import type { Db, Tx } from '#platform/db.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
 
-/** How far events with an open end of a channel go, as far as it is known. */
+/** How far events with an open end of a channel go, as far as it is known, and where they go on. */
 export function listOpenEvents(db: Db, channelId: string) {
   return db
-    .selectFrom('live.openEvent')
-    .select(['slotId', 'date', 'stopAt', 'endedAt'])
-    .where('channelId', '=', channelId)
+    .selectFrom('live.openEvent as e')
+    .leftJoin('live.slot as s', (join) =>
+      join.onRef('s.slotId', '=', 'e.overflowSlotId').onRef('s.overflowFrom', '=', 'e.channelId'),
+    )
+    .leftJoin('live.channel as c', 'c.channelId', 's.channelId')
+    .select(['e.slotId', 'e.date', 'e.stopAt', 'e.endedAt', 'e.overflowSlotId'])
+    .select(['c.channelId as overflowChannelId', 'c.name as overflowName'])
+    .where('e.channelId', '=', channelId)
     .execute();
 }
 
-type OpenEvent = {
+export type OpenEvent = {
   channelId: string;
   slotId: string;
   date: string;
   stopAt: Date;
   endedAt: Date | null;
+  /** As it was where it is not named. */
+  overflowSlotId?: string | null;
 };
 
 export async function upsertOpenEvent(
@@ -28,9 +35,14 @@ export async function upsertOpenEvent(
     .execute();
 }
 
-/** Forgets those that were over before a moment. */
+/** Forgets those that were over before a moment, and where they went on. */
 export async function deleteOpenEventsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('live.openEvent').where('stopAt', '<', before).execute();
+  await db
+    .deleteFrom('live.slot')
+    .where('overflowFrom', 'is not', null)
+    .where('date', '<', before.toISOString().slice(0, 10))
+    .execute();
 }
 
 /** Events with an open end that are on air now and end soon, as far as they are announced. */
@@ -45,7 +57,8 @@ export function listOnAirOpen(
     )
     .innerJoin('live.channel as c', 'c.channelId', 'p.channelId')
     .select(['p.channelId', 'p.slotId', 'p.startAt', 'p.stopAt', 'p.title'])
-    .select(['s.maxMinutes', 's.minutes', 's.startMinute', 'c.kind', 'c.plan'])
+    .select(['s.maxMinutes', 's.minutes', 's.startMinute', 's.overflowChannelId'])
+    .select(['c.kind', 'c.plan', 'c.name'])
     .where('s.maxMinutes', 'is not', null)
     .where('p.source', '=', 'schedule')
     .where('p.startAt', '<=', now)
@@ -53,5 +66,57 @@ export function listOnAirOpen(
     .where('p.stopAt', '<=', soon)
     .$if(channelId !== undefined, (qb) => qb.where('p.channelId', '=', channelId ?? ''))
     .$narrowType<{ slotId: string; maxMinutes: number }>()
+    .execute();
+}
+
+export type OnAirOpen = Awaited<ReturnType<typeof listOnAirOpen>>[number];
+
+/** Channels on which events of a channel may go on. */
+export async function listOverflowChannels(db: Db, channelId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live.slot')
+    .select('overflowChannelId')
+    .distinct()
+    .where('channelId', '=', channelId)
+    .where('overflowChannelId', 'is not', null)
+    .$narrowType<{ overflowChannelId: string }>()
+    .execute();
+  return rows.map(({ overflowChannelId }) => overflowChannelId);
+}
+
+type Overflow = {
+  slotId: string;
+  channelId: string;
+  overflowFrom: string;
+  date: string;
+  startMinute: number;
+  minutes: number;
+  maxMinutes: number | null;
+  title: string;
+  synopsis: string;
+};
+
+/** Lets an event that began elsewhere lie over a channel's week. */
+export async function insertOverflow(tx: Tx, { title, synopsis, ...row }: Overflow): Promise<void> {
+  const source = { kind: 'contribution', title, synopsis, category: null };
+  await tx
+    .insertInto('live.slot')
+    .values({
+      ...row,
+      layer: 'live',
+      source: JSON.stringify(source),
+      fill: sql`'"rotation"'::jsonb`,
+      overrun: 'cut',
+      isFixed: true,
+    })
+    .execute();
+}
+
+export async function deleteOverflow(tx: Tx, channelId: string, slotId: string): Promise<void> {
+  await tx
+    .deleteFrom('live.slot')
+    .where('channelId', '=', channelId)
+    .where('slotId', '=', slotId)
+    .where('overflowFrom', 'is not', null)
     .execute();
 }
