@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   previews: () => import('./previews.ts'),
   reports: () => import('./reports.ts'),
   segments: () => import('./segments.ts'),
+  'studio-grid': () => import('./studio/grid.ts'),
   volume: () => import('./volume.ts'),
   week: () => import('./week.ts'),
 };
