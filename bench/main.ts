@@ -22,6 +22,8 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   reports: () => import('./reports.ts'),
   segments: () => import('./segments.ts'),
   'studio-grid': () => import('./studio/grid.ts'),
+  'studio-search': () => import('./studio/search.ts'),
+  'studio-wall': () => import('./studio/wall.ts'),
   volume: () => import('./volume.ts'),
   week: () => import('./week.ts'),
 };

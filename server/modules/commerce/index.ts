@@ -25,7 +25,8 @@ export {
   listOwnedTitleIds as listPurchasedTitleIds,
 } from './entitlements/queries/entitlement.ts';
 export { seedContract } from './seeds/accounts.ts';
-export { seedOffers } from './seeds/offers.ts';
+export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';
+export { seedOrders, type SeedOrder } from './seeds/orders.ts';
 /** Tells that an account really watches a title: what was watched is not given back. */
 export { markConsumed } from './entitlements/check-entitlement.ts';
 /** Accounts whose entitlements were cut short, for the one process that looks at what they play. */
@@ -33,7 +34,6 @@ export {
   claimShortenedEntitlements,
   deleteShortenedEntitlement,
 } from './entitlements/queries/shortened.ts';
-export { seedPackages, type SingleOffer } from './seeds/packages.ts';
 export { countRecentBuyers } from './payments/queries/payment-count.ts';
 /** What an invitation needs to know and give: money that stayed, who is behind an account, days of a plan. */
 export { identityDigest } from './bonuses/bonus.ts';

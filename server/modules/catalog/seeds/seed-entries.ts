@@ -5,6 +5,7 @@ import type {
   TitleKind,
 } from '#contract/catalog/shapes.ts';
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
+import type { SeedTerms } from './queries/seed-title.ts';
 
 /** What a seed says about each thing; slugs name them, and each other. */
 
@@ -37,6 +38,8 @@ export type SeedTitle = {
   matrix: MatrixClass;
   licenceFrom?: Date;
   licenceTo?: Date | null;
+  /** From whom it is licensed; from ourselves without it. */
+  terms?: SeedTerms;
   /** Only on this platform; all of them without it. */
   platformId?: string | null;
   /** Whose work it is, under which licence, and where both can be read. */

@@ -25,7 +25,7 @@ export async function describeBuyer(
 
 /** Issues the invoice of a payment in the transaction that settles it; what cost nothing gets one over zero. */
 export async function issueInvoice(
-  { testClock }: CommerceDeps,
+  { testClock }: { testClock: Pick<CommerceDeps['testClock'], 'now'> },
   tx: Tx,
   payment: Payment,
 ): Promise<invoiceQueries.Invoice> {

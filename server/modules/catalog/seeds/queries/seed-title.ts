@@ -26,17 +26,29 @@ export async function upsertTitleRow(
 
 const ALWAYS = new Date('2000-01-01T00:00:00Z');
 
+/** From whom a title is licensed, and for what. */
+export type SeedTerms = {
+  licensor: string;
+  contract: string;
+  costRupiah?: number;
+  sharePercent?: number;
+};
+
 /** The one licence of a seeded title, under the title's own id; one that staff changed stays as it is. */
 export async function upsertSeededLicence(
   tx: Tx,
   titleId: string,
-  window: { from: Date | undefined; to: Date | null | undefined },
+  window: {
+    from: Date | undefined;
+    to: Date | null | undefined;
+    terms: SeedTerms | undefined;
+  },
 ): Promise<void> {
-  const { from = ALWAYS, to = null } = window;
+  const { from = ALWAYS, to = null, terms } = window;
   const values = { fromAt: from, toAt: to, updatedAt: sql<Date>`now()` };
   await tx
     .insertInto('catalog.licence')
-    .values({ licenceId: titleId, titleId, licensor: 'Katalog awal', ...values })
+    .values({ licenceId: titleId, titleId, licensor: 'Katalog awal', ...terms, ...values })
     .onConflict((oc) =>
       oc.column('licenceId').doUpdateSet(values).where('catalog.licence.editedAt', 'is', null),
     )
