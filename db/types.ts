@@ -797,6 +797,7 @@ export interface DB {
     countedAt: Date;
     isFinal: boolean;
     plansRupiah: number;
+    revenue: unknown;
   };
   'commerce.notification': {
     digest: Buffer;

@@ -15,6 +15,28 @@ export function listMonthReports(db: Db): Promise<MonthReport[]> {
   return db.selectFrom('commerce.monthReport').selectAll().orderBy('month', 'desc').execute();
 }
 
+/** A month as it was counted; undefined where it was not. */
+export function findMonthReport(db: Db, month: string): Promise<MonthReport | undefined> {
+  return db
+    .selectFrom('commerce.monthReport')
+    .selectAll()
+    .where('month', '=', month)
+    .executeTakeFirst();
+}
+
+/** Sums over all accounts take longer than any statement that somebody waits for. */
+export async function allowLongCount(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+}
+
+export async function updateMonthRevenue(tx: Tx, month: string, revenue: unknown): Promise<void> {
+  await tx
+    .updateTable('commerce.monthReport')
+    .set({ revenue: JSON.stringify(revenue) })
+    .where('month', '=', month)
+    .execute();
+}
+
 export function listTitleIncome(
   db: Db,
   month: string,
