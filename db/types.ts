@@ -267,6 +267,7 @@ export interface DB {
     ownSubtitles: Generated<unknown>;
     ownImages: Generated<unknown>;
     packagedImages: unknown;
+    lastClass: 'SU' | '13+' | '17+' | '21+' | null;
   };
   'catalog.assetIssue': {
     id: Generated<string>;

@@ -121,6 +121,28 @@ test('a file that another title shows in a higher class takes a second person he
   expect((await trailer.publish(3)).result).toMatchObject({ liveNo: 3 });
 });
 
+test('a file that no title shows any more keeps the class that it was shown in', async () => {
+  const { db } = stage.deps;
+  const assetId = await anAsset(db);
+  const { asked } = collectApprovals(stage.deps);
+  const first = await aTitle('Melepas');
+  await first.save(0, { assetId, filmClass: '21+' });
+  expect((await first.publish(2)).result).toMatchObject({ liveNo: 2 });
+  await first.save(2, { assetId: await anAsset(db), filmClass: '21+' });
+  expect((await first.publish(3)).result).toMatchObject({ liveNo: 3 });
+
+  const second = await aTitle('Memungut');
+  await second.save(0, { assetId });
+  expect((await second.publish(2)).result).toMatchObject({ approval: {} });
+  expect(asked[0]?.impact.facts).toContainEqual({
+    label: 'Berkasnya terakhir tayang sebagai',
+    value: '21+',
+  });
+  // Its own title takes it back as it was.
+  await first.save(3, { assetId, filmClass: '21+' });
+  expect((await first.publish(4)).result).toMatchObject({ liveNo: 4 });
+});
+
 test('a version waits for somebody else, who approves it or returns it with words', async () => {
   const { documentId, save, publish, get, ask, decide } = await aTitle('Tinjauan');
   await save(0, { synopsis: 'Satu.' });
