@@ -526,6 +526,7 @@ export interface DB {
     licensedTo: Date | null;
     takenDownAt: Date | null;
     updatedAt: Date;
+    inReview: Generated<boolean>;
   };
   'catalog.titleGenre': {
     genreId: string;

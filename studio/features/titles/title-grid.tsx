@@ -34,8 +34,13 @@ const columns: readonly GridColumn<TitleEntry>[] = [
   {
     id: 'state',
     header: 'Keadaan',
-    width: '11rem',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+    width: '15rem',
+    cell: ({ state, inReview }) => (
+      <span className="flex gap-1">
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        {inReview && <Badge tone="waiting">Menunggu tinjauan</Badge>}
+      </span>
+    ),
   },
   { id: 'class', header: 'Usia', width: '5rem', cell: ({ filmClass }) => filmClass ?? '-' },
   { id: 'matrix', header: 'Akses', width: '5rem', cell: ({ matrix }) => matrix ?? '-' },
@@ -87,6 +92,7 @@ export function TitleGrid({ first }: { first: GridWindow<TitleEntry> }) {
             <FilterSelect name="keadaan" label="Keadaan" options={stateNames} />
             <FilterSelect name="usia" label="Usia" options={filmClassNames} />
             <FilterSelect name="akses" label="Akses" options={matrixNames} />
+            <FilterSelect name="tinjauan" label="Tinjauan" options={{ Y: 'Menunggu tinjauan' }} />
             <FilterSelect
               name="lisensi"
               label="Lisensi"

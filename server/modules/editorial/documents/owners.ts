@@ -15,6 +15,8 @@ type Publication<B = DocumentBody> = {
 
 type Standing<B> = Pick<Publication<B>, 'documentId' | 'slug' | 'body' | 'at'> & {
   state: DocumentView['state'];
+  /** Whether the newest version waits for somebody else's look. */
+  isInReview: boolean;
 };
 
 /** What stands with an owner, as its document would have written it. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { listTitleEntries } from '#contract/catalog/operator-titles.ts';
 import { HOUR } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/operator-documents.ts';
 import { recordAct } from '#platform/acts.ts';
@@ -150,11 +151,16 @@ test('a version waits for somebody else, who approves it or returns it with word
     (
       await askApp(stage.app, other.headers, contract.listDocuments, { query: { inReview: 'Y' } })
     ).result.documents.map((each) => each.documentId);
+  const listed = async () =>
+    (
+      await askApp(stage.app, other.headers, listTitleEntries, { query: { inReview: 'Y' } })
+    ).result.titles.map((each) => each.titleId);
   expect((await decide(other, 2, true)).code).toBe('editorial.reviewClosed');
   expect((await ask(editor, 1)).code).toBe('editorial.versionConflict');
   expect((await ask(editor, 9)).code).toBe('editorial.documentNotFound');
   expect((await ask(editor, 2)).result.review).toMatchObject({ state: 'waiting' });
   expect(await waiting()).toEqual([documentId]);
+  expect(await listed()).toEqual([documentId]);
   expect((await decide(editor, 2, true)).code).toBe('editorial.reviewOwn');
   expect((await decide(other, 2, false, ' ')).status).toBe(400);
   expect((await decide(other, 2, false, 'Terlalu pendek')).result.review).toMatchObject({
@@ -162,6 +168,7 @@ test('a version waits for somebody else, who approves it or returns it with word
     words: 'Cek sinopsis',
     reply: 'Terlalu pendek',
   });
+  expect(await listed()).toEqual([]);
   expect([await waiting(), (await decide(other, 2, true)).code]).toEqual([
     [],
     'editorial.reviewClosed',

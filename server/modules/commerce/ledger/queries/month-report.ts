@@ -62,9 +62,7 @@ const incomeOf = ({ from, until }: Range) => sql`
   ) as moved
   join commerce.payment on payment.id = moved.payment_id
   left join commerce.invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
-  left join lateral (
-    select account_id from commerce.subscription where payment_id = payment.id limit 1
-  ) as own on true
+  left join commerce.subscription as own on own.payment_id = payment.id and own.part = 0
   cross join lateral (
     select (one ->> 'packageId')::uuid as package_id, (one ->> 'priceRupiah')::numeric as price,
       sum((one ->> 'priceRupiah')::numeric) over () as total, count(*) over () as lines

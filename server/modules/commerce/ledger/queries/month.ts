@@ -200,7 +200,7 @@ export async function findRecurringRevenue(db: Db, { from, until }: Range): Prom
       from commerce.subscription
       where payment_id in (select payment_id from commerce.subscription where part > 0)
       group by payment_id, package_id
-    ), period as (
+    ), period as materialized (
       select own.account_id, own.starts_at, own.ends_at,
         coalesce(invoice.dpp_rupiah, payment.amount_rupiah * 100.0 / 111)
           * case when jsonb_array_length(payment.lines) < 2 then 1 else coalesce((
@@ -215,22 +215,18 @@ export async function findRecurringRevenue(db: Db, { from, until }: Range): Prom
       join commerce.payment on payment.id = own.payment_id
       left join commerce.invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
       left join split on split.payment_id = own.payment_id and split.package_id = own.package_id
-      where own.ends_at > ${from} and own.starts_at <= ${until}
+      where own.starts_at <= ${until}
         and payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0
     ), running as (
       select account_id,
         round(coalesce(sum(monthly) filter (where starts_at <= ${from} and ends_at > ${from}), 0))::int8
           as before,
         round(coalesce(sum(monthly) filter (where starts_at <= ${until} and ends_at > ${until}), 0))::int8
-          as after
+          as after,
+        bool_or(starts_at < ${from}) as was
       from period group by account_id
     ), account as (
-      select before, after, before = 0 and after > 0 and exists (
-        select from commerce.subscription as old join commerce.payment on payment.id = old.payment_id
-        where old.account_id = running.account_id and old.starts_at < ${from}
-          and payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0
-      ) as had
-      from running
+      select before, after, before = 0 and after > 0 and was as had from running
     )
     select
       count(*) filter (where before > 0)::int8 as "beforeAccounts",
