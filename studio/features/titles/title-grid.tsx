@@ -34,10 +34,12 @@ const columns: readonly GridColumn<TitleEntry>[] = [
   {
     id: 'state',
     header: 'Keadaan',
-    width: '15rem',
+    width: 'minmax(11rem,1.2fr)',
     cell: ({ state, inReview }) => (
       <span className="flex gap-1">
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        {(!inReview || state !== 'draft') && (
+          <Badge tone={stateTones[state]}>{inReview ? shortNames[state] : stateNames[state]}</Badge>
+        )}
         {inReview && <Badge tone="waiting">Menunggu tinjauan</Badge>}
       </span>
     ),
@@ -47,6 +49,9 @@ const columns: readonly GridColumn<TitleEntry>[] = [
   { id: 'licence', header: 'Lisensi sampai', width: '10rem', cell: (row) => licenceEnd(row) },
   { id: 'updated', header: 'Diubah', width: '9rem', cell: ({ updatedAt }) => date(updatedAt) },
 ];
+
+/** Beside that it waits for a look, its changes need no words. */
+const shortNames = { ...stateNames, changed: 'Tayang' };
 
 function licenceEnd({ licensedFrom, licensedTo }: TitleEntry) {
   if (licensedFrom === null) return <span className="text-merah">Belum ada</span>;

@@ -120,7 +120,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
     end
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-96 flex-1 flex-col">
       <FilterBar
         words={words === undefined ? undefined : { field, placeholder: words }}
         end={barEnd}
