@@ -5,6 +5,7 @@ import {
   applyToOwner,
   findMissing,
   findSnapshot,
+  isNoted,
   noteWithOwner,
   withdrawFromOwner,
 } from './owners.ts';
@@ -120,8 +121,9 @@ export async function noteStanding(
   documentId: string,
 ): Promise<void> {
   const document = await documentQueries.findDocument(tx, documentId);
-  const newest = document && (await findVersion(tx, documentId, document.draftNo));
-  if (document === undefined || newest === undefined) return;
+  if (document === undefined || !isNoted(document.kind)) return;
+  const newest = await findVersion(tx, documentId, document.draftNo);
+  if (newest === undefined) return;
   const plans = await planQueries.listPlans(tx, [documentId]);
   const isPlanned = plans.some(({ action }) => action === 'publish');
   const state = stateOf({ ...document, isPlanned });

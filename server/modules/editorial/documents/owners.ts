@@ -88,6 +88,9 @@ export function orderOfKind(kind: string): number {
 /** By its kind, which is that of every body handed to it. */
 const ownerOf = (kind: string) => owners[kind as DocumentKind] as Owner<DocumentBody> | undefined;
 
+/** Whether an owner keeps a list of how the drafts of this kind stand. */
+export const isNoted = (kind: string) => ownerOf(kind)?.note !== undefined;
+
 /** False where no other module owns this kind: it belongs into `published`. */
 export async function applyToOwner(tx: Tx, publication: Publication): Promise<boolean> {
   const owner = ownerOf(publication.body.kind);
