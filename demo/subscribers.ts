@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#platform/db.ts';
 
 /**
  * Who paid in the last six months, a letter a month up to this one: P Premium for a month, L Lite for thirty days. They
- * fill the reports; nobody signs in as one of them, so they have no password.
+ * fill the reports. No viewer of the demo signs in as one of them: they have no password.
  */
 export const subscribers: readonly (readonly [name: string, paid: string])[] = [
   ['Agus Setiawan', 'PPPPPP'],
@@ -48,7 +48,7 @@ export async function seedSubscribers(
   for (const [place, [name, paid]] of subscribers.entries()) {
     const identifier = `${name.toLowerCase().replace(' ', '.')}@tayang.example`;
     const { accountId } = await seedAccount(db, { identifier, name });
-    for (const [month, letter] of [...paid].entries()) {
+    for (const [month, letter] of paid.split('').entries()) {
       const packageId = packages[letter];
       const method = methods[(place + (month > 2 ? 1 : 0)) % methods.length] ?? 'qris';
       const at = dayOf(now, MONTHS - 1 - month, place);

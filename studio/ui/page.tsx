@@ -24,7 +24,7 @@ export function Page({ title, trail = [], aside, actions, lead, isFull = false, 
     <div
       className={cx(
         'px-(--gutter) pt-4 pb-6',
-        isFull && 'flex h-[calc(100dvh-var(--bar-top))] min-h-136 flex-col pb-4',
+        isFull && 'flex h-[calc(100dvh-var(--bar-top))] min-h-136 flex-col pb-4 *:shrink-0',
       )}
     >
       <title>{`${title} | Studio Tayang`}</title>

@@ -5,7 +5,6 @@ import type {
   TitleKind,
 } from '#contract/catalog/shapes.ts';
 import type { FilmClass, MatrixClass } from '#contract/constants.ts';
-import type { SeedTerms } from './queries/seed-title.ts';
 
 /** What a seed says about each thing; slugs name them, and each other. */
 
@@ -25,6 +24,14 @@ export type SeedGenre = {
 };
 
 export type SeedPerson = { slug: string; name: string };
+
+/** From whom a title is licensed, and for what. */
+export type SeedTerms = {
+  licensor: string;
+  contract: string;
+  costRupiah?: number;
+  sharePercent?: number;
+};
 
 export type SeedTitle = {
   slug: string;

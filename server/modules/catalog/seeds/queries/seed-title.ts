@@ -1,5 +1,5 @@
 import { sql, type Tx } from '#platform/db.ts';
-import type { SeedEpisode, SeedTitle } from '../seed-entries.ts';
+import type { SeedEpisode, SeedTerms, SeedTitle } from '../seed-entries.ts';
 import { isUneditedSeed } from './seed-taxonomy.ts';
 
 type SeedTitleRow = Omit<
@@ -25,14 +25,6 @@ export async function upsertTitleRow(
 }
 
 const ALWAYS = new Date('2000-01-01T00:00:00Z');
-
-/** From whom a title is licensed, and for what. */
-export type SeedTerms = {
-  licensor: string;
-  contract: string;
-  costRupiah?: number;
-  sharePercent?: number;
-};
 
 /** The one licence of a seeded title, under the title's own id; one that staff changed stays as it is. */
 export async function upsertSeededLicence(
