@@ -22,6 +22,10 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   previews: () => import('./previews.ts'),
   reports: () => import('./reports.ts'),
   segments: () => import('./segments.ts'),
+  'studio-bytes': () => import('./studio/bytes.ts'),
+  'studio-grid': () => import('./studio/grid.ts'),
+  'studio-search': () => import('./studio/search.ts'),
+  'studio-wall': () => import('./studio/wall.ts'),
   volume: () => import('./volume.ts'),
   week: () => import('./week.ts'),
 };

@@ -267,6 +267,7 @@ export interface DB {
     ownSubtitles: Generated<unknown>;
     ownImages: Generated<unknown>;
     packagedImages: unknown;
+    lastClass: 'SU' | '13+' | '17+' | '21+' | null;
   };
   'catalog.assetIssue': {
     id: Generated<string>;
@@ -525,6 +526,7 @@ export interface DB {
     licensedTo: Date | null;
     takenDownAt: Date | null;
     updatedAt: Date;
+    inReview: Generated<boolean>;
   };
   'catalog.titleGenre': {
     genreId: string;
@@ -797,6 +799,7 @@ export interface DB {
     countedAt: Date;
     isFinal: boolean;
     plansRupiah: number;
+    revenue: unknown;
   };
   'commerce.notification': {
     digest: Buffer;
@@ -1510,6 +1513,7 @@ export interface DB {
     date: string;
     stopAt: Date;
     endedAt: Date | null;
+    overflowSlotId: string | null;
   };
   'live.programme': {
     programmeId: Generated<string>;
@@ -1566,6 +1570,8 @@ export interface DB {
     isFixed: boolean;
     kpiClass: string | null;
     maxMinutes: number | null;
+    overflowChannelId: string | null;
+    overflowFrom: string | null;
   };
   'live.span': {
     channelId: string;
@@ -1901,9 +1907,9 @@ export interface DB {
     channelId: string | null;
     endedAt: Generated<Date>;
   };
-  'playback.erasedViewer': {
+  'playback.erasedProfile': {
     accountId: string;
-    profileId: string | null;
+    profileId: string;
     erasedAt: Generated<Date>;
   };
   'playback.playbackSession': {

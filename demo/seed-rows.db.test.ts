@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts';
 import { testParts } from '#test/parts.ts';
 import { demoAccounts } from './accounts.ts';
 import { seedRows } from './seed-rows.ts';
+import { subscribers } from './subscribers.ts';
 import { comingTitles } from './titles/coming.ts';
 import { demoTitles } from './titles/index.ts';
 
@@ -13,6 +14,10 @@ const TABLES = CATALOG.split(' ').map((name) => `catalog.${name}`);
 const OTHERS = [
   'commerce.package',
   'commerce.entitlement',
+  'commerce.payment',
+  'commerce.invoice',
+  'commerce.reconciliation',
+  'playback.watched_day',
   'accounts.account',
   'editorial.document',
   'editorial.version',
@@ -46,10 +51,13 @@ test(
       // Four plans, three minipacks, an offer of each contract.
       4 + 3 + 2 + demoTitles.filter(({ rent }) => rent !== undefined).length,
     );
-    expect(first['accounts.account']).toHaveLength(demoAccounts.length);
+    expect(first['accounts.account']).toHaveLength(demoAccounts.length + subscribers.length);
     expect(first['commerce.entitlement']).toHaveLength(
-      demoAccounts.filter(({ plan }) => plan !== undefined).length,
+      demoAccounts.filter(({ plan }) => plan !== undefined).length +
+        (first['commerce.payment'] ?? []).length,
     );
+    expect(first['commerce.invoice']).toHaveLength((first['commerce.payment'] ?? []).length);
+    expect((first['commerce.payment'] ?? []).length).toBeGreaterThan(45);
 
     expect(first['commerce.ticket']).toHaveLength(3);
     expect(first['studio.approval']).toHaveLength(1);

@@ -40,13 +40,21 @@ import { demoCategories, demoGenres } from './home/taxonomy.ts';
 import { type ComingTitle, comingTitles } from './titles/coming.ts';
 import { demoDescriptors } from './titles/descriptors.ts';
 import { demoTitles } from './titles/index.ts';
+import { demoLicences } from './titles/licences.ts';
 import { demoReviews } from './reviews.ts';
 import { seedSports } from './sports/seed-sports.ts';
+import { seedSubscribers } from './subscribers.ts';
 import { creditsOf, peopleOf } from './titles/people.ts';
 import { type DemoTitle, episodesOf } from './titles/title.ts';
 
 /** Grants of the demo end on this day whenever it is seeded, so that a second seeding changes nothing. */
 const GRANTS_END = new Date('2036-12-31T16:59:59.000Z');
+
+/** Of the reports. */
+const MOST_WATCHED = 16;
+/** Of licences with a cost. */
+const LICENCES_BEGIN = new Date('2025-12-31T17:00:00.000Z');
+const LICENCES_END = new Date('2030-12-31T16:59:59.000Z');
 
 const OWN_WORK = {
   attribution: 'Tayang (gambar dan musik dibuat dengan program)',
@@ -93,6 +101,15 @@ export async function seedRows(db: Db, now: Date, films?: number): Promise<void>
   const accountIds = new Map(accounts);
   await seedReviews(db, { titleIds, accountIds, now });
   await seedDesk(db, { accountIds, now });
+  // A short demo, as journeys start it, has empty reports.
+  if (films === undefined) await seedSubscribers(db, { titleIds: watchedOf(titleIds), now });
+}
+
+/** What is licensed first, then others: the most watched ones. */
+function watchedOf(titleIds: ReadonlyMap<string, string>): string[] {
+  const slugs = [...Object.keys(demoLicences), ...titleIds.keys()];
+  const found = [...new Set(slugs)].map((slug) => titleIds.get(slug));
+  return found.filter((id) => id !== undefined).slice(0, MOST_WATCHED);
 }
 
 type Ids = ReadonlyMap<string, string>;
@@ -186,7 +203,15 @@ function entryOf(title: DemoTitle): SeedTitle {
     categories: title.categories.map((slug) => ({ slug, position: 100 - (title.weight ?? 0) })),
     genres: [...title.genres],
     credits: creditsOf(title),
+    ...licenceOf(title.slug),
   };
+}
+
+function licenceOf(slug: string) {
+  const terms = demoLicences[slug];
+  if (terms === undefined) return {};
+  if (terms.costRupiah === undefined) return { terms };
+  return { terms, licenceFrom: LICENCES_BEGIN, licenceTo: LICENCES_END };
 }
 
 /** A poster is cut out of the frame in its full height, around what it shows. */

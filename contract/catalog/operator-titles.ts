@@ -35,6 +35,8 @@ const entry = z.object({
   licensedFrom: isoTime.nullable(),
   licensedTo: isoTime.nullable(),
   updatedAt: isoTime,
+  /** Whether its newest version waits for somebody else's look. */
+  inReview: z.boolean(),
 });
 export type TitleEntry = z.output<typeof entry>;
 
@@ -48,6 +50,8 @@ export const titleFilter = {
   state: z.enum(titleEntryStates).optional(),
   filmClass: z.enum(filmClasses).optional(),
   matrix: z.enum(matrixClasses).optional(),
+  /** Only those whose newest version waits for somebody else's look. */
+  inReview: z.literal('Y').optional(),
   /** Days within which their licences end; 0: ended, or none. */
   endsInDays: z.coerce.number().int().min(0).max(3_650).optional(),
 };

@@ -188,7 +188,7 @@ export const getRevenueReport = defineCall({
   answer: envelope(
     z.object({
       month: z.string(),
-      /** The end of the month, or now while it runs. */
+      /** The end of the month, or while it runs when a round counted it last: within hours. */
       until: isoTime,
       before: moved,
       /** Never had a paid plan before. */

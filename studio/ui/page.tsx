@@ -13,7 +13,7 @@ type Props = {
   actions?: ReactNode;
   /** What the page is for, in a line. */
   lead?: ReactNode;
-  /** The page fills the window and scrolls inside: for lists. */
+  /** The page fills the window and scrolls inside: for lists. In a low window, as with twice the zoom, the window scrolls too. */
   isFull?: boolean;
   children: ReactNode;
 };
@@ -24,7 +24,7 @@ export function Page({ title, trail = [], aside, actions, lead, isFull = false, 
     <div
       className={cx(
         'px-(--gutter) pt-4 pb-6',
-        isFull && 'flex h-[calc(100dvh-var(--bar-top))] min-h-96 flex-col pb-4',
+        isFull && 'flex h-[calc(100dvh-var(--bar-top))] min-h-136 flex-col pb-4 *:shrink-0',
       )}
     >
       <title>{`${title} | Studio Tayang`}</title>

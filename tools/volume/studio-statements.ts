@@ -22,6 +22,7 @@ export function studioStatements(db: Db): Record<string, () => Promise<unknown>>
     'studio: titles': () => listEntries(db, { limit: PAGE }),
     'studio: titles by name': () => listEntries(db, { prefix: 'cin', limit: PAGE }),
     'studio: titles by state': () => listEntries(db, { state: 'published', limit: PAGE }),
+    'studio: titles that wait for a look': () => listEntries(db, { inReview: 'Y', limit: PAGE }),
     'studio: people by name': () => listChoices(db, 'kar'),
     'studio: licences that end': () =>
       listEndingLicences(db, { from: now, until: new Date(now.getTime() + 30 * DAY), limit: PAGE }),
@@ -32,13 +33,13 @@ export function studioStatements(db: Db): Record<string, () => Promise<unknown>>
     'studio: moderation': () => listWaiting(db, { after: undefined, limit: PAGE }),
     'studio: trail': () => listActsBy(db, { limit: PAGE }),
     'studio: journal': () => listJournal(db, month, { after: undefined, limit: PAGE }),
-    'studio: revenue of a month': () => findRecurringRevenue(db, month),
     'studio: licensors of a month': () =>
       listLicensors(db, { month: '2026-11', after: undefined, limit: PAGE }),
     'studio: dearest hours of a month': () =>
       listDearestHours(db, '2026-11', { after: undefined, limit: PAGE }),
     'studio: cohorts': () => listCohorts(db, '2026-01'),
     // Asked by rounds alone.
+    'rounds: revenue of a month': () => findRecurringRevenue(db, month),
     'rounds: what was watched on a day': () =>
       listWatchedProducts(db, { from: new Date(now.getTime() - DAY), until: now }),
     'rounds: licences of a month': () => listLicencesDuring(db, month),

@@ -45,13 +45,18 @@ from generate_series($1::bigint, $2::bigint) n,
   lateral (select distinct on (title_id) i, pg_temp.id_of('title', 1 + pg_temp.few(n * 1024 + i, 61, $4::bigint, 3)) as title_id
     from generate_series(1, case when n % ${HEAVY} = 0 then ${HEAVY_ROWS} else $3::int end) i) watched`;
 
-/** Paid periods that follow each other, the last of which runs; each with its cart, payment and right. */
+/**
+ * Paid periods that follow each other, the last of which runs; each with its cart, payment, right, subscription, invoice and
+ * entry of the ledger. Every seventh period is missing and every ninth of another plan: some left, came back, went up or down.
+ */
 async function fillPayments(client: pg.Client, span: number[], payments: number): Promise<void> {
   const values = [...span, payments];
   const numbered = `from generate_series($1::bigint, $2::bigint) n, generate_series(1, $3::int) k,
     lateral (select p.id as package_id, p.price_rupiah as price, p.tier from commerce.package p
-      where p.tier is not null and p.price_rupiah > 0 order by p.id limit 1) p,
-    lateral (select now() - (k - 1) * interval '${PERIOD} days' - n % ${PERIOD} * interval '1 day' as paid_at) at`;
+      where p.tier is not null and p.price_rupiah > 0
+      order by p.id offset case when (n + k) % 9 = 0 then 1 else 0 end limit 1) p,
+    lateral (select now() - (k - 1) * interval '${PERIOD} days' - n % ${PERIOD} * interval '1 day' as paid_at) at
+    where (n + k) % 7 <> 0`;
   const line = `jsonb_build_array(jsonb_build_object('packageId', p.package_id, 'name', 'Paket', 'priceRupiah', price))`;
   await client.query(
     `insert into commerce.cart (id, account_id, lines, total_rupiah, priced_until, paid_by, created_at, updated_at)
@@ -70,7 +75,17 @@ async function fillPayments(client: pg.Client, span: number[], payments: number)
   );
   await client.query(
     `insert into commerce.subscription (id, account_id, tier, package_id, payment_id, starts_at, ends_at, zone, anchor_day, created_at)
-    select pg_temp.id_of('subscription', n * 64 + k), pg_temp.id_of('account', n), tier, p.package_id, pg_temp.id_of('payment', n * 64 + k), paid_at, paid_at + interval '${PERIOD} days', 'Asia/Jakarta', 1, paid_at ${numbered} where k = 1`,
+    select pg_temp.id_of('subscription', n * 64 + k), pg_temp.id_of('account', n), tier, p.package_id, pg_temp.id_of('payment', n * 64 + k), paid_at, paid_at + interval '${PERIOD} days', 'Asia/Jakarta', 1, paid_at ${numbered}`,
+    values,
+  );
+  await client.query(
+    `insert into commerce.invoice (id, kind, year, sequence, number, payment_id, lines, total_rupiah, dpp_rupiah, ppn_rupiah, rate_percent, base_numerator, base_denominator, issued_at)
+    select pg_temp.id_of('invoice', n * 64 + k), 'invoice', 1, n * 64 + k, 'VOLUME/' || n * 64 + k, pg_temp.id_of('payment', n * 64 + k), ${line}, price, price - price * 11 / 111, price * 11 / 111, 12, 11, 12, paid_at ${numbered}`,
+    values,
+  );
+  await client.query(
+    `insert into commerce.ledger_entry (cause, cause_id, debit, credit, amount_rupiah, payment_id, note, created_at)
+    select 'payment', 'volume-' || n * 64 + k, 'gateway_clearing', 'revenue', price, pg_temp.id_of('payment', n * 64 + k), 'Paket', paid_at ${numbered}`,
     values,
   );
 }

@@ -4,7 +4,11 @@ export { listContinueWatching, WATCHED_EVENT } from './progress/progress.ts';
 export { flushViewing } from './viewing-state/open-viewing-state.ts';
 export { countWatchedDay, keepViewingLogs, watchedCounts } from './progress/viewing-log.ts';
 /** What was watched, as reports of money count it. */
-export { listWatchedInMonth, type WatchedTitle } from './progress/queries/watched.ts';
+export {
+  listWatchedInMonth,
+  upsertWatchedDay,
+  type WatchedTitle,
+} from './progress/queries/watched.ts';
 /** What the worker does with what players report of their quality: sums, alarms. */
 export { keepQuality } from './quality/roll.ts';
 export { listInTheMiddle, listStarters } from './progress/queries/progress.ts';

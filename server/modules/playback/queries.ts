@@ -67,20 +67,24 @@ export async function listAccountData(db: Db, accountId: string) {
   return { progress, events, screens, places, channels, maxHeight: caps[0]?.maxHeight ?? null };
 }
 
-/** Everything that was watched, and how; what is on its way still goes by `deleteLateViewings`. */
+/** Everything that was watched, and how. */
 export async function deleteAccountData(tx: Tx, accountId: string): Promise<void> {
   await deleteViewings(tx, accountId);
   await tx.deleteFrom('playback.playbackSession').where('accountId', '=', accountId).execute();
   // The rows that the line above left behind among them.
   await tx.deleteFrom('playback.endedPlayback').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('playback.dataCap').where('accountId', '=', accountId).execute();
-  await upsertErasedViewer(tx, accountId, null);
+  await tx.deleteFrom('playback.erasedProfile').where('accountId', '=', accountId).execute();
 }
 
-/** Everything that a profile watched, as above. */
+/** Everything that a profile watched; what is on its way still goes by `deleteLateViewings`. */
 export async function deleteProfileData(tx: Tx, { accountId, profileId }: Watcher): Promise<void> {
   await deleteViewings(tx, accountId, profileId);
-  await upsertErasedViewer(tx, accountId, profileId);
+  await tx
+    .insertInto('playback.erasedProfile')
+    .values({ accountId, profileId })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
 }
 
 /** Of one profile, or of all. */
@@ -99,32 +103,19 @@ async function deleteViewings(tx: Tx, accountId: string, profileId?: string): Pr
   }
 }
 
-async function upsertErasedViewer(tx: Tx, accountId: string, profileId: string | null) {
-  await tx
-    .insertInto('playback.erasedViewer')
-    .values({ accountId, profileId })
-    .onConflict((oc) =>
-      oc
-        .columns(['accountId', 'profileId'])
-        .doUpdateSet({ erasedAt: sql<Date>`clock_timestamp()` }),
-    )
-    .execute();
-}
-
-/** Erases what was still on its way as viewers were erased so long ago; returns how many viewers that was about. */
+/** Erases what was still on its way as profiles were erased so long ago; returns how many profiles that was about. */
 export function deleteLateViewings(
   db: Db,
   { olderThanMs, limit }: { olderThanMs: number; limit: number },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ accountId: string; profileId: string | null }>`
-      delete from playback.erased_viewer where (account_id, erased_at) in (
-        select account_id, erased_at from playback.erased_viewer
+    const { rows } = await sql<{ accountId: string; profileId: string }>`
+      delete from playback.erased_profile where (account_id, profile_id) in (
+        select account_id, profile_id from playback.erased_profile
         where erased_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
         order by erased_at limit ${limit} for update skip locked)
       returning account_id, profile_id`.execute(tx);
-    for (const { accountId, profileId } of rows)
-      await deleteViewings(tx, accountId, profileId ?? undefined);
+    for (const { accountId, profileId } of rows) await deleteViewings(tx, accountId, profileId);
     return rows.length;
   });
 }

@@ -27,9 +27,9 @@ const columns: readonly GridColumn<Approval>[] = [
         {mayDecide && <Badge tone="active">Bisa kamu putuskan</Badge>}
       </span>
     ),
-    width: 'minmax(12rem,1.4fr)',
+    width: 'minmax(14rem,1.4fr)',
   },
-  { id: 'at', header: 'Diminta', cell: ({ askedAt }) => dateTime(askedAt) },
+  { id: 'at', header: 'Diminta', width: '11rem', cell: ({ askedAt }) => dateTime(askedAt) },
 ];
 
 /** What waits for a second person, and what became of it. */

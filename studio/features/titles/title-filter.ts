@@ -18,6 +18,7 @@ export function titleFilter({ words, get }: GridQuery) {
     state: oneOf(get('keadaan'), keysOf<State>(stateNames)),
     filmClass: oneOf(get('usia'), keysOf(filmClassNames)),
     matrix: oneOf(get('akses'), keysOf(matrixNames)),
+    inReview: oneOf(get('tinjauan'), ['Y'] as const),
     endsInDays: days === undefined ? undefined : Number(days),
   };
 }

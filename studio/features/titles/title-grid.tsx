@@ -34,14 +34,24 @@ const columns: readonly GridColumn<TitleEntry>[] = [
   {
     id: 'state',
     header: 'Keadaan',
-    width: '11rem',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+    width: 'minmax(11rem,1.2fr)',
+    cell: ({ state, inReview }) => (
+      <span className="flex gap-1">
+        {(!inReview || state !== 'draft') && (
+          <Badge tone={stateTones[state]}>{inReview ? shortNames[state] : stateNames[state]}</Badge>
+        )}
+        {inReview && <Badge tone="waiting">Menunggu tinjauan</Badge>}
+      </span>
+    ),
   },
   { id: 'class', header: 'Usia', width: '5rem', cell: ({ filmClass }) => filmClass ?? '-' },
   { id: 'matrix', header: 'Akses', width: '5rem', cell: ({ matrix }) => matrix ?? '-' },
   { id: 'licence', header: 'Lisensi sampai', width: '10rem', cell: (row) => licenceEnd(row) },
   { id: 'updated', header: 'Diubah', width: '9rem', cell: ({ updatedAt }) => date(updatedAt) },
 ];
+
+/** Beside that it waits for a look, its changes need no words. */
+const shortNames = { ...stateNames, changed: 'Tayang' };
 
 function licenceEnd({ licensedFrom, licensedTo }: TitleEntry) {
   if (licensedFrom === null) return <span className="text-merah">Belum ada</span>;
@@ -87,6 +97,7 @@ export function TitleGrid({ first }: { first: GridWindow<TitleEntry> }) {
             <FilterSelect name="keadaan" label="Keadaan" options={stateNames} />
             <FilterSelect name="usia" label="Usia" options={filmClassNames} />
             <FilterSelect name="akses" label="Akses" options={matrixNames} />
+            <FilterSelect name="tinjauan" label="Tinjauan" options={{ Y: 'Menunggu tinjauan' }} />
             <FilterSelect
               name="lisensi"
               label="Lisensi"

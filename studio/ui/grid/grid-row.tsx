@@ -1,6 +1,14 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../web/ui/cx.ts';
 import type { GridColumn } from './grid-column.ts';
+
+/** What a row tells its list. */
+export type RowKeys = {
+  select: (index: number, isRange: boolean) => void;
+  open: (index: number) => void;
+  activate: (index: number) => void;
+};
 
 type Props<Row> = {
   row: Row;
@@ -15,14 +23,15 @@ type Props<Row> = {
   isActive: boolean;
   /** Undefined where nothing is selected. */
   isSelected: boolean | undefined;
-  onSelect: (isRange: boolean) => void;
-  onOpen: (() => void) | undefined;
-  onActive: () => void;
+  canOpen: boolean;
+  /** The same for as long as the list is there. */
+  keys: RowKeys;
 };
 
 /** One line of a list. The tab stop is the active row's; its first cell is its link, for the pointer. */
-export function GridRow<Row>(props: Props<Row>) {
+function AnyRow<Row>(props: Props<Row>) {
   const { row, id, index, top, height, tracks, columns, to, isActive, isSelected } = props;
+  const { canOpen, keys } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
     <div
@@ -31,14 +40,14 @@ export function GridRow<Row>(props: Props<Row>) {
       aria-selected={isSelected}
       data-row={id}
       tabIndex={isActive ? 0 : -1}
-      onFocus={props.onActive}
+      onFocus={() => keys.activate(index)}
       onClick={(event) => {
         const isControl = (event.target as HTMLElement).closest('a, button, input, label') !== null;
-        if (!isControl) props.onOpen?.();
+        if (!isControl && canOpen) keys.open(index);
       }}
       className={cx(
-        'absolute inset-x-0 grid items-center border-b border-line/60 text-small -outline-offset-2',
-        props.onOpen !== undefined && 'cursor-pointer',
+        'absolute inset-x-0 grid items-center [contain:layout_style] border-b border-line/60 text-small -outline-offset-2',
+        canOpen && 'cursor-pointer',
         isSelected === true ? 'bg-jingga-deep' : 'hover:bg-ink-2',
       )}
       style={{ top: 0, height, transform: `translateY(${top}px)`, gridTemplateColumns: tracks }}
@@ -51,7 +60,7 @@ export function GridRow<Row>(props: Props<Row>) {
             aria-label="Pilih baris ini"
             checked={isSelected}
             onChange={() => undefined}
-            onClick={(event) => props.onSelect(event.shiftKey)}
+            onClick={(event) => keys.select(index, event.shiftKey)}
             className="size-4"
           />
         </div>
@@ -74,3 +83,5 @@ export function GridRow<Row>(props: Props<Row>) {
     </div>
   );
 }
+
+export const GridRow = memo(AnyRow) as typeof AnyRow;

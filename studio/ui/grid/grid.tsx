@@ -1,10 +1,3 @@
-import {
-  rowSelectionFeature,
-  type RowSelectionState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cx } from '../../../web/ui/cx.ts';
@@ -13,9 +6,10 @@ import { Button } from '../button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
-import { GridRow } from './grid-row.tsx';
+import { GridRows, ROW_PX } from './grid-rows.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useSelection } from './use-selection.ts';
 import { type GridWindow, type MoreRows, useWindows } from './use-windows.ts';
 
 export type { GridColumn };
@@ -46,12 +40,6 @@ type Props<Row extends object> = {
   empty: ReactNode;
 };
 
-const features = tableFeatures({ rowSelectionFeature });
-const ROW_PX = 40;
-const OVERSCAN = 8;
-/** So many rows before the end of what is there the next window is fetched. */
-const AHEAD = 60;
-
 /**
  * A list of any length: rows come by windows, some sixty are drawn. Sorting and filtering are the server's, their state
  * stands in the address (grid-query.ts). Fills the height that its parent leaves (`<Page isFull>`).
@@ -75,69 +63,46 @@ export function Grid<Row extends object>(props: Props<Row>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const list = `${pathname}${search}`;
-  const { rows: data, next, hasProblem, loadMore } = useWindows(first, list, more);
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, next, hasProblem, isLoading, loadMore } = useWindows(first, list, more);
+  const { chosen, selected, isAll, toggle, toggleAll, clear } = useSelection(rows, rowId, list);
+  // State, for the rows are drawn before their scroller is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const scrollTo = useRef<(index: number) => void>(null);
   const field = useRef<HTMLInputElement>(null);
-  const definitions = useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowId,
-    state: { rowSelection },
-    onRowSelectionChange: setRowSelection,
-  });
-  const { rows } = table.getRowModel();
-  // oxlint-disable-next-line react/incompatible-library -- said to React's compiler, which nothing here is built with
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    initialRect: { width: 1000, height: ROW_PX * 24 },
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (next !== null && !hasProblem && last >= rows.length - AHEAD) void loadMore();
-  }, [next, hasProblem, last, rows.length, loadMore]);
-
-  const clear = () => setRowSelection({});
-  useEffect(() => setRowSelection({}), [list]);
-  const selected = data.filter((row) => rowSelection[rowId(row)] === true);
-  const anchor = useRef(0);
-  function toggle(index: number, isRange: boolean): void {
-    const from = isRange ? Math.min(anchor.current, index) : index;
-    const until = isRange ? Math.max(anchor.current, index) : index;
-    if (!isRange) anchor.current = index;
-    const ids = rows.slice(from, until + 1).map(({ id }) => id);
-    setRowSelection((now) => {
-      const isOn = isRange || now[ids[0] ?? ''] !== true;
-      const rest = Object.entries(now).filter(([id]) => !ids.includes(id));
-      return Object.fromEntries([...rest, ...(isOn ? ids.map((id) => [id, true] as const) : [])]);
-    });
-  }
-  const open =
-    to === undefined && onOpen === undefined
-      ? undefined
-      : (index: number) => {
-          const row = rows[index]?.original;
-          if (row === undefined) return;
-          if (to !== undefined) void navigate(to(row));
-          else onOpen?.(row);
-        };
+  const canOpen = to !== undefined || onOpen !== undefined;
+  const open = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    if (to !== undefined) void navigate(to(row));
+    else onOpen?.(row);
+  };
   const keys = useGridKeys({
     count: rows.length,
-    page: () => Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1,
-    scrollTo: (index) => virtual.scrollToIndex(index),
-    rowId: (index) => rows[index]?.id ?? '',
-    grid: scroller,
-    open,
+    page: () => Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 1,
+    scrollTo: (index) => scrollTo.current?.(index),
+    rowId: (index) => {
+      const row = rows[index];
+      return row === undefined ? '' : rowId(row);
+    },
+    grid: { current: scroller },
+    open: canOpen ? open : undefined,
     toggle: bulk === undefined ? undefined : toggle,
     focusFilter: words === undefined ? undefined : () => field.current?.focus(),
   });
+  const { setActive } = keys;
+  const latest = useRef({ select: toggle, open });
+  useEffect(() => {
+    latest.current = { select: toggle, open };
+  });
+  // The same ones for every drawing, so that rows are drawn once.
+  const rowKeys = useMemo(
+    () => ({
+      select: (index: number, isRange: boolean) => latest.current.select(index, isRange),
+      open: (index: number) => latest.current.open(index),
+      activate: setActive,
+    }),
+    [setActive],
+  );
   const tracks = [
     ...(bulk === undefined ? [] : ['2.5rem']),
     ...columns.map(({ width = 'minmax(8rem,1fr)' }) => width),
@@ -155,7 +120,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
     end
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-96 flex-1 flex-col">
       <FilterBar
         words={words === undefined ? undefined : { field, placeholder: words }}
         end={barEnd}
@@ -166,7 +131,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
         {rows.length === 0 ? (
           <div className="overflow-y-auto">{empty}</div>
         ) : (
-          <div ref={scroller} className="min-h-0 flex-1 overflow-auto [contain:strict]">
+          <div ref={setScroller} className="min-h-0 flex-1 overflow-auto [contain:strict]">
             {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows have the tab stop */}
             <div
               role="grid"
@@ -183,37 +148,26 @@ export function Grid<Row extends object>(props: Props<Row>) {
                   bulk === undefined
                     ? undefined
                     : {
-                        isAll: table.getIsAllRowsSelected(),
+                        isAll,
                         isSome: selected.length > 0,
-                        toggleAll: () => table.toggleAllRowsSelected(),
+                        toggleAll,
                       }
                 }
               />
-              <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-                {items.map(({ index, start, key }) => {
-                  const row = rows[index];
-                  return (
-                    row !== undefined && (
-                      <GridRow
-                        key={key}
-                        row={row.original}
-                        id={row.id}
-                        index={index}
-                        top={start}
-                        height={ROW_PX}
-                        tracks={tracks}
-                        columns={columns}
-                        to={to}
-                        isActive={index === keys.active}
-                        isSelected={bulk === undefined ? undefined : row.getIsSelected()}
-                        onSelect={(isRange) => toggle(index, isRange)}
-                        onOpen={open === undefined ? undefined : () => open(index)}
-                        onActive={() => keys.setActive(index)}
-                      />
-                    )
-                  );
-                })}
-              </div>
+              <GridRows
+                rows={rows}
+                rowId={rowId}
+                columns={columns}
+                tracks={tracks}
+                to={to}
+                scroller={scroller}
+                scrollTo={scrollTo}
+                active={keys.active}
+                chosen={bulk === undefined ? undefined : chosen}
+                keys={rowKeys}
+                canOpen={canOpen}
+                loadMore={next !== null && !hasProblem ? loadMore : undefined}
+              />
             </div>
           </div>
         )}
@@ -241,7 +195,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
               Lanjutannya belum bisa dimuat. Coba lagi
             </Button>
           ) : (
-            next !== null && last >= rows.length - AHEAD && <Spinner />
+            isLoading && <Spinner />
           )}
         </div>
       </div>

@@ -20,6 +20,7 @@ export function useWindows<Row>(first: GridWindow<Row>, list: string, more?: Mor
   const begin = { first, list, rows: first.rows, next: first.next, problem: false };
   const [state, set] = useState<State<Row>>(begin);
   const [refetch, setRefetch] = useState(0);
+  const [isLoading, setLoading] = useState(false);
   const busy = useRef(false);
   if (state.list !== list) set(begin);
   else if (state.first !== first) {
@@ -56,6 +57,7 @@ export function useWindows<Row>(first: GridWindow<Row>, list: string, more?: Mor
     const { state: now, more: ask } = latest.current;
     if (busy.current || now.next === null || ask === undefined) return;
     busy.current = true;
+    setLoading(true);
     try {
       const part = await ask(now.next, AbortSignal.timeout(30_000));
       set((then) =>
@@ -67,6 +69,7 @@ export function useWindows<Row>(first: GridWindow<Row>, list: string, more?: Mor
       set((then) => ({ ...then, problem: true }));
     }
     busy.current = false;
+    setLoading(false);
   }, []);
-  return { rows: state.rows, next: state.next, hasProblem: state.problem, loadMore };
+  return { rows: state.rows, next: state.next, hasProblem: state.problem, isLoading, loadMore };
 }

@@ -19,7 +19,8 @@ import type { SeedBanner, SeedEpisode, SeedRail, SeedTitle } from './seed-entrie
  */
 export function upsertTitle(db: Db, entry: SeedTitle): Promise<string> {
   const { publishedAt = new Date(), ...content } = entry;
-  const { categories = [], genres = [], credits = [], licenceFrom, licenceTo, ...row } = content;
+  const { categories = [], genres = [], credits = [], ...rest } = content;
+  const { licenceFrom, licenceTo, terms, ...row } = rest;
   return whileSeeding(db, async (tx) => {
     const titleId = await upsertTitleRow(tx, row, publishedAt, seedHash(content));
     if (titleId === undefined) {
@@ -27,7 +28,7 @@ export function upsertTitle(db: Db, entry: SeedTitle): Promise<string> {
       if (kept === undefined) throw new Error(`The title ${entry.slug} could not be seeded`);
       return kept.titleId;
     }
-    await upsertSeededLicence(tx, titleId, { from: licenceFrom, to: licenceTo });
+    await upsertSeededLicence(tx, titleId, { from: licenceFrom, to: licenceTo, terms });
     await updateTitleRelations(tx, titleId, { categories, genres, credits });
     await updateTitleSearch(tx, [titleId]);
     return titleId;

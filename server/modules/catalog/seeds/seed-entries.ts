@@ -25,6 +25,14 @@ export type SeedGenre = {
 
 export type SeedPerson = { slug: string; name: string };
 
+/** From whom a title is licensed, and for what. */
+export type SeedTerms = {
+  licensor: string;
+  contract: string;
+  costRupiah?: number;
+  sharePercent?: number;
+};
+
 export type SeedTitle = {
   slug: string;
   kind: TitleKind;
@@ -37,6 +45,8 @@ export type SeedTitle = {
   matrix: MatrixClass;
   licenceFrom?: Date;
   licenceTo?: Date | null;
+  /** From whom it is licensed; from ourselves without it. */
+  terms?: SeedTerms;
   /** Only on this platform; all of them without it. */
   platformId?: string | null;
   /** Whose work it is, under which licence, and where both can be read. */

@@ -2,7 +2,7 @@ import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { updateTitleSearch } from '../search/queries/word.ts';
 import { whileWritingAsStaff } from '../seeds/queries/seed-taxonomy.ts';
-import { listUnknown, selectEntry } from './queries/known.ts';
+import { keepFileClasses, listUnknown, selectEntry } from './queries/known.ts';
 import { findTitleRow, listSnapshotParts, type TitleRow } from './queries/snapshot.ts';
 import {
   updateTitleParts,
@@ -99,6 +99,7 @@ type Publication = {
 export function applyTitle(tx: Tx, publication: Publication): Promise<void> {
   const { titleId, body, at } = publication;
   return whileWritingAsStaff(tx, async () => {
+    await keepFileClasses(tx, titleId, body);
     await upsertTitle(tx, publication);
     await updateTitleParts(tx, titleId, body);
     if (body.titleKind === 'series') await writeEpisodes(tx, titleId, body, at);

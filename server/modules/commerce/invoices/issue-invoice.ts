@@ -23,7 +23,7 @@ async function describeBuyer(tx: Tx, accountId: string): Promise<invoiceQueries.
 
 /** Issues the invoice of a payment in the transaction that settles it; what cost nothing gets one over zero. */
 export async function issueInvoice(
-  { testClock }: CommerceDeps,
+  { testClock }: { testClock: Pick<CommerceDeps['testClock'], 'now'> },
   tx: Tx,
   payment: Payment,
 ): Promise<invoiceQueries.Invoice> {

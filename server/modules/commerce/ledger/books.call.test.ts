@@ -22,6 +22,7 @@ import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories
 import { until } from '#test/until.ts';
 import { moveTestClock } from '../index.ts';
 import { findMonthProblems } from './queries/month.ts';
+import { countMonth } from './month-report.ts';
 import { insertDifferenceOnce } from '../reconciliation/queries.ts';
 import { monthAfter, monthOf } from './policy.ts';
 import { postEntry } from './postings.ts';
@@ -126,6 +127,11 @@ test('recurring revenue adds up, without PPN, over 30 days', async () => {
   expect(after.rupiah).toBeGreaterThan(dppRupiah * 0.9);
   expect(after.rupiah).toBeLessThanOrEqual(Math.ceil((dppRupiah * 30) / 28));
   expect(result.methods).toMatchObject([{ method: 'qris', payments: 1 }]);
+
+  // As a round keeps it, which is all that a large service reads.
+  await countMonth(deps, month);
+  const { result: kept } = await finance.ask(getRevenueReport, { query: { month } });
+  expect({ ...kept, until: result.until }).toEqual(result);
 });
 
 test('chargebacks are a queue: taken, laid back, and in the way of a month end', async () => {

@@ -9,6 +9,7 @@ const counted = (month: string, hours: number, isFinal = false) => ({
   month,
   countedAt: ago(hours),
   isFinal,
+  revenue: {},
 });
 const known = { first: '2026-09', now, closed: new Set(['2026-09']) };
 
@@ -25,6 +26,12 @@ test('a closed month is counted once more and then stays; an open one comes back
   expect(findDueMonth([done, counted('2026-10', 7), counted('2026-11', 1)], known)).toBe('2026-10');
   // The test clock was ahead when it was counted.
   expect(findDueMonth([done, ...rest.slice(0, 1), counted('2026-11', -5)], known)).toBe('2026-11');
+});
+
+test('a month whose revenue is not kept is due, also a final one', () => {
+  const rest = [counted('2026-10', 1), counted('2026-11', 1)];
+  const without = { ...counted('2026-09', 900, true), revenue: null };
+  expect(findDueMonth([without, ...rest], known)).toBe('2026-09');
 });
 
 test('months go back over years', () => {

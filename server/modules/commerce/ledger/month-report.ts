@@ -1,12 +1,17 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
-import { inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { monthAfter, monthOf, monthRange } from './policy.ts';
-import { findFirstEntryAt, listClosedMonths } from './queries/month.ts';
+import {
+  findFirstEntryAt,
+  findRecurringRevenue,
+  listClosedMonths,
+  listPaidByMethod,
+} from './queries/month.ts';
 import * as queries from './queries/month-report.ts';
 
-type OwnDeps = Pick<CommerceDeps, 'db' | 'testClock'>;
+type OwnDeps = { db: Db; testClock: Pick<CommerceDeps['testClock'], 'now'> };
 
 /** A month that may still change is counted anew so often: each time all subscriptions are read. */
 const COUNTED_EVERY = 6 * HOUR;
@@ -15,14 +20,14 @@ type Known = { first: string; now: Date; closed: ReadonlySet<string> };
 
 /** The month to count next: one never counted, one counted long ago, one closed since. The oldest first. */
 export function findDueMonth(
-  reports: readonly Pick<queries.MonthReport, 'month' | 'countedAt' | 'isFinal'>[],
+  reports: readonly Pick<queries.MonthReport, 'month' | 'countedAt' | 'isFinal' | 'revenue'>[],
   { first, now, closed }: Known,
 ): string | undefined {
   const reportOf = new Map(reports.map((report) => [report.month, report]));
   const last = monthOf(now);
   for (let month = first; month <= last; month = monthAfter(month)) {
     const report = reportOf.get(month);
-    if (report === undefined) return month;
+    if (report?.revenue == null) return month;
     if (report.isFinal) continue;
     const age = now.getTime() - report.countedAt.getTime();
     // The test clock goes back too.
@@ -37,13 +42,35 @@ export async function countMonth({ db, testClock }: OwnDeps, month: string): Pro
   const { from, until } = monthRange(month);
   const closed = await listClosedMonths(db);
   const isFinal = closed.some((one) => one.month === month);
-  await inTransaction(db, (tx) =>
-    queries.upsertMonthReport(
-      tx,
-      { from, until: countedAt < until ? countedAt : until },
-      { month, countedAt, isFinal },
-    ),
-  );
+  const range = { from, until: countedAt < until ? countedAt : until };
+  await inTransaction(db, async (tx) => {
+    await queries.allowLongCount(tx);
+    const before = await queries.findMonthReport(tx, month);
+    // Final before its revenue was kept: only that is added.
+    if (before?.isFinal !== true)
+      await queries.upsertMonthReport(tx, range, { month, countedAt, isFinal });
+    await queries.updateMonthRevenue(tx, month, await countRevenue(tx, range));
+  });
+}
+
+/** What running plans brought between two moments, and what was paid by method. */
+async function countRevenue(db: Db, range: { from: Date; until: Date }) {
+  const [moved, methods] = [
+    await findRecurringRevenue(db, range),
+    await listPaidByMethod(db, range),
+  ];
+  return { moved, methods };
+}
+type Revenue = Awaited<ReturnType<typeof countRevenue>>;
+
+/** The revenue of a month as the last round counted it; a month that none has counted yet is counted now. */
+export async function readRevenue({ db, testClock }: OwnDeps, month: string) {
+  const { from, until: end } = monthRange(month);
+  const kept = await queries.findMonthReport(db, month);
+  const at = kept?.revenue == null ? testClock.now() : kept.countedAt;
+  const until = at < end ? at : end;
+  const revenue = (kept?.revenue as Revenue | null | undefined) ?? null;
+  return { until, ...(revenue ?? (await countRevenue(db, { from, until }))) };
 }
 
 /** Counts the months that are due, one a round, in one process at a time. */

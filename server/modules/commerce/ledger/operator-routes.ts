@@ -9,7 +9,7 @@ import type { CommerceDeps } from '../deps.ts';
 import { methodName } from '../payments/payment-methods.ts';
 import { checkMonth, closeMonth, findNextMonth } from './close-month.ts';
 import { journalCsv, journalXlsx, XLSX } from './journal-file.ts';
-import { presentCohorts } from './month-report.ts';
+import { presentCohorts, readRevenue } from './month-report.ts';
 import { monthOf, monthRange, monthsBefore } from './policy.ts';
 import * as queries from './queries/month.ts';
 import { listCohorts } from './queries/month-report.ts';
@@ -105,14 +105,8 @@ export const routes = [
   call(contract.closeMonth, async (deps: CommerceDeps, { body, caller }) =>
     ok(await closeMonth(deps, requireAccount(caller).accountId, body), 'Menunggu persetujuan'),
   ),
-  call(contract.getRevenueReport, async ({ db, testClock }: CommerceDeps, { query: { month } }) => {
-    const range = monthRange(month);
-    const now = testClock.now();
-    const until = now < range.until ? now : range.until;
-    const [moved, methods] = await Promise.all([
-      queries.findRecurringRevenue(db, { from: range.from, until }),
-      queries.listPaidByMethod(db, range),
-    ]);
+  call(contract.getRevenueReport, async (deps: CommerceDeps, { query: { month } }) => {
+    const { until, moved, methods } = await readRevenue(deps, month);
     const of = (name: 'before' | 'new' | 'returned' | 'up' | 'down' | 'lost' | 'after') => ({
       accounts: moved[`${name}Accounts`],
       rupiah: moved[`${name}Rupiah`],

@@ -5,6 +5,7 @@ import {
   applyToOwner,
   findMissing,
   findSnapshot,
+  isNoted,
   noteWithOwner,
   withdrawFromOwner,
 } from './owners.ts';
@@ -12,7 +13,7 @@ import { columnsOf, stateOf } from './policy.ts';
 import * as documentQueries from './queries/document.ts';
 import * as planQueries from './queries/plan.ts';
 import { deletePublished, upsertPublished } from './queries/published.ts';
-import { findVersion, insertVersion, type Version } from './queries/version.ts';
+import { findVersion, insertVersion, listReviews, type Version } from './queries/version.ts';
 
 /** What of a document becomes live, in whatever transaction: by hand, at a time, in a release. */
 
@@ -120,11 +121,15 @@ export async function noteStanding(
   documentId: string,
 ): Promise<void> {
   const document = await documentQueries.findDocument(tx, documentId);
-  const newest = document && (await findVersion(tx, documentId, document.draftNo));
-  if (document === undefined || newest === undefined) return;
+  if (document === undefined || !isNoted(document.kind)) return;
+  const newest = await findVersion(tx, documentId, document.draftNo);
+  if (newest === undefined) return;
   const plans = await planQueries.listPlans(tx, [documentId]);
   const isPlanned = plans.some(({ action }) => action === 'publish');
   const state = stateOf({ ...document, isPlanned });
+  const [review] = await listReviews(tx, [documentId]);
+  const isInReview = review?.state === 'waiting';
   const { slug } = document;
-  await noteWithOwner(tx, { documentId, slug, body: newest.body, state, at: clock.now() });
+  const standing = { documentId, slug, body: newest.body, state, isInReview };
+  await noteWithOwner(tx, { ...standing, at: clock.now() });
 }

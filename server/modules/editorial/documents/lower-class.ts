@@ -12,15 +12,15 @@ type Lowering = {
   name: string;
   from: FilmClass;
   to: FilmClass;
-  /** The other title that shows the same file in the higher class. */
-  other?: string;
+  /** The other title that shows the same file in the higher class; null where one did before and none does. */
+  other?: string | null;
 };
 const rankOf = (filmClass: FilmClass) => filmClasses.indexOf(filmClass);
 
 /**
  * What publishing a title's words would do to its age class, where that becomes lower than the one that viewers know it by, also
- * from before it was withdrawn, or than the one that another title gives a file that is new to this one. Undefined where it does
- * not; a first class for files of its own lowers nothing.
+ * from before it was withdrawn, or than the one that another title gives a file that is new to this one, or gave it last. Undefined
+ * where it does not; a first class for files of its own lowers nothing.
  */
 export async function findLowering(
   tx: Tx,
@@ -62,7 +62,11 @@ export function impactOf(
       { label: 'Versi', value: String(no) },
       ...(other === undefined
         ? []
-        : [{ label: 'Berkas yang sama di', value: `${other} (${from})` }]),
+        : [
+            other === null
+              ? { label: 'Berkasnya terakhir tayang sebagai', value: from }
+              : { label: 'Berkas yang sama di', value: `${other} (${from})` },
+          ]),
       ...(at === null ? [] : [{ label: 'Terbit pada', value: dateTime(at) }]),
     ],
   };

@@ -15,6 +15,8 @@ type Publication<B = DocumentBody> = {
 
 type Standing<B> = Pick<Publication<B>, 'documentId' | 'slug' | 'body' | 'at'> & {
   state: DocumentView['state'];
+  /** Whether the newest version waits for somebody else's look. */
+  isInReview: boolean;
 };
 
 /** What stands with an owner, as its document would have written it. */
@@ -85,6 +87,9 @@ export function orderOfKind(kind: string): number {
 
 /** By its kind, which is that of every body handed to it. */
 const ownerOf = (kind: string) => owners[kind as DocumentKind] as Owner<DocumentBody> | undefined;
+
+/** Whether an owner keeps a list of how the drafts of this kind stand. */
+export const isNoted = (kind: string) => ownerOf(kind)?.note !== undefined;
 
 /** False where no other module owns this kind: it belongs into `published`. */
 export async function applyToOwner(tx: Tx, publication: Publication): Promise<boolean> {

@@ -3,7 +3,7 @@ import { recordAct, searchActs } from '#platform/acts.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { lockOrAdopt } from './apply-version.ts';
+import { lockOrAdopt, noteStanding } from './apply-version.ts';
 import { deleteReview, listReviews, upsertReview } from './queries/version.ts';
 
 type ReviewDeps = Pick<Deps, 'db' | 'clock'>;
@@ -28,6 +28,7 @@ export function askReview(
       const asked = { documentId, no, state: 'waiting', askedAt: at, words: words.trim() };
       await upsertReview(tx, { ...asked, decidedAt: null, reply: '' });
     } else await deleteReview(tx, documentId);
+    await noteStanding(tx, { clock }, documentId);
     await recordAct(tx, {
       actorId,
       act: 'editorial.askReview',
@@ -61,6 +62,7 @@ export function decideReview(
     if (own) fail('editorial.reviewOwn');
     const state = isApproved ? 'approved' : 'returned';
     await upsertReview(tx, { ...there, state, decidedAt: at, reply: words.trim() });
+    await noteStanding(tx, { clock }, documentId);
     return recordAct(tx, {
       actorId,
       act: 'editorial.review',

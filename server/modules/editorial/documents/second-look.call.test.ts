@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { listTitleEntries } from '#contract/catalog/operator-titles.ts';
 import { HOUR } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/operator-documents.ts';
 import { recordAct } from '#platform/acts.ts';
@@ -121,6 +122,28 @@ test('a file that another title shows in a higher class takes a second person he
   expect((await trailer.publish(3)).result).toMatchObject({ liveNo: 3 });
 });
 
+test('a file that no title shows any more keeps the class that it was shown in', async () => {
+  const { db } = stage.deps;
+  const assetId = await anAsset(db);
+  const { asked } = collectApprovals(stage.deps);
+  const first = await aTitle('Melepas');
+  await first.save(0, { assetId, filmClass: '21+' });
+  expect((await first.publish(2)).result).toMatchObject({ liveNo: 2 });
+  await first.save(2, { assetId: await anAsset(db), filmClass: '21+' });
+  expect((await first.publish(3)).result).toMatchObject({ liveNo: 3 });
+
+  const second = await aTitle('Memungut');
+  await second.save(0, { assetId });
+  expect((await second.publish(2)).result).toMatchObject({ approval: {} });
+  expect(asked[0]?.impact.facts).toContainEqual({
+    label: 'Berkasnya terakhir tayang sebagai',
+    value: '21+',
+  });
+  // Its own title takes it back as it was.
+  await first.save(3, { assetId, filmClass: '21+' });
+  expect((await first.publish(4)).result).toMatchObject({ liveNo: 4 });
+});
+
 test('a version waits for somebody else, who approves it or returns it with words', async () => {
   const { documentId, save, publish, get, ask, decide } = await aTitle('Tinjauan');
   await save(0, { synopsis: 'Satu.' });
@@ -128,11 +151,16 @@ test('a version waits for somebody else, who approves it or returns it with word
     (
       await askApp(stage.app, other.headers, contract.listDocuments, { query: { inReview: 'Y' } })
     ).result.documents.map((each) => each.documentId);
+  const listed = async () =>
+    (
+      await askApp(stage.app, other.headers, listTitleEntries, { query: { inReview: 'Y' } })
+    ).result.titles.map((each) => each.titleId);
   expect((await decide(other, 2, true)).code).toBe('editorial.reviewClosed');
   expect((await ask(editor, 1)).code).toBe('editorial.versionConflict');
   expect((await ask(editor, 9)).code).toBe('editorial.documentNotFound');
   expect((await ask(editor, 2)).result.review).toMatchObject({ state: 'waiting' });
   expect(await waiting()).toEqual([documentId]);
+  expect(await listed()).toEqual([documentId]);
   expect((await decide(editor, 2, true)).code).toBe('editorial.reviewOwn');
   expect((await decide(other, 2, false, ' ')).status).toBe(400);
   expect((await decide(other, 2, false, 'Terlalu pendek')).result.review).toMatchObject({
@@ -140,6 +168,7 @@ test('a version waits for somebody else, who approves it or returns it with word
     words: 'Cek sinopsis',
     reply: 'Terlalu pendek',
   });
+  expect(await listed()).toEqual([]);
   expect([await waiting(), (await decide(other, 2, true)).code]).toEqual([
     [],
     'editorial.reviewClosed',

@@ -96,7 +96,7 @@ const LATE_VIEWINGS = DAY + 5 * MINUTE;
 
 /**
  * Players that vanished leave a lease behind, and endings are not needed for long: both rows go after a while. So does what
- * came of viewers after they were erased.
+ * came of profiles after they were erased.
  */
 export function sweepPlaybacks(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>): Running {
   const { db, clock } = deps;

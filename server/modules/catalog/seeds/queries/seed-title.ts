@@ -1,5 +1,5 @@
 import { sql, type Tx } from '#platform/db.ts';
-import type { SeedEpisode, SeedTitle } from '../seed-entries.ts';
+import type { SeedEpisode, SeedTerms, SeedTitle } from '../seed-entries.ts';
 import { isUneditedSeed } from './seed-taxonomy.ts';
 
 type SeedTitleRow = Omit<
@@ -30,13 +30,17 @@ const ALWAYS = new Date('2000-01-01T00:00:00Z');
 export async function upsertSeededLicence(
   tx: Tx,
   titleId: string,
-  window: { from: Date | undefined; to: Date | null | undefined },
+  window: {
+    from: Date | undefined;
+    to: Date | null | undefined;
+    terms: SeedTerms | undefined;
+  },
 ): Promise<void> {
-  const { from = ALWAYS, to = null } = window;
+  const { from = ALWAYS, to = null, terms } = window;
   const values = { fromAt: from, toAt: to, updatedAt: sql<Date>`now()` };
   await tx
     .insertInto('catalog.licence')
-    .values({ licenceId: titleId, titleId, licensor: 'Katalog awal', ...values })
+    .values({ licenceId: titleId, titleId, licensor: 'Katalog awal', ...terms, ...values })
     .onConflict((oc) =>
       oc.column('licenceId').doUpdateSet(values).where('catalog.licence.editedAt', 'is', null),
     )

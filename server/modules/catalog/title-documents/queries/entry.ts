@@ -7,6 +7,8 @@ export type DocumentStanding = {
   slug: string;
   body: TitleBody;
   state: Exclude<TitleEntry['state'], 'takenDown'>;
+  /** Whether the newest version waits for somebody else's look. */
+  isInReview: boolean;
   at: Date;
 };
 
@@ -15,7 +17,7 @@ export type DocumentStanding = {
  * @throws where another title has the address
  */
 export async function noteTitleDocument(tx: Tx, standing: DocumentStanding): Promise<void> {
-  const { titleId, slug, body, state, at } = standing;
+  const { titleId, slug, body, state, isInReview, at } = standing;
   const row = {
     slug,
     kind: body.titleKind,
@@ -24,6 +26,7 @@ export async function noteTitleDocument(tx: Tx, standing: DocumentStanding): Pro
     matrix: body.matrix,
     state,
     isDocument: true,
+    inReview: isInReview,
     updatedAt: at,
   };
   await tx
@@ -39,6 +42,7 @@ type Filter = {
   state?: TitleEntry['state'] | undefined;
   filmClass?: TitleEntry['filmClass'] | undefined;
   matrix?: TitleEntry['matrix'] | undefined;
+  inReview?: 'Y' | undefined;
   /** Licences that end before this. */
   endsBefore?: Date | undefined;
   after?: string | undefined;
@@ -47,7 +51,7 @@ type Filter = {
 
 /** Titles by name, after one of them. */
 export function listEntries(db: Db, filter: Filter) {
-  const { prefix, kind, state, filmClass, matrix, endsBefore, after, limit } = filter;
+  const { prefix, kind, state, filmClass, matrix, inReview, endsBefore, after, limit } = filter;
   let query = db
     .selectFrom('catalog.titleEntry as e')
     .select([
@@ -60,6 +64,7 @@ export function listEntries(db: Db, filter: Filter) {
       'e.licensedFrom',
       'e.licensedTo',
       'e.updatedAt',
+      'e.inReview',
     ])
     .select(
       sql<
@@ -76,6 +81,7 @@ export function listEntries(db: Db, filter: Filter) {
   }
   if (filmClass != null) query = query.where('e.filmClass', '=', filmClass);
   if (matrix != null) query = query.where('e.matrix', '=', matrix);
+  if (inReview === 'Y') query = query.where('e.inReview', '=', true);
   if (endsBefore !== undefined) {
     query = query.where((eb) =>
       eb.or([eb('e.licensedFrom', 'is', null), eb('e.licensedTo', '<=', endsBefore)]),

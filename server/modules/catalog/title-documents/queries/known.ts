@@ -1,6 +1,6 @@
 import type { TitleBody } from '#contract/catalog/title-body.ts';
 import type { FilmClass } from '#contract/constants.ts';
-import { type Db, sql } from '#platform/db.ts';
+import { type Db, sql, type Tx } from '#platform/db.ts';
 
 export function selectEntry(db: Db, titleId: string) {
   return db
@@ -10,18 +10,40 @@ export function selectEntry(db: Db, titleId: string) {
     .executeTakeFirst();
 }
 
-/** The highest age class that another title gives one of these files, and that title; undefined where none does. */
+/**
+ * The highest age class that another title gives one of these files, and that title; of a file that no other one shows, the
+ * class that it was shown in last, without a name. Undefined where there is neither.
+ */
 export async function findFileClass(db: Db, titleId: string, assetIds: readonly string[]) {
   const ids = [...new Set(assetIds)];
   if (ids.length === 0) return undefined;
-  const { rows } = await sql<{ filmClass: FilmClass; name: string }>`
-    select t.film_class, t.name from catalog.title t
-    where t.title_id <> ${titleId} and t.film_class is not null
-      and t.title_id in (
-        select title_id from catalog.title where asset_id = any(${ids}::uuid[])
-        union all select title_id from catalog.episode where asset_id = any(${ids}::uuid[]))
-    order by t.film_class desc, t.name limit 1`.execute(db);
+  const { rows } = await sql<{ filmClass: FilmClass; name: string | null }>`
+    with shown as (
+      select title_id, asset_id from catalog.title where asset_id = any(${ids}::uuid[])
+      union all select title_id, asset_id from catalog.episode where asset_id = any(${ids}::uuid[]))
+    select film_class, name from (
+      select t.film_class, t.name from catalog.title t
+      where t.title_id <> ${titleId} and t.film_class is not null
+        and t.title_id in (select title_id from shown)
+      union all
+      select a.last_class, null from catalog.asset a
+      where a.id = any(${ids}::uuid[]) and a.last_class is not null
+        and a.id not in (select asset_id from shown where title_id <> ${titleId})
+    ) found order by film_class desc, name limit 1`.execute(db);
   return rows[0];
+}
+
+/** Before a title is written anew: the files that it shows and lets go keep its class. Trailers have none of their own. */
+export async function keepFileClasses(tx: Tx, titleId: string, body: TitleBody): Promise<void> {
+  const kept = [body.assetId, ...body.episodes.map((each) => each.assetId)];
+  await sql`
+    update catalog.asset a set last_class = t.film_class from catalog.title t
+    where t.title_id = ${titleId} and t.film_class is not null
+      and a.id in (
+        select asset_id from catalog.title where title_id = ${titleId}
+        union all select asset_id from catalog.episode where title_id = ${titleId})
+      and a.id <> all(${kept.filter((each) => each !== null)}::uuid[])
+      and a.last_class is distinct from t.film_class`.execute(tx);
 }
 
 /** Every file that a title names: its film, its trailer, its episodes. */

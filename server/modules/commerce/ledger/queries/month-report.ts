@@ -15,6 +15,32 @@ export function listMonthReports(db: Db): Promise<MonthReport[]> {
   return db.selectFrom('commerce.monthReport').selectAll().orderBy('month', 'desc').execute();
 }
 
+/** A month as it was counted; undefined where it was not. */
+export function findMonthReport(db: Db, month: string): Promise<MonthReport | undefined> {
+  return db
+    .selectFrom('commerce.monthReport')
+    .selectAll()
+    .where('month', '=', month)
+    .executeTakeFirst();
+}
+
+/**
+ * Sums over all accounts take longer than any statement that somebody waits for. With room in memory their tables are read
+ * once from one end to the other, and not row by row through an index.
+ */
+export async function allowLongCount(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+  await sql`set local work_mem = '256MB'`.execute(tx);
+}
+
+export async function updateMonthRevenue(tx: Tx, month: string, revenue: unknown): Promise<void> {
+  await tx
+    .updateTable('commerce.monthReport')
+    .set({ revenue: JSON.stringify(revenue) })
+    .where('month', '=', month)
+    .execute();
+}
+
 export function listTitleIncome(
   db: Db,
   month: string,
@@ -40,9 +66,7 @@ const incomeOf = ({ from, until }: Range) => sql`
   ) as moved
   join commerce.payment on payment.id = moved.payment_id
   left join commerce.invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
-  left join lateral (
-    select account_id from commerce.subscription where payment_id = payment.id limit 1
-  ) as own on true
+  left join commerce.subscription as own on own.payment_id = payment.id and own.part = 0
   cross join lateral (
     select (one ->> 'packageId')::uuid as package_id, (one ->> 'priceRupiah')::numeric as price,
       sum((one ->> 'priceRupiah')::numeric) over () as total, count(*) over () as lines

@@ -169,7 +169,7 @@ export async function findMonthProblems(
   return problems;
 }
 
-type Moved = Record<
+export type Moved = Record<
   | 'beforeAccounts'
   | 'beforeRupiah'
   | 'newAccounts'
@@ -194,41 +194,39 @@ type Moved = Record<
  */
 export async function findRecurringRevenue(db: Db, { from, until }: Range): Promise<Moved> {
   const { rows } = await sql<Moved>`
-    with period as (
+    with split as (
+      select payment_id, package_id,
+        sum(extract(epoch from coalesce(converted_ends_at, ends_at) - starts_at)) / 86400 as days
+      from commerce.subscription
+      where payment_id in (select payment_id from commerce.subscription where part > 0)
+      group by payment_id, package_id
+    ), period as materialized (
       select own.account_id, own.starts_at, own.ends_at,
-        coalesce(invoice.dpp_rupiah, payment.amount_rupiah * 100.0 / 111) * line.share / sold.days * 30
+        coalesce(invoice.dpp_rupiah, payment.amount_rupiah * 100.0 / 111)
+          * case when jsonb_array_length(payment.lines) < 2 then 1 else coalesce((
+              select sum((one ->> 'priceRupiah')::numeric)
+                filter (where one ->> 'packageId' = own.package_id::text)
+                / nullif(sum((one ->> 'priceRupiah')::numeric), 0)
+              from jsonb_array_elements(payment.lines) as one), 1) end
+          / greatest(coalesce(split.days, extract(epoch from
+              coalesce(own.converted_ends_at, own.ends_at) - own.starts_at) / 86400), 1) * 30
           as monthly
       from commerce.subscription as own
       join commerce.payment on payment.id = own.payment_id
       left join commerce.invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
-      cross join lateral (
-        select coalesce(sum((one ->> 'priceRupiah')::numeric)
-          filter (where one ->> 'packageId' = own.package_id::text)
-          / nullif(sum((one ->> 'priceRupiah')::numeric), 0), 1) as share
-        from jsonb_array_elements(payment.lines) as one
-      ) as line
-      cross join lateral (
-        select greatest(sum(extract(epoch from coalesce(part.converted_ends_at, part.ends_at) - part.starts_at))
-          / 86400, 1) as days
-        from commerce.subscription as part
-        where part.payment_id = own.payment_id and part.package_id = own.package_id
-      ) as sold
-      where own.ends_at > ${from} and own.starts_at <= ${until}
+      left join split on split.payment_id = own.payment_id and split.package_id = own.package_id
+      where own.starts_at <= ${until}
         and payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0
     ), running as (
       select account_id,
         round(coalesce(sum(monthly) filter (where starts_at <= ${from} and ends_at > ${from}), 0))::int8
           as before,
         round(coalesce(sum(monthly) filter (where starts_at <= ${until} and ends_at > ${until}), 0))::int8
-          as after
+          as after,
+        bool_or(starts_at < ${from}) as was
       from period group by account_id
     ), account as (
-      select before, after, before = 0 and after > 0 and exists (
-        select from commerce.subscription as old join commerce.payment on payment.id = old.payment_id
-        where old.account_id = running.account_id and old.starts_at < ${from}
-          and payment.state in ('paid', 'partly_refunded') and payment.amount_rupiah > 0
-      ) as had
-      from running
+      select before, after, before = 0 and after > 0 and was as had from running
     )
     select
       count(*) filter (where before > 0)::int8 as "beforeAccounts",
