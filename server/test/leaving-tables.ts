@@ -74,6 +74,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'playback.channel_watch': { file: 'televisi' },
   'playback.data_cap': { file: 'hemat-kuota' },
   'playback.ended_playback': { not: 'whose media addresses are dead, gone within an hour' },
+  'playback.erased_profile': { not: 'a profile that is no more, forgotten within two days' },
   'playback.playback_session': { file: 'layar-aktif' },
   'playback.progress': { file: 'riwayat' },
   'playback.watch_event': { file: 'riwayat' },
