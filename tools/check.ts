@@ -16,8 +16,7 @@ await runSteps([
     ],
     [
       { name: 'format', args: [bin('oxfmt'), '--check'] },
-      { name: 'boundaries', args: ['tools/boundaries.ts'] },
-      { name: 'shape', args: ['tools/shape.ts'] },
+      { name: 'shape and boundaries', args: ['tools/shape.ts'] },
       { name: 'licences', args: ['tools/licences.ts'] },
       { name: 'dead exports', args: [bin('knip')] },
       vitest('small'),

@@ -1,5 +1,23 @@
-import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { modules } from './modules.ts';
+
+/** What must not be: a file of `from` that imports something of `to`. Paths are regular expressions. */
+export interface Rule {
+  readonly name: string;
+  /** Where the name does not say it. */
+  readonly why?: string;
+  readonly from: { readonly path?: string; readonly pathNot?: string };
+  readonly to: {
+    /** `$1` is the first group of `from.path`. */
+    readonly path?: string;
+    readonly pathNot?: string;
+    /** Node's own modules are not meant. */
+    readonly withoutCore?: boolean;
+    /** Imports of types alone are not meant. */
+    readonly withoutTypes?: boolean;
+    /** Only what is not there, or only what is. */
+    readonly isUnknown?: boolean;
+  };
+}
 
 /** Tests, and the folders of what they share. */
 const tests = '\\.test\\.tsx?$|^(?:server|worker|sandbox|media|web|studio)/test/';
@@ -128,23 +146,22 @@ const moduleLayers = Object.entries(modules).map(([name, below]): Layer => {
   };
 });
 
-function layerRule({ name, from, may, withoutNode = false }: Layer): IForbiddenRuleType {
+function layerRule({ name, from, may, withoutNode = false }: Layer): Rule {
   return {
     name,
-    severity: 'error',
     from: { path: from, pathNot: tests },
     to: {
       pathNot: may.join('|'),
-      dependencyTypesNot: withoutNode ? [] : ['core'],
-      couldNotResolve: false,
+      withoutCore: !withoutNode,
+      isUnknown: false,
     },
   };
 }
 
-const knownModules: IForbiddenRuleType = {
+const knownModules: Rule = {
   name: 'module-unknown',
-  comment: 'A folder below server/modules needs its line in docs/ARCHITECTURE.md and here.',
-  severity: 'error',
+  why: 'A folder below server/modules needs its line in docs/ARCHITECTURE.md and here.',
+
   from: {},
   to: {
     path: '^server/modules/',
@@ -152,19 +169,17 @@ const knownModules: IForbiddenRuleType = {
   },
 };
 
-const general: readonly IForbiddenRuleType[] = [
+const general: readonly Rule[] = [
   knownModules,
   {
     name: 'site-takes-types-of-the-web',
-    comment: 'The built site is loaded as it runs; only its shapes are known beforehand.',
-    severity: 'error',
+    why: 'The built site is loaded as it runs; only its shapes are known beforehand.',
     from: { path: '^server/(?:site|studio-site)\\.ts$' },
-    to: { path: '^(?:web|studio)/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^(?:web|studio)/', withoutTypes: true },
   },
   {
     name: 'routes-only-for-the-module',
-    comment: 'A use case that another call needs stands beside the routes, not in them.',
-    severity: 'error',
+    why: 'A use case that another call needs stands beside the routes, not in them.',
     from: {
       path: '^server/modules/([^/]+)/',
       pathNot: `^server/modules/[^/]+/module\\.ts$|${tests}`,
@@ -173,38 +188,27 @@ const general: readonly IForbiddenRuleType[] = [
   },
   {
     name: 'server-packages-off-the-web',
-    severity: 'error',
     from: { path: '^(?:web|studio)/', pathNot: tests },
     to: { path: `${npm}(?:pg|pg-boss|kysely|fastify|nodemailer|@node-rs|@fastify)/` },
   },
   {
     name: 'no-import-of-studio',
-    comment: 'Viewers never load a byte of it; the server knows only the shape of its pages.',
-    severity: 'error',
+    why: 'Viewers never load a byte of it; the server knows only the shape of its pages.',
     from: { pathNot: `^studio/|^server/studio-site\\.ts$|${tests}` },
     to: { path: '^studio/' },
   },
   {
     name: 'no-import-of-demo',
-    comment: 'An operator deletes the folder and the service still starts.',
-    severity: 'error',
+    why: 'An operator deletes the folder and the service still starts.',
     from: { pathNot: `^(?:demo|tools|bench|e2e)/|${tests}` },
     to: { path: '^demo/' },
   },
-  { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  { name: 'no-unresolved', from: {}, to: { isUnknown: true } },
   {
     name: 'no-import-of-tests',
-    severity: 'error',
     from: { pathNot: `${tests}|^e2e/` },
     to: { path: `${tests}|^e2e/` },
   },
 ];
 
-/** Of no files at all, types included: cruise.ts looks in one walk, where a rule walks from each import anew. */
-export const NO_CYCLES = 'no-cycles';
-
-export const rules: IForbiddenRuleType[] = [
-  ...layers.map(layerRule),
-  ...moduleLayers.map(layerRule),
-  ...general,
-];
+export const rules: Rule[] = [...layers.map(layerRule), ...moduleLayers.map(layerRule), ...general];

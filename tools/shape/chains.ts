@@ -1,3 +1,4 @@
+import { findCrossings } from '../boundaries/crossings.ts';
 import { circlesOf, type Graph, longestChain } from './graph.ts';
 import { type House, isTest } from './house.ts';
 import { limits } from './limits.ts';
@@ -15,6 +16,20 @@ export function cycles({ imports }: House): Reading {
     limit: `${limits.cycles}`,
     holds: found.length <= limits.cycles,
     broken: found.map((files) => files.join(' -> ')),
+  };
+}
+
+/** Imports across a boundary of docs/ARCHITECTURE.md, and those that lead nowhere. */
+export function crossings(house: House): Reading {
+  const found = findCrossings(house);
+  return {
+    name: 'imports across a boundary',
+    value: `${found.length} (of ${house.sources.size} files)`,
+    limit: `${limits.crossings}`,
+    holds: found.length <= limits.crossings && house.sources.size >= limits.filesRead,
+    broken: found.map(
+      ({ rule, from, to }) => `${from} must not import ${to} (${rule.name}) ${rule.why ?? ''}`,
+    ),
   };
 }
 

@@ -14,12 +14,19 @@ export interface House {
   readonly sources: ReadonlyMap<string, SourceFile>;
   /** Imports of our own sources by our own sources. */
   readonly imports: ReadonlyMap<string, readonly Import[]>;
+  /** The file of ours that an import of a file names, whether it is there or not; undefined for a package. */
+  targetOf(file: string, specifier: string): string | undefined;
 }
 
-export function readHouse(): House {
+/** The `imports` of package.json. */
+export function readAliases(): Record<string, string> {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     imports: Record<string, string>;
   };
+  return manifest.imports;
+}
+
+export function readHouse(): House {
   const every = globSync([`${folders}/**/*`, 'docs/**/*', '.ci/*', '*'], {
     cwd: root,
     withFileTypes: true,
@@ -28,7 +35,7 @@ export function readHouse(): House {
   const files = every
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
-  return buildHouse({ files, texts: sources(), aliases: manifest.imports });
+  return buildHouse({ files, texts: sources(), aliases: readAliases() });
 }
 
 export function buildHouse({
@@ -38,7 +45,6 @@ export function buildHouse({
 }: {
   files: readonly string[];
   texts: readonly { file: string; text: string }[];
-  /** The `imports` of package.json. */
   aliases: Readonly<Record<string, string>>;
 }): House {
   const read = new Map(texts.map(({ file, text }) => [file, readFile(file, text)]));
@@ -56,7 +62,7 @@ export function buildHouse({
       return to !== undefined && read.has(to) ? [{ ...statement, to }] : [];
     });
   const imports = new Map([...read.values()].map((source) => [source.file, importsOf(source)]));
-  return { files, sources: read, imports };
+  return { files, sources: read, imports, targetOf };
 }
 
 export const isTest = (file: string): boolean =>

@@ -14,6 +14,9 @@ export const limits = {
   fileLines: 300,
   anys: 0,
   cycles: 0,
+  crossings: 0,
+  /** Sources that were read, at least: a pattern that finds none must not look like a whole house. */
+  filesRead: 2_000,
   /** Files on the longest chain of imports inside a module, at most. */
   chainFiles: 8,
 } as const;

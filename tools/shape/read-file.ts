@@ -62,6 +62,11 @@ export function readFile(file: string, text: string): SourceFile {
       if (specifier !== undefined && ts.isStringLiteral(specifier))
         statements.push({ ...laterImport, specifier: specifier.text });
     }
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      const { literal } = node.argument;
+      if (ts.isStringLiteral(literal))
+        statements.push({ ...laterImport, specifier: literal.text, isType: true });
+    }
     ts.forEachChild(node, visit);
   };
   // Most files have neither: walking their trees would take most of the time.
