@@ -13,9 +13,14 @@ const place = z.number().int().min(0).max(LONGEST_MS);
 const lang = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'Kode bahasa huruf kecil, misalnya id atau en');
+/** Of files, a text's kind stands behind its language: `id-sdh`. No language may look like that. */
+const KIND_IN_LANG = /-(?:sdh|forced)$/i;
 /** What is said; that with sounds, for people who can't hear; what the sound does not tell, shown without being asked. */
 const kind = z.enum(['sub', 'sdh', 'forced']);
 export type SubtitleKind = z.output<typeof kind>;
+
+/** Of WebVTT, what says where a line stands. */
+export const CUE_SETTINGS = /^[ \tA-Za-z0-9:.,%-]*$/;
 
 const cue = z.object({
   fromMs: place,
@@ -23,11 +28,7 @@ const cue = z.object({
   /** At most a few lines. */
   text: text(600, 1),
   /** Of WebVTT, where a line stands elsewhere than below; empty for most. */
-  settings: z
-    .string()
-    .max(200)
-    .regex(/^[ \tA-Za-z0-9:.,%-]*$/, 'Pengaturan posisi tidak dikenal')
-    .default(''),
+  settings: z.string().max(200).regex(CUE_SETTINGS, 'Pengaturan posisi tidak dikenal').default(''),
 });
 export type SubtitleCue = z.output<typeof cue>;
 
@@ -103,11 +104,12 @@ export const getWaveform = defineCall({
 });
 
 export const drawWaveform = defineCall({
-  ...read,
+  ...write,
+  // A worker decodes a whole film for it.
+  rateLimit: 20,
   id: 'drawWaveform',
-  method: 'POST',
   path: '/studio/v1/subtitle/waveform/draw',
-  summary: 'Has a worker draw the waveform of a film, once a version (who works with titles)',
+  summary: 'Has a worker draw the waveform of a film, once a version (editor, admin)',
   body: ofAsset,
   answer: envelope(z.object({ isWaiting: z.boolean() })),
   errors: ['catalog.assetNotFound'],
@@ -120,6 +122,10 @@ export const saveSubtitle = defineCall({
   summary:
     'Keeps the draft of a subtitle, from its lines or from an SRT or WebVTT file (editor, admin)',
   body: ofSubtitle.extend({
+    lang: lang.refine(
+      (tag) => !KIND_IN_LANG.test(tag),
+      'Tulis bahasanya saja, misalnya id: SDH dan narasi wajib dipilih sebagai jenis teks',
+    ),
     /** The draft that it began from; 0: none was there. */
     rev: z.number().int().min(0),
     content: z.union([

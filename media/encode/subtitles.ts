@@ -46,14 +46,22 @@ export function readCues(text: string): Cue[] {
     .filter((cue) => cue !== undefined);
 }
 
-/** Cues as WebVTT, in their order. A blank line would end one, so there is none inside. */
+/** Cues as WebVTT, in their order, without those that say nothing. */
 export function writeCues(cues: readonly Cue[]): string {
-  const blocks = cues.map(({ fromMs, untilMs, settings, text }) => {
-    const words = text.replaceAll('-->', '→').replaceAll(/\n\s*\n/g, '\n');
-    return `${cueTime(fromMs)} --> ${cueTime(untilMs)}${settings}\n${words}`;
+  const blocks = cues.flatMap(({ fromMs, untilMs, settings, text }) => {
+    const words = cueWords(text);
+    return words === '' ? [] : `${cueTime(fromMs)} --> ${cueTime(untilMs)}${settings}\n${words}`;
   });
   return `WEBVTT\n\n${blocks.join('\n\n')}\n`;
 }
+
+/** A blank line would end a cue and an arrow begin one, so there is neither inside. The studio's own files do the same. */
+const cueWords = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('-->', '→')
+    .replaceAll(/\n\s*\n/g, '\n')
+    .trim();
 
 function readCue(block: string): Cue | undefined {
   const lines = block.split('\n').filter((line) => line.trim() !== '');

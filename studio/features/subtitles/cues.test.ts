@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readCues, writeCues } from '#media/encode/subtitles.ts';
 import type { SubtitleCue } from '#contract/catalog/operator-subtitles.ts';
 import {
   cuesAt,
@@ -86,6 +87,20 @@ test('words are replaced and counted, a cue is put in its place, and SRT comes o
   expect(toVtt([{ ...cue(4_000, 5_000, 'Ani'), settings: ' line:10%' }])).toBe(
     'WEBVTT\n\n00:00:04.000 --> 00:00:05.000 line:10%\nAni\n',
   );
+});
+
+test('files hold no blank line, no arrow and no empty cue, as what viewers get', () => {
+  const cues = [
+    cue(0, 1_000, '\n\r\n Satu\r\n \r\n\ndua --> tiga\r'),
+    cue(1_000, 2_000, ' \n'),
+    cue(2_000, 3_000, 'Akhir'),
+  ];
+  expect(toSrt(cues)).toBe(
+    '1\n00:00:00,000 --> 00:00:01,000\nSatu\ndua → tiga\n\n2\n00:00:02,000 --> 00:00:03,000\nAkhir\n',
+  );
+  expect(toVtt(cues)).toBe(writeCues(cues));
+  expect(readCues(toVtt(cues))).toEqual(readCues(toSrt(cues)));
+  expect(readCues(toVtt(cues)).map(({ text }) => text)).toEqual(['Satu\ndua → tiga', 'Akhir']);
 });
 
 test('an edge is dragged up to its neighbours, and a line stays long enough to be seen', () => {

@@ -142,12 +142,28 @@ export function withEdgeAt(
   return cues.map((each, i) => (i === at ? { ...each, ...moved } : each));
 }
 
+/**
+ * The cues as files hold them, without those that say nothing: a blank line inside would end one, an arrow begin one. As
+ * what viewers get is written (`media/encode/subtitles.ts`).
+ */
+const written = (cues: readonly SubtitleCue[]): SubtitleCue[] =>
+  cues
+    .map((cue) => ({
+      ...cue,
+      text: cue.text
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll('-->', '→')
+        .replaceAll(/\n\s*\n/g, '\n')
+        .trim(),
+    }))
+    .filter(({ text }) => text !== '');
+
 /** The cues as a WebVTT file, where they stand on the picture included. */
 export const toVtt = (cues: readonly SubtitleCue[]): string =>
-  `WEBVTT\n\n${cues
+  `WEBVTT\n\n${written(cues)
     .map(({ fromMs, untilMs, text, settings }) => {
       const times = `${comma(fromMs)} --> ${comma(untilMs)}`.replaceAll(',', '.');
-      return `${times}${settings}\n${text.replaceAll('-->', '→').replaceAll(/\n\s*\n/g, '\n')}\n`;
+      return `${times}${settings}\n${text}\n`;
     })
     .join('\n')}`;
 
@@ -161,7 +177,7 @@ const comma = (ms: number) => {
 
 /** The cues as an SRT file, for other programs. */
 export const toSrt = (cues: readonly SubtitleCue[]): string =>
-  cues
+  written(cues)
     .map(
       ({ fromMs, untilMs, text }, i) =>
         `${i + 1}\n${comma(fromMs)} --> ${comma(untilMs)}\n${text}\n`,

@@ -150,6 +150,8 @@ function NewText({
     const lang = typeof typed === 'string' ? typed.trim() : '';
     if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang))
       return setProblem('Kode bahasa huruf kecil, misalnya id atau en');
+    if (/-(?:sdh|forced)$/i.test(lang))
+      return setProblem('Tulis bahasanya saja: SDH dan narasi wajib dipilih di bawah');
     const chosen = form.get('kind');
     const kind = isKind(chosen) ? chosen : 'sub';
     if (known.some((each) => textKey(each) === textKey({ lang, kind })))

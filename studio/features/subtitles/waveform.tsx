@@ -25,6 +25,8 @@ const LONG_MS = 24 * 60 * 60 * 1000;
 
 const words = {
   waiting: 'Gelombang suara sedang disiapkan. Baris sudah bisa digeser.',
+  unasked: 'Gelombang suara belum ada. Ia disiapkan begitu editor membuka teks film ini.',
+  late: 'Gelombang suara belum jadi setelah sepuluh menit. Baris tetap bisa digeser; muat ulang halaman untuk mencoba lagi.',
   none: 'Film ini tidak bersuara.',
   failed: 'Gelombang suara belum bisa dimuat. Baris tetap bisa digeser.',
 };
@@ -36,7 +38,7 @@ const words = {
 export function Waveform(props: Props) {
   const { assetId, cues, durationMs, player, atMs, selected, isReadOnly, onSelect, onChange } =
     props;
-  const waveform = useWaveform(assetId);
+  const waveform = useWaveform(assetId, { mayAsk: !isReadOnly });
   const [zoom, setZoom] = useState(1);
   const stage = useRef<HTMLDivElement>(null);
   const needle = useRef<HTMLDivElement>(null);

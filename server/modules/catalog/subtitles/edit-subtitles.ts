@@ -1,4 +1,8 @@
-import type { SubtitleCue, SubtitleSummary } from '#contract/catalog/operator-subtitles.ts';
+import {
+  CUE_SETTINGS,
+  type SubtitleCue,
+  type SubtitleSummary,
+} from '#contract/catalog/operator-subtitles.ts';
 import { SECOND } from '#contract/constants.ts';
 import { type Cue, readCues, writeCues } from '#media/encode/subtitles.ts';
 import { ownSubtitleKey, peaksKey, subtitleKey } from '#media/object-keys.ts';
@@ -98,7 +102,7 @@ export async function readSubtitle(
     subtitleKey(assetId, asset.version, packagedSubtitleFile(lang, kind)),
   );
   if (file === null) return fail('catalog.subtitleNotFound');
-  return { rev: 0, cues: readCues(file.body.toString('utf8')) };
+  return { rev: 0, cues: readSettled(file.body.toString('utf8')) };
 }
 
 type Content = { cues: readonly Cue[] } | { file: string };
@@ -121,11 +125,16 @@ export async function saveDraft(
   });
 }
 
-function readFile(file: string): Cue[] {
-  const cues = readCues(file);
-  const fits = cues.every(({ untilMs, text, settings }) => {
-    return untilMs <= LONGEST_MS && text.length <= 600 && settings.length <= 200;
+/** The cues of a file; one whose place on the picture is written as the contract does not know it stands below. */
+const readSettled = (file: string): Cue[] =>
+  readCues(file).map((cue) => {
+    const isKnown = cue.settings.length <= 200 && CUE_SETTINGS.test(cue.settings);
+    return isKnown ? cue : { ...cue, settings: '' };
   });
+
+function readFile(file: string): Cue[] {
+  const cues = readSettled(file);
+  const fits = cues.every(({ untilMs, text }) => untilMs <= LONGEST_MS && text.length <= 600);
   return cues.length === 0 || cues.length > MOST_CUES || !fits
     ? fail('catalog.subtitleInvalid')
     : cues;

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import {
   drawWaveform,
@@ -131,6 +134,17 @@ test('a language has a text, one with sounds and forced narratives, each by itse
   expect(await stage.deps.store.head(ownSubtitleKey(assetId, 'id-sdh1'))).not.toBeNull();
 });
 
+test('a place on the picture that is not known is left out of a file, and the draft can be saved again', async () => {
+  const { assetId } = await aPublishedFilm(stage.deps);
+  const named = { assetId, lang: 'en', kind: 'sub' };
+  const times = '00:00:01.000 --> 00:00:02.000';
+  const file = `WEBVTT\n\n${times} region:<b>\nSatu\n\n${times} line:10%\nDua\n`;
+  await post(saveSubtitle, { ...named, rev: 0, content: { file } });
+  const { cues } = await open(assetId, 'en');
+  expect(cues.map(({ settings }) => settings)).toEqual(['', ' line:10%']);
+  expect((await post(saveSubtitle, { ...named, rev: 1, content: { cues } })).status).toBe(200);
+});
+
 test('an SRT file becomes a language of its own, for people who can not hear too', async () => {
   const { assetId } = await aPublishedFilm(stage.deps);
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\n[musik]\r\nHello\r\n';
@@ -143,6 +157,34 @@ test('an SRT file becomes a language of its own, for people who can not hear too
   expect(assetManifest(presentation)).toContain('value="caption"');
 });
 
+test('a text with sounds that stood alone before texts had kinds stands alone still', async () => {
+  const { db } = stage.deps;
+  const own = (lang: string, isForDeaf: boolean) => {
+    const kind = isForDeaf ? 'sdh' : 'sub';
+    return { lang, label: `${lang} ${kind}`, file: `${lang}-${kind}1`, isForDeaf };
+  };
+  const aFilm = async (texts: object[]) => {
+    const { assetId } = await aPublishedFilm(stage.deps);
+    const values = { ownSubtitles: JSON.stringify(texts) };
+    await db.updateTable('catalog.asset').set(values).where('id', '=', assetId).execute();
+    return assetId;
+  };
+  const alone = await aFilm([own('id', true), own('en', true)]);
+  const both = await aFilm([own('id', false), own('id', true)]);
+  const other = await aFilm([own('en', true)]);
+  const folder = path.join(import.meta.dirname, '../../../../db/migrations');
+  const file = path.join(folder, '0443_texts_for_the_deaf_alone.sql');
+  for (let i = 0; i < 2; i += 1) await sql.raw(readFileSync(file, 'utf8')).execute(db);
+
+  const labels = async (assetId: string) =>
+    (await played(assetId)).subtitles.map(({ label }) => label);
+  expect(await labels(alone)).toEqual(['en sdh', 'id sdh']);
+  expect(await labels(both)).toEqual(['id sdh', 'id sub']);
+  expect(await labels(other)).toEqual(['en sdh', 'Indonesia']);
+  await post(removeSubtitle, { assetId: alone, lang: 'id', kind: 'sub', what: 'restore' });
+  expect(await labels(alone)).toEqual(['en sdh', 'id sdh', 'Indonesia']);
+});
+
 test('what can not be shown is refused with words, and the draft stays', async () => {
   const { assetId } = await aPublishedFilm(stage.deps);
   const draft = { assetId, lang: 'id', kind: 'sub', rev: 0 };
@@ -153,6 +195,10 @@ test('what can not be shown is refused with words, and the draft stays', async (
     [{ cues: [{ ...cue(0, 'Halo'), settings: '<c>' }] }, 400],
     [{ cues: [cue(-1, 'Halo')] }, 400],
   ] as const;
+  for (const lang of ['id-sdh', 'id-Forced'])
+    expect(
+      (await post(saveSubtitle, { ...draft, lang, content: { cues: [cue(0, 'A')] } })).status,
+    ).toBe(400);
   for (const [content, status] of invalid)
     expect((await post(saveSubtitle, { ...draft, content })).status).toBe(status);
   expect(
@@ -184,6 +230,10 @@ test('a waveform waits until it is drawn, is asked for once, and comes as it was
       .compile(),
   );
   expect(rows.map(({ data }) => data.assetId)).toEqual([assetId]);
+  const auditor = await aViewer({ role: 'auditor' });
+  const asked = { method: 'POST' as const, headers: auditor.headers, body: { assetId } };
+  const refused = await stage.app.inject({ ...asked, url: pathOf(drawWaveform) });
+  expect(refused.statusCode).toBe(403);
   const peaks = Buffer.from([0, 128, 255]);
   const type = { contentType: 'application/octet-stream' };
   await stage.deps.store.put(peaksKey(assetId, version), peaks, type);

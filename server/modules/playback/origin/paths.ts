@@ -17,7 +17,8 @@ export type MediaResource =
 
 export const TRACK = '[av]\\d{1,4}(?:-\\d{1,2})?';
 export const NUMBER = '[1-9]\\d{0,6}';
-const SUBTITLE = '[A-Za-z0-9-]{2,20}';
+/** A language's tag of up to 20 signs, its kind and a number behind it: `zh-Hant-TW-forced12`. */
+const SUBTITLE = '[A-Za-z0-9-]{2,40}';
 
 /**
  * What an asset's addresses begin with behind the token: all that their content depends on, so that a cache that leaves
