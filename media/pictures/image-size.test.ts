@@ -30,6 +30,28 @@ test('a photo that lies on its side is as it is shown, as EXIF of either byte or
   expect(imageSize(hex(cut + frame))).toMatchObject({ width: 640, height: 360 });
 });
 
+test('whatever stands in EXIF, or is missing of it, the picture keeps its size', () => {
+  const exif = hex('457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000');
+  const frame = hex('ffc00011 08 0168 0280 03');
+  // Numerical Recipes' generator: what failed once fails again.
+  let state = 7;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+  for (let round = 0; round < 3_000; round += 1) {
+    const part = Buffer.from(exif.subarray(0, round <= exif.length ? round : below(33)));
+    for (let i = round <= exif.length ? 0 : below(4); i > 0 && part.length > 6; i -= 1)
+      part[6 + below(part.length - 6)] = below(2) === 0 ? below(256) : 255;
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, part.length + 2]);
+    const size = imageSize(Buffer.concat([head, part, frame]));
+    expect([size?.width, size?.height].toSorted()).toEqual([360, 640]);
+    const all = Buffer.concat([head, part, frame]);
+    all[below(all.length)] = below(256);
+    expect(() => imageSize(all.subarray(0, below(all.length + 1)))).not.toThrow();
+  }
+});
+
 test.each([
   '',
   '00',

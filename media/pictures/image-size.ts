@@ -59,8 +59,9 @@ function jpeg(bytes: Buffer): ImageSize | undefined {
       const shown = turn > SIDEWAYS_FROM ? { width: height, height: width } : { width, height };
       return { ...shown, ...(turn > 1 && { turn }), type: 'image/jpeg' };
     }
-    if (marker === 0xe1 && turn === 1) turn = turnOf(bytes.subarray(at + 4));
-    at += 2 + bytes.readUInt16BE(at + 2);
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (marker === 0xe1 && turn === 1) turn = turnOf(bytes.subarray(at + 4, end));
+    at = end;
   }
   return undefined;
 }
@@ -69,11 +70,14 @@ function jpeg(bytes: Buffer): ImageSize | undefined {
 const SIDEWAYS_FROM = 4;
 const TURN_TAG = 0x01_12;
 const MOST_TAGS = 200;
+/** Byte order, mark, and where its tags are. */
+const TIFF_BYTES = 8;
 
-/** The turn in an EXIF header (TIFF inside); 1 where it says none. */
+/** The turn in an EXIF header (TIFF inside); 1 where it says none, or is damaged: the picture itself may be whole. */
 function turnOf(header: Buffer): number {
   if (header.toString('latin1', 0, 6) !== 'Exif\0\0') return 1;
   const tiff = header.subarray(6);
+  if (tiff.length < TIFF_BYTES) return 1;
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const two = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const four = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));

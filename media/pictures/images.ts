@@ -55,7 +55,7 @@ export type ImagePlan = {
   name: string;
   /** The frame itself, not the keyframe before it. */
   isExact?: boolean;
-  /** How EXIF says that a picture is turned for looking at it. */
+  /** Of a picture: how EXIF says that it is turned for looking at it, 1 where it stands as it is. Absent for films. */
   turn?: number | undefined;
   /** For posters: where the window begins, as a part of the width. */
   windowLeft?: number;
@@ -83,11 +83,12 @@ export function imageFiles({ width, height, shape, name }: Framed): ImageFile[] 
 /** Arguments of one ffmpeg process that takes a frame for each plan and writes it in every size and type. */
 export function imageArguments(plans: readonly ImagePlan[], folder: string): string[] {
   return [
-    // What a picture says of its size in its first bytes may be a lie.
-    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y'],
     plans.flatMap((plan) => [
       ...(plan.isExact === true ? exactly(plan) : nearKeyframe(plan)),
-      // One of us turns it, whatever this ffmpeg knows of EXIF.
+      // What a picture says of its size in its first bytes may be a lie. It holds for the next input alone.
+      ...['-max_pixels', String(MOST_PIXELS)],
+      // Only we turn a picture, whatever this ffmpeg finds in it: it is cut by the size that we read.
       ...(plan.turn === undefined ? [] : ['-noautorotate']),
       '-i',
       plan.track,

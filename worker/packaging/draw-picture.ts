@@ -120,5 +120,5 @@ async function sentPicture(
   if (sent === null || size === undefined) return undefined;
   const file = join(folder, `sent.${size.type.split('/')[1]}`);
   await writeFile(file, sent.body);
-  return { file, width: size.width, height: size.height, turn: size.turn, seconds: 0 };
+  return { file, width: size.width, height: size.height, turn: size.turn ?? 1, seconds: 0 };
 }

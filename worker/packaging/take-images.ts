@@ -96,7 +96,7 @@ function planOf({ large, width, height, artwork }: Taking, { frame, ...shot }: S
   const from =
     artwork === undefined || shot.shape === 'still'
       ? { track: large, width, height, seconds: frame.seconds }
-      : { track: artwork.path, width: artwork.width, height: artwork.height, seconds: 0 };
+      : { track: artwork.path, width: artwork.width, height: artwork.height, seconds: 0, turn: 1 };
   return { ...from, ...shot };
 }
 
