@@ -25,7 +25,7 @@ function useChannels(
       callStudio<typeof listStaffChannels>(
         'GET',
         '/studio/v1/channel/list',
-        { query: { kind: kind, pageSize: MOST, ...(q === '' ? {} : { words: q }) } },
+        { query: { kind, shown, pageSize: MOST, ...(q === '' ? {} : { words: q }) } },
         { signal: stop.signal },
       ).then(
         ({ result }) => setFound(result.channels),

@@ -30,13 +30,16 @@ export async function findMoment(db: Db, channelId: string, at: Date) {
     category: string | null;
     isKept: boolean;
     isMatch: boolean;
+    isContinued: boolean;
   }>`select p.start_at, p.kpi_class, p.category,
       exists (select from live.still s where s.channel_id = ${channelId} and s.is_kept
         and s.taken_at >= p.start_at and s.taken_at < p.stop_at) as is_kept,
       exists (select from live.fixture f where f.channel_id = ${channelId}
-        and f.broadcast_from <= ${at} and f.broadcast_until > ${at}) as is_match
+        and f.broadcast_from <= ${at} and f.broadcast_until > ${at}) as is_match,
+      exists (select from live.slot o where o.channel_id = ${channelId} and o.slot_id = p.slot_id
+        and o.overflow_from is not null) as is_continued
     from (values (1)) as one left join lateral (
-      select start_at, stop_at, kpi_class, category from live.programme
+      select start_at, stop_at, kpi_class, category, slot_id from live.programme
       where channel_id = ${channelId} and start_at <= ${at} and stop_at > ${at}
         and start_at > ${at}::timestamptz - interval '1 day' limit 1) p on true`.execute(db);
   return rows[0];

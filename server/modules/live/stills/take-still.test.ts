@@ -3,7 +3,8 @@ import { stillUseOf } from './take-still.ts';
 
 const start = new Date('2026-11-22T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-const film = { startAt: start, kpiClass: 'SU', category: null, isKept: false, isMatch: false };
+const base = { startAt: start, kpiClass: 'SU', category: null };
+const film = { ...base, isKept: false, isMatch: false, isContinued: false };
 const sport = { ...film, category: 'Olahraga' };
 
 test.each([
@@ -14,6 +15,7 @@ test.each([
   ['class D, at any hour', { ...film, kpiClass: 'D' }, 60, 'none'],
   ['sports, before it has begun to be played', sport, 60, 'kept'],
   ['sports, once a result may be on the picture', sport, 600, 'none'],
+  ['sports that began on another channel', { ...sport, isContinued: true }, 60, 'none'],
   ['sports, a second one', { ...sport, isKept: true }, 90, 'none'],
   ['a match that the guide calls otherwise', { ...film, isMatch: true }, 600, 'none'],
   ['a channel of sports without a guide', { ...film, startAt: null }, 0, 'none', 'olahraga'],

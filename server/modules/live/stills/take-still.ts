@@ -137,6 +137,8 @@ type Moment = {
   isKept: boolean;
   /** A match that editors entered is broadcast. */
   isMatch: boolean;
+  /** It began on another channel. */
+  isContinued: boolean;
 };
 
 /** Programmes fade in and say their names first. */
@@ -154,11 +156,12 @@ export function stillUseOf(
   channelGenre: string,
   takenAt: Date,
 ): 'fresh' | 'kept' | 'none' {
-  const { startAt, kpiClass, category, isKept, isMatch } = moment;
+  const { startAt, kpiClass, category, isKept, isMatch, isContinued } = moment;
   if (kpiClass === 'D') return 'none';
   const age = startAt === null ? undefined : takenAt.getTime() - startAt.getTime();
   if (isMatch || isSport(category ?? channelGenre)) {
-    return age !== undefined && age >= SETTLED && age <= OPENING && !isKept ? 'kept' : 'none';
+    const isOpening = age !== undefined && age >= SETTLED && age <= OPENING && !isContinued;
+    return isOpening && !isKept ? 'kept' : 'none';
   }
   return age !== undefined && age >= SETTLED && !isKept ? 'kept' : 'fresh';
 }

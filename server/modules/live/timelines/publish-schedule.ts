@@ -57,12 +57,9 @@ const FIRST = {
 type Scheduled = Awaited<ReturnType<typeof listAssembledChannels>>[number];
 
 /** Announces and publishes what assembled channels will show next; those of another process are left to it. */
-export async function publishSchedules({
-  db,
-  clock,
-  log,
-}: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
-  await continueEncodedWeeks(db, clock.now()).catch((error: unknown) =>
+export async function publishSchedules(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { db, clock, log } = deps;
+  await continueEncodedWeeks(deps).catch((error: unknown) =>
     log.error({ err: error }, 'weeks of encoded channels could not be announced'),
   );
   const gone: ReadonlySet<string> = new Set(await listTakenDownAssets(db));

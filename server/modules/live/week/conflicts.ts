@@ -14,6 +14,7 @@ type WeekToCheck = {
   contentOf: (slot: WeekSlot, startAt: Date) => Run['content'] | undefined;
   known: Known;
   kind: string;
+  matrix: string;
   isForChildren: boolean;
   lockedUntil: Date;
   now: Date;
@@ -49,7 +50,7 @@ export function findConflicts(week: WeekToCheck): WeekConflict[] {
     ...lockedOf(week, wanted),
     ...wanted.flatMap((each) => (each.start >= begin ? unknownOf(week, each) : [])),
     ...coveredOf(all, placed, begin),
-    ...openEndsOf(all, { channelId: week.channelId, channels: week.known.channels, begin }),
+    ...openEndsOf(all, { ...week, channels: week.known.channels, begin }),
     ...runs.flatMap((run) => runConflicts(week, run)),
     ...repeatsOf(placed, begin),
   ];

@@ -7,6 +7,7 @@ import { fail } from '#platform/errors.ts';
 import { listChannels, lockChannel } from '../channels/queries/channel.ts';
 import { waitForSchedule } from '../timelines/queries/block.ts';
 import { announceAgain } from './announce-week.ts';
+import { lockWithOverflow, takeBackGone } from './overflow.ts';
 import { findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
 import * as queries from './queries.ts';
 
@@ -187,6 +188,7 @@ export function publishWeek(
   input: Omit<Publication, 'actorId'>,
 ): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
+    await lockWithOverflow(tx, input.channelId);
     const { channel } = await lockWeek(tx, input.channelId);
     return publishVersion(tx, deps, channel, { ...input, actorId, act: 'week.publish' });
   });
@@ -204,6 +206,7 @@ export function rollBackWeek(
   }: { channelId: string; liveNo: number; no?: number | undefined; acceptWarnings: boolean },
 ): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
+    await lockWithOverflow(tx, channelId);
     const { channel, week } = await lockWeek(tx, channelId);
     if (week === undefined || week.liveNo === null) return fail('live.weekVersionNotFound');
     if (week.liveNo !== liveNo) fail('live.weekOlder');
@@ -247,6 +250,7 @@ async function publishVersion(
   const lockedUntil = await lockLineOf(tx, channelId, now);
   const conflicts = await findConflictsAhead(tx, channel, { slots, lockedUntil, now });
   const warnings = refuseConflicts(conflicts, acceptWarnings);
+  await takeBackGone(tx, channelId, slots, now);
   await queries.replaceSlots(tx, channelId, slots);
   await queries.upsertWeek(tx, {
     channelId,

@@ -9,6 +9,7 @@ import { listChannels } from '../channels/queries/channel.ts';
 import { findCollections } from '../fillers/queries.ts';
 import { listFixtureRows } from '../sports/queries/fixture.ts';
 import type { AssembledPlan } from '../timelines/plan.ts';
+import type { Place } from './open-ends.ts';
 
 type Match = { title: string; synopsis: string };
 
@@ -24,7 +25,7 @@ export type Known = {
   >;
   matches: ReadonlyMap<string, Match>;
   /** Where events with an open end may go on. */
-  channels: ReadonlyMap<string, { name: string; kind: string }>;
+  channels: ReadonlyMap<string, Place & { name: string }>;
   plan: AssembledPlan | null;
   /** All slots of the week: a series goes on from one to the next. */
   slots: readonly WeekSlot[];
@@ -107,12 +108,17 @@ async function findMatches(db: Db, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
+/** What a guide says of an event that may go on elsewhere. */
+export const overflowWords = (name: string) => `Bila belum selesai, dilanjutkan di ${name}.`;
+
 /** What an event shows, with where it goes on if it does. */
 export function sayingWhere<T extends { synopsis: string }>(
   content: T | undefined,
   name: string | null | undefined,
 ): T | undefined {
   if (content === undefined || name == null) return content;
-  const words = `Bila belum selesai, dilanjutkan di ${name}.`;
-  return { ...content, synopsis: [content.synopsis, words].filter(Boolean).join(' ') };
+  return {
+    ...content,
+    synopsis: [content.synopsis, overflowWords(name)].filter(Boolean).join(' '),
+  };
 }

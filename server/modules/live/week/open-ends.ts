@@ -1,3 +1,4 @@
+import type { KpiClass } from '#contract/age-ratings.ts';
 import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 
@@ -10,31 +11,65 @@ export function whenOf(at: number): string {
   return `${DAYS[new Date(at + WIB).getUTCDay()] ?? ''} ${wall.slice(11, 16).replace(':', '.')} WIB`;
 }
 
-type Channels = ReadonlyMap<string, { name: string; kind: string }>;
+const CHILDREN = 'anak';
+export const isForChildren = ({ genreId }: { genreId: string }) => genreId === CHILDREN;
+
+/** A channel as far as it matters for what comes over to it. */
+export type Place = { kind: string; genreId: string; matrix: string };
+type Coming = { kpiClass: KpiClass | null; matrix: string };
+
+/**
+ * Why an event of a channel may not go on at another one; undefined where it may. Not at one for children with what is not for
+ * them, nor at one that is open to viewers whom the event's own channel is not open to.
+ */
+export function whyNotThere(
+  { kpiClass, matrix }: Coming,
+  to: Place | undefined,
+): 'channel' | 'child' | 'matrix' | undefined {
+  if (to?.kind !== 'encoded') return 'channel';
+  if (isForChildren(to) && (kpiClass === 'R' || kpiClass === 'D')) return 'child';
+  // Classes are in the order of what opens them: A is for all.
+  return to.matrix < matrix ? 'matrix' : undefined;
+}
+
+type Channels = ReadonlyMap<string, Place & { name: string }>;
 /** A slot on a day of its own. */
-type Event = { slot: WeekSlot; start: number; content: { title: string } };
+type Event = {
+  slot: WeekSlot;
+  start: number;
+  content: { title: string; kpiClass: KpiClass | null };
+};
 type Found = Omit<WeekConflict, 'at'> & { at: number };
 
 /** Events whose maximum reaches what stands at a fixed time, in their layer or above it; and where they go on then. */
 export function openEndsOf(
   all: readonly Event[],
-  { channelId, channels, begin }: { channelId: string; channels: Channels; begin: number },
+  week: { channelId: string; matrix: string; channels: Channels; begin: number },
 ): Found[] {
+  const { channelId, matrix, channels, begin } = week;
   return all.flatMap(({ slot, start, content }): Found[] => {
     if (slot.maxMinutes === null || start < begin) return [];
     const most = start + slot.maxMinutes * MINUTE;
     const to = slot.overflowChannelId === null ? undefined : channels.get(slot.overflowChannelId);
     const common = { slotId: slot.id, at: start };
-    const isLost = slot.overflowChannelId !== null && to?.kind !== 'encoded';
-    if (isLost || slot.overflowChannelId === channelId)
+    const isItself = slot.overflowChannelId === channelId;
+    const why = isItself ? 'channel' : whyNotThere({ kpiClass: content.kpiClass, matrix }, to);
+    if (slot.overflowChannelId !== null && why !== undefined) {
+      const name = to?.name ?? '';
+      const words = {
+        channel: `${content.title} hanya bisa dilanjutkan di saluran encoder lain yang tampil.`,
+        child: `${content.title} berkelas ${content.kpiClass ?? ''}, sedangkan ${name} saluran anak.`,
+        matrix: `${content.title} tayang di saluran kelas ${matrix}, sedangkan ${name} kelas ${to?.matrix ?? ''} dan terbuka bagi penonton lain.`,
+      }[why];
       return [
         {
           ...common,
-          code: 'wrongChannel',
+          code: why === 'child' ? 'child' : 'wrongChannel',
           severity: 'error',
-          message: `${whenOf(start)}: ${content.title} hanya bisa dilanjutkan di saluran encoder lain yang tampil. Pilih saluran lain, atau kosongkan.`,
+          message: `${whenOf(start)}: ${words} Pilih saluran lanjutan lain, atau kosongkan.`,
         },
       ];
+    }
     const next = all.find(
       (other) =>
         other.start > start &&

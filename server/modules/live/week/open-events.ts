@@ -11,9 +11,13 @@ import * as queries from './queries/open-event.ts';
 import { goOnElsewhere, lockWithOverflow, OPEN_STEP_MS, takeBack } from './overflow.ts';
 import { endKey } from './resolve-week.ts';
 
+type Continuing = Pick<Deps, 'db' | 'clock' | 'log'>;
+
 /** As time passes: weeks of encoded channels are announced further, and events with an open end go on. */
-export async function continueEncodedWeeks(db: Db, now: Date): Promise<void> {
-  await extendOpenEvents(db, now);
+export async function continueEncodedWeeks({ db, clock, log }: Continuing): Promise<void> {
+  const now = clock.now();
+  for (const event of await extendOpenEvents(db, now))
+    log.warn(event, 'an event can not go on at the channel that its slot names');
   await announceEncodedWeeks(db, now);
 }
 
@@ -38,6 +42,7 @@ const AHEAD_MS = 5 * MINUTE;
 const KEPT_MS = 8 * DAY;
 
 type OnAir = queries.OnAirOpen;
+type Stuck = Pick<OnAir, 'channelId' | 'title' | 'overflowChannelId'>;
 
 /** When it would begin by its slot: an upper layer may have let it begin later. */
 function slotStartOf({ startAt, startMinute }: OnAir): { date: string; at: number } {
@@ -79,8 +84,10 @@ async function writeEnd(
 /**
  * Lets events that are on air, near their announced end and not ended by the desk, go on by ten minutes, to their maximum at
  * most. What was decided is a row: every server makes the same week of it.
+ * @returns those that should go on elsewhere and can't
  */
-async function extendOpenEvents(db: Db, now: Date): Promise<void> {
+async function extendOpenEvents(db: Db, now: Date): Promise<Stuck[]> {
+  const stuck: Stuck[] = [];
   const soon = new Date(now.getTime() + AHEAD_MS);
   const due = await queries.listOnAirOpen(db, { now, soon });
   for (const { channelId } of due) {
@@ -97,13 +104,16 @@ async function extendOpenEvents(db: Db, now: Date): Promise<void> {
         // It is ended, or something with a fixed time is next.
         const isHeld = row !== undefined && row.stopAt > event.stopAt;
         if (row?.endedAt != null || row?.overflowSlotId != null) continue;
-        if (isHeld || stop <= event.stopAt.getTime())
-          await goOnElsewhere(tx, event, { date, most, row, now });
-        else await writeEnd(tx, event, { date, stopAt: new Date(stop), endedAt: null, now });
+        if (isHeld || stop <= event.stopAt.getTime()) {
+          const { title, overflowChannelId } = event;
+          if (!(await goOnElsewhere(tx, event, { date, most, row, now })))
+            stuck.push({ channelId, title, overflowChannelId });
+        } else await writeEnd(tx, event, { date, stopAt: new Date(stop), endedAt: null, now });
       }
     });
   }
   if (due.length > 0) await queries.deleteOpenEventsBefore(db, new Date(now.getTime() - KEPT_MS));
+  return stuck;
 }
 
 type Ending = { channelId: string; slotId: string; isEnded: boolean };

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE } from '#contract/constants.ts';
+import { DAY, MINUTE } from '#contract/constants.ts';
+import type { SlotSource, WeekSlot } from '#contract/live/week-shapes.ts';
 import type { Tx } from '#platform/db.ts';
-import { lockChannel } from '../channels/queries/channel.ts';
+import { findChannel, lockChannel } from '../channels/queries/channel.ts';
 import { dateTextOf, MARK_MS, markAfter } from '../timelines/plan.ts';
+import { isSport } from '../guide/present-programme.ts';
 import { announceAgain } from './announce-week.ts';
+import { overflowWords } from './known.ts';
+import { whyNotThere } from './open-ends.ts';
 import * as weekQueries from './queries.ts';
 import * as queries from './queries/open-event.ts';
 
@@ -38,21 +42,52 @@ async function announceFrom(tx: Tx, channelId: string, from: Date, now: Date): P
   return true;
 }
 
+/** Until when a channel has room for what comes over: its own live events and what editors wrote there keep their time. */
+async function roomThere(tx: Tx, channelId: string, start: Date, most: number): Promise<number> {
+  const span = { from: new Date(start.getTime() - 1), until: new Date(most) };
+  const rows = await weekQueries.listScheduled(tx, [channelId], span);
+  const open = (await weekQueries.listSlots(tx, channelId)).filter((s) => s.maxMinutes !== null);
+  const isOpen = (id: string | null) => open.some((slot) => slot.id === id);
+  const own = rows.find(
+    ({ source, layer, slotId, stopAt }) =>
+      (source === 'editor' || layer === 'live') && (stopAt > start || isOpen(slotId)),
+  );
+  return Math.min(most, own?.startAt.getTime() ?? most);
+}
+
+/** What it is called there: of a match all stays, of others the class and the category too. */
+function sourceThere({ source, title, name, genreId }: queries.OnAirOpen): SlotSource {
+  if (source.kind === 'fixture') return source;
+  const own = source.kind === 'contribution' ? source.category : null;
+  return {
+    kind: 'contribution',
+    title: `Lanjutan: ${title}`,
+    synopsis: `Lanjutan siaran dari ${name}.`,
+    // Where it comes from all was of sports.
+    category: own ?? (isSport(genreId) ? 'Olahraga' : null),
+  };
+}
+
 type Going = { date: string; most: number; row: { stopAt: Date } | undefined; now: Date };
 
 /**
  * An event that is not over while a fixed time comes goes on at the channel that its slot names, if there is one: it lies over
  * that channel's week, with an open end of its own until the same maximum.
+ * @returns false where it should, and may not or has no room there; it is asked again as long as it is on
  */
 export async function goOnElsewhere(
   tx: Tx,
   event: queries.OnAirOpen,
   { date, most, row, now }: Going,
-): Promise<void> {
-  const { channelId, slotId, overflowChannelId, name } = event;
+): Promise<boolean> {
+  const { channelId, slotId, overflowChannelId, kpiClass } = event;
   const start = markAfter(event.stopAt.getTime());
-  const rest = Math.floor((most - start.getTime()) / MARK_MS) * (MARK_MS / MINUTE);
-  if (overflowChannelId === null || rest <= 0) return;
+  if (overflowChannelId === null || most - start.getTime() < MARK_MS) return true;
+  // Both may have changed since the week was published.
+  if (whyNotThere(event, await findChannel(tx, overflowChannelId)) !== undefined) return false;
+  const room = await roomThere(tx, overflowChannelId, start, most);
+  const rest = Math.floor((room - start.getTime()) / MARK_MS) * (MARK_MS / MINUTE);
+  if (rest <= 0) return false;
   const overflowSlotId = randomUUID();
   const minutes = Math.min(rest, OPEN_STEP_MS / MINUTE);
   const startDate = dateTextOf(start);
@@ -64,23 +99,23 @@ export async function goOnElsewhere(
     startMinute: (start.getTime() - Date.parse(`${startDate}T00:00:00+07:00`)) / MINUTE,
     minutes,
     maxMinutes: rest > minutes ? rest : null,
-    title: `Lanjutan: ${event.title}`,
-    synopsis: `Lanjutan siaran dari ${name}.`,
+    kpiClass,
+    source: sourceThere(event),
   });
-  if (!(await announceFrom(tx, overflowChannelId, start, now)))
-    return queries.deleteOverflow(tx, overflowChannelId, overflowSlotId);
+  const isAnnounced = await announceFrom(tx, overflowChannelId, start, now);
+  const span = { from: start, until: new Date(start.getTime() + 1) };
+  const there = await weekQueries.listScheduled(tx, [overflowChannelId], span);
+  if (!there.some((each) => each.slotId === overflowSlotId)) {
+    await queries.deleteOverflow(tx, overflowChannelId, overflowSlotId);
+    if (isAnnounced) await announceFrom(tx, overflowChannelId, start, now);
+    return false;
+  }
   const stopAt = row?.stopAt ?? event.stopAt;
-  await queries.upsertOpenEvent(tx, {
-    channelId,
-    slotId,
-    date,
-    stopAt,
-    endedAt: null,
-    overflowSlotId,
-  });
+  const end = { stopAt, endedAt: null, overflowSlotId };
+  await queries.upsertOpenEvent(tx, { channelId, slotId, date, ...end });
   // Its own announcement says where it goes on.
   await announceFrom(tx, channelId, event.startAt, now);
-  return undefined;
+  return true;
 }
 
 type Gone = { overflowSlotId: string | null; overflowChannelId: string | null };
@@ -95,4 +130,39 @@ export async function takeBack(
   if (overflowSlotId === null || overflowChannelId === null) return;
   await queries.deleteOverflow(tx, overflowChannelId, overflowSlotId);
   await announceFrom(tx, overflowChannelId, from, now);
+}
+
+const placeOf = ({ id, weekday, date, start, overflowChannelId }: WeekSlot) =>
+  [id, weekday, date, start, overflowChannelId].join(' ');
+
+/**
+ * A week is about to become these slots: events that are in it no more, at another time or going on at another channel, are
+ * taken back from where they would go on. What is on air there ends as announced, unless that channel's desk lets it go on.
+ */
+export async function takeBackGone(
+  tx: Tx,
+  channelId: string,
+  slots: readonly WeekSlot[],
+  now: Date,
+): Promise<void> {
+  const kept = new Set(slots.map(placeOf));
+  const former = await weekQueries.listSlots(tx, channelId);
+  const stays = (id: string) => former.some((slot) => slot.id === id && kept.has(placeOf(slot)));
+  for (const row of await queries.listOpenEvents(tx, channelId)) {
+    const { overflowSlotId, overflowChannelId: to, overflowDate: day, overflowStart } = row;
+    if (overflowSlotId === null || to === null || day === null || stays(row.slotId)) continue;
+    const start = new Date(Date.parse(`${day}T00:00:00+07:00`) + (overflowStart ?? 0) * MINUTE);
+    const span = { from: start, until: new Date(start.getTime() + DAY) };
+    const around = await weekQueries.listScheduled(tx, [to], span);
+    const there = around.find(({ slotId }) => slotId === overflowSlotId);
+    if (start > now) {
+      await takeBack(tx, row, start, now);
+      const words = overflowWords(row.overflowName ?? '');
+      await queries.forgetOverflow(tx, { ...row, channelId }, { words, now });
+    } else if (there !== undefined && there.stopAt > now) {
+      const end = { stopAt: there.stopAt, endedAt: now };
+      const event = { channelId: to, slotId: overflowSlotId, date: day };
+      await queries.upsertOpenEvent(tx, { ...event, ...end });
+    }
+  }
 }

@@ -13,6 +13,7 @@ import {
   resolveSpan,
 } from './announce-week.ts';
 import { findConflicts } from './conflicts.ts';
+import { isForChildren } from './open-ends.ts';
 import * as queries from './queries.ts';
 import { endKey, type Run } from './resolve-week.ts';
 import { contentOf } from './slot-content.ts';
@@ -21,7 +22,6 @@ type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 type Span = { from: Date; until: Date };
 /** Publishing looks so far ahead. */
 const CHECKED_MS = 14 * DAY;
-const CHILDREN = 'anak';
 
 export function presentChannel(row: {
   channelId: string;
@@ -36,7 +36,7 @@ export function presentChannel(row: {
     name,
     number,
     kind: kind === 'encoded' ? 'encoded' : 'assembled',
-    isForChildren: genreId === CHILDREN,
+    isForChildren: isForChildren({ genreId }),
   };
 }
 
@@ -138,15 +138,13 @@ type Checked = Span & { liveSlots: readonly WeekSlot[]; lockedUntil: Date; now: 
 
 function conflictsOf(week: OpenWeek, channel: WeekedChannel, checked: Checked) {
   const { slots, known } = week;
-  const { channelId, kind, isForChildren } = presentChannel(channel);
   const wanted = (slot: WeekSlot, startAt: Date) => contentOf(known, slot, startAt);
   return findConflicts({
     slots,
     contentOf: wanted,
     known,
-    channelId,
-    kind,
-    isForChildren,
+    ...presentChannel(channel),
+    matrix: channel.matrix,
     ...checked,
   });
 }

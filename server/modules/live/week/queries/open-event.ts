@@ -1,3 +1,5 @@
+import type { KpiClass } from '#contract/age-ratings.ts';
+import type { SlotSource } from '#contract/live/week-shapes.ts';
 import { type Db, sql, type Tx } from '#platform/db.ts';
 
 /** How far events with an open end of a channel go, as far as it is known, and where they go on. */
@@ -10,6 +12,7 @@ export function listOpenEvents(db: Db, channelId: string) {
     .leftJoin('live.channel as c', 'c.channelId', 's.channelId')
     .select(['e.slotId', 'e.date', 'e.stopAt', 'e.endedAt', 'e.overflowSlotId'])
     .select(['c.channelId as overflowChannelId', 'c.name as overflowName'])
+    .select(['s.date as overflowDate', 's.startMinute as overflowStart'])
     .where('e.channelId', '=', channelId)
     .execute();
 }
@@ -58,7 +61,8 @@ export function listOnAirOpen(
     .innerJoin('live.channel as c', 'c.channelId', 'p.channelId')
     .select(['p.channelId', 'p.slotId', 'p.startAt', 'p.stopAt', 'p.title'])
     .select(['s.maxMinutes', 's.minutes', 's.startMinute', 's.overflowChannelId'])
-    .select(['c.kind', 'c.plan', 'c.name'])
+    .select(['s.kpiClass', 's.source'])
+    .select(['c.kind', 'c.plan', 'c.name', 'c.genreId', 'c.matrix'])
     .where('s.maxMinutes', 'is not', null)
     .where('p.source', '=', 'schedule')
     .where('p.startAt', '<=', now)
@@ -66,22 +70,19 @@ export function listOnAirOpen(
     .where('p.stopAt', '<=', soon)
     .$if(channelId !== undefined, (qb) => qb.where('p.channelId', '=', channelId ?? ''))
     .$narrowType<{ slotId: string; maxMinutes: number }>()
+    .$narrowType<{ kpiClass: KpiClass | null; source: SlotSource }>()
     .execute();
 }
 
 export type OnAirOpen = Awaited<ReturnType<typeof listOnAirOpen>>[number];
 
-/** Channels on which events of a channel may go on. */
+/** Channels on which events of a channel may go on, or do: its week may name another one meanwhile. */
 export async function listOverflowChannels(db: Db, channelId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('live.slot')
-    .select('overflowChannelId')
-    .distinct()
-    .where('channelId', '=', channelId)
-    .where('overflowChannelId', 'is not', null)
-    .$narrowType<{ overflowChannelId: string }>()
-    .execute();
-  return rows.map(({ overflowChannelId }) => overflowChannelId);
+  const { rows } = await sql<{ id: string }>`
+    select overflow_channel_id as id from live.slot
+      where channel_id = ${channelId} and overflow_channel_id is not null
+    union select channel_id from live.slot where overflow_from = ${channelId}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 type Overflow = {
@@ -92,13 +93,12 @@ type Overflow = {
   startMinute: number;
   minutes: number;
   maxMinutes: number | null;
-  title: string;
-  synopsis: string;
+  kpiClass: KpiClass | null;
+  source: SlotSource;
 };
 
 /** Lets an event that began elsewhere lie over a channel's week. */
-export async function insertOverflow(tx: Tx, { title, synopsis, ...row }: Overflow): Promise<void> {
-  const source = { kind: 'contribution', title, synopsis, category: null };
+export async function insertOverflow(tx: Tx, { source, ...row }: Overflow): Promise<void> {
   await tx
     .insertInto('live.slot')
     .values({
@@ -118,5 +118,30 @@ export async function deleteOverflow(tx: Tx, channelId: string, slotId: string):
     .where('channelId', '=', channelId)
     .where('slotId', '=', slotId)
     .where('overflowFrom', 'is not', null)
+    .execute();
+}
+
+type Event = Pick<OpenEvent, 'channelId' | 'slotId' | 'date'>;
+
+/** An event does not go on elsewhere any more, and what its guide says of that is taken out of it. */
+export async function forgetOverflow(
+  tx: Tx,
+  { channelId, slotId, date }: Event,
+  { words, now }: { words: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('live.openEvent')
+    .set({ overflowSlotId: null })
+    .where('channelId', '=', channelId)
+    .where('slotId', '=', slotId)
+    .where('date', '=', date)
+    .execute();
+  await tx
+    .updateTable('live.programme')
+    .set({ synopsis: sql<string>`rtrim(replace(synopsis, ${words}, ''))` })
+    .where('channelId', '=', channelId)
+    .where('slotId', '=', slotId)
+    .where('startAt', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
+    .where('stopAt', '>', now)
     .execute();
 }
