@@ -45,7 +45,7 @@ test('whatever stands in EXIF, or is missing of it, the picture keeps its size',
       part[6 + below(part.length - 6)] = below(2) === 0 ? below(256) : 255;
     const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, part.length + 2]);
     const size = imageSize(Buffer.concat([head, part, frame]));
-    expect([size?.width, size?.height].toSorted()).toEqual([360, 640]);
+    expect(new Set([size?.width, size?.height])).toEqual(new Set([360, 640]));
     const all = Buffer.concat([head, part, frame]);
     all[below(all.length)] = below(256);
     expect(() => imageSize(all.subarray(0, below(all.length + 1)))).not.toThrow();

@@ -87,7 +87,8 @@ export function imageArguments(plans: readonly ImagePlan[], folder: string): str
     plans.flatMap((plan) => [
       ...(plan.isExact === true ? exactly(plan) : nearKeyframe(plan)),
       // What a picture says of its size in its first bytes may be a lie. It holds for the next input alone.
-      ...['-max_pixels', String(MOST_PIXELS)],
+      '-max_pixels',
+      String(MOST_PIXELS),
       // Only we turn a picture, whatever this ffmpeg finds in it: it is cut by the size that we read.
       ...(plan.turn === undefined ? [] : ['-noautorotate']),
       '-i',
