@@ -32,6 +32,7 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 try {
+  requireTrial();
   if (values.phase === 'rows') await seedRows(db, new Date(), config.seedFilms);
   else if (values.phase === 'films') await runFilms();
   else if (values.phase === 'matches') await runMatches();
@@ -40,6 +41,15 @@ try {
   if (!stopping.signal.aborted) throw error;
 } finally {
   await db.destroy();
+}
+
+/** Paid orders, invoices and staff with known passwords are for where money and letters stay in the sandbox. */
+function requireTrial(): void {
+  if (config.sandboxUrl !== undefined) return;
+  throw new Error(
+    'The demo is for trials alone: it brings paid orders, invoices and staff with known passwords, and here is no sandbox ' +
+      '(SANDBOX_URL). Start a trial with SANDBOX=on, and leave SEED out of a service for viewers.',
+  );
 }
 
 async function runMatches(): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { testParts } from '#test/parts.ts';
 import { demoAccounts } from './accounts.ts';
@@ -69,7 +70,26 @@ test(
 
 test('what an operator changed stays', { timeout: 180_000 }, async () => {
   const { db } = await testParts();
-  await seedRows(db, new Date());
+  const now = new Date();
+  const [compared, due] = [2, 3].map((days) => ({
+    gateway: 'midtrans',
+    day: new Date(now.getTime() - days * DAY).toISOString().slice(0, 10),
+    lookedAt: days === 2 ? now : null,
+    settlements: days === 2 ? 5 : null,
+    checkAt: days === 2 ? null : now,
+  }));
+  if (compared === undefined || due === undefined) throw new Error('Two days');
+  await db.insertInto('commerce.reconciliation').values([compared, due]).execute();
+  await seedRows(db, now);
+  const days = await db
+    .selectFrom('commerce.reconciliation')
+    .select(['gateway', 'day', 'lookedAt', 'settlements', 'checkAt'])
+    .orderBy('day', 'desc')
+    .execute();
+  // Days of before the seeding are as they were, all others count as compared.
+  expect(days.filter(({ day }) => [compared.day, due.day].includes(day))).toEqual([compared, due]);
+  expect(days.filter(({ checkAt }) => checkAt !== null)).toEqual([due]);
+  expect(days.length).toBeGreaterThan(100);
   await db
     .updateTable('catalog.title')
     .set({ name: 'Kaldera (Versi Panjang)' })

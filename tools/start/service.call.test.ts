@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openTestApp } from '#test/app.ts';
@@ -39,6 +40,25 @@ test('npm start with an address for viewers and nothing else refuses, and names 
   // No key was made for it, no database begun.
   expect(existsSync(path.join(dataDir, 'secrets.json'))).toBe(false);
   expect(existsSync(path.join(dataDir, 'pg'))).toBe(false);
+});
+
+test('the demo refuses a service, however it is started: nothing of it is written', async () => {
+  const parts = await testParts();
+  const { status, stderr } = spawnSync(process.execPath, ['demo/main.ts', '--phase', 'rows'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...needed,
+      SEED: 'on',
+      PUBLIC_URL: 'https://nonton.id',
+      DATABASE_URL: parts.config.database.directUrl,
+    },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('The demo is for trials alone');
+  const { rows } = await sql`select from accounts.account limit 1`.execute(parts.db);
+  expect(rows).toEqual([]);
 });
 
 test('with all of them it is a service: no sandbox, no demo, no key but the given ones', async () => {

@@ -31,10 +31,19 @@ test.each([
   // Said in words: a sandbox in public, and still no accounts with known passwords.
   [{ PUBLIC_URL: 'https://tayang.example', SANDBOX: 'on', SANDBOX_PUBLIC: 'yes' }, false],
   // An operator who wants accounts with known passwords there has to say so.
-  [{ SANDBOX: 'off', SEED: 'on' }, true],
+  [
+    { PUBLIC_URL: 'https://tayang.example', SANDBOX: 'on', SANDBOX_PUBLIC: 'yes', SEED: 'on' },
+    true,
+  ],
+  // Paid orders and staff with known passwords beside real money: not by a word either.
+  [{ SANDBOX: 'off', SEED: 'on' }, 'refused'],
+  [{ PUBLIC_URL: 'https://tayang.example', SEED: 'on' }, 'refused'],
+  [{ DATABASE_URL: 'postgres://db.example/tayang', SEED: 'on' }, 'refused'],
   [{ SEED: 'off' }, false],
 ] as const)('with %j the demo and its accounts are seeded: %s', (env, expected) => {
-  expect(settingsWith(env).seeds).toBe(expected);
+  if (expected === 'refused')
+    expect(() => settingsWith(env)).toThrow(/SEED: on without the sandbox/);
+  else expect(settingsWith(env).seeds).toBe(expected);
 });
 
 test.each([

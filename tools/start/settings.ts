@@ -24,7 +24,10 @@ export const startSchema = z.object({
   SANDBOX_PUBLIC: z.enum(['yes', 'no']).default('no'),
   /** Takes contributions of encoders in. */
   LIVE_INGEST: z.enum(['true', 'false']).default('false'),
-  /** The demo service, its accounts with known passwords too; off by default wherever anything real is configured. */
+  /**
+   * The demo service, its paid orders and accounts with known passwords too; off by default wherever anything real is
+   * configured, and only beside the sandbox.
+   */
   SEED: z.enum(['on', 'off']).optional(),
 });
 
@@ -78,8 +81,18 @@ export function readSettings(args: readonly string[]): Settings {
     servers: isDev ? 1 : env.SERVERS,
     sandbox: hasSandbox ? { port: env.PORT + 1, smtpPort: env.PORT + 2 } : undefined,
     takesLive: env.LIVE_INGEST === 'true',
-    seeds: (env.SEED ?? (isTrial(env) && hasSandbox ? 'on' : 'off')) === 'on',
+    seeds: decideSeeds(env, hasSandbox),
   };
+}
+
+/** @throws Error where the demo's paid orders and staff would come into a service with money of its own. */
+function decideSeeds(env: StartEnv, hasSandbox: boolean): boolean {
+  if (env.SEED === 'on' && !hasSandbox)
+    throw new Error(
+      'The configuration is wrong:\n  SEED: on without the sandbox. The demo brings paid orders, invoices and staff with ' +
+        'known passwords: it is for trials alone. For one say SANDBOX=on as well; a service for viewers leaves SEED out.',
+    );
+  return hasSandbox && (env.SEED === undefined ? isTrial(env) : env.SEED === 'on');
 }
 
 /** @throws Error where the sandbox would be open to others and no word says that it may. */

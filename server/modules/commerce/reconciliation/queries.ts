@@ -23,16 +23,17 @@ export function claimDueReconciliation(db: Db, { now, until }: { now: Date; unti
     .executeTakeFirst();
 }
 
-/** Makes a day of a gateway due, unless it was before. */
+/** Makes a day of a gateway due, unless it was before; whether it is new. */
 export async function insertReconciliationOnce(
   db: Db,
   row: { gateway: string; day: string; checkAt: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: rows } = await db
     .insertInto('commerce.reconciliation')
     .values(row)
     .onConflict((conflict) => conflict.columns(['gateway', 'day']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return rows === 1n;
 }
 
 /** How a look at a day ended: done with so many movements, or to be tried again. */
