@@ -185,32 +185,35 @@ export const getRevenueReport = defineCall({
   callers: [...readers, 'analyst'],
   rateLimit: 30,
   query: z.object({ month }),
+  /** Null while the month is being counted. */
   answer: envelope(
-    z.object({
-      month: z.string(),
-      /** The end of the month, or while it runs when a round counted it last: within hours. */
-      until: isoTime,
-      before: moved,
-      /** Never had a paid plan before. */
-      new: moved,
-      /** Had one, none at the beginning, one at the end. */
-      returned: moved,
-      up: moved,
-      down: moved,
-      /** One at the beginning, none at the end: their paid time was over. */
-      lost: moved,
-      after: moved,
-      /** Of those at the beginning, how many were lost; null where there were none. */
-      churnPercent: z.number().nullable(),
-      methods: z.array(
-        z.object({
-          method: z.string(),
-          name: z.string(),
-          payments: z.number().int(),
-          rupiah: amount,
-        }),
-      ),
-    }),
+    z
+      .object({
+        month: z.string(),
+        /** The end of the month, or while it runs when a round counted it last: within hours. */
+        until: isoTime,
+        before: moved,
+        /** Never had a paid plan before. */
+        new: moved,
+        /** Had one, none at the beginning, one at the end. */
+        returned: moved,
+        up: moved,
+        down: moved,
+        /** One at the beginning, none at the end: their paid time was over. */
+        lost: moved,
+        after: moved,
+        /** Of those at the beginning, how many were lost; null where there were none. */
+        churnPercent: z.number().nullable(),
+        methods: z.array(
+          z.object({
+            method: z.string(),
+            name: z.string(),
+            payments: z.number().int(),
+            rupiah: amount,
+          }),
+        ),
+      })
+      .nullable(),
   ),
   errors: [],
 });

@@ -6,7 +6,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { monthName } from '../../lib/month-name.ts';
 
-type Report = AnswerOf<typeof getRevenueReport>['result'];
+type Report = NonNullable<AnswerOf<typeof getRevenueReport>['result']>;
 
 const rows = [
   ['before', 'Awal bulan', ''],
@@ -19,7 +19,13 @@ const rows = [
 ] as const;
 
 /** What running plans bring, who came and went, and what was paid by method; each with what it means. */
-export function RevenueReport({ report }: { report: Report }) {
+export function RevenueReport({ report }: { report: Report | null }) {
+  if (report === null)
+    return (
+      <Empty title="Sedang dihitung">
+        Bulan ini belum selesai dijumlahkan. Buka lagi beberapa menit lagi.
+      </Empty>
+    );
   const { month, until, churnPercent, methods } = report;
   return (
     <div className="grid gap-4 lg:grid-cols-2">

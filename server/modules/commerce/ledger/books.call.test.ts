@@ -22,7 +22,7 @@ import { aBuyer, aPayment, aShop, offers, type TestBuyer } from '#test/factories
 import { until } from '#test/until.ts';
 import { moveTestClock } from '../index.ts';
 import { findMonthProblems } from './queries/month.ts';
-import { countMonth } from './month-report.ts';
+import { countMonth, monthReports, readRevenue } from './month-report.ts';
 import { insertDifferenceOnce } from '../reconciliation/queries.ts';
 import { monthAfter, monthOf } from './policy.ts';
 import { postEntry } from './postings.ts';
@@ -113,6 +113,7 @@ test('the journal of a month under the codes of the accounting, as CSV and XLSX'
 
 test('recurring revenue adds up, without PPN, over 30 days', async () => {
   const { result } = await finance.ask(getRevenueReport, { query: { month } });
+  if (result === null) throw new Error('A small month is counted at once');
   const { before, after, lost, up, down, returned } = result;
   expect(result.new.accounts).toBe(1);
   expect(before.rupiah + result.new.rupiah + returned.rupiah + up.rupiah).toBe(
@@ -128,10 +129,29 @@ test('recurring revenue adds up, without PPN, over 30 days', async () => {
   expect(after.rupiah).toBeLessThanOrEqual(Math.ceil((dppRupiah * 30) / 28));
   expect(result.methods).toMatchObject([{ method: 'qris', payments: 1 }]);
 
+  // Where counting takes longer than somebody waits, a round does it.
+  await inTransaction(deps.db, async (tx) => {
+    await sql`lock table commerce.invoice`.execute(tx);
+    expect(await readRevenue(deps, month, 50)).toBeUndefined();
+  });
+
   // As a round keeps it, which is all that a large service reads.
   await countMonth(deps, month);
   const { result: kept } = await finance.ask(getRevenueReport, { query: { month } });
   expect({ ...kept, until: result.until }).toEqual(result);
+});
+
+test('a month whose count fails is not counted again at once', async () => {
+  const counts: string[] = [];
+  const { round } = monthReports(deps, (_, one) => {
+    counts.push(one);
+    return Promise.reject(new Error('It took too long'));
+  });
+  await deps.db.deleteFrom('commerce.monthReport').execute();
+  const { signal } = new AbortController();
+  await expect(round(signal)).rejects.toThrow('too long');
+  expect(await round(signal)).toBe(false);
+  expect(counts).toEqual([month]);
 });
 
 test('chargebacks are a queue: taken, laid back, and in the way of a month end', async () => {

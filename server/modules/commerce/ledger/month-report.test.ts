@@ -13,9 +13,12 @@ const counted = (month: string, hours: number, isFinal = false) => ({
 });
 const known = { first: '2026-09', now, closed: new Set(['2026-09']) };
 
-test('the oldest month that was never counted comes first', () => {
-  expect(findDueMonth([], known)).toBe('2026-09');
-  expect(findDueMonth([counted('2026-09', 900, true)], known)).toBe('2026-10');
+test('the newest month that was never counted comes first; one that failed keeps none waiting', () => {
+  expect(findDueMonth([], known)).toBe('2026-11');
+  expect(findDueMonth([counted('2026-11', 1)], known)).toBe('2026-10');
+  expect(findDueMonth([], { ...known, failed: new Set(['2026-11', '2026-10']) })).toBe('2026-09');
+  const failed = new Set(['2026-09', '2026-10', '2026-11']);
+  expect(findDueMonth([], { ...known, failed })).toBeUndefined();
 });
 
 test('a closed month is counted once more and then stays; an open one comes back after hours', () => {

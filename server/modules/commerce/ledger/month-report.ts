@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '#contract/constants.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { databaseErrorCode, type Db, inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { monthAfter, monthOf, monthRange } from './policy.ts';
+import { monthOf, monthRange, monthsBefore } from './policy.ts';
 import {
   findFirstEntryAt,
   findRecurringRevenue,
@@ -16,16 +16,22 @@ type OwnDeps = { db: Db; testClock: Pick<CommerceDeps['testClock'], 'now'> };
 /** A month that may still change is counted anew so often: each time all subscriptions are read. */
 const COUNTED_EVERY = 6 * HOUR;
 
-type Known = { first: string; now: Date; closed: ReadonlySet<string> };
+type Known = {
+  first: string;
+  now: Date;
+  closed: ReadonlySet<string>;
+  /** Months whose count failed lately: others are not kept waiting by them. */
+  failed?: ReadonlySet<string>;
+};
 
-/** The month to count next: one never counted, one counted long ago, one closed since. The oldest first. */
+/** The month to count next: one never counted, one counted long ago, one closed since. The newest first. */
 export function findDueMonth(
   reports: readonly Pick<queries.MonthReport, 'month' | 'countedAt' | 'isFinal' | 'revenue'>[],
-  { first, now, closed }: Known,
+  { first, now, closed, failed }: Known,
 ): string | undefined {
   const reportOf = new Map(reports.map((report) => [report.month, report]));
-  const last = monthOf(now);
-  for (let month = first; month <= last; month = monthAfter(month)) {
+  for (let month = monthOf(now); month >= first; month = monthsBefore(month, 1)) {
+    if (failed?.has(month) === true) continue;
     const report = reportOf.get(month);
     if (report?.revenue == null) return month;
     if (report.isFinal) continue;
@@ -63,36 +69,74 @@ async function countRevenue(db: Db, range: { from: Date; until: Date }) {
 }
 type Revenue = Awaited<ReturnType<typeof countRevenue>>;
 
-/** The revenue of a month as the last round counted it; a month that none has counted yet is counted now. */
-export async function readRevenue({ db, testClock }: OwnDeps, month: string) {
+/** So long somebody waits for a month that is not counted yet: enough for a small service. */
+const WAITED_MS = 2_000;
+const QUERY_CANCELED = '57014';
+
+/**
+ * The revenue of a month as the last round counted it. A month that none has counted yet is counted now where that takes a
+ * moment; else undefined: a round counts it.
+ */
+export async function readRevenue(
+  { db, testClock }: OwnDeps,
+  month: string,
+  waitedMs: number = WAITED_MS,
+) {
   const { from, until: end } = monthRange(month);
   const kept = await queries.findMonthReport(db, month);
   const at = kept?.revenue == null ? testClock.now() : kept.countedAt;
   const until = at < end ? at : end;
   const revenue = (kept?.revenue as Revenue | null | undefined) ?? null;
-  return { until, ...(revenue ?? (await countRevenue(db, { from, until }))) };
+  if (revenue !== null) return { until, ...revenue };
+  try {
+    return await inTransaction(db, async (tx) => {
+      await queries.allowShortCount(tx, waitedMs);
+      return { until, ...(await countRevenue(tx, { from, until })) };
+    });
+  } catch (error) {
+    if (databaseErrorCode(error) === QUERY_CANCELED) return undefined;
+    throw error;
+  }
 }
 
-/** Counts the months that are due, one a round, in one process at a time. */
-export const monthReports = (deps: OwnDeps): Rounds => ({
-  name: 'months of the reports',
-  every: 10 * MINUTE,
-  firstAfter: MINUTE,
-  round: () =>
-    inTransaction(deps.db, async (tx) => {
-      if (!(await queries.lockMonthReports(tx))) return false;
-      const first = await findFirstEntryAt(tx);
-      if (first === undefined) return false;
-      const month = findDueMonth(await queries.listMonthReports(tx), {
-        first: monthOf(first),
-        now: deps.testClock.now(),
-        closed: new Set((await listClosedMonths(tx)).map((one) => one.month)),
+/**
+ * Counts the months that are due, one a round, in one process at a time. A month whose count fails is left for hours, and
+ * the others go on.
+ */
+export function monthReports(
+  deps: OwnDeps,
+  count: (deps: OwnDeps, month: string) => Promise<void> = countMonth,
+): Rounds {
+  /** When the count of a month failed. */
+  const failed = new Map<string, number>();
+  return {
+    name: 'months of the reports',
+    every: 10 * MINUTE,
+    firstAfter: MINUTE,
+    round: () => {
+      for (const [month, at] of failed) if (Date.now() - at >= COUNTED_EVERY) failed.delete(month);
+      return inTransaction(deps.db, async (tx) => {
+        if (!(await queries.lockMonthReports(tx))) return false;
+        const first = await findFirstEntryAt(tx);
+        if (first === undefined) return false;
+        const month = findDueMonth(await queries.listMonthReports(tx), {
+          first: monthOf(first),
+          now: deps.testClock.now(),
+          closed: new Set((await listClosedMonths(tx)).map((one) => one.month)),
+          failed: new Set(failed.keys()),
+        });
+        if (month === undefined) return false;
+        try {
+          await count({ ...deps, db: tx }, month);
+        } catch (error) {
+          failed.set(month, Date.now());
+          throw error;
+        }
+        return true;
       });
-      if (month === undefined) return false;
-      await countMonth({ ...deps, db: tx }, month);
-      return true;
-    }),
-});
+    },
+  };
+}
 
 type CohortRow = Awaited<ReturnType<typeof queries.listCohorts>>[number];
 

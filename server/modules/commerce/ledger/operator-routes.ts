@@ -106,7 +106,9 @@ export const routes = [
     ok(await closeMonth(deps, requireAccount(caller).accountId, body), 'Menunggu persetujuan'),
   ),
   call(contract.getRevenueReport, async (deps: CommerceDeps, { query: { month } }) => {
-    const { until, moved, methods } = await readRevenue(deps, month);
+    const report = await readRevenue(deps, month);
+    if (report === undefined) return ok(null);
+    const { until, moved, methods } = report;
     const of = (name: 'before' | 'new' | 'returned' | 'up' | 'down' | 'lost' | 'after') => ({
       accounts: moved[`${name}Accounts`],
       rupiah: moved[`${name}Rupiah`],

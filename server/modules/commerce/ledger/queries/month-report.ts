@@ -33,6 +33,12 @@ export async function allowLongCount(tx: Tx): Promise<void> {
   await sql`set local work_mem = '256MB'`.execute(tx);
 }
 
+/** Somebody waits for the sums: better none than late. */
+export async function allowShortCount(tx: Tx, ms: number): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx);
+  await sql`set local work_mem = '64MB'`.execute(tx);
+}
+
 export async function updateMonthRevenue(tx: Tx, month: string, revenue: unknown): Promise<void> {
   await tx
     .updateTable('commerce.monthReport')
