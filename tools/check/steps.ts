@@ -7,6 +7,8 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** Where tests leave their results for the final count. */
 export const results = path.join(root, 'test-results');
 
+const compileCache = path.join(root, 'node_modules/.cache/node');
+
 export interface Step {
   name: string;
   /** Arguments of `node`: a script and its own arguments. */
@@ -92,7 +94,8 @@ async function runStep({ name, args }: Step): Promise<string | undefined> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: '0' },
+    // A program that runs again finds what Node compiled of it, types taken out: ten seconds of a core.
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, FORCE_COLOR: '0' },
   });
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
