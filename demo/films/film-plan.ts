@@ -46,8 +46,9 @@ export function planFilms(): PlannedFilm[] {
     ...films.filter((film) => !isLong(film)),
     { kind: 'cut' as const, of: BUNNY, name: '', ...MEADOW_CUT },
     ...films.filter(isLong),
-    ...titles.flatMap(laterEpisodes),
+    // Quickly made: they are packaged while episodes are still being drawn.
     ...titles.filter((title) => title.hasTrailer === true).map(trailer),
+    ...titles.flatMap(laterEpisodes),
   ];
   return ordered.map((film, i) => ({ ...film, priority: ordered.length - i }));
 }

@@ -127,6 +127,8 @@ describe('the arguments of a film', () => {
     expect(graph).toContain("crop=864:486:x='-((0)*0.675)'");
     expect(graph).toContain("overlay=x='(0+(n*1.5+0)*-0.5000)*0.675'");
     expect(graph).toContain('trim=end_frame=32');
+    // A source beside a still: one cross-fade takes no two rates.
+    expect(graph).toContain('gradients=s=640x360,fps=16,scale=864:486,format=gbrp,settb=1/16');
     // Rasterised once, in the size of the film; what is enlarged stays as small as it is.
     const sizes = args.filter((_, i) => args[i - 1] === '-video_size');
     expect(sizes.slice(2, 4)).toEqual(['864x486', '1280x720']);

@@ -131,8 +131,10 @@ export class Graph {
     const { scale, rate } = this.#detail;
     const filters = ground.filters === undefined ? '' : `,${ground.filters}`;
     const sized = scale === 1 ? '' : `,scale=${this.width}:${this.height}`;
+    // Sources make 24 a second. One cross-fade takes no two rates.
+    const paced = rate === FRAMES_A_SECOND ? '' : `,fps=${rate}`;
     this.lines.push(
-      `${ground.lavfi}${filters}${sized},format=gbrp,settb=1/${rate},setpts=N[${to}]`,
+      `${ground.lavfi}${filters}${paced}${sized},format=gbrp,settb=1/${rate},setpts=N[${to}]`,
     );
     return to;
   }
