@@ -46,9 +46,8 @@ export function planFilms(): PlannedFilm[] {
     ...films.filter((film) => !isLong(film)),
     { kind: 'cut' as const, of: BUNNY, name: '', ...MEADOW_CUT },
     ...films.filter(isLong),
-    // Quickly made: they are packaged while episodes are still being drawn.
-    ...titles.filter((title) => title.hasTrailer === true).map(trailer),
     ...titles.flatMap(laterEpisodes),
+    ...titles.filter((title) => title.hasTrailer === true).map(trailer),
   ];
   return ordered.map((film, i) => ({ ...film, priority: ordered.length - i }));
 }
