@@ -55,6 +55,8 @@ export default defineConfig({
           include: needsDatabase,
           exclude: never,
           pool: 'forks',
+          // These run what they load a few times and end: to optimise it well, or to collect it beside, costs more than it saves.
+          execArgv: ['--no-turbofan', '--single-threaded-gc'],
           // Modules keep no state of their own; what a file left is taken back.
           ...native,
           globalSetup: 'server/test/global-setup.ts',

@@ -2,6 +2,9 @@ import { openDelivery, receivedPushes, watchWorker, withSandboxPush } from './pu
 import { expect, test } from './test.ts';
 import { aViewer, checkOut, inWallet, listens, signInHere } from './viewer.ts';
 
+// The one worker of the context is this test's.
+test.use({ reuseContext: false });
+
 const PAID_TO_PUSH = 5_000;
 
 test('what was paid is told by inbox, toast and push within five seconds, and a click leads there', async ({

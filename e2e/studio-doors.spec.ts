@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addAuthenticator } from './authenticator.ts';
+import { addAuthenticator } from '../tools/check/authenticator.ts';
 import { expect, test } from './test.ts';
 import { aViewer, linkIn, newEmail } from './viewer.ts';
 

@@ -1,4 +1,4 @@
-import { addAuthenticator } from './authenticator.ts';
+import { addAuthenticator } from '../tools/check/authenticator.ts';
 import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
 

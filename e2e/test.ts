@@ -33,7 +33,14 @@ export const test = base.extend<Fixtures>({
       listen(context, complaints);
       await provide(complaints);
       await keepFailure(context, complaints, info);
-      expect(complaints).toEqual([]);
+      try {
+        expect(complaints).toEqual([]);
+      } finally {
+        // The next test has this context too: what Playwright leaves of this one goes here.
+        await context.setOffline(false);
+        await context.clearPermissions();
+        await Promise.all(context.pages().map((page) => page.close()));
+      }
     },
     { auto: true },
   ],

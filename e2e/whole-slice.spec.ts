@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
   'look around, register, verify, buy with QRIS, watch, leave and go on',
-  { tag: '@phone' },
+  { tag: ['@phone', '@wide'] },
   async ({ page, elsewhere, checkAccess, isMobile }) => {
     test.slow();
     const film = await filmOf(page.request, 'D');

@@ -28,6 +28,10 @@ const tests = (name: string, env: Record<string, string> = {}): Proof => ({
   args: [bin('vitest'), 'run', '--project=call', '--maxWorkers=1', '--reporter=verbose', name],
   env,
 });
+const journeys = (name: string, env: Record<string, string>): Proof => ({
+  args: [bin('@playwright/test', 'playwright'), 'test', '--no-deps', '--reporter=list', name],
+  env,
+});
 const proofs: Record<string, Proof> = {
   chaos: { args: ['tools/chaos/main.ts', '--seconds', values.seconds] },
   mutants: tests('tools/chaos/chaos.db.test.ts', { MUTANTS: 'all' }),
@@ -40,6 +44,7 @@ const proofs: Record<string, Proof> = {
   upload: tests('upload-kills.call.test.ts', { UPLOAD_MB: '2048', UPLOAD_KILLS: '10' }),
   release: tests('releases.call.test.ts', { RELEASE_DOCUMENTS: '100' }),
   restore: { args: ['tools/restore-proof/main.ts', '--seconds', values.seconds] },
+  pages: journeys('e2e/page-actions', { SENT: 'all' }),
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),
 };
 

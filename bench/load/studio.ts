@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
+import { addAuthenticator } from '../../tools/check/authenticator.ts';
 import { PACKED_FILMS, startStack } from '../../tools/stack.ts';
 import { livePostmaster } from '../../tools/postgres/postmaster.ts';
 import { databaseUrl } from '../../tools/postgres/ready.ts';
@@ -38,18 +39,7 @@ export async function withStudio<T>(
 
 /** By the button of the demo, with a passkey that Chromium keeps in software. */
 async function enter(page: Page, url: string, member: string): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await page.goto(`${url}/studio/masuk`);
   await page.getByRole('button', { name: new RegExp(member) }).click();
   await page.getByRole('heading', { name: /^Halo, / }).waitFor();

@@ -43,6 +43,8 @@ export interface Rehearsal {
 }
 
 const BUYERS = 6;
+/** In a run that ends by what it saw: it waits for programs that start anew, which buyers only make slower. */
+const FEW_BUYERS = 3;
 const ACCOUNTS = 30;
 const CONVERGE_MS = 60_000;
 /** What a mutant leaves behind does not go away by waiting. */
@@ -160,7 +162,9 @@ async function rehearse(
   await gateway.change(faults);
   let isBought = false;
   const load = Promise.all([
-    ...Array.from({ length: BUYERS }, () => buyUntil(shop, isOver, dice, told)),
+    ...Array.from({ length: endsBy === undefined ? BUYERS : FEW_BUYERS }, () =>
+      buyUntil(shop, isOver, dice, told),
+    ),
     waverUntil(shop, isOver, dice, told),
     killUntil(arena, { isOver, turns }, dice, kills),
     breakUntil(gateway, isOver),
