@@ -94,7 +94,8 @@ async function* madeAhead(
   for (const [i, film] of films.entries()) {
     const source = begin(film);
     const next = films[i + 1];
-    if (availableParallelism() > 1 && film.kind === 'reel' && next?.kind === 'reel') begin(next);
+    if (availableParallelism() > 1 && film.kind === 'reel' && next?.kind === 'reel')
+      void begin(next);
     yield [film, await source];
     made.delete(film);
   }

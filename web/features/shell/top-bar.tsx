@@ -41,7 +41,7 @@ export function TopBar() {
         <Logo className="min-w-16" />
         <span className="sr-only">, ke beranda</span>
       </Link>
-      <nav aria-label="Utama" className="hidden lg:ml-6 lg:block">
+      <nav aria-label="Utama" className="hidden lg:ml-4 lg:block">
         <ul className="flex gap-1">
           {(isChild ? kidsPlaces : places).map(({ to, label }) => (
             <li key={to}>
@@ -50,7 +50,7 @@ export function TopBar() {
                 end
                 className={({ isActive }) =>
                   cx(
-                    'flex min-h-11 items-center rounded-full px-4 text-small font-semibold transition-colors hover:text-cloud',
+                    'flex min-h-11 items-center rounded-full px-3 text-small font-semibold transition-colors hover:text-cloud',
                     isActive ? 'text-cloud' : 'text-mist',
                   )
                 }
@@ -87,7 +87,7 @@ export function TopBar() {
             {!isChild && (
               <Link
                 to={paths.account}
-                className="hidden min-h-11 items-center rounded-full px-4 text-small font-semibold text-mist transition-colors hover:text-cloud lg:flex"
+                className="hidden min-h-11 items-center rounded-full px-3 text-small font-semibold text-mist transition-colors hover:text-cloud lg:flex"
               >
                 Akun
                 <span className="sr-only"> {viewer.name}</span>
