@@ -58,6 +58,7 @@ test('a plan renews by the card that was saved with a tick, and by GoPay; two ta
 
   await page.goto(subscription);
   await page.getByText('Matikan perpanjangan otomatis').click();
+  await expect(page.getByText(/Kartu ini berlaku sampai \d+ \w+ 20\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Ya, matikan' }).click();
   await expect(page.getByText('Perpanjangan otomatis sudah mati.')).toBeVisible();
   await expect(page.getByText(/tidak ada yang perlu dibatalkan/)).toBeVisible();

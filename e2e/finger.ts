@@ -107,20 +107,33 @@ export function findTooWide(page: Page): Promise<string[]> {
   }, page.viewportSize()?.width ?? 0);
 }
 
-/** Controls that lie where two lines of captions stand while controls are shown: right above the row below the picture. */
+/**
+ * Controls that lie where two lines of captions stand while controls are shown: right above the row below the picture. With
+ * letters of a usual size, and with letters twice as large.
+ */
 export function findUnderCaptions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const player = document.querySelector('.player[data-captions]');
     if (player === null) return ['no captions'];
-    const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const bar = Number.parseFloat(getComputedStyle(player).getPropertyValue('--bar')) * size;
-    const line = 1.3 * Math.min(Math.max(0.9 * size, 0.6 * size + 0.015 * innerWidth), 2.25 * size);
-    const bottom = player.getBoundingClientRect().bottom - bar;
-    return [...player.querySelectorAll('button, a, input, .player-bar')].flatMap((each) => {
-      const rect = each.getBoundingClientRect();
-      const isUnder = rect.width > 0 && rect.top < bottom - 1 && rect.bottom > bottom - 2 * line;
-      return isUnder ? [each.getAttribute('aria-label') ?? each.className] : [];
+    const sample = document.createElement('span');
+    sample.className = 'player-cue-sample';
+    player.append(sample);
+    const found = ['', '200%'].flatMap((size) => {
+      document.documentElement.style.fontSize = size;
+      const bar = Number.parseFloat(getComputedStyle(player).getPropertyValue('--bar'));
+      const lines = 2 * 1.3 * Number.parseFloat(getComputedStyle(sample).fontSize);
+      const picture = player.getBoundingClientRect();
+      const bottom = picture.bottom - bar;
+      const under = [...player.querySelectorAll('button, a, input, .player-bar')].filter((each) => {
+        const rect = each.getBoundingClientRect();
+        return rect.width > 0 && rect.top < bottom - 1 && rect.bottom > bottom - lines;
+      });
+      const names = under.map((each) => each.getAttribute('aria-label') ?? each.className);
+      return bottom - lines < picture.top ? [...names, 'above the picture'] : names;
     });
+    document.documentElement.style.fontSize = '';
+    sample.remove();
+    return found;
   });
 }
 

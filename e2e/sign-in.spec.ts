@@ -33,6 +33,10 @@ test('a lost line keeps the form as it was typed', async ({ page, context, compl
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Periksa koneksi internetmu');
   await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue(PASSWORD);
+  // A page that was not opened yet can't come: this one stays, and no error of the browser takes its place.
+  await page.getByRole('link', { name: 'Daftar gratis' }).click();
+  await expect(page.getByText('Internet terputus')).toBeVisible();
+  await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue(PASSWORD);
   complaints.length = 0;
 });
 

@@ -16,6 +16,8 @@ const automaticShape = z.object({
   /** What is renewed by now; null while it is off. */
   active: savedShape
     .extend({
+      /** Until when the card can be charged; null for a wallet, and where its bank does not say. */
+      validUntil: isoTime.nullable(),
       /** The next charge; null where this end is not charged. */
       chargeAt: isoTime.nullable(),
       amountRupiah: z.number().int().nullable(),

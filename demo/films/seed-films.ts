@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssetSource, createAsset, listAssetProgress } from '#modules/catalog/index.ts';
@@ -51,11 +52,10 @@ export async function seedFilms(
     log.warn('there is no ffmpeg that draws films: the packed ones are shown');
 
   const films = planned.slice(0, config.seedFilms);
-  for (const film of films) {
+  const missing = await withoutAsset(seeding, films);
+  const sources = madeAhead(missing, (film) => sourceOf(film, folder, rendering, seeding));
+  for await (const [film, source] of sources) {
     signal.throwIfAborted();
-    const [known] = await listAssetProgress(seeding.db, [assetIdOf(film.key)]);
-    if (known !== undefined) continue;
-    const source = await sourceOf(film, folder, rendering, seeding);
     if (source === undefined) continue;
     const { priority } = film;
     await createAsset(seeding, { id: assetIdOf(film.key), source, priority });
@@ -64,6 +64,41 @@ export async function seedFilms(
     await removeUsed(seeding, films, folder);
   }
   await removeUsed(seeding, films, folder);
+}
+
+async function withoutAsset(
+  { db }: Seeding,
+  films: readonly PlannedFilm[],
+): Promise<PlannedFilm[]> {
+  const ids = films.map(({ key }) => assetIdOf(key));
+  const known = new Set((await listAssetProgress(db, ids)).map(({ id }) => id));
+  return films.filter(({ key }) => !known.has(assetIdOf(key)));
+}
+
+/**
+ * In order, each with its source. While one is drawn the next is begun, for half of drawing has one thread; what is cut
+ * waits, because its film may just be drawn.
+ */
+async function* madeAhead(
+  films: readonly PlannedFilm[],
+  make: (film: PlannedFilm) => Promise<AssetSource | undefined>,
+): AsyncGenerator<[PlannedFilm, AssetSource | undefined]> {
+  const made = new Map<PlannedFilm, Promise<AssetSource | undefined>>();
+  const begin = (film: PlannedFilm | undefined) => {
+    const source = film && (made.get(film) ?? make(film));
+    // Who takes it in its turn hears of an abort; until then it is not a rejection that was left alone.
+    source?.catch(() => undefined);
+    if (film && source) made.set(film, source);
+    return source;
+  };
+  for (const [i, film] of films.entries()) {
+    const source = begin(film);
+    const next = films[i + 1];
+    if (availableParallelism() > 1 && film.kind === 'reel' && next?.kind === 'reel')
+      void begin(next);
+    yield [film, await source];
+    made.delete(film);
+  }
 }
 
 /** Before any film: in a second each, so that channels are on air while films are still being drawn. */

@@ -24,6 +24,10 @@ export function AfterLoad() {
     if (isLoaded) void settleServiceWorker(hasServiceWorker);
   }, [isLoaded, hasServiceWorker]);
   useEffect(() => {
+    if (isLoaded)
+      void import('../lib/feedback/stay-offline.ts').then((it) => it.stayWhileOffline());
+  }, [isLoaded]);
+  useEffect(() => {
     // With the next sign-in the browser registers for push anew.
     if (status === 'unauthenticated') forgetInstallation();
   }, [status]);

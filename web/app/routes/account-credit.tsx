@@ -40,7 +40,7 @@ export default function AccountCredit({ loaderData }: Route.ComponentProps) {
   const { balanceRupiah, comingRupiah, entries, page, hasMore } = loaderData;
   const timezone = useViewer()?.timezone;
   return (
-    <div className="grid max-w-text gap-6">
+    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 className="text-small font-semibold text-mist">Saldo sekarang</h2>
@@ -72,12 +72,9 @@ export default function AccountCredit({ loaderData }: Route.ComponentProps) {
                   <p className="text-small text-mist">
                     {kinds[kind]}, {dateTime(at, timezone)}
                     {paymentId !== null && (
-                      <>
-                        {' · '}
-                        <Link className="underline" to={paths.payment(paymentId)}>
-                          Lihat pembayaran
-                        </Link>
-                      </>
+                      <Link className="block underline" to={paths.payment(paymentId)}>
+                        Lihat pembayaran
+                      </Link>
                     )}
                   </p>
                 </div>

@@ -76,7 +76,7 @@ export default function AccountDelete({ loaderData, actionData }: Route.Componen
   const { stepUp, rights, ...facts } = loaderData;
   const zone = useViewer()?.timezone;
   return (
-    <div className="grid max-w-text items-start gap-4">
+    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] items-start gap-4">
       <p className="text-small text-mist">
         Akunmu langsung ditutup di semua perangkat. Selama 7 hari kamu bisa membatalkannya, lalu
         semuanya hilang untuk selamanya.

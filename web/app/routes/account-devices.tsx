@@ -89,7 +89,7 @@ export default function AccountDevices({ loaderData, actionData }: Route.Compone
   const ask = (about: Leaving) => setQuestion({ leaving: about, about: devices });
   const plain = actionData?.notice === undefined ? askedIn(loaderData.asked, others) : undefined;
   return (
-    <section className="grid max-w-text gap-4">
+    <section className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-lead font-bold">Perangkat yang masuk</h2>

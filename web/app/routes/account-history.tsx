@@ -73,7 +73,7 @@ export default function AccountHistory({ loaderData, actionData }: Route.Compone
     );
   }
   return (
-    <section className="grid max-w-text gap-4">
+    <section className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-mist">
           Film dan episode yang ditonton profil ini, terbaru di atas.

@@ -83,7 +83,7 @@ export default function AccountPartner({ loaderData, actionData }: Route.Compone
   const mustConfirm = loaderData.mustConfirm && actionData?.notice === undefined;
   const { state } = useNavigation();
   return (
-    <Card className="grid max-w-text gap-4">
+    <Card className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <p className="text-small text-mist">
           {partner === null

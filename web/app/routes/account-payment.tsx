@@ -66,7 +66,7 @@ export default function AccountPayment({ loaderData, actionData }: Route.Compone
   const isUnpaid = payment.outcome === null;
   const running = payment.rights.filter(({ state }) => state !== 'ended');
   return (
-    <div className="grid max-w-text gap-5">
+    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-5">
       <Link to={paths.payments} className="flex min-h-11 w-fit items-center gap-2 text-small">
         <ArrowLeft className="size-4" aria-hidden="true" />
         Semua pembayaran

@@ -79,7 +79,7 @@ export default function AccountPayments({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <section className="grid max-w-text gap-4">
+    <section className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lead font-bold">Riwayat pembayaran</h2>
         <a

@@ -82,7 +82,7 @@ export default function AccountPrivacy({ loaderData, actionData }: Route.Compone
   const zone = useViewer()?.timezone;
   const dateTimeOf = (time: string) => dateTime(time, zone);
   return (
-    <div className="grid max-w-text items-start gap-4">
+    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] items-start gap-4">
       <ConsentList
         consents={consents.map((each) => ({
           purpose: each.purpose,

@@ -160,7 +160,7 @@ export default function AccountProfile({ loaderData, actionData }: Route.Compone
   const { profile, email, phone, stepUp } = loaderData;
   const contact = actionData?.contact;
   return (
-    <div className="grid max-w-text items-start gap-4">
+    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] items-start gap-4">
       <ProfileForm
         {...profile}
         notice={actionData?.profile?.notice}

@@ -149,7 +149,7 @@ export default function AccountProfiles({ loaderData, actionData }: Route.Compon
   const isRemoved = !isShown && actionData?.form !== 'create' && actionData?.form !== 'pin';
   const notice = isRemoved ? actionData?.notice : undefined;
   return (
-    <section className="grid max-w-text gap-4">
+    <section className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-small text-mist">
           {profiles.length} dari {limit} profil. Tiap profil punya riwayat dan koleksinya sendiri.

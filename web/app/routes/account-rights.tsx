@@ -44,7 +44,7 @@ export default function AccountRights({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <section className="grid max-w-text gap-4">
+    <section className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-small text-mist">
         Yang bisa kamu tonton sekarang, dari mana asalnya, dan sampai kapan.
       </p>

@@ -97,7 +97,7 @@ export default function AccountSecurity({ loaderData, actionData }: Route.Compon
   const notice = actionData && 'notice' in actionData ? actionData.notice : undefined;
   const failure = actionData && 'failure' in actionData ? actionData.failure : undefined;
   return (
-    <div className="grid max-w-text gap-4">
+    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
       <section id="kata-sandi" aria-label="Kata sandi" className="scroll-mt-24">
         {hasPassword ? (
           <PasswordForm {...{ email, name, changedAgo, notice, failure }} />

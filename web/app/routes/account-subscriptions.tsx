@@ -145,7 +145,7 @@ export default function AccountSubscriptions({ loaderData, actionData }: Route.C
   const { subscription, autoRenewal, ownPhone, rights, vouchers } = loaderData;
   const timezone = useViewer()?.timezone;
   return (
-    <div className="grid max-w-text gap-8">
+    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-4 empty:hidden">
         <FormAlert>{actionData?.problem}</FormAlert>
         <output className="text-small text-toska empty:hidden">{actionData?.notice}</output>

@@ -22,7 +22,7 @@ export default function Account() {
   const { title } = usePageTitle();
   return (
     <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 low:gap-3 low:pt-(--bar-top)">
-      <header className="grid gap-1 low:flex low:flex-wrap low:items-center low:gap-x-3">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 low:flex low:flex-wrap low:items-center low:gap-x-3">
         {title !== undefined && (
           <Link
             to={paths.account}

@@ -73,8 +73,8 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   const isGuide = view === 'panduan';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-[calc(var(--bar-top)+0.25rem)] md:gap-4 md:pt-[calc(var(--bar-top)+1rem)] low:gap-1 low:pt-(--bar-top)">
-      <header className="gutter flex flex-wrap items-center gap-2 md:flex-nowrap md:gap-4">
-        <div className="min-w-[7rem] flex-1">
+      <header className="gutter flex flex-wrap items-center gap-2 md:gap-4">
+        <div className="min-w-min flex-1">
           <h1 className="text-lead whitespace-nowrap leading-tight font-extrabold tracking-tight md:text-head low:text-lead">
             TV langsung
           </h1>

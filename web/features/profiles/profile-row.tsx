@@ -23,12 +23,12 @@ export function ProfileRow({
   const { id, name, avatar, isFirst, isActive } = profile;
   const own = answer?.form === id ? answer : undefined;
   return (
-    <li className="grid gap-2 rounded-m border border-line bg-ink-1 p-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-m border border-line bg-ink-1 p-4">
       <div className="flex items-center gap-4">
         <AvatarPicture avatar={avatar} size="m" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 truncate font-semibold">{name}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
             {isFirst && <Badge tone="quiet">Utama</Badge>}
             {isActive && <Badge tone="toska">Sekarang</Badge>}
           </p>

@@ -20,7 +20,7 @@ export function BottomBar() {
       aria-label="Menu bawah"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
-      <ul className="mx-auto grid h-(--bar-bottom) max-w-form grid-cols-5 low:max-w-text">
+      <ul className="mx-auto grid h-(--bar-bottom) max-w-form grid-cols-5 low:max-w-text low:[--spacing:min(0.25rem,1.12vh)]">
         {places.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
@@ -35,7 +35,9 @@ export function BottomBar() {
             >
               <Icon className="size-5.5" aria-hidden="true" />
               {/* Five words beside each other: with large letters they are as large as there is room. */}
-              <span className="text-[length:min(0.75rem,3.4vw)]">{label}</span>
+              <span className="text-[length:min(0.75rem,3.4vw)] low:text-[length:min(0.75rem,3.4vw,max(11px,3.4vh))]">
+                {label}
+              </span>
             </NavLink>
           </li>
         ))}

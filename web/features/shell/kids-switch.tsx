@@ -5,7 +5,7 @@ import { useIsChild, useViewer } from '../../lib/session/session.ts';
 
 const LABEL = 'Mode Anak';
 const look =
-  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-semibold text-mist transition-colors hover:bg-cloud/10 hover:text-cloud aria-checked:text-jingga md:px-4';
+  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-semibold text-mist transition-colors hover:bg-cloud/10 hover:text-cloud aria-checked:text-jingga md:px-4 lg:px-2';
 
 /**
  * The children's mode, for everybody: a visitor turns it on and off, an account chooses a child's profile. A child's
@@ -46,7 +46,7 @@ function Words() {
   return (
     <>
       <Rabbit className="size-5" aria-hidden="true" />
-      <span className="sr-only md:not-sr-only">{LABEL}</span>
+      <span className="sr-only md:not-sr-only md:whitespace-nowrap!">{LABEL}</span>
     </>
   );
 }

@@ -32,6 +32,8 @@ export function TopBar() {
     <header
       className={cx(
         'gutter fixed inset-x-0 top-0 z-30 flex h-(--bar-top) items-center gap-2 transition-colors duration-200',
+        // One row, however large the letters: it grows as far as there is room.
+        'whitespace-nowrap md:[--spacing:min(0.25rem,0.55vw,1.12vh)] md:[--text-small:min(0.875rem,1.85vw,4vh)] lg:[--spacing:min(0.25rem,0.4vw,1.12vh)] lg:[--text-small:min(0.875rem,1.4vw,4vh)]',
         isMoved ? 'bg-ink/95 backdrop-blur-md' : 'bg-linear-to-b from-ink/90 to-transparent',
       )}
     >
@@ -39,7 +41,7 @@ export function TopBar() {
         <Logo className="min-w-16" />
         <span className="sr-only">, ke beranda</span>
       </Link>
-      <nav aria-label="Utama" className="hidden lg:ml-6 lg:block">
+      <nav aria-label="Utama" className="hidden lg:ml-4 lg:block">
         <ul className="flex gap-1">
           {(isChild ? kidsPlaces : places).map(({ to, label }) => (
             <li key={to}>
@@ -48,7 +50,7 @@ export function TopBar() {
                 end
                 className={({ isActive }) =>
                   cx(
-                    'flex min-h-11 items-center rounded-full px-4 text-small font-semibold transition-colors hover:text-cloud',
+                    'flex min-h-11 items-center rounded-full px-3 text-small font-semibold transition-colors hover:text-cloud',
                     isActive ? 'text-cloud' : 'text-mist',
                   )
                 }
@@ -73,7 +75,7 @@ export function TopBar() {
             <LinkButton
               to={paths.login}
               look="secondary"
-              className="text-[length:min(0.875rem,4.4vw)]!"
+              className="text-[length:min(0.875rem,4.4vw)]! md:text-small!"
             >
               Masuk
             </LinkButton>
@@ -85,10 +87,10 @@ export function TopBar() {
             {!isChild && (
               <Link
                 to={paths.account}
-                className="hidden size-11 place-items-center rounded-full bg-ink-3 lg:grid text-small font-bold text-kunyit hover:bg-line"
+                className="hidden min-h-11 items-center rounded-full px-3 text-small font-semibold text-mist transition-colors hover:text-cloud lg:flex"
               >
-                <span aria-hidden="true">{viewer.initials}</span>
-                <span className="sr-only">Akun {viewer.name}</span>
+                Akun
+                <span className="sr-only"> {viewer.name}</span>
               </Link>
             )}
             <Link

@@ -78,7 +78,7 @@ export function AutoRenewal({ autoRenewal, timezone, ownPhone, answer }: Props) 
 type ActiveView = NonNullable<AutoRenewalView['active']>;
 
 function Active({ active, timezone }: { active: ActiveView; timezone: string | undefined }) {
-  const { name, chargeAt, amountRupiah, decline, held, heldBecause } = active;
+  const { name, validUntil, chargeAt, amountRupiah, decline, held, heldBecause } = active;
   return (
     <>
       {decline !== null && held !== 'cancelled' && (
@@ -98,9 +98,17 @@ function Active({ active, timezone }: { active: ActiveView; timezone: string | u
         }
         action="Matikan perpanjangan otomatis"
       >
+        {validUntil !== null && (
+          <p className="text-small">Kartu ini berlaku sampai {date(validUntil, timezone)}.</p>
+        )}
         {held === 'price' && (
           <p className="text-small">
             Untuk menyetujui harga yang baru, matikan dulu, lalu nyalakan lagi.
+          </p>
+        )}
+        {held === 'expired' && (
+          <p className="text-small">
+            Punya kartu yang baru? Matikan dulu, lalu nyalakan lagi dengan kartu itu.
           </p>
         )}
         <p className="text-small text-mist">

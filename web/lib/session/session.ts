@@ -9,7 +9,6 @@ export const LAST_WATCH = 'last_watch';
 export type Viewer = {
   accountId: string;
   name: string;
-  initials: string;
   email: string;
   timezone: string;
   /** What players begin with; null: the sound as it was made, no captions. */

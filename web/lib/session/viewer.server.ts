@@ -2,7 +2,6 @@ import { getProfile } from '#contract/accounts.ts';
 import { type Access, getAccess } from '#contract/commerce/index.ts';
 import { type Avatar, listProfiles } from '#contract/profiles.ts';
 import { isApiError } from '../api/api-error.ts';
-import { initials } from '../formats/formats.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import type { Viewer } from './session.ts';
 
@@ -19,7 +18,6 @@ export async function findViewer(platform: Platform): Promise<Viewer | null> {
     return {
       accountId: result.sub_id,
       name,
-      initials: initials(name),
       email: result.email,
       timezone: result.timezone,
       audioLanguage: result.audio_language,

@@ -40,6 +40,7 @@ export async function presentAutoRenewal(deps: CommerceDeps, accountId: string) 
         ? null
         : {
             ...presentSaved(active),
+            validUntil: active.tokenEndsAt,
             chargeAt: decision?.isOn === true ? decision.chargeAt : null,
             amountRupiah: decision?.isOn === true ? decision.priceRupiah : null,
             /** A try failed for this end; the next is at `chargeAt`, or there is none. */

@@ -11,6 +11,18 @@ export const seller = {
   npwp: '013000666091000',
 } as const;
 
+/** The sun of the site's sign, in a square of 32. */
+export const sunrise = [
+  {
+    path: 'M16 4a12 12 0 0 1 11.6 15H4.4A12 12 0 0 1 16 4Zm-3.1 5.2v7.5c0 .9 1 1.4 1.6.9l5.5-3.8c.6-.4.6-1.2 0-1.6l-5.5-3.9c-.7-.4-1.6 0-1.6.9Z',
+    color: '#ff6a3d',
+  },
+  { path: 'M6.3 21.8h19.4a12 12 0 0 1-2.1 2.6H8.4a12 12 0 0 1-2.1-2.6Z', color: '#ffc24b' },
+] as const;
+
+/** Above what was bought and what it cost. */
+export const lineHeads = { name: 'Yang dibeli', amount: 'Jumlah' } as const;
+
 /** Everything that an invoice says, in the order in which it says it; the PDF and the page only draw it. */
 export type InvoiceDocument = {
   title: string;
@@ -66,6 +78,7 @@ export function invoiceDocument(
       isNote
         ? 'Nota ini mengoreksi faktur di atas; faktur yang sudah terbit tidak pernah diubah.'
         : 'Dokumen ini dibuat oleh sistem dan sah tanpa tanda tangan.',
+      `Ada yang kurang jelas? Buka Bantuan di ${PRODUCT_NAME} dan sebutkan nomor pembayarannya.`,
     ],
   };
 }
@@ -83,14 +96,17 @@ function describeBuyer({ buyer }: Invoice): string[] {
 }
 
 const STYLE = `
-body{margin:0;background:#f3f4f6;color:#14161c;font:16px/1.5 system-ui,sans-serif}
-main{max-width:44rem;margin:0 auto;padding:2rem 1.25rem;background:#fff;min-height:100vh;box-sizing:border-box}
-header,section{margin-bottom:1.5rem}header p{margin:0}h1{margin:0;font-size:1.4rem}h2{font-size:.85rem;color:#5b6270;margin:0}
-.who{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr))}.who p,dd{margin:0;overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:0}dt{color:#5b6270}
-table{width:100%;border-collapse:collapse}td,th{padding:.5rem 0;border-top:1px solid #d9dce3;text-align:left;font-weight:400}
-td{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.total th,.total td{font-weight:700;font-size:1.1rem}
-footer{color:#5b6270;font-size:.85rem}@media print{body{background:#fff}}`;
+body{margin:0;background:#f3f4f6;color:#14161c;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-width:44rem;margin:0 auto;padding:min(2rem,6vw) min(2rem,5vw);background:#fff;min-height:100vh;box-sizing:border-box}
+header,section{margin-bottom:2rem}header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1.5rem}
+.brand{display:flex;align-items:center;gap:.5rem;margin:0;color:#c8431b;font-size:1.4rem;font-weight:700}.brand svg{width:2rem;height:2rem}
+h1{margin:0;font-size:1.2rem}h1 span{display:block;font-size:1rem;font-weight:400}h2,dt{font-size:.85rem;font-weight:400;color:#5b6270;margin:0}
+.who,dl{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr))}.who p,dd{margin:0}
+dl{margin:0;grid-template-columns:repeat(auto-fit,minmax(min(9rem,100%),1fr))}
+table{width:100%;border-collapse:collapse}td,th{padding:.5rem 0;border-top:1px solid #d9dce3;text-align:left;font-weight:400;vertical-align:top}
+td,th+th{padding-left:1rem;text-align:right;font-variant-numeric:tabular-nums}td{overflow-wrap:normal}thead th{border:0;font-size:.85rem;color:#5b6270}
+.sums tr:first-child>*,.total>*{border-top:2px solid #14161c}.total>*{font-weight:700;font-size:1.1rem}
+footer{color:#5b6270;font-size:.85rem}footer p{margin:0 0 .25rem}@media print{body{background:#fff}}`;
 
 /** The style's digest is what the page's policy allows, and nothing else. */
 export const invoiceStyle = STYLE;
@@ -105,12 +121,19 @@ export function writeHtml(document: InvoiceDocument): string {
     '<!doctype html><html lang="id"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(`${document.title} ${document.number}`)}</title><style>${STYLE}</style></head><body><main>`,
-    `<header><p><strong>${seller.brand}</strong></p><h1>${escapeHtml(document.title)} ${escapeHtml(document.number)}</h1></header>`,
+    `<header><p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true">${sunrise
+      .map(({ path, color }) => `<path d="${path}" fill="${color}" fill-rule="evenodd"/>`)
+      .join('')}</svg>${seller.brand}</p>`,
+    `<h1>${escapeHtml(document.title)} <span>${escapeHtml(document.number)}</span></h1></header>`,
     `<section class="who">${people('Penjual', document.seller)}${people('Pembeli', document.buyer)}</section>`,
     `<section><dl>${document.facts
-      .map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`)
+      .map(
+        ({ label, value }) =>
+          `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+      )
       .join('')}</dl></section>`,
-    `<section><table><tbody>${document.lines.map(({ name, amount }) => row(name, amount)).join('')}`,
+    `<section><table><thead><tr><th scope="col">${lineHeads.name}</th><th scope="col">${lineHeads.amount}</th></tr></thead>`,
+    `<tbody>${document.lines.map(({ name, amount }) => row(name, amount)).join('')}</tbody><tbody class="sums">`,
     document.sums
       .map(({ label, amount, isTotal }) => row(label, amount, isTotal ? ' class="total"' : ''))
       .join(''),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { type InvoiceDocument, seller } from './document.ts';
+import { type InvoiceDocument, lineHeads, seller, sunrise } from './document.ts';
 
 const MARGIN = 56;
 const INK = '#14161c';
@@ -47,58 +47,67 @@ export function drawPdf(document: InvoiceDocument): Promise<Buffer> {
 function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument): void {
   const right = pdf.page.width - MARGIN;
   const width = right - MARGIN;
-  const half = width / 2 - 12;
 
-  pdf.font('bold').fontSize(22).fillColor(ACCENT).text(seller.brand, MARGIN, MARGIN);
+  pdf.save().translate(MARGIN - 4, MARGIN - 4);
+  for (const { path, color } of sunrise) pdf.path(path).fill(color, 'even-odd');
+  pdf.restore();
+  pdf
+    .font('bold')
+    .fontSize(22)
+    .fillColor(ACCENT)
+    .text(seller.brand, MARGIN + 32, MARGIN - 3);
   pdf.fontSize(16).fillColor(INK).text(document.title, MARGIN, MARGIN, { width, align: 'right' });
   pdf.font('regular').fontSize(11).text(document.number, { width, align: 'right' });
   pdf.moveDown(2);
 
-  const top = pdf.y;
-  column(pdf, 'Penjual', document.seller, { x: MARGIN, y: top, width: half });
-  const below = pdf.y;
-  column(pdf, 'Pembeli', document.buyer, { x: MARGIN + half + 24, y: top, width: half });
-  pdf.y = Math.max(below, pdf.y) + 16;
+  beside(pdf, [
+    ['Penjual', document.seller],
+    ['Pembeli', document.buyer],
+  ]);
+  beside(
+    pdf,
+    document.facts.map(({ label, value }) => [label, [value]]),
+  );
 
-  for (const { label, value } of document.facts) {
-    pdf.font('regular').fontSize(9).fillColor(MIST).text(label, MARGIN, pdf.y, { width: 150 });
-    pdf
-      .moveUp()
-      .fillColor(INK)
-      .text(legible(value), MARGIN + 150, pdf.y, { width: width - 150 });
-  }
-  pdf.moveDown(1.5);
-
-  for (const { name, amount } of document.lines) row(pdf, name, amount, { width, isBold: false });
-  pdf.moveDown(0.5);
-  for (const { label, amount, isTotal = false } of document.sums) {
-    row(pdf, label, amount, { width, isBold: isTotal });
+  pdf.font('regular').fontSize(9).fillColor(MIST);
+  pdf.text(lineHeads.amount, MARGIN, pdf.y, { width, align: 'right' });
+  pdf.moveUp().text(lineHeads.name, MARGIN, pdf.y, { width });
+  pdf.y += 4;
+  for (const { name, amount } of document.lines) row(pdf, [name, amount], { width, rule: LINE });
+  for (const [i, { label, amount, isTotal = false }] of document.sums.entries()) {
+    row(pdf, [label, amount], { width, rule: i === 0 || isTotal ? INK : LINE, isBold: isTotal });
   }
   pdf.moveDown(2).font('regular').fontSize(9).fillColor(MIST);
   for (const note of document.notes) pdf.text(note, MARGIN, pdf.y, { width });
+}
+
+/** Columns of the same width beside each other, each with its head; goes on below the longest. */
+function beside(pdf: PDFKit.PDFDocument, columns: [head: string, lines: string[]][]): void {
+  const [top, gap] = [pdf.y, 24];
+  const width = (pdf.page.width - 2 * MARGIN - (columns.length - 1) * gap) / columns.length;
+  const ends = columns.map(([head, lines], i) => {
+    column(pdf, head, lines, { x: MARGIN + i * (width + gap), y: top, width });
+    return pdf.y;
+  });
+  pdf.y = Math.max(...ends) + 22;
 }
 
 type Box = { x: number; y: number; width: number };
 
 function column(pdf: PDFKit.PDFDocument, head: string, lines: string[], box: Box): void {
   const { x, y, width } = box;
-  pdf.font('bold').fontSize(9).fillColor(MIST).text(head, x, y, { width });
+  pdf.font('regular').fontSize(9).fillColor(MIST).text(head, x, y, { width });
   pdf.moveDown(0.3).font('regular').fontSize(10).fillColor(INK);
   for (const line of lines) pdf.text(legible(line), x, pdf.y, { width });
 }
 
 function row(
   pdf: PDFKit.PDFDocument,
-  name: string,
-  amount: string,
-  { width, isBold }: { width: number; isBold: boolean },
+  [name, amount]: [name: string, amount: string],
+  { width, rule, isBold = false }: { width: number; rule: string; isBold?: boolean },
 ): void {
-  pdf
-    .moveTo(MARGIN, pdf.y)
-    .lineTo(MARGIN + width, pdf.y)
-    .strokeColor(LINE)
-    .lineWidth(0.7)
-    .stroke();
+  pdf.moveTo(MARGIN, pdf.y).lineTo(MARGIN + width, pdf.y);
+  pdf.strokeColor(rule).lineWidth(0.7).stroke();
   pdf.y += 6;
   const { y } = pdf;
   pdf

@@ -72,6 +72,7 @@ test('its owner opens it as a page and as a PDF that brings its own font', async
   expect(page.body).toContain(number);
   expect(page.body).toContain('Rp5.847');
   expect(page.body).toContain('Sari &lt;b&gt;Dewi');
+  expect(page.body).toContain('<th scope="col">Yang dibeli</th>');
   const pdf = await fileOf(buyer, invoiceId, 'pdf');
   expect(pdf.headers['content-type']).toBe('application/pdf');
   expect(pdf.headers['content-disposition']).toContain(number.replaceAll('/', '-'));
