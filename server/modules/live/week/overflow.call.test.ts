@@ -152,7 +152,7 @@ test.each([
 
 test('a channel that changed after publishing is asked again, as long as the event is on', async () => {
   await aChannel(db, { genreId: 'anak' });
-  const { own, goTo, edit, shown, told } = await aNight(
+  const { own, goTo, edit, shown, told, leads, there } = await aNight(
     { kpiClass: 'R' },
     { matrix: 'C' },
     { matrix: 'C' },
@@ -194,7 +194,8 @@ test('and what goes on ends where one of them begins', async () => {
 });
 
 test('an event that is taken out of the week is taken back, and ends as announced where it is on already', async () => {
-  const { own, goTo, channelId, there, publish, news, match, shown, told } = await aNight();
+  const night = await aNight();
+  const { own, goTo, channelId, there, publish, news, match, shown, told, leads } = night;
   await own();
   await goTo(26);
   await goTo(36);

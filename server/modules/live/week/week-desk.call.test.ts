@@ -128,7 +128,7 @@ test('a day is copied onto several days in one act, and that is undone without w
     return (result.slots as WeekSlot[]).map(({ date, start }) => `${date} ${start}`).toSorted();
   };
   const times = slots.filter(({ date }) => date === day).map(({ start }) => start);
-  const all = [...slots.map(({ date, start }) => `${date} ${start}`)];
+  const all = slots.map(({ date, start }) => `${date} ${start}`);
   for (const each of to) all.push(...times.map((start) => `${each} ${start}`));
   expect(await shown()).toEqual(all.toSorted());
   // A second press makes nothing new.
