@@ -56,7 +56,9 @@ export async function saveVersion(
     const { merged, conflicts } = mergeSlots(base, input.slots, newest);
     if (conflicts.length > 0)
       fail('live.weekConflict', undefined, { draftNo, conflicts, merged, newest });
-    slots = merged;
+    // What is there already, as of a double click, is no version.
+    slots = merged.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (isDeepStrictEqual(slots, newest)) return { draftNo, isMerged };
   }
   return { draftNo: await insertVersion(tx, { ...input, draftNo, slots }), isMerged };
 }
