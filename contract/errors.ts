@@ -13,6 +13,7 @@ import { commonErrors } from './errors/common.ts';
 import { editorialErrors } from './errors/editorial.ts';
 import { engagementErrors } from './errors/engagement.ts';
 import { liveErrors, liveIngestErrors, liveSportsErrors } from './errors/live.ts';
+import { liveWeekErrors } from './errors/live-week.ts';
 import { mediaErrors } from './errors/media.ts';
 import { notificationsErrors } from './errors/notifications.ts';
 import { partnerErrors } from './errors/partner.ts';
@@ -51,6 +52,7 @@ export const errors = {
   ...liveErrors,
   ...liveIngestErrors,
   ...liveSportsErrors,
+  ...liveWeekErrors,
   ...mediaErrors,
   ...notificationsErrors,
   ...partnerErrors,

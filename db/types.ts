@@ -1533,6 +1533,7 @@ export interface DB {
     items: unknown;
     slotId: string | null;
     layer: string | null;
+    continuesOn: string | null;
   };
   'live.season': {
     seasonId: string;

@@ -47,42 +47,6 @@ export const liveErrors = {
     message: 'Jadwal saluran ini dibuat dari daftar putarnya dan tidak diubah dengan tangan.',
     surface: 'inline',
   },
-  'live.weekVersionNotFound': {
-    status: 404,
-    title: 'Versi tidak ada',
-    message: 'Versi jadwal ini tidak ada. Muat ulang halamannya.',
-    surface: 'inline',
-  },
-  'live.weekConflict': {
-    status: 409,
-    title: 'Diubah orang lain juga',
-    message: 'Orang lain menyimpan slot yang sama sejak kamu membukanya. Pilih mana yang dipakai.',
-    surface: 'inline',
-  },
-  'live.weekOlder': {
-    status: 409,
-    title: 'Sudah ada yang lebih baru',
-    message: 'Versi lain sudah tayang sejak kamu membukanya. Muat ulang, lalu coba lagi.',
-    surface: 'inline',
-  },
-  'live.weekHasErrors': {
-    status: 422,
-    title: 'Jadwal belum bisa terbit',
-    message: 'Masih ada masalah yang menahan penerbitan. Perbaiki dulu yang bertanda merah.',
-    surface: 'inline',
-  },
-  'live.weekHasWarnings': {
-    status: 409,
-    title: 'Perlu dipastikan',
-    message: 'Ada peringatan di jadwal ini. Terbitkan lagi kalau memang begitu maksudnya.',
-    surface: 'inline',
-  },
-  'live.eventNotOnAir': {
-    status: 409,
-    title: 'Tidak sedang tayang',
-    message: 'Siaran berakhir terbuka ini tidak sedang tayang, atau sudah berakhir. Muat ulang.',
-    surface: 'inline',
-  },
   'live.fillersNotFound': {
     status: 404,
     title: 'Kumpulan tidak ada',

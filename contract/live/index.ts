@@ -6,6 +6,7 @@ export * from './sports.ts';
 export * from './operator-channels.ts';
 export * from './operator-programmes.ts';
 export * from './operator-week.ts';
+export * from './week-versions.ts';
 export * from './slot-candidates.ts';
 export * from './fillers.ts';
 export * from './guide-sources.ts';

@@ -9,6 +9,15 @@ import { kpiClasses } from '../age-ratings.ts';
 /** What a programme is called for a profile that may not see it. */
 export const BLOCKED_PROGRAMME = 'Bukan untuk profil ini';
 
+/** As much of a channel as a button that leads to it needs. */
+export const channelLink = z.object({
+  id: z.string(),
+  slug: z.string(),
+  number: z.number().int(),
+  name: z.string(),
+});
+export type ChannelLink = z.output<typeof channelLink>;
+
 export const programme = z.object({
   id: z.string(),
   channelId: z.string(),
@@ -36,6 +45,8 @@ export const programme = z.object({
   stillUrl: z.string().nullable(),
   /** The title that it shows, to link to its page. */
   titleSlug: z.string().nullable(),
+  /** Of an event that is not over at `stop`: the channel where it goes on then. Left out of all others. */
+  continuesOn: channelLink.optional(),
 });
 export type Programme = z.output<typeof programme>;
 
@@ -70,11 +81,3 @@ export const channelCard = z.object({
   next: programme.nullable(),
 });
 export type ChannelCard = z.output<typeof channelCard>;
-
-/** As much of a channel as a button that leads to it needs. */
-export const channelLink = z.object({
-  id: z.string(),
-  slug: z.string(),
-  number: z.number().int(),
-  name: z.string(),
-});

@@ -143,7 +143,15 @@ export const getDeskFixture = defineCall({
           detail: z.string(),
         }),
       ),
-      highlights: z.array(z.object({ highlightId: id, title: z.string(), createdAt: isoTime })),
+      highlights: z.array(
+        z.object({
+          highlightId: id,
+          title: z.string(),
+          createdAt: isoTime,
+          /** Scenes, in the order in which they play. */
+          ranges: z.array(z.object({ from: isoTime, until: isoTime })),
+        }),
+      ),
       /** Programmes around its kick-off that it may be bound to. */
       programmes: z.array(
         z.object({

@@ -9,7 +9,7 @@ import { id, isoTime, text } from '../fields.ts';
  */
 const weekLayers = ['template', 'dated', 'live'] as const;
 export type WeekLayer = (typeof weekLayers)[number];
-const MOST_SLOTS = 600;
+export const MOST_SLOTS = 600;
 export const DAY_MINUTES = 1_440;
 export const STEP_MINUTES = 5;
 

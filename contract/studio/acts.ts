@@ -94,6 +94,8 @@ export const actNames = [
   'week.publish',
   'week.rollBack',
   'week.moveSlot',
+  'week.copyDays',
+  'week.undoVersion',
   'week.endEvent',
   'fillers.save',
   'fillers.remove',

@@ -17,6 +17,7 @@ import { commonErrors } from '#contract/errors/common.ts';
 import { editorialErrors } from '#contract/errors/editorial.ts';
 import { engagementErrors } from '#contract/errors/engagement.ts';
 import { liveErrors, liveIngestErrors, liveSportsErrors } from '#contract/errors/live.ts';
+import { liveWeekErrors } from '#contract/errors/live-week.ts';
 import { mediaErrors } from '#contract/errors/media.ts';
 import { notificationsErrors } from '#contract/errors/notifications.ts';
 import { partnerErrors } from '#contract/errors/partner.ts';
@@ -45,6 +46,7 @@ const areas = {
   engagement: engagementErrors,
   'live-ingest': liveIngestErrors,
   'live-sports': liveSportsErrors,
+  'live-week': liveWeekErrors,
   live: liveErrors,
   media: mediaErrors,
   notifications: notificationsErrors,

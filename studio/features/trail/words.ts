@@ -91,6 +91,8 @@ const actWords: Record<ActName, string> = {
   'week.publish': 'Terbitkan jadwal',
   'week.rollBack': 'Kembalikan jadwal',
   'week.moveSlot': 'Pindahkan slot ke saluran lain',
+  'week.copyDays': 'Salin hari di jadwal',
+  'week.undoVersion': 'Urungkan satu versi jadwal',
   'week.endEvent': 'Akhiri siaran terbuka',
   'fillers.save': 'Simpan kumpulan pengisi',
   'fillers.remove': 'Hapus kumpulan pengisi',

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
-import {
-  copiedDay,
-  copiedWeek,
-  mondayOf,
-  movedTo,
-  newSlot,
-  placed,
-  swapped,
-} from './edit-slots.ts';
+import { mondayOf, movedTo, newSlot, placed, swapped } from './edit-slots.ts';
 
 const source = { kind: 'title', titleId: 't' } as const;
 const day = '2026-11-23';
@@ -60,10 +52,6 @@ test('a swap lies on top of the template and the rotation, and changes what is a
   expect(swapped([own], { ...run, slotId: own.id }, other)).toEqual([{ ...own, source: other }]);
 });
 
-test('a day and a week are copied as they run', () => {
-  const slots = [at(600, 60, 'template'), at(1200, 60, 'template'), at(1200, 90)];
-  const copy = copiedDay(slots, { from: day, to: ['2026-11-24'], layer: 'dated' });
-  expect(times(copy.filter(({ date }) => date === '2026-11-24'))).toEqual(['1200+90', '600+60']);
-  expect(copiedWeek(slots, day).filter(({ date }) => date === '2026-11-30')).toHaveLength(2);
+test('a week begins on Monday', () => {
   expect(mondayOf('2026-11-29')).toBe(day);
 });

@@ -24,9 +24,6 @@ export function minuteOf(time: number): number {
   return Math.floor((time - (startOfDay(dayOf(time, WIB), WIB) ?? time)) / MINUTE);
 }
 
-const isOn = (slot: WeekSlot, day: string) =>
-  slot.date === day || (slot.date === null && slot.weekday === weekdayOf(day));
-
 const snap = (minutes: number) => Math.round(minutes / STEP) * STEP;
 const within = (minutes: number, least: number, most: number) =>
   Math.min(Math.max(snap(minutes), least), most);
@@ -115,43 +112,6 @@ export function swapped(
   const minutes = (Date.parse(run.stop) - Date.parse(run.start)) / MINUTE;
   const day = dayOfRun(run);
   return placed(slots, newSlot({ layer: 'dated', day, start, minutes, source }), 'replace');
-}
-
-/** All that the template and changes show on a day, on other days too: there the same layer gives way. */
-export function copiedDay(
-  slots: readonly WeekSlot[],
-  { from, to, layer }: { from: string; to: readonly string[]; layer: 'dated' | 'template' },
-): WeekSlot[] {
-  const shown = slots.filter((slot) => slot.layer !== 'live' && isOn(slot, from));
-  const dated = shown.filter((slot) => slot.layer === 'dated');
-  const isCovered = (slot: WeekSlot) =>
-    slot.layer === 'template' &&
-    dated.some(
-      (own) => own.start < slot.start + slot.minutes && own.start + own.minutes > slot.start,
-    );
-  const source = shown.filter((slot) => !isCovered(slot));
-  return to.reduce<WeekSlot[]>(
-    (all, day) => {
-      const rest = all.filter((slot) => !(slot.layer === layer && isOn(slot, day)));
-      const copies = source.map((slot) => ({
-        ...slot,
-        id: crypto.randomUUID(),
-        layer,
-        weekday: layer === 'template' ? weekdayOf(day) : null,
-        date: layer === 'template' ? null : day,
-      }));
-      return inOrder([...rest, ...copies]);
-    },
-    [...slots],
-  );
-}
-
-/** A whole week, day by day, one week later. */
-export function copiedWeek(slots: readonly WeekSlot[], from: string): WeekSlot[] {
-  return Array.from({ length: 7 }, (_, i) => dayAfter(from, i)).reduce<WeekSlot[]>(
-    (all, day) => copiedDay(all, { from: day, to: [dayAfter(day, 7)], layer: 'dated' }),
-    [...slots],
-  );
 }
 
 /** The moment of a minute of a day, as runs have it. */

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
-import type {
-  compareWeekVersions,
-  getWeek,
-  listWeekVersions,
-} from '#contract/live/operator-week.ts';
+import type { getWeek } from '#contract/live/operator-week.ts';
+import type { compareWeekVersions, listWeekVersions } from '#contract/live/week-versions.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { number } from '../../../web/lib/formats/formats.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
@@ -24,6 +21,8 @@ type Props = {
   mayEdit: boolean;
   /** Its slots into the draft. */
   onTake: (slots: readonly WeekSlot[], no: number) => void;
+  /** What it changed, out of the draft again. */
+  onUndo: (no: number) => void;
   /** Live again. */
   onRollBack: (no: number) => void;
   onClose: () => void;
@@ -35,7 +34,7 @@ const wordsOf = (error: unknown) =>
   isApiError(error) ? error.failure.message : 'Riwayat belum bisa dimuat.';
 
 /** Who saved which version of a week when, what each changed, and the way back to it. */
-export function HistoryDialog({ view, mayEdit, onTake, onRollBack, onClose }: Props) {
+export function HistoryDialog({ view, mayEdit, onTake, onUndo, onRollBack, onClose }: Props) {
   const { channelId } = view.channel;
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const [next, setNext] = useState<number | null>();
@@ -106,6 +105,9 @@ export function HistoryDialog({ view, mayEdit, onTake, onRollBack, onClose }: Pr
                 <div className="flex flex-wrap gap-2">
                   <Button size="s" onClick={() => take(version.no)}>
                     Pakai sebagai draf<span className="sr-only"> versi {version.no}</span>
+                  </Button>
+                  <Button size="s" onClick={() => onUndo(version.no)}>
+                    Urungkan isinya<span className="sr-only"> dari versi {version.no}</span>
                   </Button>
                   {view.liveNo !== null && version.no !== view.liveNo && (
                     <Button size="s" onClick={() => onRollBack(version.no)}>

@@ -3,7 +3,7 @@ import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, SelectField } from '../../ui/form/field.tsx';
-import { copiedDay, daysFrom, newSlot, startOf } from './edit-slots.ts';
+import { daysFrom, newSlot, startOf } from './edit-slots.ts';
 import { TimeFields } from './slot-fields.tsx';
 import { dayLabel, layerNames, minutesOfClock } from './words.ts';
 
@@ -83,16 +83,19 @@ export function NewSlotDialog({ day: first, days, today, onAdd, onClose }: NewPr
   );
 }
 
+/** Days that go onto others: of several the first. */
+export type Copying = { from: string; days: 1 | 7; to: string[]; layer: 'dated' | 'template' };
+
 type CopyProps = {
   from: string;
   today: string;
-  slots: readonly WeekSlot[];
-  onCopy: (slots: WeekSlot[], words: string) => void;
+  isDirty: boolean;
+  onCopy: (copying: Copying) => void;
   onClose: () => void;
 };
 
 /** Slots of a day onto other days of the same fortnight. */
-export function CopyDialog({ from, today, slots, onCopy, onClose }: CopyProps) {
+export function CopyDialog({ from, today, isDirty, onCopy, onClose }: CopyProps) {
   const form = useId();
   const [day, setDay] = useState(from);
   const [to, setTo] = useState<readonly string[]>([]);
@@ -106,7 +109,12 @@ export function CopyDialog({ from, today, slots, onCopy, onClose }: CopyProps) {
       footer={
         <>
           <Button onClick={onClose}>Batal</Button>
-          <Button type="submit" form={form} look="primary" disabled={to.length === 0}>
+          <Button
+            type="submit"
+            form={form}
+            look="primary"
+            disabled={to.every((each) => each === day)}
+          >
             Salin
           </Button>
         </>
@@ -117,10 +125,7 @@ export function CopyDialog({ from, today, slots, onCopy, onClose }: CopyProps) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          onCopy(
-            copiedDay(slots, { from: day, to, layer }),
-            `${nameOf(day)} disalin ke ${to.length} hari.`,
-          );
+          onCopy({ from: day, days: 1, to: to.filter((each) => each !== day), layer });
         }}
       >
         <SelectField
@@ -150,7 +155,10 @@ export function CopyDialog({ from, today, slots, onCopy, onClose }: CopyProps) {
               />
             ))}
         </fieldset>
-        <p className="text-note text-haze">Isi lapisan yang sama di hari tujuan diganti.</p>
+        <p className="text-note text-haze">
+          Isi lapisan yang sama di hari tujuan diganti. Salinan tersimpan sebagai versi sendiri dan
+          bisa diurungkan{isDirty && '; perubahan yang belum tersimpan disimpan dulu'}.
+        </p>
       </form>
     </Dialog>
   );

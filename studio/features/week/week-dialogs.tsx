@@ -4,7 +4,7 @@ import { dayOfRun, daysFrom, type Mode, placed, swapped } from './edit-slots.ts'
 import { HistoryDialog } from './history-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PublishDialog, RollBackDialog } from './publish-dialogs.tsx';
-import { CopyDialog, NewSlotDialog } from './slot-dialogs.tsx';
+import { CopyDialog, type Copying, NewSlotDialog } from './slot-dialogs.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import type { WeekDraft, WeekView } from './use-week.ts';
 import { layerNames } from './words.ts';
@@ -31,6 +31,8 @@ type Props = {
   onOpen: (dialog: OpenDialog | undefined) => void;
   onChange: (slots: readonly WeekSlot[], words: string, at?: string) => void;
   onPut: (slot: WeekSlot, day: string) => void;
+  onCopy: (copying: Copying) => void;
+  onUndoVersion: (no: number) => void;
 };
 
 /** The one dialog of a week that is open. */
@@ -106,10 +108,10 @@ export function WeekDialogs(props: Props) {
       <CopyDialog
         from={from}
         today={today}
-        slots={week.slots}
+        isDirty={week.isDirty}
         onClose={close}
-        onCopy={(next, words) => {
-          onChange(next, words);
+        onCopy={(copying) => {
+          props.onCopy(copying);
           close();
         }}
       />
@@ -123,6 +125,10 @@ export function WeekDialogs(props: Props) {
         onClose={close}
         onTake={(slots, no) => {
           onChange(slots, `Versi ${no} ada di draf.`);
+          close();
+        }}
+        onUndo={(no) => {
+          props.onUndoVersion(no);
           close();
         }}
         onRollBack={(no) => onOpen({ kind: 'rollBack', no })}

@@ -142,10 +142,13 @@ export function WeekGrid(props: Props) {
         aria-label="Jadwal tujuh hari"
         className="relative min-h-0 flex-1 overflow-auto rounded-m border border-line bg-ink-1"
       >
-        <div className="grid min-w-[48rem] grid-cols-[5rem_1fr]">
+        <div className="grid min-w-[49rem] grid-cols-[6rem_1fr]">
           <div className="sticky top-0 left-0 z-30 grid grid-cols-3 items-end border-r border-b border-line bg-ink-1 pb-1 text-center text-note text-haze">
             {zones.map(({ name }) => (
-              <span key={name} className={cx(name === 'WIB' && 'font-bold text-mist')}>
+              <span
+                key={name}
+                className={cx('whitespace-nowrap', name === 'WIB' && 'font-bold text-mist')}
+              >
                 {name}
               </span>
             ))}

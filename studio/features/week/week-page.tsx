@@ -15,19 +15,11 @@ import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Presence } from '../../ui/presence.tsx';
 import { dayAfter } from '../../../web/lib/formats/zone.ts';
-import {
-  copiedWeek,
-  type Mode,
-  movedTo,
-  placed,
-  resizedTo,
-  startOf,
-  today,
-  without,
-} from './edit-slots.ts';
+import { type Mode, movedTo, placed, resizedTo, startOf, today, without } from './edit-slots.ts';
 import type { Held } from './hold-slot.ts';
 import { WeekMergeDialog } from './merge-dialog.tsx';
 import { useWeek, type WeekView } from './use-week.ts';
+import type { Copying } from './slot-dialogs.tsx';
 import { type OpenDialog, WeekDialogs } from './week-dialogs.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekSide } from './week-side.tsx';
@@ -61,13 +53,20 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const [chosen, choose] = useState<string>();
   const [wanted, want] = useState<string>();
   const [open, setOpen] = useState<OpenDialog>();
-  const { send, isBusy, failure } = useSend({ isInline: true });
+  const [copy, setCopy] = useState<number>();
+  const { send, isBusy, failure } = useSend({
+    isInline: true,
+    onDone: ({ result }) => setCopy((result as { copyNo: number } | undefined)?.copyNo),
+  });
   const { send: tell } = useSend();
   const [putAway, setPutAway] = useState<unknown>();
   const shown = failure === putAway ? undefined : failure;
   const refusal = (shown?.details ?? {}) as Refusal;
   const { step } = week;
-  const undo = () => step({ kind: 'undo' });
+  const undoVersion = (no: number) => send('undoVersion', { channelId, no });
+  const undoCopy =
+    copy === undefined || week.isDirty || isBusy ? undefined : () => undoVersion(copy);
+  const undo = () => (week.canUndo ? step({ kind: 'undo' }) : undoCopy?.());
   useEffect(() => {
     if (failure !== undefined) step({ kind: 'refused' });
   }, [failure, step]);
@@ -111,6 +110,10 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
   const save = () => {
     week.step({ kind: 'sent' });
     send('save', { channelId, baseNo: week.baseNo, slots: week.slots });
+  };
+  const copyDays = (copying: Copying) => {
+    week.step({ kind: 'sent' });
+    send('copyDays', { channelId, baseNo: week.baseNo, slots: week.slots, ...copying });
   };
   const hasNews = week.isDirty || (view.draftNo > 0 && view.draftNo !== liveNo);
   const errors = week.conflicts.filter(({ severity }) => severity === 'error').length;
@@ -161,9 +164,8 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
           canRollBack={liveNo !== null}
           onUndo={undo}
           onOpen={(kind) => setOpen({ kind })}
-          onCopyWeek={() =>
-            change(copiedWeek(week.slots, from), 'Minggu ini disalin ke minggu berikutnya.')
-          }
+          onUndoCopy={undoCopy}
+          onCopyWeek={() => copyDays({ from, days: 7, to: [dayAfter(from, 7)], layer: 'dated' })}
         />
       )}
       <Alert>
@@ -236,6 +238,8 @@ export function WeekPage({ view, from }: { view: WeekView; from: string }) {
         onOpen={setOpen}
         onChange={change}
         onPut={put}
+        onCopy={copyDays}
+        onUndoVersion={undoVersion}
       />
       {refusal.conflicts !== undefined && refusal.merged !== undefined && (
         <WeekMergeDialog

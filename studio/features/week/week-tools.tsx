@@ -7,6 +7,8 @@ type Props = {
   onMode: (mode: Mode) => void;
   canUndo: boolean;
   canRollBack: boolean;
+  /** A copy was just made, and nothing since. */
+  onUndoCopy: (() => void) | undefined;
   onUndo: () => void;
   onOpen: (kind: 'new' | 'copy' | 'rollBack') => void;
   onCopyWeek: () => void;
@@ -19,7 +21,7 @@ const modes: readonly [Mode, string][] = [
 
 /** What is done to a whole day or week, and what becomes of slots that are in the way. */
 export function WeekTools(props: Props) {
-  const { mode, onMode, canUndo, canRollBack, onUndo, onOpen, onCopyWeek } = props;
+  const { mode, onMode, canUndo, canRollBack, onUndo, onOpen, onCopyWeek, onUndoCopy } = props;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
       <Button size="s" onClick={() => onOpen('new')}>
@@ -34,6 +36,11 @@ export function WeekTools(props: Props) {
       <IconButton label="Urungkan (Ctrl+Z)" disabled={!canUndo} onClick={onUndo}>
         <Undo2 className="size-4" aria-hidden="true" />
       </IconButton>
+      {onUndoCopy !== undefined && (
+        <Button size="s" onClick={onUndoCopy}>
+          Urungkan salinan
+        </Button>
+      )}
       <fieldset className="flex items-center gap-3 text-small">
         <legend className="sr-only">Slot yang tertimpa</legend>
         {modes.map(([value, words]) => (

@@ -245,6 +245,7 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page 
             </ul>
           }
           onZap={zap}
+          onGo={go}
           liveTo={liveTo}
           onReopen={() => void revalidate()}
           onOpenAt={openAt}
@@ -274,9 +275,7 @@ function Channel({ asked, channel, opened, lastPosition, schedule: loaded, page 
           zone={zone}
           canWatch={source !== null}
           liveTo={liveTo}
-          startOverTo={paths.liveTv(channel.id, genreId, {
-            ...(programme !== undefined && { programmeId: programme.id }),
-          })}
+          startOverTo={paths.liveTv(channel.id, genreId, { programmeId: programme?.id })}
         />
       ) : (
         <HighlightCard highlight={highlight} channel={channel} liveTo={liveTo} />

@@ -68,7 +68,8 @@ export default function LiveTv({ loaderData }: Route.ComponentProps) {
   const now = useNow(drawnAt, MINUTE / 4);
   const currentId = asked.get('id') ?? '';
   const newsFrom = newsAddress(channels, currentId, reach.rows);
-  useFresh(drawnAt, freshFor(channels, drawnAt), () => void load(newsFrom));
+  const watched = channels.find(({ id }) => id === currentId);
+  useFresh(drawnAt, freshFor(channels, drawnAt, watched), () => void load(newsFrom));
   const zone = zoneOf(loaderData.zone);
   const genreId = genres.find(({ id }) => id === asked.get('genre_id'))?.id;
   const isTheaterMode = useStore((store) => store.player.cinematic);

@@ -27,6 +27,15 @@ describe('a page of television looks again', () => {
     expect(minutes(freshFor([], noon))).toBe(15);
     expect(minutes(freshFor([{ now: null, next: null }], noon))).toBe(15);
   });
+  test('before an event ends that is watched, for it may go on elsewhere', () => {
+    const watched = (minute: number, isLive: boolean) => ({
+      now: { ...show('now', -30, minute), isLive },
+      next: show('next', minute, 90),
+    });
+    expect(minutes(freshFor([card(20)], noon, watched(13, true)))).toBe(9);
+    expect(minutes(freshFor([card(20)], noon, watched(13, false)))).toBe(15);
+    expect(minutes(freshFor([card(20)], noon, watched(3, true)))).toBe(15);
+  });
   test('soon, where a channel is about to begin', () => {
     expect(minutes(freshFor([card(10), { now: null, next: show('a', 5, 35) }], noon))).toBe(0.75);
     expect(minutes(freshFor([{ now: null, next: show('a', 90, 120) }], noon))).toBe(15);

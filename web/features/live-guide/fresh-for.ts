@@ -9,13 +9,21 @@ const LATEST = 15 * MINUTE;
 /** Where a channel is about to begin, people wait for it. */
 const BEGINNING = 45 * SECOND;
 
-/** How long after it was drawn a page knows no more what is next somewhere. */
-export function freshFor(channels: readonly Card[], drawnAt: number): number {
+/** What is sent as it happens may go on elsewhere, which is known five minutes before. */
+const BEFORE_END = 4 * MINUTE;
+
+/**
+ * How long after it was drawn a page knows no more what is next somewhere.
+ * @param watched the channel that plays: where its event goes on is told in time.
+ */
+export function freshFor(channels: readonly Card[], drawnAt: number, watched?: Card): number {
   const away = (next: Card['next']) => (next === null ? LATEST : Date.parse(next.start) - drawnAt);
   if (channels.some(({ now, next }) => now === null && next !== null && away(next) < HOUR)) {
     return BEGINNING;
   }
-  const first = Math.min(LATEST, ...channels.map(({ next }) => away(next)));
+  const event = watched?.now;
+  const end = event?.isLive === true ? Date.parse(event.stop) - BEFORE_END - drawnAt : LATEST;
+  const first = Math.min(end > 0 ? end : LATEST, LATEST, ...channels.map(({ next }) => away(next)));
   return Math.max(SOONEST, first);
 }
 

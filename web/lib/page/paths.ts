@@ -9,7 +9,7 @@ export const ALL_TITLES = 'semua';
 
 type OnTimeline = {
   /** This programme from its start, be it over or still on. */
-  programmeId?: string;
+  programmeId?: string | undefined;
   /** From this moment on, as ISO time. */
   at?: string;
 };

@@ -19,7 +19,7 @@ export async function fillCards(
   const stills = await findStills(db, ids, rowsOfAll, viewing.now);
   const programmes = Map.groupBy(rowsOfAll, ({ channelId }) => channelId);
   const present = (row: ProgrammeRow, channel: Channel) =>
-    presentProgramme(row, channel, viewing, stills.ofProgramme(row));
+    presentProgramme(row, channel, viewing, { stillUrl: stills.ofProgramme(row) });
   return channels.map((channel) => {
     const rows = programmes.get(channel.channelId) ?? [];
     const now = rows.find(({ startAt }) => startAt <= viewing.now);
@@ -79,7 +79,7 @@ export async function findPublicChannelCards(db: Db, slugs: readonly string[], n
 
 type LinkedChannel = Pick<Channel, 'channelId' | 'slug' | 'number' | 'name'>;
 
-function linkTo({ channelId, slug, number, name }: LinkedChannel) {
+export function linkTo({ channelId, slug, number, name }: LinkedChannel) {
   return { id: channelId, slug, number, name };
 }
 

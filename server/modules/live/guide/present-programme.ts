@@ -1,6 +1,6 @@
 import { filmClassOfKpi, isKpiHour, isSuitableFor } from '#contract/age-ratings.ts';
 import { DEFAULT_TIMEZONE, type FilmClass, HOUR } from '#contract/constants.ts';
-import { BLOCKED_PROGRAMME, type Programme } from '#contract/live/shapes.ts';
+import { BLOCKED_PROGRAMME, type ChannelLink, type Programme } from '#contract/live/shapes.ts';
 import { type CurrentPlan, findPlan, wallTimeAt } from '#modules/commerce/index.ts';
 import { type Caller, maxFilmClassOf } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
@@ -30,17 +30,18 @@ export async function planOf(db: Db, caller: Caller, now: Date): Promise<Current
 /** A title that was nothing but a result. */
 const NAMELESS = 'Pertandingan';
 
+type Beside = { stillUrl?: string | null; continuesOn?: ChannelLink | undefined };
 type Times<T> = Omit<T, 'start' | 'stop'> & { start: Date; stop: Date };
 
 /**
  * A programme as this viewer is shown it. Its time stays even where the rest is not for a child: guides have no holes.
- * @param stillUrl of `findStills`, where a call shows pictures.
+ * @param beside of `findStills`, where a call shows pictures, and of `findContinuing`.
  */
 export function presentProgramme(
   row: ProgrammeRow,
   { catchupHours }: { catchupHours: number },
   viewing: Viewing,
-  stillUrl: string | null = null,
+  { stillUrl = null, continuesOn }: Beside = {},
 ): Times<Programme> {
   const { programmeId, channelId, startAt, stopAt, kpiClass } = row;
   const slot = { id: programmeId, channelId, start: startAt, stop: stopAt };
@@ -64,6 +65,7 @@ export function presentProgramme(
     pictureUrl: row.pictureUrl,
     stillUrl,
     titleSlug: row.titleSlug,
+    ...(continuesOn !== undefined && { continuesOn }),
   };
 }
 

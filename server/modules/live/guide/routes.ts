@@ -8,11 +8,11 @@ import { call, ok, requireAccount } from '#platform/module.ts';
 import { findChannel, listChannels } from '../channels/queries/channel.ts';
 import { listLiveGenres } from '../channels/queries/genre.ts';
 import { writeProgrammeCalendar } from './calendar.ts';
-import { fillCards } from './channel-cards.ts';
+import { fillCards, linkTo } from './channel-cards.ts';
 import { removeProgrammes, saveProgrammes as writeProgrammes } from './edit-programmes.ts';
 import { planOf, presentProgramme, viewingOf } from './present-programme.ts';
 import { findStills } from '../stills/find-stills.ts';
-import { findProgramme, listProgrammes } from './queries/programme.ts';
+import { findProgramme, listProgrammes, type ProgrammeRow } from './queries/programme.ts';
 
 /** The same for everyone, and for every child of one age. */
 const CACHE_TTL = 5 * SECOND;
@@ -34,7 +34,7 @@ export const routes = [
       const channels = all.slice(0, most);
       const ids = channels.map(({ channelId }) => channelId);
       const rows = await listProgrammes(db, { channelIds: ids, ...span });
-      const stills = await findStills(db, ids, rows, now);
+      const beside = await findBeside(db, ids, rows, now);
       const byChannel = Map.groupBy(rows, ({ channelId }) => channelId);
       const viewing = viewingOf(caller, now, timezone);
       return ok({
@@ -43,9 +43,7 @@ export const routes = [
         channels: channels.map((channel) => {
           const { channelId } = channel;
           const own = byChannel.get(channelId) ?? [];
-          const programmes = own.map((row) =>
-            presentProgramme(row, channel, viewing, stills.ofProgramme(row)),
-          );
+          const programmes = own.map((row) => presentProgramme(row, channel, viewing, beside(row)));
           if (query.order_direction === 'DESC') programmes.reverse();
           return { channelId, programmes };
         }),
@@ -69,8 +67,8 @@ export const routes = [
         await planOf(db, caller, testClock.now()),
       );
       if (channel === undefined) return fail('live.programmeNotFound');
-      const stills = await findStills(db, [row.channelId], [row], now);
-      const programme = presentProgramme(row, shown, viewing, stills.ofProgramme(row));
+      const beside = await findBeside(db, [row.channelId], [row], now);
+      const programme = presentProgramme(row, shown, viewing, beside(row));
       return ok({ programme, channel });
     },
   ),
@@ -103,6 +101,25 @@ export const routes = [
     return ok({ deleted: await removeProgrammes(deps, accountId, body) });
   }),
 ];
+
+/** What programmes are shown with: their picture, and where they go on. */
+async function findBeside(
+  db: Deps['db'],
+  channelIds: readonly string[],
+  rows: readonly ProgrammeRow[],
+  now: Date,
+) {
+  const asked = [...new Set(rows.flatMap(({ continuesOn }) => continuesOn ?? []))];
+  const [stills, channels] = await Promise.all([
+    findStills(db, channelIds, rows, now),
+    asked.length === 0 ? [] : listChannels(db, { channelIds: asked }),
+  ]);
+  const links = new Map(channels.map((channel) => [channel.channelId, linkTo(channel)]));
+  return (row: ProgrammeRow) => ({
+    stillUrl: stills.ofProgramme(row),
+    continuesOn: links.get(row.continuesOn ?? ''),
+  });
+}
 
 async function requireGenre(db: Deps['db'], genreId: string): Promise<void> {
   const genres = await listLiveGenres(db);

@@ -102,7 +102,11 @@ export const routes = [
       listHighlights(db, { fixtureIds: [fixtureId], before: now }),
       programmesAround(db, row.kickOffAt),
     ]);
-    return ok({ fixture: presentFixture(row), scores, moments, highlights, programmes });
+    const cuts = highlights.map(({ ranges, ...each }) => ({
+      ...each,
+      ranges: ranges.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
+    }));
+    return ok({ fixture: presentFixture(row), scores, moments, highlights: cuts, programmes });
   }),
 ];
 

@@ -34,7 +34,7 @@ export async function openWeek(
     findKnown(db, own, plan),
     own.some(({ maxMinutes }) => maxMinutes !== null) ? listOpenEvents(db, channelId) : [],
   ]);
-  const elsewhere = new Map(events.map((e) => [endKey(e.slotId, e.date), e.overflowName]));
+  const elsewhere = new Map(events.map((each) => [endKey(each.slotId, each.date), each]));
   return {
     channelId,
     slots: own,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { WeekConflict, WeekSlot } from '#contract/live/week-shapes.ts';
 import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
@@ -10,38 +9,9 @@ import { announceAgain } from './announce-week.ts';
 import { lockWithOverflow, takeBackGone } from './overflow.ts';
 import { findConflictsAhead, lockLineOf, type WeekedChannel } from './read-week.ts';
 import * as queries from './queries.ts';
+import { findNewest, insertVersion, lockWeek, type Save, saveVersion } from './versions.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>;
-
-async function lockWeek(tx: Tx, channelId: string) {
-  const channel = (await lockChannel(tx, channelId)) ?? fail('live.channelNotFound');
-  return { channel, week: await queries.findWeek(tx, channelId) };
-}
-
-type SlotConflict = { slotId: string; mine: WeekSlot | null; theirs: WeekSlot | null };
-
-/** What two schedulers made of one version, slot by slot: what only one of them changed is theirs. */
-function mergeSlots(
-  base: readonly WeekSlot[],
-  mine: readonly WeekSlot[],
-  theirs: readonly WeekSlot[],
-): { merged: WeekSlot[]; conflicts: SlotConflict[] } {
-  const [was, own, other] = [base, mine, theirs].map(
-    (slots) => new Map(slots.map((slot) => [slot.id, slot])),
-  ) as [Map<string, WeekSlot>, Map<string, WeekSlot>, Map<string, WeekSlot>];
-  const merged: WeekSlot[] = [];
-  const conflicts: SlotConflict[] = [];
-  for (const slotId of new Set([...own.keys(), ...other.keys(), ...was.keys()])) {
-    const [before, here, there] = [was.get(slotId), own.get(slotId), other.get(slotId)];
-    const isTheirs = isDeepStrictEqual(before, here);
-    const isBoth =
-      !isTheirs && !isDeepStrictEqual(before, there) && !isDeepStrictEqual(here, there);
-    if (isBoth) conflicts.push({ slotId, mine: here ?? null, theirs: there ?? null });
-    const kept = isTheirs ? there : here;
-    if (kept !== undefined) merged.push(kept);
-  }
-  return { merged, conflicts };
-}
 
 /**
  * Saves a version. What another scheduler saved since is put together with it slot by slot; the same slot changed by both
@@ -56,35 +26,6 @@ export function saveWeek(
     await lockWeek(tx, input.channelId);
     return saveVersion(tx, { ...input, actorId, at: clock.now() });
   });
-}
-
-type Save = { channelId: string; baseNo: number; note: string; slots: WeekSlot[] };
-
-/** Of a week that is locked. */
-async function saveVersion(
-  tx: Tx,
-  { baseNo, ...input }: Save & { actorId: string; at: Date },
-): Promise<{ draftNo: number; isMerged: boolean }> {
-  const { channelId } = input;
-  const { draftNo, slots: newest } = await findNewest(tx, channelId);
-  if (isDeepStrictEqual(newest, input.slots)) return { draftNo, isMerged: false };
-  if (baseNo > draftNo) fail('live.weekConflict', undefined, { draftNo });
-  const isMerged = baseNo < draftNo;
-  let slots: readonly WeekSlot[] = input.slots;
-  if (isMerged) {
-    const base = baseNo === 0 ? [] : ((await queries.findWeekVersion(tx, channelId, baseNo)) ?? []);
-    const { merged, conflicts } = mergeSlots(base, input.slots, newest);
-    if (conflicts.length > 0)
-      fail('live.weekConflict', undefined, { draftNo, conflicts, merged, newest });
-    slots = merged;
-  }
-  return { draftNo: await insertVersion(tx, { ...input, draftNo, slots }), isMerged };
-}
-
-async function findNewest(tx: Tx, channelId: string) {
-  const { draftNo = 0 } = (await queries.findWeek(tx, channelId)) ?? {};
-  const slots = draftNo === 0 ? [] : await queries.findWeekVersion(tx, channelId, draftNo);
-  return { draftNo, slots: slots ?? [] };
 }
 
 type Move = Omit<Save, 'note'> & {
@@ -148,31 +89,6 @@ function refuseConflicts(conflicts: readonly WeekConflict[], acceptWarnings: boo
   if (warnings.length > 0 && !acceptWarnings)
     fail('live.weekHasWarnings', undefined, { conflicts: warnings });
   return warnings.length;
-}
-
-type NewVersion = {
-  actorId: string;
-  channelId: string;
-  draftNo: number;
-  note: string;
-  slots: readonly WeekSlot[];
-  at: Date;
-};
-
-async function insertVersion(tx: Tx, version: NewVersion): Promise<number> {
-  const { actorId, channelId, draftNo, note, slots, at } = version;
-  const no = draftNo + 1;
-  await queries.upsertWeek(tx, { channelId, draftNo: no, updatedAt: at });
-  await queries.insertWeekVersion(tx, { channelId, no, slots, note, savedAt: at });
-  await recordAct(tx, {
-    actorId,
-    act: 'week.save',
-    subject: { kind: 'channel', id: channelId },
-    before: draftNo === 0 ? null : { no: draftNo },
-    after: { no, slots: slots.length },
-    at,
-  });
-  return no;
 }
 
 type Publication = { actorId: string; channelId: string; no: number; acceptWarnings: boolean };

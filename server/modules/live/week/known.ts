@@ -111,14 +111,18 @@ async function findMatches(db: Db, ids: readonly string[]): Promise<Map<string, 
 /** What a guide says of an event that may go on elsewhere. */
 export const overflowWords = (name: string) => `Bila belum selesai, dilanjutkan di ${name}.`;
 
+type Continuing = { overflowChannelId: string | null; overflowName: string | null };
+
 /** What an event shows, with where it goes on if it does. */
 export function sayingWhere<T extends { synopsis: string }>(
   content: T | undefined,
-  name: string | null | undefined,
+  { overflowChannelId, overflowName }: Continuing = NOWHERE,
 ): T | undefined {
-  if (content === undefined || name == null) return content;
+  if (content === undefined || overflowName === null) return content;
   return {
     ...content,
-    synopsis: [content.synopsis, overflowWords(name)].filter(Boolean).join(' '),
+    synopsis: [content.synopsis, overflowWords(overflowName)].filter(Boolean).join(' '),
+    continuesOn: overflowChannelId,
   };
 }
+const NOWHERE: Continuing = { overflowChannelId: null, overflowName: null };

@@ -1,11 +1,13 @@
 import { DAY, filmClasses, MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/live/operator-week.ts';
+import * as versions from '#contract/live/week-versions.ts';
 import { listSlotCandidates } from '#contract/live/slot-candidates.ts';
 import { listScheduleCandidates, listScheduleCategories } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { listFixtureRows } from '../sports/queries/fixture.ts';
+import { copyDays, undoVersion } from './copy-days.ts';
 import { moveSlot, publishWeek, rollBackWeek, saveWeek } from './edit-week.ts';
 import { compareVersions, listHistory } from './history.ts';
 import { endEvent } from './open-events.ts';
@@ -83,11 +85,24 @@ export const routes = [
       ok(await moveSlot(deps, requireAccount(caller).accountId, body), 'Slot dipindahkan'),
     { bodyLimit: contract.MOST_WEEK_BYTES },
   ),
-  call(contract.listWeekVersions, async ({ db }: Deps, { query }) => {
+  call(
+    versions.copyWeekDays,
+    async (deps: Deps, { body, caller }) => {
+      const draftNo = await copyDays(deps, requireAccount(caller).accountId, body);
+      const words = body.days > 1 ? 'Minggu disalin' : `Disalin ke ${body.to.length} hari`;
+      return ok({ draftNo }, `${words}, belum terbit`);
+    },
+    { bodyLimit: contract.MOST_WEEK_BYTES },
+  ),
+  call(versions.undoWeekVersion, async (deps: Deps, { body, caller }) => {
+    const draftNo = await undoVersion(deps, requireAccount(caller).accountId, body);
+    return ok({ draftNo }, `Versi ${body.no} diurungkan`);
+  }),
+  call(versions.listWeekVersions, async ({ db }: Deps, { query }) => {
     const { channelId, before, pageSize } = query;
     return ok(await listHistory(db, channelId, { before, limit: pageSize }));
   }),
-  call(contract.compareWeekVersions, async ({ db }: Deps, { query }) =>
+  call(versions.compareWeekVersions, async ({ db }: Deps, { query }) =>
     ok(await compareVersions(db, query)),
   ),
   call(

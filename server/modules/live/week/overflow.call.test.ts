@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#contract/constants.ts';
+import type { Programme } from '#contract/live/shapes.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { openTestApp } from '#test/app.ts';
+import { asClient } from '#test/factories/callers.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { aFixture, aLeague } from '#test/factories/sports.ts';
 import { aChannel, programmesOf } from '#test/factories/television.ts';
 import { aStaffSession } from '#test/factories/staff.ts';
 import { aWeekDesk, startOf } from '#test/factories/weeks.ts';
+import { inTransaction, sql } from '#platform/db.ts';
+import { lockChannel } from '../channels/queries/channel.ts';
 import { findMoment } from '../stills/queries.ts';
 import { publishSchedules } from '../timelines/publish-schedule.ts';
 import { isOnAirFor } from '../timelines/rating-policy.ts';
+import { lockWithOverflow } from './overflow.ts';
+import { replaceSlots } from './queries.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
 const { db, clock } = deps;
 const scheduler = await aViewer({ role: 'scheduler' });
 const { post, aSlot } = aWeekDesk({ app, deps }, scheduler.headers);
 
+/** Each question is a new one: the guide is kept for some seconds. */
+let asked = 0;
 type Given = Parameters<typeof aChannel>[1];
 const event = (title: string) => ({
   minutes: 30,
@@ -52,6 +60,15 @@ async function aNight(given: Partial<WeekSlot> = {}, from: Given = {}, to: Given
     for (let round = 0; round < 2; round += 1) await publishSchedules(deps);
   }
   const told = async () => (await programmesOf(db, one.channelId))[0]?.synopsis;
+  /** What players read of the first channel: where its programmes go on. */
+  async function leads() {
+    asked += 1;
+    const [from, to] = [begin, begin + 90 * MINUTE + asked].map((t) => new Date(t).toISOString());
+    const url = '/platform/v2/cms/getEPGData';
+    const query = { channelId: one.channelId, from, to } as Record<string, string>;
+    const epg = (await app.inject({ url, query, headers: asClient(deps) })).json();
+    return (epg.result.channels[0].programmes as Programme[]).map((each) => each.continuesOn);
+  }
   const own = () => publish(one.channelId, 1, [match, news]);
   const edit = (set: { genreId?: string; kind?: string; isShown?: boolean; matrix?: string }) =>
     db.updateTable('live.channel').set(set).where('channelId', '=', there).execute();
@@ -65,6 +82,7 @@ async function aNight(given: Partial<WeekSlot> = {}, from: Given = {}, to: Given
     own,
     shown,
     told,
+    leads,
     goTo,
     edit,
   };
@@ -134,7 +152,7 @@ test.each([
 
 test('a channel that changed after publishing is asked again, as long as the event is on', async () => {
   await aChannel(db, { genreId: 'anak' });
-  const { own, goTo, edit, shown, told } = await aNight(
+  const { own, goTo, edit, shown, told, leads, there } = await aNight(
     { kpiClass: 'R' },
     { matrix: 'C' },
     { matrix: 'C' },
@@ -153,6 +171,7 @@ test('a channel that changed after publishing is asked again, as long as the eve
   await goTo(37);
   expect(await shown()).toEqual(['Lanjutan: Final 40 50']);
   expect(await told()).toContain('dilanjutkan');
+  expect(await leads()).toMatchObject([{ id: there }, undefined]);
 });
 
 test('live events of the other channel keep their time', async () => {
@@ -175,14 +194,17 @@ test('and what goes on ends where one of them begins', async () => {
 });
 
 test('an event that is taken out of the week is taken back, and ends as announced where it is on already', async () => {
-  const { own, goTo, channelId, there, publish, news, match, shown, told } = await aNight();
+  const night = await aNight();
+  const { own, goTo, channelId, there, publish, news, match, shown, told, leads } = night;
   await own();
   await goTo(26);
   await goTo(36);
   expect(await shown()).toEqual(['Lanjutan: Final 40 50']);
+  expect(await leads()).toContainEqual(expect.objectContaining({ id: there }));
   await publish(channelId, 2, [news]);
   expect(await shown()).toEqual([]);
   expect(await told()).not.toContain('dilanjutkan');
+  expect(await leads()).not.toContainEqual(expect.objectContaining({ id: there }));
   await publish(channelId, 3, [news, match]);
   await goTo(37);
   expect(await shown()).toEqual(['Lanjutan: Final 40 50']);
@@ -194,3 +216,42 @@ test('an event that is taken out of the week is taken back, and ends as announce
   const press = { channelId: there, slotId: on?.slotId, isEnded: false };
   expect((await post('end-event', press)).status).toBe(200);
 });
+
+test('a channel that is named while others wait is held in order: two that meet wait, and none is ended', async () => {
+  const ids = [(await aChannel(db)).channelId, (await aChannel(db)).channelId].toSorted();
+  const [low = '', high = ''] = ids;
+  const event30 = { ...event('Final'), maxMinutes: 60, overflowChannelId: low };
+  const [held, named, meets] = [gate(), gate(), gate()];
+  const waiting = async (many: number) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return (rows[0]?.n ?? 0) >= many;
+  };
+  const naming = inTransaction(db, async (tx) => {
+    await lockChannel(tx, high);
+    held.open();
+    await named.opened;
+    await replaceSlots(tx, high, [aSlot('', 24, event30)]);
+  });
+  await held.opened;
+  const first = inTransaction(db, async (tx) => {
+    expect(await lockWithOverflow(tx, high)).toBe(true);
+    await lockChannel(tx, low);
+  });
+  await expect.poll(() => waiting(1)).toBe(true);
+  const second = inTransaction(db, async (tx) => {
+    await lockChannel(tx, low);
+    meets.open();
+    await expect.poll(() => waiting(1)).toBe(true);
+    named.open();
+    await naming;
+    await lockChannel(tx, high);
+  });
+  await meets.opened;
+  await Promise.all([naming, first, second]);
+});
+
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}

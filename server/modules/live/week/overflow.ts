@@ -14,15 +14,24 @@ import * as queries from './queries/open-event.ts';
 /** An event that is not ended goes on by so much at a time. */
 export const OPEN_STEP_MS = 10 * MINUTE;
 
-/** Holds a channel and those on which its events may go on, in one order for all who do. */
+/**
+ * Holds a channel and those on which its events may go on, in one order for all who do. Which those are is known for sure
+ * only while the channel is held: where one came meanwhile, all are let go and taken anew, never one out of order.
+ */
 export async function lockWithOverflow(tx: Tx, channelId: string): Promise<boolean> {
-  const others = await queries.listOverflowChannels(tx, channelId);
-  let isThere = false;
-  for (const id of [...new Set([channelId, ...others])].toSorted()) {
-    const isLocked = (await lockChannel(tx, id)) !== undefined;
-    isThere ||= isLocked && id === channelId;
+  let others = await queries.listOverflowChannels(tx, channelId);
+  for (;;) {
+    await queries.beginLocking(tx);
+    let isThere = false;
+    const held = new Set([channelId, ...others]);
+    for (const id of [...held].toSorted()) {
+      const isLocked = (await lockChannel(tx, id)) !== undefined;
+      isThere ||= isLocked && id === channelId;
+    }
+    others = await queries.listOverflowChannels(tx, channelId);
+    if (others.every((id) => held.has(id))) return isThere;
+    await queries.letLocksGo(tx);
   }
-  return isThere;
 }
 
 /** Announces a channel anew from a moment on, what is cut there included. */

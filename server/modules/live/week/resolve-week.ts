@@ -23,6 +23,8 @@ export type Content = {
   seconds: number | null;
   /** The title that is shown, for rules about it. */
   titleId: string | null;
+  /** The channel where it goes on, of an event that is not over at its end. */
+  continuesOn?: string | null;
 };
 
 /** Something that runs from one time to another. */

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY } from '#contract/constants.ts';
+import type { WeekSlot } from '#contract/live/week-shapes.ts';
+import { searchActs } from '#platform/acts.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
@@ -108,4 +111,46 @@ test('the history says who saved what, what differs, and leads back to any versi
   expect((await post('roll-back', { channelId, liveNo: 4, no: 99 })).code).toBe(
     'live.weekVersionNotFound',
   );
+});
+
+test('a day is copied onto several days in one act, and that is undone without what others saved since', async () => {
+  const { channelId } = await anAssembledChannel(deps);
+  const film = await aTitle();
+  const slots = [aSlot(film.titleId, 30), aSlot(film.titleId, 31)];
+  const day = slots[0]?.date ?? '';
+  const to = [2, 3, 4].map((days) => dateOf(new Date(Date.parse(day) + days * DAY)));
+  const copy = { channelId, baseNo: 0, slots, from: day, to };
+  const copied = await post('copy-days', copy);
+  // What was not saved is a version of its own.
+  expect(copied).toMatchObject({ status: 200, result: { draftNo: 2 } });
+  const shown = async () => {
+    const { result } = await get('get', { channelId, from: day, days: '7' });
+    return (result.slots as WeekSlot[]).map(({ date, start }) => `${date} ${start}`).toSorted();
+  };
+  const times = slots.filter(({ date }) => date === day).map(({ start }) => start);
+  const all = slots.map(({ date, start }) => `${date} ${start}`);
+  for (const each of to) all.push(...times.map((start) => `${each} ${start}`));
+  expect(await shown()).toEqual(all.toSorted());
+  // A second press makes nothing new.
+  expect((await post('copy-days', copy)).result).toEqual({ draftNo: 2 });
+  const acts = await searchActs(db, { subject: { kind: 'channel', id: channelId }, limit: 10 });
+  expect(acts.filter(({ act }) => act === 'week.copyDays')).toMatchObject([
+    { before: { no: 1 }, after: { no: 2, from: day, to } },
+  ]);
+
+  const [undone, later] = [{ channelId, no: 2 }, aSlot(film.titleId, 60)];
+  const now = (await get('get', { channelId, from: day })).result.slots as WeekSlot[];
+  await post('save', { channelId, baseNo: 2, slots: [...now, later] }, other.headers);
+  expect(await post('undo-version', undone)).toMatchObject({ status: 200, result: { draftNo: 4 } });
+  expect(await shown()).toEqual(
+    [...slots, later].map(({ date, start }) => `${date} ${start}`).toSorted(),
+  );
+  expect((await post('undo-version', undone)).result).toEqual({ draftNo: 4 });
+  // What somebody moved since is theirs.
+  const moved = now.map((slot) => (slot.date === to[0] ? { ...slot, minutes: 25 } : slot));
+  await post('save', { channelId, baseNo: 4, slots: moved });
+  expect((await post('undo-version', undone)).code).toBe('live.weekChangedSince');
+  expect((await post('undo-version', { channelId, no: 99 })).code).toBe('live.weekVersionNotFound');
+  const many = { ...copy, baseNo: 5, slots: moved, from: day, to: [] };
+  expect((await post('copy-days', many)).status).toBe(400);
 });

@@ -66,6 +66,13 @@ export const liveSamples: Samples = {
     open: ['body.id', 'body.fixtureId', 'body.collectionId', 'body.overflowChannelId'],
   },
   compareWeekVersions: { input: () => ({ query: { channelId: nobodys, no: '1', than: '0' } }) },
+  copyWeekDays: {
+    input: () => ({
+      body: { channelId: nobodys, baseNo: 0, slots: [], from: '2026-08-22', to: ['2026-08-23'] },
+    }),
+    open: ['body.id', 'body.fixtureId', 'body.collectionId', 'body.overflowChannelId'],
+  },
+  undoWeekVersion: { input: () => ({ body: { channelId: nobodys, no: 1 } }) },
   moveSlot: {
     input: () => ({
       body: {

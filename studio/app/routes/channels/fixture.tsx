@@ -1,10 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
-import { removeScore, saveFixture, saveScore } from '#contract/live/operator-sports.ts';
-import { momentWords } from '#contract/live/sports-shapes.ts';
+import {
+  removeHighlight,
+  removeMoment,
+  removeScore,
+  saveFixture,
+  saveHighlight,
+  saveMoment,
+  saveScore,
+} from '#contract/live/operator-sports.ts';
 import { getDeskFixture, listDeskCompetitions, listDeskTeams } from '#contract/live/sports-desk.ts';
-import { dateTime } from '../../../../web/lib/formats/formats.ts';
+import { ChapterPanel } from '../../../features/sports/chapter-panel.tsx';
 import { FixtureForm } from '../../../features/sports/fixture-form.tsx';
+import { HighlightPanel } from '../../../features/sports/highlight-panel.tsx';
 import { ScorePanel } from '../../../features/sports/score-panel.tsx';
 import { statusNames, statusTones } from '../../../features/sports/words.ts';
 import { intents } from '../../../lib/intents.server.ts';
@@ -46,6 +54,22 @@ export const action = intents({
     await call(removeScore, { body });
     return { notice: 'Skor dihapus' };
   },
+  saveMoment: async ({ call }, body: Body<typeof saveMoment>) => {
+    await call(saveMoment, { body });
+    return { notice: 'Bab tersimpan' };
+  },
+  removeMoment: async ({ call }, body: Body<typeof removeMoment>) => {
+    await call(removeMoment, { body });
+    return { notice: 'Bab dihapus' };
+  },
+  saveHighlight: async ({ call }, body: Body<typeof saveHighlight>) => {
+    await call(saveHighlight, { body });
+    return { notice: 'Cuplikan tersimpan, sudah bisa ditonton' };
+  },
+  removeHighlight: async ({ call }, body: Body<typeof removeHighlight>) => {
+    await call(removeHighlight, { body });
+    return { notice: 'Cuplikan dihapus' };
+  },
 });
 
 export default function Fixture() {
@@ -80,21 +104,13 @@ export default function Fixture() {
         {found !== null && (
           <>
             <ScorePanel fixture={found.fixture} scores={found.scores} mayEdit={mayEdit} />
-            <Panel title="Bab dan cuplikan">
-              <ul className="grid gap-1 text-small">
-                {found.moments.map(({ momentId, at, kind, clock, detail }) => (
-                  <li key={momentId}>
-                    {dateTime(at)} {clock} {momentWords[kind]} {detail}
-                  </li>
-                ))}
-                {found.highlights.map(({ highlightId, title }) => (
-                  <li key={highlightId}>Cuplikan: {title}</li>
-                ))}
-                {found.moments.length + found.highlights.length === 0 && (
-                  <li className="text-haze">Belum ada bab atau cuplikan.</li>
-                )}
-              </ul>
-            </Panel>
+            <ChapterPanel fixture={found.fixture} moments={found.moments} mayEdit={mayEdit} />
+            <HighlightPanel
+              fixture={found.fixture}
+              highlights={found.highlights}
+              moments={found.moments}
+              mayEdit={mayEdit}
+            />
           </>
         )}
       </div>

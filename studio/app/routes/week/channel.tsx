@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import {
+  copyWeekDays,
   endEvent,
   getWeek,
   moveSlot,
   publishWeek,
   rollBackWeek,
   saveWeek,
+  undoWeekVersion,
 } from '#contract/live/index.ts';
 import { dayOf, startOfDay, zones } from '../../../../web/lib/formats/zone.ts';
 import { mondayOf } from '../../../features/week/edit-slots.ts';
@@ -46,6 +48,13 @@ export const action = intents({
   },
   rollBack: async ({ call }, body: InputOf<typeof rollBackWeek>['body'] & object) => ({
     notice: (await call(rollBackWeek, { body })).message,
+  }),
+  copyDays: async ({ call }, body: InputOf<typeof copyWeekDays>['body'] & object) => {
+    const { result, message } = await call(copyWeekDays, { body });
+    return { notice: message, result: { copyNo: result.draftNo } };
+  },
+  undoVersion: async ({ call }, body: InputOf<typeof undoWeekVersion>['body'] & object) => ({
+    notice: (await call(undoWeekVersion, { body })).message,
   }),
   moveSlot: async ({ call }, body: InputOf<typeof moveSlot>['body'] & object) => ({
     notice: (await call(moveSlot, { body })).message,

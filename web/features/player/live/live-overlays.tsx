@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ChannelCard } from '#contract/live/shapes.ts';
 import type { Zone } from '../../../lib/formats/zone.ts';
 import { dataPerHour } from '../../../lib/formats/data-per-hour.ts';
@@ -8,8 +8,16 @@ import { ChannelBanner } from '../zapping/channel-banner.tsx';
 import type { PrefetchedChannel } from '../zapping/use-channel-prefetch.ts';
 import type { Zapping } from '../zapping/use-zapping.ts';
 import { AudioStill } from './audio-still.tsx';
+import type { ContinuingProps } from './continuing-note.tsx';
 import { HighlightEnd } from './highlight-end.tsx';
 import { PositionNote } from './position-note.tsx';
+
+const ContinuingNote = lazy(() =>
+  import('./continuing-note.tsx').then(
+    ({ ContinuingNote: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type StillProps = {
   channel: ChannelCard;
@@ -38,19 +46,33 @@ type Props = {
   /** Where the viewer left the channel, while that is offered. */
   offeredAt: number | null;
   zone: Zone;
+  /** What is watched goes on at another channel. */
+  continuing: Omit<ContinuingProps, 'zone' | 'onClose'> | null;
   onOpenAt: (time: number) => void;
   onCloseOffer: () => void;
 };
 
 /** What lies over the picture of a channel. */
 export function LiveOverlays(props: Props) {
-  const { zapping, ended, offeredAt, zone } = props;
+  const { zapping, ended, offeredAt, zone, continuing } = props;
+  const [closed, setClosed] = useState('');
+  const isContinuing = continuing !== null && continuing.programme.id !== closed;
   usePrefetchedManifests(props.television, props.prefetched, props.isAwake);
   return (
     <>
       <ChannelBanner zapping={zapping} />
       {ended !== null && <HighlightEnd {...ended} liveTo={props.liveTo} onAgain={props.onAgain} />}
-      {offeredAt !== null && (
+      {isContinuing && (
+        <Suspense fallback={null}>
+          <ContinuingNote
+            key={continuing.programme.id}
+            {...continuing}
+            zone={zone}
+            onClose={() => setClosed(continuing.programme.id)}
+          />
+        </Suspense>
+      )}
+      {offeredAt !== null && !isContinuing && (
         <PositionNote
           at={offeredAt}
           zone={zone}

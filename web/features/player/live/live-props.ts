@@ -26,6 +26,8 @@ export type LiveProps = {
   prefetched: readonly PrefetchedChannel[];
   miniGuide: ReactNode;
   onZap: (channel: ChannelCard) => void;
+  /** To another address of television, in place of this one. */
+  onGo: (to: string) => void;
   /** Where the channel is live. */
   liveTo: string;
   /** Asks for the same source again. */

@@ -9,7 +9,7 @@ import type { Playback } from '../shell/playback.ts';
 import { SidePanel } from '../shell/side-panel.tsx';
 import { useMediaState } from '../shell/use-media-state.ts';
 import { useVideoElement } from '../shell/use-video-element.ts';
-import { isAtEdge, programmeAt } from '../television/live-time.ts';
+import { continuingAt, isAtEdge, programmeAt } from '../television/live-time.ts';
 import { usePosition, useTelevision } from '../television/use-television.ts';
 import { usePictureFirst } from '../zapping/use-picture-first.ts';
 import { useZapping } from '../zapping/use-zapping.ts';
@@ -101,6 +101,7 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
     toggleAudio: isCapped ? undefined : () => props.onAudioOnly(!isAudioOnly),
   };
   const heading = [channel.name, title].filter((part) => part !== undefined).join(', ');
+  const going = position && !isHighlight ? continuingAt(props.schedule, position.at) : undefined;
   const isOffered = closedOffer !== channel.id && source !== null && isLive;
   return {
     ...tv,
@@ -175,6 +176,9 @@ export function useLive(props: LiveProps): Playback<LiveCommand> {
         onAgain={startOver}
         offeredAt={isOffered ? props.offeredAt : null}
         zone={zone}
+        continuing={
+          position && going ? { programme: going, at: position.at, isLive, onGo: props.onGo } : null
+        }
         onOpenAt={onOpenAt}
         onCloseOffer={() => setClosedOffer(channel.id)}
       />

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#contract/constants.ts';
 import {
   behindWords,
+  continuingAt,
   isAtEdge,
   isSameProgramme,
   percentOf,
@@ -25,6 +26,19 @@ test('how far behind, in words', () => {
   expect(behindWords({ at: noon - 40 * SECOND, edge: noon })).toBe('40 detik');
   expect(behindWords({ at: noon - 125 * MINUTE, edge: noon })).toBe('2 jam 5 menit');
   expect(behindWords({ at: noon + SECOND, edge: noon })).toBe('0 detik');
+});
+
+test('where an event goes on is said from shortly before its end until shortly behind it', () => {
+  const event = { ...show(0, 60), continuesOn: { id: 'other' } };
+  const told = (minute: number) => continuingAt([event, show(60, 90)], noon + minute * MINUTE);
+  expect([54, 55, 60, 69, 70].map((minute) => told(minute) === event)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(continuingAt([show(0, 60)], noon + 58 * MINUTE)).toBeUndefined();
 });
 
 describe('programmes', () => {

@@ -49,6 +49,22 @@ export function programmeAfter<P extends Shown>(
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))[0];
 }
 
+/** Viewers are told where an event goes on from so long before its end, until so long behind it. */
+const TOLD_BEFORE = 5 * MINUTE;
+const TOLD_AFTER = 10 * MINUTE;
+
+/** The programme that goes on at another channel about a moment. */
+export function continuingAt<P extends Shown & { continuesOn?: unknown }>(
+  schedule: readonly P[],
+  time: number,
+): P | undefined {
+  return schedule.find(({ continuesOn, start, stop }) => {
+    const end = Date.parse(stop);
+    const from = Math.max(Date.parse(start), end - TOLD_BEFORE);
+    return continuesOn !== undefined && time >= from && time < end + TOLD_AFTER;
+  });
+}
+
 /** What the timeline spans where no guide says what is on. */
 const WITHOUT_GUIDE = 30 * MINUTE;
 

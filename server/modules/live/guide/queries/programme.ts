@@ -18,6 +18,8 @@ export type ProgrammeRow = {
   isLive: boolean;
   pictureUrl: string | null;
   titleSlug: string | null;
+  /** The channel where it goes on, of an event that is not over at its end. */
+  continuesOn: string | null;
 };
 
 /** What a programme is shown by. */
@@ -35,6 +37,7 @@ const programmeColumns = [
   'p.isLive',
   'p.pictureUrl',
   'p.titleSlug',
+  'p.continuesOn',
 ] as const;
 
 /** A programme by its id, whatever channel it is on. */
@@ -199,6 +202,7 @@ type NewProgramme = WantedProgramme & {
   items?: string;
   slotId?: string | null;
   layer?: string | null;
+  continuesOn?: string | null;
 };
 
 /** @param rows with the id that each had before, where it is known. */
@@ -211,14 +215,15 @@ export async function insertProgrammes(
   if (rows.length === 0) return ids;
   const given = JSON.stringify(rows.map((row, index) => ({ ...row, programmeId: ids[index] })));
   await sql`insert into live.programme (programme_id, channel_id, start_at, stop_at, title, subtitle,
-      synopsis, kpi_class, category, episode, is_live, picture_url, title_slug, source, items, slot_id, layer)
+      synopsis, kpi_class, category, episode, is_live, picture_url, title_slug, source, items, slot_id, layer,
+      continues_on)
     select "programmeId", ${channelId}::uuid, "startAt", "stopAt", title, subtitle,
       synopsis, "kpiClass", category, episode, "isLive", "pictureUrl", "titleSlug", source,
-      items::jsonb, "slotId", layer
+      items::jsonb, "slotId", layer, "continuesOn"
     from jsonb_to_recordset(${given}::jsonb) as row ("programmeId" uuid, "startAt" timestamptz,
       "stopAt" timestamptz, title text, subtitle text, synopsis text, "kpiClass" text, category text,
       episode text, "isLive" boolean, "pictureUrl" text, "titleSlug" text, source text,
-      items text, "slotId" uuid, layer text)`.execute(tx);
+      items text, "slotId" uuid, layer text, "continuesOn" uuid)`.execute(tx);
   return ids;
 }
 

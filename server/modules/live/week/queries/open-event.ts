@@ -85,6 +85,16 @@ export async function listOverflowChannels(db: Db, channelId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** What is locked from here on can be let go without ending the transaction. */
+export async function beginLocking(tx: Tx): Promise<void> {
+  await sql`savepoint locking`.execute(tx);
+}
+
+export async function letLocksGo(tx: Tx): Promise<void> {
+  await sql`rollback to savepoint locking`.execute(tx);
+  await sql`release savepoint locking`.execute(tx);
+}
+
 type Overflow = {
   slotId: string;
   channelId: string;
@@ -138,7 +148,7 @@ export async function forgetOverflow(
     .execute();
   await tx
     .updateTable('live.programme')
-    .set({ synopsis: sql<string>`rtrim(replace(synopsis, ${words}, ''))` })
+    .set({ synopsis: sql<string>`rtrim(replace(synopsis, ${words}, ''))`, continuesOn: null })
     .where('channelId', '=', channelId)
     .where('slotId', '=', slotId)
     .where('startAt', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
