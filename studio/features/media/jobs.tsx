@@ -30,7 +30,13 @@ export function Jobs({
       cell: ({ name, assetId }) => name ?? assetId,
       width: 'minmax(12rem,2fr)',
     },
-    { id: 'state', header: 'Langkah', cell: (row) => <StateBadge {...row} />, text: stateWords, width: '15rem' },
+    {
+      id: 'state',
+      header: 'Langkah',
+      cell: (row) => <StateBadge {...row} />,
+      text: stateWords,
+      width: '15rem',
+    },
     {
       id: 'error',
       header: 'Masalah',
