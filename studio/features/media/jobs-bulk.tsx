@@ -28,7 +28,7 @@ export function JobsBulk({ rows }: { rows: Rows }) {
         isBusy={isBusy}
         onClick={() => begin({ do: 'asset', deed: 'cancel', items })}
       >
-        Batalkan
+        Hentikan
       </Button>
       {isWaiving && <WaiveDialog rows={rows} onClose={() => setWaiving(false)} />}
     </>

@@ -86,7 +86,10 @@ export function EndingGrid({ endings }: { endings: readonly EndingLicence[] }) {
           ),
         })}
         empty={
-          <Empty icon={<CalendarCheck aria-hidden="true" />} title="Tidak ada yang segera habis">
+          <Empty
+            icon={<CalendarCheck aria-hidden="true" />}
+            title="Tidak ada yang habis dalam rentang ini"
+          >
             Lisensi yang habis dalam rentang ini muncul di sini, dengan rel, siaran, dan pembeli
             yang terkena.
           </Empty>
