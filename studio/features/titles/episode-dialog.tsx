@@ -82,6 +82,7 @@ export function EpisodeDialog({ episodes, chosen, onDone, onClose }: Props) {
         {lines.length > 0 && (
           // A long list scrolls, also by keyboard.
           <ol
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
             tabIndex={0}
             aria-label="Hasil uji"
             className="grid max-h-60 gap-1 overflow-y-auto text-small"
