@@ -10,6 +10,7 @@ import { seedFilms } from './films/seed-films.ts';
 import { seedUpload } from './films/seed-upload.ts';
 import { seedPortraits } from './people/seed-portraits.ts';
 import { seedRows } from './seed-rows.ts';
+import { tellSandbox } from './subscribers.ts';
 import { seedMatchesOnAir, seedSports } from './sports/seed-sports.ts';
 
 const SCHEDULE_PATIENCE = 20 * MINUTE;
@@ -64,6 +65,7 @@ async function runFilms(): Promise<void> {
     // Channels are on air long before all films are made.
     const store = openObjectStore(config);
     await Promise.all([
+      config.sandboxUrl !== undefined && tellSandbox(db, config.sandboxUrl),
       seedFilms({ config, db, jobs, log, signal }),
       // A short demo, as journeys start it, shows the films alone.
       config.seedFilms === undefined && seedUpload({ config, db, log, signal }),

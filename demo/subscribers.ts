@@ -1,7 +1,7 @@
-import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { seedAccount } from '#modules/accounts/index.ts';
-import { seedOrders, type SeedOrder } from '#modules/commerce/index.ts';
+import { listSeededOrders, seedOrders, type SeedOrder } from '#modules/commerce/index.ts';
 import { upsertWatchedDay } from '#modules/playback/index.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 
@@ -33,6 +33,15 @@ const packages: Readonly<Record<string, string>> = {
 };
 const methods: readonly PaymentMethod[] = ['qris', 'gopay', 'virtualAccount', 'card', 'ovo'];
 
+/** As the gateway calls them on its wire. */
+const paymentTypes: Partial<Record<PaymentMethod, string>> = {
+  qris: 'qris',
+  gopay: 'gopay',
+  virtualAccount: 'bank_transfer',
+  card: 'credit_card',
+  ovo: 'ovo',
+};
+
 const MONTHS = 6;
 const WATCHED_DAYS = 45;
 /** Hours of a day, of the most watched title. */
@@ -46,18 +55,40 @@ export async function seedSubscribers(
 ): Promise<void> {
   const orders: SeedOrder[] = [];
   for (const [place, [name, paid]] of subscribers.entries()) {
-    const identifier = `${name.toLowerCase().replace(' ', '.')}@tayang.example`;
+    const identifier = identifierOf(name);
     const { accountId } = await seedAccount(db, { identifier, name });
     for (const [month, letter] of paid.split('').entries()) {
       const packageId = packages[letter];
       const method = methods[(place + (month > 2 ? 1 : 0)) % methods.length] ?? 'qris';
       const at = dayOf(now, MONTHS - 1 - month, place);
-      const order = { name: `${identifier} ${month}`, accountId, method, at };
+      const order = { name: nameOf(name, month), accountId, method, at };
       if (packageId !== undefined) orders.push({ ...order, packageId });
     }
   }
   if (!(await seedOrders(db, orders, now))) return;
   for (let ago = 1; ago <= WATCHED_DAYS; ago += 1) await seedDay(db, titleIds, now, ago);
+}
+
+const identifierOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@tayang.example`;
+const nameOf = (name: string, month: number) => `${identifierOf(name)} ${month}`;
+
+/** Tells the sandbox of what subscribers paid, so that it can give it back: it keeps what it does not know yet. */
+export async function tellSandbox(db: Db, sandboxUrl: string): Promise<void> {
+  const named = subscribers.flatMap(([name]) =>
+    Array.from({ length: MONTHS }, (_, month) => ({ name: nameOf(name, month) })),
+  );
+  const orders = (await listSeededOrders(db, named)).map(({ method, ...order }) => ({
+    ...order,
+    paymentType: paymentTypes[method] ?? 'qris',
+  }));
+  if (orders.length === 0) return;
+  const answer = await fetch(`${sandboxUrl}/_dev/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orders }),
+    signal: AbortSignal.timeout(10 * SECOND),
+  });
+  if (!answer.ok) throw new Error(`The sandbox keeps no orders of the demo: ${answer.status}`);
 }
 
 /** The day of the month on which somebody pays, so many months ago. */

@@ -14,6 +14,7 @@ import { createIdempotency, type StoredAnswer } from './midtrans/idempotency.ts'
 import { midtransNotifications } from './midtrans/notification.ts';
 import type { Order } from './midtrans/order.ts';
 import { createOrders } from './midtrans/orders.ts';
+import { registerPastOrders } from './midtrans/past-orders.ts';
 import { registerSnapRoutes } from './midtrans/snap-routes.ts';
 import { registerSavedRoutes } from './midtrans/saved-routes.ts';
 import { createSavedWays, type SavedWay } from './midtrans/saved-ways.ts';
@@ -83,6 +84,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
 
   const app = buildHttp();
   registerCoreRoutes(app, parts);
+  registerPastOrders(app, parts);
   registerSnapRoutes(app, parts);
   registerSavedRoutes(app, parts);
   registerDokuRoutes(app, parts);

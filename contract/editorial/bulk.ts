@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { defineCall, staffKinds } from '../call.ts';
+import { defineCall, staffKinds, type StaffRole } from '../call.ts';
 import { titleFilter } from '../catalog/operator-titles.ts';
 import { titleBody } from '../catalog/title-body.ts';
+import { reportReason } from '../engagement/comments.ts';
 import { envelope } from '../envelope.ts';
 import { id, isoTime, pageSize, text } from '../fields.ts';
 
 /**
- * One act on many titles: tried out first, title by title, then done by a job, reported and taken back within a day.
- * Lines of a file are such an act, too.
+ * One act on many titles, reviews, licences or films as files: tried out first, one by one, then done by a job, reported and
+ * taken back within a day. Lines of a file are such an act, too.
  */
 export const BULK_TITLES_MAX = 5_000;
-export const IMPORT_BYTES_MAX = 4 * 1024 * 1024;
 /** So long an act may be taken back, and so long what was tried out may be done. */
 export const BULK_UNDO_HOURS = 24;
 
@@ -41,8 +41,32 @@ const change = z
     error: 'Pilih sedikitnya satu hal yang diubah',
   });
 
-export const bulkActs = ['publish', 'withdraw', 'change', 'import'] as const;
-export const bulkStates = ['checking', 'ready', 'running', 'done', 'undoing', 'undone'] as const;
+/** Acts on rows of a list, and whose they are. */
+export const listActCallers = {
+  review: ['support', 'editor', 'admin'],
+  licence: ['rights', 'admin'],
+  asset: ['editor', 'admin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type ListAct = keyof typeof listActCallers;
+export const bulkActs = [
+  'publish',
+  'withdraw',
+  'change',
+  'import',
+  'review',
+  'licence',
+  'asset',
+] as const;
+/** `asked`: what it does takes a second person, who has not decided yet. */
+export const bulkStates = [
+  'checking',
+  'ready',
+  'asked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+] as const;
 /** `kept`: somebody changed the title since, and undoing left it alone. */
 export const bulkOutcomes = [
   'waiting',
@@ -82,7 +106,7 @@ const jobView = job.extend({
 });
 export type BulkJob = z.output<typeof job>;
 export type BulkJobView = z.output<typeof jobView>;
-const answer = envelope(jobView);
+export const bulkAnswer = envelope(jobView);
 
 export const createBulk = defineCall({
   ...write,
@@ -102,77 +126,71 @@ export const createBulk = defineCall({
       z.object({ filter: z.object(titleFilter) }),
     ]),
   }),
-  answer,
+  answer: bulkAnswer,
   errors: ['editorial.bulkEmpty', 'editorial.bulkFull', 'editorial.bulkNotYours'],
 });
 
-/** What a column of a file may mean. */
-export const importFields = [
-  'slug',
-  'name',
-  'kind',
-  'originalName',
-  'tagline',
-  'synopsis',
-  'year',
-  'filmClass',
-  'matrix',
-  'country',
-  'language',
-  'genres',
-  'categories',
-  'licensor',
-  'contract',
-  'licenceFrom',
-  'licenceTo',
-] as const;
-export type ImportField = (typeof importFields)[number];
+const words = text(500).transform((value) => value.trim());
+const reason = words.refine((value) => value.length >= 5, 'Tulis alasannya, minimal 5 huruf');
+const rows = z.array(z.object({ id })).min(1).max(BULK_TITLES_MAX);
 
-const content = text(IMPORT_BYTES_MAX, 1);
-
-export const readImport = defineCall({
+export const createListBulk = defineCall({
   ...write,
-  id: 'readImport',
-  path: '/studio/v1/editorial/import/read',
-  summary: 'The columns of a CSV file, with what each may mean; keeps nothing',
-  body: z.object({ content }),
-  answer: envelope(
-    z.object({
-      lines: z.number().int(),
-      columns: z.array(
-        z.object({
-          header: z.string(),
-          /** Of the first lines that have one. */
-          samples: z.array(z.string()),
-          field: z.enum(importFields).nullable(),
-        }),
-      ),
-    }),
-  ),
-  errors: ['editorial.importUnreadable', 'editorial.bulkFull', 'editorial.bulkEmpty'],
-});
-
-export const createImport = defineCall({
-  ...write,
-  id: 'createImport',
-  path: '/studio/v1/editorial/import/create',
-  summary: 'Tries the lines of a CSV file out on the titles that they name; does nothing yet',
+  callers: ['support', 'editor', 'rights', 'admin'],
+  id: 'createListBulk',
+  path: '/studio/v1/editorial/bulk/begin',
+  summary: 'Tries one act out on chosen reviews, licences or films as files; does nothing yet',
   body: z.object({
+    /** The page's own: the same again is the same job. */
     jobId: id,
-    fileName: text(200, 1),
-    content,
-    /** By the place of the column; null: not read. */
-    columns: z.array(z.enum(importFields).nullable()).min(1).max(200),
-    isPublished: z.boolean().default(false),
+    act: z.discriminatedUnion('do', [
+      z
+        .object({
+          do: z.literal('review'),
+          /** With the version that the moderator saw: one that changed since is left alone. */
+          items: z
+            .array(z.object({ id, version: z.number().int().min(1) }))
+            .min(1)
+            .max(BULK_TITLES_MAX),
+          decision: z.enum(['publish', 'hide', 'remove']),
+          /** What authors are told; needed to hide and to remove. */
+          reason: reportReason.optional(),
+        })
+        .refine((act) => act.decision === 'publish' || act.reason !== undefined, {
+          error: 'Pilih alasannya: penulis membacanya',
+          path: ['reason'],
+        }),
+      z
+        .object({
+          do: z.literal('licence'),
+          items: rows,
+          /** Ends them now. */
+          isEnded: z.boolean().default(false),
+          /** Another end; null: none. What is not named stays. */
+          toAt: z.iso.datetime({ offset: true }).nullable().optional(),
+          catchupHours: z.number().int().min(0).max(8_760).optional(),
+          /** For the trail and for the second person, whom longer or wider ones take. */
+          reason,
+        })
+        .refine((act) => act.isEnded || act.toAt !== undefined || act.catchupHours !== undefined, {
+          error: 'Pilih sedikitnya satu hal yang diubah',
+        }),
+      z
+        .object({
+          do: z.literal('asset'),
+          items: rows,
+          /** `waive`: lets every open major issue pass; a blocker never. */
+          deed: z.enum(['retry', 'cancel', 'waive']),
+          reason: words.default(''),
+        })
+        .refine((act) => act.deed !== 'waive' || act.reason.length >= 5, {
+          error: 'Tulis alasannya, minimal 5 huruf',
+          path: ['reason'],
+        }),
+    ]),
   }),
-  answer,
-  errors: [
-    'editorial.importUnreadable',
-    'editorial.importColumns',
-    'editorial.bulkFull',
-    'editorial.bulkEmpty',
-    'editorial.bulkNotYours',
-  ],
+  answer: bulkAnswer,
+  errors: ['editorial.bulkEmpty', 'editorial.bulkNotYours'],
 });
 
 export const listBulks = defineCall({
@@ -197,7 +215,7 @@ export const getBulk = defineCall({
   path: '/studio/v1/editorial/bulk/get',
   summary: 'How far an act on many titles is, and what it does or did',
   query,
-  answer,
+  answer: bulkAnswer,
   errors: ['editorial.bulkNotFound'],
 });
 
@@ -218,8 +236,8 @@ export const listBulkItems = defineCall({
         z.object({
           no: z.number().int(),
           line: z.number().int().nullable(),
-          /** Null where no title is meant. */
-          titleId: id.nullable(),
+          /** The title or the file that it is about; null where there is none to look at. */
+          aboutId: id.nullable(),
           name: z.string(),
           slug: z.string(),
           isNew: z.boolean(),
@@ -246,34 +264,31 @@ export const reportBulk = defineCall({
 
 const onJob = z.object({ jobId: id });
 
-export const applyBulk = defineCall({
+const steer = {
   ...write,
+  callers: ['support', 'editor', 'rights', 'admin'],
+  body: onJob,
+  answer: bulkAnswer,
+  errors: [
+    'editorial.bulkNotFound',
+    'editorial.bulkClosed',
+    'editorial.bulkNotYours',
+    'studio.approvalOpen',
+  ],
+} as const;
+
+export const applyBulk = defineCall({
+  ...steer,
   id: 'applyBulk',
   path: '/studio/v1/editorial/bulk/apply',
-  summary: 'Does what was tried out, title by title; again is the same as once',
-  body: onJob,
-  answer,
-  errors: ['editorial.bulkNotFound', 'editorial.bulkClosed', 'editorial.bulkNotYours'],
+  summary:
+    'Does what was tried out, one by one, or asks a second person for what takes one; again is the same as once',
 });
 
 export const undoBulk = defineCall({
-  ...write,
+  ...steer,
   id: 'undoBulk',
   path: '/studio/v1/editorial/bulk/undo',
-  summary: 'Takes an act on many titles back within a day, where they are as it left them',
-  body: onJob,
-  answer,
-  errors: ['editorial.bulkNotFound', 'editorial.bulkClosed', 'editorial.bulkNotYours'],
-});
-
-export const exportTitles = defineCall({
-  ...read,
-  id: 'exportTitles',
-  path: '/studio/v1/editorial/export/titles',
-  summary: 'The titles that a filter finds as CSV, in the columns that an import reads',
-  rateLimit: 10,
-  query: z.object(titleFilter),
-  media: 'text/csv',
-  answer: z.string(),
-  errors: [],
+  summary:
+    'Takes an act on many rows back within a day, where they are as it left them; licences once a second person agreed',
 });

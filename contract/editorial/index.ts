@@ -9,3 +9,4 @@ export * from './releases.ts';
 export * from './home-documents.ts';
 export * from './licence-ends.ts';
 export * from './bulk.ts';
+export * from './title-import.ts';

@@ -134,8 +134,8 @@ export const editorialErrors = {
   },
   'editorial.bulkEmpty': {
     status: 422,
-    title: 'Tidak ada judul',
-    message: 'Tidak ada judul yang cocok. Periksa pilihan, saringan, atau isi filenya.',
+    title: 'Tidak ada yang cocok',
+    message: 'Tidak ada yang cocok. Periksa pilihan, saringan, atau isi filenya.',
     surface: 'inline',
   },
   'editorial.bulkFull': {
@@ -156,7 +156,7 @@ export const editorialErrors = {
     status: 403,
     title: 'Bukan peranmu',
     message:
-      'Mengubah judul adalah tugas editor, dan lisensi tugas hak siar. Keluarkan kolom yang bukan tugasmu.',
+      'Mengubah judul adalah tugas editor, dan lisensi tugas hak siar. Dijalankan dan dikembalikan oleh yang mengujinya. Keluarkan kolom yang bukan tugasmu.',
     surface: 'inline',
   },
   'editorial.importUnreadable': {

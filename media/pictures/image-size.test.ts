@@ -30,6 +30,26 @@ test('a photo that lies on its side is as it is shown, as EXIF of either byte or
   expect(imageSize(hex(cut + frame))).toMatchObject({ width: 640, height: 360 });
 });
 
+test('a PNG and a WebP too, wherever their EXIF stands', () => {
+  const tiff = '4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000';
+  const png = '89504e470d0a1a0a 0000000d49484452 00000280 00000168 0802000000 00000000';
+  const pixels = '00000002 49444154 aaaa 00000000';
+  const exif = `0000001a 65584966 ${tiff} 00000000`;
+  for (const parts of [exif + pixels, pixels + exif])
+    expect(imageSize(hex(png + parts))).toMatchObject({ width: 360, height: 640, turn: 6 });
+  expect(imageSize(hex(png + pixels))).toMatchObject({ width: 640, height: 360 });
+  const webp = '52494646 00000000 57454250 56503858 0a000000 08000000 7f0200 670100';
+  // The picture's odd length is filled up.
+  const picture = '56503820 03000000 aaaaaa 00';
+  for (const [length, mark] of [
+    ['1a', ''],
+    ['20', '457869660000'],
+  ])
+    expect(
+      imageSize(hex(`${webp} ${picture} 45584946 ${length}000000 ${mark} ${tiff}`)),
+    ).toMatchObject({ width: 360, height: 640, turn: 6 });
+});
+
 test('whatever stands in EXIF, or is missing of it, the picture keeps its size', () => {
   const exif = hex('457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000');
   const frame = hex('ffc00011 08 0168 0280 03');

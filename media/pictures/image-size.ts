@@ -20,7 +20,44 @@ export function imageSize(bytes: Buffer): ImageSize | undefined {
 
 function png(bytes: Buffer): ImageSize | undefined {
   if (bytes.readUInt32BE(0) !== 0x8950_4e47) return undefined;
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), type: 'image/png' };
+  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  return turned(size, turnInPng(bytes), 'image/png');
+}
+
+/** A PNG's EXIF is a chunk of its own, before the pixels or behind them. */
+function turnInPng(bytes: Buffer): number {
+  let at = PNG_HEAD_BYTES;
+  for (let chunk = 0; chunk < MOST_CHUNKS && at + 12 <= bytes.length; chunk += 1) {
+    const length = bytes.readUInt32BE(at);
+    if (bytes.toString('latin1', at + 4, at + 8) === 'eXIf')
+      return turnOf(bytes.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  return 1;
+}
+
+/** A WebP's stands behind the picture, in files of the extended kind. */
+function turnInWebp(bytes: Buffer): number {
+  let at = 12;
+  for (let chunk = 0; chunk < MOST_CHUNKS && at + 8 <= bytes.length; chunk += 1) {
+    const length = bytes.readUInt32LE(at + 4);
+    const content = bytes.subarray(at + 8, at + 8 + length);
+    if (bytes.toString('latin1', at, at + 4) === 'EXIF') {
+      const isMarked = content.toString('latin1', 0, 6) === EXIF_MARK;
+      return turnOf(isMarked ? content.subarray(6) : content);
+    }
+    at += 8 + length + (length % 2);
+  }
+  return 1;
+}
+
+function turned(
+  { width, height }: Pick<ImageSize, 'width' | 'height'>,
+  turn: number,
+  type: ImageSize['type'],
+): ImageSize {
+  const shown = turn > SIDEWAYS_FROM ? { width: height, height: width } : { width, height };
+  return { ...shown, ...(turn > 1 && { turn }), type };
 }
 
 function webp(bytes: Buffer): ImageSize | undefined {
@@ -40,7 +77,11 @@ function webp(bytes: Buffer): ImageSize | undefined {
       return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1, type };
     }
     case 'VP8X':
-      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1, type };
+      return turned(
+        { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 },
+        turnInWebp(bytes),
+        type,
+      );
     default:
       return undefined;
   }
@@ -56,11 +97,11 @@ function jpeg(bytes: Buffer): ImageSize | undefined {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
-      const shown = turn > SIDEWAYS_FROM ? { width: height, height: width } : { width, height };
-      return { ...shown, ...(turn > 1 && { turn }), type: 'image/jpeg' };
+      return turned({ width, height }, turn, 'image/jpeg');
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2);
-    if (marker === 0xe1 && turn === 1) turn = turnOf(bytes.subarray(at + 4, end));
+    const isExif = marker === 0xe1 && bytes.toString('latin1', at + 4, at + 10) === EXIF_MARK;
+    if (isExif && turn === 1) turn = turnOf(bytes.subarray(at + 10, end));
     at = end;
   }
   return undefined;
@@ -73,10 +114,13 @@ const MOST_TAGS = 200;
 /** Byte order, mark, and where its tags are. */
 const TIFF_BYTES = 8;
 
-/** The turn in an EXIF header (TIFF inside); 1 where it says none, or is damaged: the picture itself may be whole. */
-function turnOf(header: Buffer): number {
-  if (header.toString('latin1', 0, 6) !== 'Exif\0\0') return 1;
-  const tiff = header.subarray(6);
+const PNG_HEAD_BYTES = 8;
+const EXIF_MARK = 'Exif\0\0';
+/** Behind these nothing is looked for: a picture of ours has a handful, or its pixels in some thousands. */
+const MOST_CHUNKS = 100_000;
+
+/** The turn in the TIFF of an EXIF header; 1 where it says none, or is damaged: the picture itself may be whole. */
+function turnOf(tiff: Buffer): number {
   if (tiff.length < TIFF_BYTES) return 1;
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const two = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));

@@ -36,6 +36,20 @@ test('status follows the payment, by order id and by transaction id', async () =
   expect(settled.body['settlement_time']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
+test('payments of a past are taken over once, and given back like any other', async () => {
+  const order = { orderId: 'lama-1', amountRupiah: 59_000, paidAt: '2026-05-02T05:00:00.000Z' };
+  const send = (orders: object[]) => sandbox.dev('/orders', { orders });
+  expect((await send([{ ...order, paymentType: 'emas' }])).http).toBe(400);
+  for (const kept of [1, 0])
+    expect((await send([{ ...order, paymentType: 'qris' }])).body).toEqual({ kept });
+  expect((await sandbox.status('lama-1')).body).toMatchObject({
+    transaction_status: 'settlement',
+    gross_amount: '59000.00',
+  });
+  const given = await post('lama-1', 'refund', { refund_key: 'kembali', amount: 59_000 });
+  expect(given.body).toMatchObject({ status_code: '200', transaction_status: 'refund' });
+});
+
 test('an unknown order is 404 in the body, 200 in HTTP', async () => {
   expect(await sandbox.status('nobody')).toMatchObject({
     http: 200,

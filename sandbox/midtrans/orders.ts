@@ -77,6 +77,12 @@ export function createOrders(
       forgetOldest();
       return save(order);
     },
+    /** One that was paid long ago: nothing is announced of it. */
+    keep(order: Order): void {
+      forgetOldest();
+      journal.put(order.orderId, order);
+      index(order);
+    },
     change: (order: Order, change: Partial<Order>): Order => save({ ...order, ...change }),
     /** Newest first. */
     list: (): Order[] => journal.values().toReversed(),

@@ -50,6 +50,29 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
   await actQueries.insertActReason(tx, { actId, reason, personId });
 }
 
+/** The same deed of one actor on many things, in one statement; things that are no account, and without a reason. */
+export async function recordActs(
+  tx: Tx,
+  actorId: string,
+  acts: readonly Pick<Act, 'act' | 'subject' | 'before' | 'after' | 'at'>[],
+): Promise<void> {
+  if (acts.length === 0) return;
+  const person = await actQueries.upsertActPerson(tx, actorId);
+  const requestId = currentRequestId() ?? null;
+  await actQueries.insertActs(
+    tx,
+    acts.map(({ subject, before, after, ...rest }) => ({
+      ...rest,
+      actorId: person,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      before: before === null ? null : JSON.stringify(before),
+      after: after === null ? null : JSON.stringify(after),
+      requestId,
+    })),
+  );
+}
+
 /** Like `recordAct`, but saying the same again is no act. */
 export async function recordDifference(tx: Tx, act: Act): Promise<void> {
   if (JSON.stringify(act.before) !== JSON.stringify(act.after)) await recordAct(tx, act);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type Approvable, registerApprovables } from './staff/approvals.ts';
+import { type BulkAct, registerBulkActs } from './staff/bulk-acts.ts';
 import type { Deps } from './deps.ts';
 import { type PersonalData, registerPersonalData } from './personal-data.ts';
 import { type CallContext, serve, type ServeOptions } from './serve.ts';
@@ -61,6 +62,8 @@ export type Module<D> = {
   personalData?: PersonalData;
   /** Deeds of staff that may take a second person, and how they are done once it has approved. */
   approvables?(deps: D): readonly Approvable[];
+  /** What staff may do to many of its rows at once. */
+  bulkActs?(deps: D): readonly BulkAct[];
   /** Adds what is no call of the contract: hooks, guards, work that runs as long as the app does. */
   start?(app: FastifyInstance, deps: D): void | Promise<void>;
 };
@@ -81,6 +84,7 @@ async function registerModule<D>(
   registerPersonalData(deps, module);
   const own = await module.open(deps);
   registerApprovables(deps, module.approvables?.(own) ?? []);
+  registerBulkActs(deps, module.bulkActs?.(own) ?? []);
   await module.start?.(app, own);
   for (const route of module.routes) route.register(app, own);
   for (const scope of module.scopes ?? []) {

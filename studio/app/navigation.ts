@@ -177,7 +177,7 @@ export const navigation: readonly Place[] = [
     words: 'minggu saluran siaran slot',
   },
   {
-    path: '/komentar',
+    path: paths.moderation,
     label: 'Komentar',
     icon: MessagesSquare,
     roles: moderators,

@@ -12,6 +12,7 @@ export const paths = {
   bulk: (jobId: string) => `/judul/massal/${jobId}`,
   titleImport: '/judul/impor',
   rights: '/hak',
+  moderation: '/komentar',
   week: '/jadwal',
   fillers: '/jadwal/pengisi',
   channelWeek: (channelId: string) => `/jadwal/${channelId}`,

@@ -6,6 +6,8 @@ export type Shortcut = {
   keys: string;
   label: string;
   run: (event: KeyboardEvent) => void;
+  /** False leaves the key to where the focus is. */
+  isMine?: (event: KeyboardEvent) => boolean;
 };
 type Group = { title: string; shortcuts: readonly Shortcut[] };
 
@@ -31,6 +33,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
       const found = latest.current.find(({ keys }) => keys === pressed);
       if (found === undefined || event.defaultPrevented || event.altKey) return;
       if (!pressed.startsWith('mod+') && isTaken(event.target)) return;
+      if (found.isMine?.(event) === false) return;
       event.preventDefault();
       found.run(event);
     };

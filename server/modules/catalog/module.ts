@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Module } from '#platform/module.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import { bulkMedia } from './assets/bulk-media.ts';
 import { routes as operatorAssets } from './assets/operator-routes.ts';
 import { listWaiversOf, updateWaiversOfErased } from './assets/queries/asset-issue.ts';
 import { servePreview } from './assets/serve-preview.ts';
@@ -9,6 +10,7 @@ import { routes as home } from './home/routes.ts';
 import { routes as people } from './people/routes.ts';
 import { routes as operatorPictures } from './pictures/operator-routes.ts';
 import { servePictures } from './pictures/own-pictures.ts';
+import { bulkLicences } from './rights/bulk-licences.ts';
 import { approvableLicence } from './rights/edit-rights.ts';
 import { routes as operatorRights } from './rights/operator-routes.ts';
 import { approvableUndoing } from './rights/takedown.ts';
@@ -65,5 +67,6 @@ export const catalogModule: Module<Deps> = {
     { routes: [], start: servePictures },
   ],
   approvables: (deps) => [approvableLicence(deps), approvableUndoing(deps)],
+  bulkActs: (deps) => [bulkMedia(deps), bulkLicences(deps)],
   personalData,
 };

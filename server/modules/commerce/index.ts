@@ -26,7 +26,7 @@ export {
 } from './entitlements/queries/entitlement.ts';
 export { seedContract } from './seeds/accounts.ts';
 export { seedOffers, seedPackages, type SingleOffer } from './seeds/offers.ts';
-export { seedOrders, type SeedOrder } from './seeds/orders.ts';
+export { listSeededOrders, seedOrders, type SeedOrder } from './seeds/orders.ts';
 /** Tells that an account really watches a title: what was watched is not given back. */
 export { markConsumed } from './entitlements/check-entitlement.ts';
 /** Accounts whose entitlements were cut short, for the one process that looks at what they play. */

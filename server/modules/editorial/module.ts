@@ -4,6 +4,7 @@ import { routes as articles } from './articles/routes.ts';
 import { routes as bulk } from './bulk/operator-routes.ts';
 import { listJobsOf, updateJobsOfErased } from './bulk/queries.ts';
 import { dueBulks, expiredBulks } from './bulk/run-bulk.ts';
+import { approvableBulks } from './bulk/start-bulk.ts';
 import { routes as clips } from './clips/routes.ts';
 import { routes as cms } from './cms/routes.ts';
 import { type EditorialDeps, openEditorial } from './deps.ts';
@@ -34,7 +35,7 @@ export const editorialModule: Module<EditorialDeps> = {
     ...licenceEnds,
     ...bulk,
   ],
-  approvables: ({ process: deps }) => approvablePublications(deps),
+  approvables: ({ process: deps }) => [...approvablePublications(deps), ...approvableBulks(deps)],
   // Answers that are pages: no calls of the contract.
   scopes: [{ routes: [], start: servePreviews }],
   personalData: {

@@ -4,6 +4,7 @@ import { repeatRounds, workDueRows } from '#platform/due.ts';
 import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
 import { routes as favourites } from './favourites/routes.ts';
+import { bulkDecisions } from './moderation/bulk-decisions.ts';
 import { routes as operatorModeration } from './moderation/operator-routes.ts';
 import { leavingTitles, newsOfLeaving } from './leaving/tell-leaving.ts';
 import { newEpisodes, newsOfEpisodes } from './new-episodes/tell-followers.ts';
@@ -41,6 +42,7 @@ export const engagementModule: Module<Deps> = {
     ...referral,
     ...operatorReferral,
   ],
+  bulkActs: (deps) => [bulkDecisions(deps)],
   personalData: {
     exportAccount: exportEngagement,
     async eraseAccount(tx, accountId) {

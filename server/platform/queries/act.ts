@@ -23,6 +23,10 @@ export async function insertAct(tx: Tx, row: ActRow): Promise<number> {
   return id;
 }
 
+export async function insertActs(tx: Tx, rows: readonly ActRow[]): Promise<void> {
+  await tx.insertInto('platform.act').values(rows).execute();
+}
+
 export async function insertActReason(
   tx: Tx,
   row: { actId: number; reason: string; personId: string | null },

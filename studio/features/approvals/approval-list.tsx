@@ -61,6 +61,7 @@ export function ApprovalList({
       />
       <Grid
         label="Permintaan persetujuan"
+        csv="persetujuan"
         columns={columns}
         first={first}
         more={more}

@@ -37,6 +37,7 @@ const columns: readonly GridColumn<Row>[] = [
     width: '9rem',
     align: 'end',
     cell: ({ oursRupiah }) => (oursRupiah === null ? '–' : rupiah(oursRupiah)),
+    text: ({ oursRupiah }) => oursRupiah,
   },
   { id: 'gateway', header: 'Gateway', width: '8rem', cell: ({ gateway }) => gateway },
   { id: 'found', header: 'Ditarik', width: '11rem', cell: ({ foundAt }) => dateTime(foundAt) },
@@ -51,6 +52,7 @@ export function Chargebacks({ rows }: { rows: readonly Row[] }) {
     <>
       <Grid
         label="Tagihan balik"
+        csv="tagihan-balik"
         columns={columns}
         first={{ rows, next: null }}
         rowId={({ differenceId }) => differenceId}

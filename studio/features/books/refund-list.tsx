@@ -21,6 +21,7 @@ const columns: readonly GridColumn<Refund>[] = [
     align: 'end',
     width: '8rem',
     cell: ({ amountRupiah }) => rupiah(amountRupiah),
+    text: ({ amountRupiah }) => amountRupiah,
   },
   {
     id: 'way',
@@ -56,6 +57,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
     >
       <Grid
         label="Refund yang belum selesai"
+        csv="refund-belum-selesai"
         columns={columns}
         first={{ rows: refunds, next: null }}
         rowId={({ refundId }) => refundId}

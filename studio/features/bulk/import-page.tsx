@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
-import type { createImport, ImportField, readImport } from '#contract/editorial/bulk.ts';
+import type { createImport, ImportField, readImport } from '#contract/editorial/title-import.ts';
 import { isApiError } from '../../../web/lib/api/api-error.ts';
 import { count } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';

@@ -26,7 +26,7 @@ const columns: readonly GridColumn<BulkJob>[] = [
   { id: 'at', header: 'Dibuat', width: '11rem', cell: ({ createdAt }) => dateTime(createdAt) },
 ];
 
-/** What was done to many titles at once, the newest first. */
+/** What was done to many at once, the newest first. */
 export function JobList({ first }: { first: GridWindow<BulkJob> }) {
   useFresh(first.rows.some(({ state }) => ['checking', 'running', 'undoing'].includes(state)));
   const mayImport = useHasRole('editor', 'rights', 'admin');
@@ -57,8 +57,8 @@ export function JobList({ first }: { first: GridWindow<BulkJob> }) {
       end={add}
       empty={
         <Empty icon={<ListChecks aria-hidden="true" />} title="Belum ada" action={add}>
-          Pilih beberapa judul di daftar Judul, atau impor sebuah CSV. Keduanya diuji dulu dan bisa
-          dikembalikan sampai 24 jam.
+          Pilih beberapa baris di daftar Judul, Komentar, Hak siar, atau Pekerjaan media, atau impor
+          sebuah CSV. Semuanya diuji dulu dan bisa dikembalikan sampai 24 jam.
         </Empty>
       }
     />

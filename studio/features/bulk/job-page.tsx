@@ -15,7 +15,7 @@ import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import { useGridQuery } from '../../ui/grid/grid-query.ts';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
-import { outcomeNames, outcomeTones, stateNames, stateTones, titleOf } from './words.ts';
+import { nounOf, outcomeNames, outcomeTones, stateNames, stateTones, titleOf } from './words.ts';
 
 export type Item = AnswerOf<typeof listBulkItems>['result']['items'][number];
 export const ITEMS_AT_ONCE = 100;
@@ -24,7 +24,7 @@ const columns: readonly GridColumn<Item>[] = [
   { id: 'line', header: 'Baris', width: '5rem', cell: ({ line, no }) => line ?? no },
   {
     id: 'name',
-    header: 'Judul',
+    header: 'Nama',
     width: 'minmax(12rem,2fr)',
     cell: ({ name, slug, isNew }) => (
       <>
@@ -51,7 +51,8 @@ type Props = { job: BulkJobView; items: GridWindow<Item> };
 
 /** One act on many titles: what it would do, what it did, and the way back. */
 export function JobPage({ job, items }: Props) {
-  const { jobId, state, counts, total, reasons, undoUntil, mayAct, askedBy, createdAt } = job;
+  const { jobId, act, state, counts, total, reasons, undoUntil, mayAct, askedBy, createdAt } = job;
+  const noun = nounOf(job);
   const isGoing = ['checking', 'running', 'undoing'].includes(state);
   useFresh(isGoing);
   const { get } = useGridQuery();
@@ -96,7 +97,7 @@ export function JobPage({ job, items }: Props) {
               disabled={counts.change === 0}
               onClick={() => send('apply', { jobId })}
             >
-              Jalankan untuk {count(counts.change)} judul
+              Jalankan untuk {count(counts.change)} {noun}
             </Button>
           )}
         </>
@@ -104,7 +105,9 @@ export function JobPage({ job, items }: Props) {
     >
       <Alert>{failure?.message}</Alert>
       <output className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-small">
-        <span className="text-haze">{count(total)} judul</span>
+        <span className="text-haze">
+          {count(total)} {noun}
+        </span>
         {told.map(([outcome, of]) => (
           <span key={outcome} className="font-medium">
             {count(of)} {outcomeNames[outcome].toLowerCase()}
@@ -115,32 +118,37 @@ export function JobPage({ job, items }: Props) {
         <ul className="mb-3 grid max-h-32 gap-1 overflow-y-auto text-small text-mist">
           {reasons.map(({ reason, count: of }) => (
             <li key={reason}>
-              {count(of)} judul: {reason}
+              {count(of)} {noun}: {reason}
             </li>
           ))}
         </ul>
       )}
       <Grid
-        label="Judul dalam tindakan ini"
+        label="Isi tindakan ini"
         columns={columns}
         first={items}
         more={more}
         rowId={({ no }) => String(no)}
-        to={({ titleId, isNew, outcome }) =>
-          titleId === null || (isNew && !['done', 'undone'].includes(outcome))
-            ? ''
-            : paths.title(titleId)
-        }
+        to={(item) => linkOf(act, item)}
         filters={<FilterSelect name="hasil" label="Hasil" options={outcomeNames} />}
-        empty={<Empty title="Tidak ada judul dengan hasil ini">Pilih hasil yang lain.</Empty>}
+        empty={<Empty title="Tidak ada yang hasilnya begini">Pilih hasil yang lain.</Empty>}
       />
     </Page>
   );
 }
 
+function linkOf(act: BulkJobView['act'], { aboutId, isNew, outcome }: Item): string {
+  if (act === 'review') return paths.moderation;
+  if (aboutId === null || (isNew && !['done', 'undone'].includes(outcome))) return '';
+  if (act === 'asset') return `/media/${aboutId}`;
+  return act === 'licence' ? paths.title(aboutId, 'hak') : paths.title(aboutId);
+}
+
 function leadOf({ state, undoUntil, counts }: BulkJobView): string {
-  if (state === 'checking') return 'Setiap judul sedang dicoba tanpa mengubah apa pun.';
-  if (state === 'ready' && counts.change === 0) return 'Tidak ada judul yang akan berubah.';
+  if (state === 'checking') return 'Semuanya sedang dicoba tanpa mengubah apa pun.';
+  if (state === 'asked')
+    return 'Ada yang diperluas: belum ada yang berubah sampai orang kedua menyetujui.';
+  if (state === 'ready' && counts.change === 0) return 'Tidak ada yang akan berubah.';
   if (state === 'ready') return 'Belum ada yang berubah. Periksa hasil ujinya, lalu jalankan.';
   if (state === 'done' && undoUntil !== null)
     return `Bisa dikembalikan sampai ${dateTime(undoUntil)}.`;

@@ -1,4 +1,5 @@
-import type { BulkJob, BulkJobView, ImportField } from '#contract/editorial/bulk.ts';
+import type { BulkJob, BulkJobView } from '#contract/editorial/bulk.ts';
+import type { ImportField } from '#contract/editorial/title-import.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 type State = BulkJob['state'];
@@ -7,6 +8,7 @@ type Outcome = keyof BulkJobView['counts'];
 export const stateNames: Record<State, string> = {
   checking: 'Sedang diuji',
   ready: 'Siap dijalankan',
+  asked: 'Menunggu orang kedua',
   running: 'Sedang berjalan',
   done: 'Selesai',
   undoing: 'Sedang dikembalikan',
@@ -15,6 +17,7 @@ export const stateNames: Record<State, string> = {
 export const stateTones: Record<State, Tone> = {
   checking: 'waiting',
   ready: 'active',
+  asked: 'waiting',
   running: 'waiting',
   done: 'good',
   undoing: 'waiting',
@@ -60,6 +63,12 @@ export const fieldNames: Record<ImportField, string> = {
   licenceTo: 'Lisensi: hari terakhir',
 };
 
+/** What a job is about, one and many in the same word. */
+export const nounOf = ({ act }: Pick<BulkJob, 'act'>): string =>
+  ({ review: 'ulasan', licence: 'lisensi', asset: 'media' })[act as string] ?? 'judul';
+
 /** `Terbitkan`, or the file that it came from. */
-export const titleOf = ({ act, name }: Pick<BulkJob, 'act' | 'name'>): string =>
-  act === 'import' ? `Impor ${name}` : `${name} banyak judul`;
+export const titleOf = ({ act, name }: Pick<BulkJob, 'act' | 'name'>): string => {
+  if (act === 'import') return `Impor ${name}`;
+  return nounOf({ act }) === 'judul' ? `${name} banyak judul` : name;
+};

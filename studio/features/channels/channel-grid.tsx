@@ -87,6 +87,7 @@ export function ChannelGrid({
   return (
     <Grid
       label="Saluran"
+      csv="saluran"
       columns={columns}
       first={first}
       more={more}

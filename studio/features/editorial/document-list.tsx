@@ -87,6 +87,7 @@ export function DocumentList({ area, first }: { area: Area; first: GridWindow<Do
       {tabs.length > 1 && <Tabs label="Jenis" tabs={tabs} />}
       <Grid
         label={kind.label}
+        csv={kind.label.toLowerCase().replaceAll(' ', '-')}
         columns={columns}
         first={first}
         more={more}

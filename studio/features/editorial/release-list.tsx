@@ -91,6 +91,7 @@ export function ReleaseList({ first, reviews }: Props) {
       {reviews === null && (
         <Grid
           label="Rilis"
+          csv="rilis"
           columns={columns}
           first={first}
           more={more}

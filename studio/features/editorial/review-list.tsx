@@ -38,6 +38,7 @@ export function ReviewList({ first }: { first: GridWindow<DocumentRow> }) {
   return (
     <Grid
       label="Menunggu tinjauan"
+      csv="tinjauan"
       columns={columns}
       first={first}
       more={more}

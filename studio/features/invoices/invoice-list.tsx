@@ -46,15 +46,32 @@ const columns: readonly GridColumn<StaffInvoice>[] = [
     header: 'Pembeli',
     width: 'minmax(9rem,1fr)',
     cell: ({ buyer }) => buyer ?? 'Akun yang dihapus',
+    // A list of persons leaves by the export that two decide on.
+    text: null,
   },
-  { id: 'dpp', header: 'DPP', width: '8rem', align: 'end', cell: (row) => rupiah(row.dppRupiah) },
-  { id: 'ppn', header: 'PPN', width: '8rem', align: 'end', cell: (row) => rupiah(row.ppnRupiah) },
+  {
+    id: 'dpp',
+    header: 'DPP',
+    width: '8rem',
+    align: 'end',
+    cell: (row) => rupiah(row.dppRupiah),
+    text: (row) => row.dppRupiah,
+  },
+  {
+    id: 'ppn',
+    header: 'PPN',
+    width: '8rem',
+    align: 'end',
+    cell: (row) => rupiah(row.ppnRupiah),
+    text: (row) => row.ppnRupiah,
+  },
   {
     id: 'total',
     header: 'Total',
     width: '9rem',
     align: 'end',
     cell: (row) => rupiah(row.totalRupiah),
+    text: (row) => row.totalRupiah,
   },
   { id: 'at', header: 'Terbit', width: '11rem', cell: ({ issuedAt }) => dateTime(issuedAt) },
 ];
@@ -75,6 +92,7 @@ export function InvoiceList({ first, query }: Props) {
     >
       <Grid
         label="Faktur"
+        csv="faktur"
         columns={columns}
         first={first}
         more={more}

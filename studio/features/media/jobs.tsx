@@ -8,7 +8,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow, MoreRows } from '../../ui/grid/use-windows.ts';
-import { isUnderWay, StateBadge } from './state.tsx';
+import { JobsBulk } from './jobs-bulk.tsx';
+import { isUnderWay, StateBadge, stateWords } from './state.tsx';
 import { useFresh } from '../../lib/use-fresh.ts';
 
 /** Every film's packaging: where it is, why it failed, and what can be done. */
@@ -29,7 +30,13 @@ export function Jobs({
       cell: ({ name, assetId }) => name ?? assetId,
       width: 'minmax(12rem,2fr)',
     },
-    { id: 'state', header: 'Langkah', cell: (row) => <StateBadge {...row} />, width: '15rem' },
+    {
+      id: 'state',
+      header: 'Langkah',
+      cell: (row) => <StateBadge {...row} />,
+      text: stateWords,
+      width: '15rem',
+    },
     {
       id: 'error',
       header: 'Masalah',
@@ -44,6 +51,7 @@ export function Jobs({
     {
       id: 'act',
       header: 'Tindakan',
+      text: null,
       width: '8rem',
       cell: ({ assetId, state, mayCancel }) => {
         if (!mayAct) return '';
@@ -71,11 +79,15 @@ export function Jobs({
   return (
     <Grid
       label="Pekerjaan media"
+      csv="pekerjaan-media"
       columns={columns}
       first={first}
       more={more}
       rowId={({ assetId }) => assetId}
       to={({ assetId }) => `/media/${assetId}`}
+      {...(mayAct && {
+        bulk: (rows: readonly AssetSummary[]) => <JobsBulk rows={rows} />,
+      })}
       filters={
         <FilterSelect
           name="keadaan"

@@ -11,10 +11,16 @@ const words: Record<AssetState, { text: string; tone: Tone }> = {
 };
 
 /** Where a film is in its packaging, with its share while it goes on. */
-export function StateBadge({ state, percent }: Pick<AssetSummary, 'state' | 'percent'>) {
-  const { text, tone } = words[state];
+type Progress = Pick<AssetSummary, 'state' | 'percent'>;
+
+export function StateBadge(row: Progress) {
+  return <Badge tone={words[row.state].tone}>{stateWords(row)}</Badge>;
+}
+
+export function stateWords({ state, percent }: Progress): string {
+  const { text } = words[state];
   const goesOn = state === 'probing' || state === 'packaging' || state === 'checking';
-  return <Badge tone={tone}>{goesOn ? `${text} ${percent} %` : text}</Badge>;
+  return goesOn ? `${text} ${percent} %` : text;
 }
 
 export function isUnderWay({ state }: Pick<AssetSummary, 'state'>): boolean {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReportReason } from '#contract/engagement/review-words.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +15,7 @@ type Props = {
   /** Chosen already, for several at once. */
   decision: Decision | undefined;
   isBusy: boolean;
+  failure: string | undefined;
   onClose: () => void;
   onDecide: (
     rows: readonly Waiting[],
@@ -23,14 +25,19 @@ type Props = {
 };
 
 /** One review whole, or how many there are, and what becomes of them. */
-export function DecideDialog({ rows, decision: given, isBusy, onClose, onDecide }: Props) {
+export function DecideDialog({ rows, decision: given, isBusy, failure, onClose, onDecide }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('');
-  const [only] = rows.length === 1 ? rows : [];
+  // Chosen in the list it is an act on many, also on one.
+  const [only] = given === undefined ? rows : [];
   const decisions = given === undefined ? (Object.keys(decisionWords) as Decision[]) : [given];
   const needsReason = given === undefined || given !== 'publish';
   return (
     <Dialog
-      title={only === undefined ? `${rows.length} ulasan` : `Ulasan ${only.name}`}
+      title={
+        given === undefined
+          ? `Ulasan ${only?.name ?? ''}`
+          : `${decisionWords[given].label} ${rows.length} ulasan`
+      }
       size="m"
       onClose={onClose}
       footer={decisions.map((decision) => (
@@ -44,18 +51,20 @@ export function DecideDialog({ rows, decision: given, isBusy, onClose, onDecide 
             onDecide(rows, decision, decision === 'publish' || reason === '' ? undefined : reason)
           }
         >
-          {decisionWords[decision].label}
+          {only === undefined ? 'Uji dulu' : decisionWords[decision].label}
         </Button>
       ))}
     >
       {only === undefined ? (
         <p className="text-mist">
-          {given !== undefined && decisionWords[given].hint} Yang sementara itu diubah penulisnya
-          atau diputuskan moderator lain dilewati dan tetap di antrean.
+          {given !== undefined && decisionWords[given].hint} Setiap ulasan dicoba dulu; sesudah
+          dijalankan, keputusannya bisa dibatalkan sampai 24 jam. Yang diubah penulisnya atau sedang
+          diajukan keberatan dilewati dan tetap di antrean.
         </p>
       ) : (
         <OneReview row={only} />
       )}
+      <Alert>{failure}</Alert>
       {needsReason && (
         <SelectField
           label="Alasan untuk menyembunyikan atau menghapus"

@@ -1,9 +1,12 @@
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { getModerationQueue } from '#contract/engagement/index.ts';
+import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
+import { useBulk } from '../../lib/use-bulk.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
@@ -17,6 +20,7 @@ const columns: readonly GridColumn<Waiting>[] = [
     header: 'Sisa waktu',
     width: '8rem',
     cell: ({ due_at, is_late }) => <Clock dueAt={due_at} isLate={is_late} />,
+    text: ({ due_at }) => dateTime(due_at),
   },
   {
     id: 'content',
@@ -36,7 +40,14 @@ const columns: readonly GridColumn<Waiting>[] = [
     align: 'end',
     cell: (row) => row.reports.length,
   },
-  { id: 'name', header: 'Penulis', width: 'minmax(7rem,1fr)', cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Penulis',
+    width: 'minmax(7rem,1fr)',
+    cell: ({ name }) => name,
+    // No list of persons leaves here.
+    text: null,
+  },
   {
     id: 'film',
     header: 'Judul',
@@ -61,6 +72,7 @@ export function ModerationQueue({ first, open }: { first: GridWindow<Waiting>; o
   const [asked, ask] = useState<Asked>();
   const [isOpen, setOpen] = useState<Waiting>();
   const { send, isBusy } = useSend({ onDone: () => ask(undefined) });
+  const many = useBulk();
   return (
     <>
       <Grid
@@ -71,16 +83,20 @@ export function ModerationQueue({ first, open }: { first: GridWindow<Waiting>; o
         total={open}
         rowId={({ comment_id }) => comment_id}
         onOpen={setOpen}
-        bulk={(rows, clear) =>
+        csv="ulasan-menunggu"
+        end={
+          <ButtonLink to={paths.bulks}>
+            <ListChecks className="size-4" aria-hidden="true" />
+            Massal
+          </ButtonLink>
+        }
+        bulk={(rows) =>
           (Object.keys(decisionWords) as Decision[]).map((decision) => (
             <Button
               key={decision}
               size="s"
               look={decision === 'remove' ? 'danger' : 'secondary'}
-              onClick={() => {
-                ask({ decision, rows });
-                clear();
-              }}
+              onClick={() => ask({ decision, rows })}
             >
               {decisionWords[decision].label}
             </Button>
@@ -97,16 +113,23 @@ export function ModerationQueue({ first, open }: { first: GridWindow<Waiting>; o
         <DecideDialog
           rows={asked?.rows ?? (isOpen === undefined ? [] : [isOpen])}
           decision={asked?.decision}
-          isBusy={isBusy}
+          isBusy={isBusy || many.isBusy}
+          failure={many.failure?.message}
           onClose={() => {
             ask(undefined);
             setOpen(undefined);
           }}
           onDecide={(rows, decision, reason) => {
+            const why = reason === undefined ? {} : { reason };
+            if (asked !== undefined) {
+              const items = rows.map(({ comment_id: id, version }) => ({ id, version }));
+              many.begin({ do: 'review', items, decision, ...why });
+              return;
+            }
             send('decide', {
               comments: rows.map(({ comment_id, version }) => ({ comment_id, version })),
               decision,
-              ...(reason === undefined ? {} : { reason }),
+              ...why,
             });
             setOpen(undefined);
           }}

@@ -46,6 +46,7 @@ export function ModerationWords({ words }: { words: readonly Word[] }) {
       <Grid
         key={`${kind} ${asked} ${words.length}`}
         label="Daftar kata"
+        csv="daftar-kata"
         columns={columns}
         first={{ rows, next: null }}
         total={rows.length}

@@ -76,6 +76,7 @@ export function PackageList({ first, query }: Props) {
     >
       <Grid
         label="Paket"
+        csv="paket"
         columns={columns}
         first={first}
         more={more}

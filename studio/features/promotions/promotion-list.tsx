@@ -96,6 +96,7 @@ export function PromotionList({ first, query }: Props) {
     >
       <Grid
         label="Kupon dan voucher"
+        csv="kupon-dan-voucher"
         columns={columns}
         first={first}
         more={more}

@@ -58,6 +58,7 @@ const columns: readonly GridColumn<Difference>[] = [
     width: '8rem',
     align: 'end',
     cell: (row) => amount(row.oursRupiah),
+    text: (row) => row.oursRupiah,
   },
   {
     id: 'theirs',
@@ -65,6 +66,7 @@ const columns: readonly GridColumn<Difference>[] = [
     width: '8rem',
     align: 'end',
     cell: (row) => amount(row.theirsRupiah),
+    text: (row) => row.theirsRupiah,
   },
   { id: 'owner', header: 'Pemilik', width: '8rem', cell: ({ owner }) => owners[owner] ?? owner },
   { id: 'found', header: 'Ditemukan', width: '11rem', cell: ({ foundAt }) => dateTime(foundAt) },
@@ -104,6 +106,7 @@ export function Differences({ differences }: Pick<Answer, 'differences'>) {
       <Tabs label="Keadaan" tabs={tabs} />
       <Grid
         label="Selisih"
+        csv="selisih"
         columns={columns}
         first={{ rows: differences, next: null }}
         rowId={({ differenceId }) => differenceId}

@@ -1,10 +1,15 @@
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, ListChecks } from 'lucide-react';
+import { useState } from 'react';
 import type { EndingLicence } from '#contract/editorial/licence-ends.ts';
 import { dateTime } from '../../../web/lib/formats/formats.ts';
 import { paths } from '../../lib/paths.ts';
+import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
+import { LicenceBulkDialog } from './bulk-dialog.tsx';
 
 const SOON_DAYS = 7;
 
@@ -48,19 +53,51 @@ function hitWords({ rails, banners, blocks, buyers }: EndingLicence['hits']): st
 
 /** Titles that nothing covers after a day soon, with what that hits. */
 export function EndingGrid({ endings }: { endings: readonly EndingLicence[] }) {
+  const mayChange = useHasRole('rights', 'admin');
+  const [chosen, choose] = useState<readonly string[]>();
   return (
-    <Grid
-      label="Lisensi yang segera habis"
-      columns={columns}
-      first={{ rows: endings, next: null }}
-      rowId={({ licenceId }) => licenceId}
-      to={({ titleId }) => paths.title(titleId, 'hak')}
-      empty={
-        <Empty icon={<CalendarCheck aria-hidden="true" />} title="Tidak ada yang segera habis">
-          Lisensi yang habis dalam 60 hari muncul di sini, dengan rel, siaran, dan pembeli yang
-          terkena.
-        </Empty>
-      }
-    />
+    <>
+      <Grid
+        label="Lisensi yang segera habis"
+        columns={columns}
+        first={{ rows: endings, next: null }}
+        rowId={({ licenceId }) => licenceId}
+        to={({ titleId }) => paths.title(titleId, 'hak')}
+        csv="lisensi-segera-habis"
+        filters={
+          <FilterSelect
+            name="hari"
+            label="Habis dalam"
+            options={{ '14': '14 hari', '180': '180 hari', '366': 'Setahun' }}
+            all="60 hari"
+          />
+        }
+        end={
+          <ButtonLink to={paths.bulks}>
+            <ListChecks className="size-4" aria-hidden="true" />
+            Massal
+          </ButtonLink>
+        }
+        {...(mayChange && {
+          bulk: (rows: readonly EndingLicence[]) => (
+            <Button size="s" onClick={() => choose(rows.map(({ licenceId }) => licenceId))}>
+              Ubah lisensi…
+            </Button>
+          ),
+        })}
+        empty={
+          <Empty
+            icon={<CalendarCheck aria-hidden="true" />}
+            title="Tidak ada yang habis dalam rentang ini"
+          >
+            Lisensi yang habis dalam rentang ini muncul di sini, dengan rel, siaran, dan pembeli
+            yang terkena.
+          </Empty>
+        }
+      />
+      {chosen !== undefined && (
+        <LicenceBulkDialog licenceIds={chosen} onClose={() => choose(undefined)} />
+      )}
+    </>
   );
 }

@@ -76,6 +76,7 @@ export function FixtureGrid({
   return (
     <Grid
       label="Pertandingan"
+      csv="pertandingan"
       columns={columns}
       first={first}
       more={async (after, signal) => {

@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react';
+import { Plus, Redo2, Undo2 } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { SubtitleSummary } from '#contract/catalog/operator-subtitles.ts';
 import { Spinner } from '../../../web/ui/spinner.tsx';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { CueList } from './cue-list.tsx';
 import { CueTools } from './cue-tools.tsx';
@@ -31,7 +32,8 @@ type Props = {
 export function CueEditor({ assetId, durationMs, summary, player, isReadOnly, onChanged }: Props) {
   const { lang, label, kind } = summary;
   const draft = useDraft({ assetId, ...summary });
-  const { cues, failure, isBusy, isDirty, setCues } = draft;
+  const { cues, failure, isBusy, isDirty, setCues, undo, redo } = draft;
+  useStepKeys(undo, redo);
   const [goTo, setGoTo] = useState<number>();
   const [selected, setSelected] = useState<number>();
   const atMs = usePlayhead(player);
@@ -79,6 +81,16 @@ export function CueEditor({ assetId, durationMs, summary, player, isReadOnly, on
             <Plus className="size-4" aria-hidden="true" />
             Baris di posisi ini
           </Button>
+        )}
+        {!isReadOnly && (
+          <>
+            <IconButton label="Urungkan (Ctrl+Z)" disabled={undo === undefined} onClick={undo}>
+              <Undo2 className="size-4" aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Ulangi (Ctrl+Shift+Z)" disabled={redo === undefined} onClick={redo}>
+              <Redo2 className="size-4" aria-hidden="true" />
+            </IconButton>
+          </>
         )}
         <Button
           size="s"
@@ -131,6 +143,21 @@ export function CueEditor({ assetId, durationMs, summary, player, isReadOnly, on
       )}
     </form>
   );
+}
+
+/** Steps back and on by keys. A field that is left before it counts keeps its own; lines' words are steps of the text. */
+function useStepKeys(undo: (() => void) | undefined, redo: (() => void) | undefined): void {
+  const isMine = ({ target }: KeyboardEvent) =>
+    !(target instanceof HTMLInputElement && target.type !== 'range');
+  useShortcuts('Teks', [
+    {
+      keys: 'mod+z',
+      label: 'Urungkan satu langkah; dengan Shift: ulangi',
+      isMine,
+      run: ({ shiftKey }) => (shiftKey ? redo : undo)?.(),
+    },
+    { keys: 'mod+y', label: 'Ulangi satu langkah', isMine, run: () => redo?.() },
+  ]);
 }
 
 /** Where the player stands, in milliseconds, as often as it says so. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCues, writeCues } from '#media/encode/subtitles.ts';
 import type { SubtitleCue } from '#contract/catalog/operator-subtitles.ts';
+import { historyOf, withoutStep, withStep, withStepAgain } from './cue-history.ts';
 import {
   cuesAt,
   problemsOf,
@@ -118,4 +119,31 @@ test('an edge is dragged up to its neighbours, and a line stays long enough to b
   const apart = (ms: number) => withEdgeAt(overlapping, 1, { edge: 'from', ms, endMs: 60_000 })[1];
   expect(apart(2_600)).toMatchObject({ fromMs: 2_600 });
   expect(apart(1_000)).toMatchObject({ fromMs: 2_000 });
+});
+
+test('steps are taken back one by one; a drag and what is typed in one go are one', () => {
+  const one = [cue(0, 1_000), cue(2_000, 3_000)];
+  const dragged = (fromMs: number) => [one[0], { ...one[1], fromMs }] as SubtitleCue[];
+  let history = historyOf(one);
+  for (const [ms, now] of [
+    [2_100, 0],
+    [2_200, 100],
+    [2_300, 200],
+  ] as const)
+    history = withStep(history, history.cues.with(1, dragged(ms)[1] as SubtitleCue), now);
+  const shiftedAll = shifted(history.cues, 500);
+  history = withStep(history, shiftedAll, 300);
+  // The same edge again is another step, for all was shifted between.
+  history = withStep(history, history.cues.with(1, cue(2_700, 3_500)), 400);
+  expect(history.past).toHaveLength(3);
+  const back = withoutStep(history);
+  expect(back?.cues).toBe(shiftedAll);
+  const first = back && withoutStep(back);
+  expect(first?.cues[1]?.fromMs).toBe(2_300);
+  const begun = first && withoutStep(first);
+  expect(begun?.cues).toBe(one);
+  expect(begun && withoutStep(begun)).toBeUndefined();
+  expect(begun && withStepAgain(begun)?.cues).toBe(first?.cues);
+  // Another step, and what was taken back is gone.
+  expect(begun && withStep(begun, dragged(9), 0).future).toEqual([]);
 });

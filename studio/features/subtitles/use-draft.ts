@@ -9,6 +9,7 @@ import type {
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { notify } from '../../../web/lib/feedback/toast.ts';
 import { callStudio } from '../../lib/call.ts';
+import { type CueHistory, historyOf, withoutStep, withStep, withStepAgain } from './cue-history.ts';
 
 type Text = { lang: string; kind: SubtitleKind };
 type Named = Text & {
@@ -17,9 +18,14 @@ type Named = Text & {
   /** A new one begins with the lines of this one. */
   copyOf?: Text | undefined;
 };
-type State = { rev: number; cues: readonly SubtitleCue[]; isDirty: boolean };
+type State = CueHistory & { rev: number; isDirty: boolean };
 
-const EMPTY: State = { rev: 0, cues: [], isDirty: false };
+const EMPTY: State = { rev: 0, ...historyOf([]), isDirty: false };
+/** What the platform holds is a step too: what was there can be taken up again. */
+const replaced = (now: State | undefined, found: State): State =>
+  now === undefined
+    ? found
+    : { ...withStep(now, found.cues, performance.now()), rev: found.rev, isDirty: false };
 
 /**
  * One language's text while it is edited: read once, changed here, kept as a draft on the platform. What goes wrong is
@@ -40,7 +46,7 @@ export function useDraft({ assetId, lang, kind, isNew, copyOf }: Named) {
         { query: { assetId, ...text } },
         signal && { signal },
       );
-      return { rev: result.rev, cues: result.cues, isDirty: false };
+      return { rev: result.rev, ...historyOf(result.cues), isDirty: false };
     },
     [assetId, lang, kind],
   );
@@ -81,8 +87,8 @@ export function useDraft({ assetId, lang, kind, isNew, copyOf }: Named) {
     const rev = await send({ cues: [...sent] }, now.rev);
     // What was typed meanwhile is still to be saved.
     setState((latest) => ({
+      ...(latest ?? historyOf(sent)),
       rev,
-      cues: latest?.cues ?? sent,
       isDirty: latest !== undefined && latest.cues !== sent,
     }));
     return rev;
@@ -92,14 +98,22 @@ export function useDraft({ assetId, lang, kind, isNew, copyOf }: Named) {
     /** What the platform holds in place of what was typed. */
     reload: () =>
       isNew && state?.rev === 0
-        ? setState(EMPTY)
-        : void guarded(async () => setState(await read())),
+        ? setState((now) => replaced(now, EMPTY))
+        : void guarded(async () => {
+            const found = await read();
+            setState((now) => replaced(now, found));
+          }),
     cues: state?.cues,
     isDirty: state?.isDirty ?? false,
     isBusy,
     failure,
     setCues: (cues: readonly SubtitleCue[]) =>
-      setState((now) => now && { ...now, cues, isDirty: true }),
+      setState(
+        (now) => now && { ...now, ...withStep(now, cues, performance.now()), isDirty: true },
+      ),
+    /** Undefined where there is nothing to take back. */
+    undo: state && withoutStep(state) && (() => setState(stepped(withoutStep))),
+    redo: state && withStepAgain(state) && (() => setState(stepped(withStepAgain))),
     save: () =>
       guarded(async () => {
         if (state === undefined) return;
@@ -110,7 +124,8 @@ export function useDraft({ assetId, lang, kind, isNew, copyOf }: Named) {
       guarded(async () => {
         if (state === undefined) return;
         await send({ file }, state.rev);
-        setState(await read());
+        const found = await read();
+        setState((now) => replaced(now, found));
         notify({ message: 'File dibaca menjadi draf', status: 'success' });
       }),
     publish: () =>
@@ -127,6 +142,10 @@ export function useDraft({ assetId, lang, kind, isNew, copyOf }: Named) {
       }),
   };
 }
+
+const stepped =
+  (step: (history: CueHistory) => CueHistory | undefined) => (now: State | undefined) =>
+    now && { ...now, ...step(now), isDirty: true };
 
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError ? error.failure.message : 'Belum berhasil. Coba lagi.';

@@ -77,11 +77,6 @@ export function Waveform(props: Props) {
           spanMs={spanMs}
           onPress={(share) => seek(fromMs + share * spanMs)}
         />
-        {typeof waveform === 'string' && (
-          <p className="pointer-events-none absolute inset-x-2 top-1 text-note text-haze">
-            {words[waveform]}
-          </p>
-        )}
         {visible.map(({ each, at }) => (
           <WaveformCue
             key={at}
@@ -101,6 +96,7 @@ export function Waveform(props: Props) {
           className="pointer-events-none absolute inset-y-0 w-0.5 bg-merah"
         />
       </div>
+      {typeof waveform === 'string' && <p className="text-note text-haze">{words[waveform]}</p>}
       <input
         type="range"
         aria-label="Posisi di film"

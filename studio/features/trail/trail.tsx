@@ -65,6 +65,7 @@ export function Trail({ first, query }: { first: GridWindow<Act>; query: TrailQu
     >
       <Grid
         label="Jejak tindakan"
+        csv="jejak"
         columns={columns}
         first={first}
         more={more}

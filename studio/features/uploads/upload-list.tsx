@@ -85,6 +85,7 @@ export function UploadList({
     <div className="flex min-h-72 flex-1 flex-col">
       <Grid
         label="Unggahan"
+        csv="unggahan"
         columns={columns}
         first={first}
         more={more}

@@ -33,6 +33,15 @@ export function TimeField({
     defaultValue === null || defaultValue === '' ? '' : wallTime(defaultValue, first),
   );
   const iso = timeIn(wall, zone);
+  // Another time from outside, such as one that was taken back, is shown; one's own comes back as it was typed.
+  const [known, setKnown] = useState(defaultValue);
+  if (known !== defaultValue) {
+    setKnown(defaultValue);
+    const isOwn =
+      (defaultValue ?? '') === iso || Date.parse(defaultValue ?? '') === Date.parse(iso);
+    if (!isOwn)
+      setWall(defaultValue === null || defaultValue === '' ? '' : wallTime(defaultValue, zone));
+  }
   return (
     <FieldFrame id={id} label={label} hint={hint} error={problem}>
       <div className="flex gap-1.5">

@@ -64,10 +64,13 @@ export function FilterSelect({
   name,
   label,
   options,
+  all = 'semua',
 }: {
   /** In the address. */
   name: string;
   label: string;
+  /** What the empty choice means. */
+  all?: string;
   /** Value to words; without the empty value, which is all. */
   options: Readonly<Record<string, string>>;
 }) {
@@ -84,7 +87,9 @@ export function FilterSelect({
         onChange={(event) => set({ [name]: event.target.value })}
         className="h-9 rounded-s border border-line bg-ink-1 px-2 text-small hover:border-haze"
       >
-        <option value="">{label}: semua</option>
+        <option value="">
+          {label}: {all}
+        </option>
         {Object.entries(options).map(([value, words]) => (
           <option key={value} value={value}>
             {words}

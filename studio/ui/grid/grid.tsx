@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { cx } from '../../../web/ui/cx.ts';
 import { Spinner } from '../../../web/ui/spinner.tsx';
 import { Button } from '../button.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
@@ -34,6 +35,8 @@ type Props<Row extends object> = {
   filters?: ReactNode;
   /** For the whole list, such as a CSV link. */
   end?: ReactNode;
+  /** Name of the file that the list can be kept as, without its ending; not for lists of persons. */
+  csv?: string;
   /** What can be done with the rows that are selected; without it nothing is selected. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** In place of rows, where the list has none: names the first step. */
@@ -57,6 +60,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
     words,
     filters,
     end,
+    csv,
     bulk,
     empty,
   } = props;
@@ -111,14 +115,17 @@ export function Grid<Row extends object>(props: Props<Row>) {
 
   // A list without words and filters has nothing to be kept.
   const hasChoices = words !== undefined || filters !== undefined;
-  const barEnd = hasChoices ? (
-    <>
-      {end}
-      <SavedViews />
-    </>
-  ) : (
-    end
-  );
+  const hasCsv = csv !== undefined && rows.length > 0;
+  const barEnd =
+    hasChoices || hasCsv ? (
+      <>
+        {end}
+        {hasCsv && <CsvButton name={csv} columns={columns} first={first} more={more} />}
+        {hasChoices && <SavedViews />}
+      </>
+    ) : (
+      end
+    );
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <FilterBar

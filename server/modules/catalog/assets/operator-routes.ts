@@ -1,15 +1,11 @@
 import * as contract from '#contract/catalog/operator-assets.ts';
 import { nextPageKey, readPageKey } from '#contract/page-key.ts';
-import { recordAct } from '#platform/acts.ts';
-import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { findUploadOf } from '../uploads/queries/upload.ts';
 import { waiveIssue } from './fitness.ts';
-import { retryAsset } from './packaging.ts';
+import { cancelByStaff, retryByStaff } from './packaging.ts';
 import { findAssetView, findJobView, presentJobs } from './present-asset.ts';
-import { listAssetJobs, updateAssetCancelled } from './queries/asset-job.ts';
+import { listAssetJobs } from './queries/asset-job.ts';
 
 /** What staff do with films as files. */
 export const routes = [
@@ -29,43 +25,14 @@ export const routes = [
     ok(await findAssetView(db, query.assetId)),
   ),
   call(contract.retryAsset, async (deps: Deps, { body: { assetId }, caller }) => {
-    await findJobView(deps.db, assetId);
-    const upload = await findUploadOf(deps.db, assetId);
-    if (upload !== undefined && upload.removedAt !== null) fail('media.sourceMissing');
-    await inTransaction(deps.db, async (tx) => {
-      if (!(await retryAsset({ ...deps, db: tx }, assetId))) fail('catalog.assetBusy');
-      await noteDeed(tx, deps, {
-        act: 'asset.retry',
-        assetId,
-        actorId: requireAccount(caller).accountId,
-      });
-    });
+    await retryByStaff(deps, requireAccount(caller).accountId, assetId);
     return ok(await findJobView(deps.db, assetId), 'Diolah lagi');
   }),
   call(contract.cancelAsset, async (deps: Deps, { body: { assetId }, caller }) => {
-    await findJobView(deps.db, assetId);
-    await inTransaction(deps.db, async (tx) => {
-      if (!(await updateAssetCancelled(tx, assetId))) fail('catalog.assetIdle');
-      await noteDeed(tx, deps, {
-        act: 'asset.cancel',
-        assetId,
-        actorId: requireAccount(caller).accountId,
-      });
-    });
+    await cancelByStaff(deps, requireAccount(caller).accountId, assetId);
     return ok(await findJobView(deps.db, assetId), 'Dibatalkan');
   }),
   call(contract.waiveIssue, async (deps: Deps, { body, caller }) =>
     ok(await waiveIssue(deps, requireAccount(caller).accountId, body), 'Dikecualikan'),
   ),
 ];
-
-type Deed = { act: 'asset.retry' | 'asset.cancel'; assetId: string; actorId: string };
-
-async function noteDeed(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { act, assetId, actorId }: Deed,
-): Promise<void> {
-  const subject = { kind: 'asset', id: assetId };
-  await recordAct(tx, { actorId, act, subject, before: null, after: null, at: clock.now() });
-}

@@ -1,9 +1,14 @@
+import { recordAct } from '#platform/acts.ts';
 import type { Clock } from '#platform/clocks.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors.ts';
 import type { Events } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import { findUploadOf } from '../uploads/queries/upload.ts';
 import { type AssetSource, assetSource, type FinishedAsset } from './asset-shapes.ts';
 import { type AssetClaim, updateAssetPublished, updateAssetQueued } from './queries/asset-claim.ts';
+import { findAssetJob, updateAssetCancelled } from './queries/asset-job.ts';
 import { insertAssetIssues } from './queries/asset-issue.ts';
 import { insertAssetTracks } from './queries/asset-track.ts';
 import { insertAssetVersion } from './queries/asset-version.ts';
@@ -51,6 +56,35 @@ export async function retryAsset(
     if (isQueued) await jobs.enqueue('media.package', { assetId }, { db: tx, key: assetId });
     return isQueued;
   });
+}
+
+type StaffDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>;
+
+/** The same by a member of staff, whose act it is. @throws PlatformError where it can't be done now */
+export function retryByStaff(deps: StaffDeps, actorId: string, assetId: string): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    if ((await findAssetJob(tx, assetId)) === undefined) fail('catalog.assetNotFound');
+    const upload = await findUploadOf(tx, assetId);
+    if (upload !== undefined && upload.removedAt !== null) fail('media.sourceMissing');
+    if (!(await retryAsset({ ...deps, db: tx }, assetId))) fail('catalog.assetBusy');
+    await noteDeed(tx, deps, { act: 'asset.retry', assetId, actorId });
+  });
+}
+
+/** Stops the packaging of an asset that waits or is under way. */
+export function cancelByStaff(deps: StaffDeps, actorId: string, assetId: string): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    if ((await findAssetJob(tx, assetId)) === undefined) fail('catalog.assetNotFound');
+    if (!(await updateAssetCancelled(tx, assetId))) fail('catalog.assetIdle');
+    await noteDeed(tx, deps, { act: 'asset.cancel', assetId, actorId });
+  });
+}
+
+type Deed = { act: 'asset.retry' | 'asset.cancel'; assetId: string; actorId: string };
+
+async function noteDeed(tx: Tx, { clock }: StaffDeps, { act, assetId, actorId }: Deed) {
+  const subject = { kind: 'asset', id: assetId };
+  await recordAct(tx, { actorId, act, subject, before: null, after: null, at: clock.now() });
 }
 
 /** The event that an asset can be played; its payload is `{ assetId, version }`. */

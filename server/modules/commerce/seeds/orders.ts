@@ -23,7 +23,7 @@ export type SeedOrder = {
   at: Date;
 };
 
-/** By whom the orders were paid; its days count as compared, for the sandbox never heard of these orders. */
+/** By whom the orders were paid; its days count as compared, for the sandbox hears of these orders only later. */
 const GATEWAY = 'midtrans';
 
 /**
@@ -51,6 +51,23 @@ export async function seedOrders(
     }
   });
   return true;
+}
+
+/** What of these orders was put in, as the gateway would know it. */
+export async function listSeededOrders(db: Db, orders: readonly Pick<SeedOrder, 'name'>[]) {
+  const all = await Promise.all(orders.map((order) => findPayment(db, idOf(order))));
+  return all.flatMap((payment) =>
+    payment === undefined || payment.paidAt === null
+      ? []
+      : [
+          {
+            orderId: payment.id,
+            amountRupiah: payment.amountRupiah,
+            method: payment.method,
+            paidAt: payment.paidAt,
+          },
+        ],
+  );
 }
 
 async function putOrder(tx: Tx, order: SeedOrder): Promise<void> {
@@ -100,7 +117,7 @@ async function putOrder(tx: Tx, order: SeedOrder): Promise<void> {
 }
 
 /** The same at every run: a version 8 UUID of its words. */
-function idOf({ name }: SeedOrder): string {
+function idOf({ name }: Pick<SeedOrder, 'name'>): string {
   const hex = digest(`order ${name}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

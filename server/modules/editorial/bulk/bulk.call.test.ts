@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as licences from '#contract/catalog/operator-licences.ts';
 import { DAY, HOUR } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/bulk.ts';
+import * as files from '#contract/editorial/title-import.ts';
 import { getDocument, saveDocument } from '#contract/editorial/operator-documents.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { askApp } from '#test/factories/ask-app.ts';
@@ -122,11 +123,7 @@ test('withdrawn and shown again; what can not be is refused with its reason', as
 const file = (lines: string[]) => ['alamat;judul;tahun;pemegang hak;mulai', ...lines].join('\r\n');
 const columns = ['slug', 'name', 'year', 'licensor', 'licenceFrom'];
 const send = (jobId: string, content: string, who = admin, more: object = {}) =>
-  ask(
-    contract.createImport,
-    { body: { jobId, fileName: 'a.csv', content, columns, ...more } },
-    who,
-  );
+  ask(files.createImport, { body: { jobId, fileName: 'a.csv', content, columns, ...more } }, who);
 
 test('a file of titles: mapped, tried out with errors by line, done, reported, taken back', async () => {
   const content = file([
@@ -138,7 +135,7 @@ test('a file of titles: mapped, tried out with errors by line, done, reported, t
     'muara-satu;;;;',
     'lain;;2020;Rumah Film;31/02/2026',
   ]);
-  const read = await ask(contract.readImport, { body: { content } });
+  const read = await ask(files.readImport, { body: { content } });
   expect(read.result).toMatchObject({ lines: 7 });
   expect(read.result.columns.map(({ field }) => field)).toEqual([
     'slug',

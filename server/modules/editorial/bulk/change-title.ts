@@ -3,6 +3,7 @@ import { titleBody, type TitleBody } from '#contract/catalog/title-body.ts';
 import { filmClasses } from '#contract/constants.ts';
 import { findWider, listLicencesOf, writeLicence } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
+import { BulkRefused } from '#platform/staff/bulk-acts.ts';
 import { lockOrAdopt, type Document } from '../documents/apply-version.ts';
 import { publishDocument, withdrawDocument } from '../documents/edit-documents.ts';
 import { saveDocument } from '../documents/save-document.ts';
@@ -19,11 +20,10 @@ import {
   refuseLowerClass,
   standingNow,
   standingOf,
-  TitleRefused,
 } from './standing.ts';
 
 /** Done: how it stood and stands. Null: it was so already. */
-export type Changed = { before: Before | null; after: After } | null;
+type Changed = { before: Before | null; after: After } | null;
 
 /** Does a job's act on one title, by the use cases that also do it alone, in one transaction. */
 export async function changeTitle({ tx, deps, job, item }: Asked): Promise<Changed> {
@@ -32,9 +32,8 @@ export async function changeTitle({ tx, deps, job, item }: Asked): Promise<Chang
   const change = (item.change ?? job.change ?? {}) as TitleChange;
   const document = await lockOrAdopt(tx, documentId);
   if (document === undefined && change.isNew !== true)
-    throw new TitleRefused('Judul ini tidak ada lagi');
-  if (document !== undefined && document.kind !== 'title')
-    throw new TitleRefused('Ini bukan judul');
+    throw new BulkRefused('Judul ini tidak ada lagi');
+  if (document !== undefined && document.kind !== 'title') throw new BulkRefused('Ini bukan judul');
   const before = document === undefined ? null : await standingOf(tx, document);
   if (document !== undefined && job.act === 'publish') {
     if (document.liveNo === document.draftNo) return null;
@@ -92,10 +91,10 @@ function bodyWith(
 ): TitleBody {
   const { set = {}, addGenres, removeGenres, addCategories, removeCategories } = change;
   if (old !== undefined && set.titleKind !== undefined && set.titleKind !== old.titleKind)
-    throw new TitleRefused('Film tidak bisa menjadi seri, atau sebaliknya');
+    throw new BulkRefused('Film tidak bisa menjadi seri, atau sebaliknya');
   const rank = (of: TitleBody['filmClass']) => (of === null ? -1 : filmClasses.indexOf(of));
   if (old !== undefined && set.filmClass !== undefined && rank(set.filmClass) < rank(old.filmClass))
-    throw new TitleRefused(
+    throw new BulkRefused(
       'Klasifikasi usia tidak diturunkan sekaligus: lakukan di halaman judulnya',
     );
   const base = old ?? titleBody.parse({ kind: 'title', titleKind: 'film', name });

@@ -5,26 +5,32 @@ import {
   BULK_TITLES_MAX,
   BULK_UNDO_HOURS,
   type createBulk as bulkContract,
-  type createImport as importContract,
+  type createListBulk as listContract,
+  type ListAct,
+  listActCallers,
 } from '#contract/editorial/bulk.ts';
+import type { createImport as importContract } from '#contract/editorial/title-import.ts';
 import {
   findEntryIds,
   listEntries,
   listEntriesById,
   listTitleTopics,
 } from '#modules/catalog/index.ts';
-import { recordAct } from '#platform/acts.ts';
 import type { AccountCaller } from '#platform/auth.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { findBulkAct } from '#platform/staff/bulk-acts.ts';
 import type { BulkDeps } from './standing.ts';
 import * as queries from './queries.ts';
 import { licenceFields, readFile, readLines, type TitleChange } from './read-import.ts';
 
 type BulkInput = z.output<NonNullable<typeof bulkContract.body>>;
 type ImportInput = z.output<NonNullable<typeof importContract.body>>;
-/** What an act touches decides whose it is. */
+type ListInput = z.output<NonNullable<typeof listContract.body>>;
+/** What an act on titles touches decides whose it is. */
 type Touches = { words: boolean; licences: boolean };
+/** What a job keeps of its act, and who agreed to it. */
+export type JobChange = { touches?: Touches; approvalId?: string; undoApprovalId?: string };
 
 /** The event that a job has something to do. */
 export const BULK_EVENT = 'editorial.bulk';
@@ -34,14 +40,31 @@ export const openUntil = (since: Date): Date => new Date(since.getTime() + BULK_
 
 const actNames = { publish: 'Terbitkan', withdraw: 'Tarik dari tayang', change: 'Ubah' } as const;
 
-export function mayTouch(caller: AccountCaller, { words, licences }: Touches): boolean {
-  const has = (...roles: string[]) =>
-    caller.staff?.roles.some((own) => roles.includes(own)) === true;
-  return (!words || has('editor', 'admin')) && (!licences || has('rights', 'admin'));
-}
+const listNames = {
+  review: { publish: 'Tayangkan ulasan', hide: 'Sembunyikan ulasan', remove: 'Hapus ulasan' },
+  asset: {
+    retry: 'Olah lagi media',
+    cancel: 'Batalkan olahan media',
+    waive: 'Kecualikan temuan QC',
+  },
+} as const;
 
-export const touchesOf = ({ act, change }: Pick<queries.JobRow, 'act' | 'change'>): Touches =>
-  act === 'import' ? (change as { touches: Touches }).touches : { words: true, licences: false };
+const hasRole = (caller: AccountCaller, ...roles: string[]) =>
+  caller.staff?.roles.some((own) => roles.includes(own)) === true;
+
+const mayTouch = (caller: AccountCaller, { words, licences }: Touches) =>
+  (!words || hasRole(caller, 'editor', 'admin')) &&
+  (!licences || hasRole(caller, 'rights', 'admin'));
+
+/** Whether a job is of the kind that the caller does. */
+export function mayAct(
+  caller: AccountCaller,
+  { act, change }: Pick<queries.JobRow, 'act' | 'change'>,
+): boolean {
+  if (act in listActCallers) return hasRole(caller, ...listActCallers[act as ListAct]);
+  const { touches = { words: true, licences: false } } = (change ?? {}) as JobChange;
+  return mayTouch(caller, touches);
+}
 
 /** Keeps which titles an act is about; trying it out begins at once. */
 export async function createBulk(deps: BulkDeps, caller: AccountCaller, input: BulkInput) {
@@ -57,6 +80,36 @@ export async function createBulk(deps: BulkDeps, caller: AccountCaller, input: B
     change: act.do === 'change' ? changeOf(act) : {},
     items: titles.map(({ titleId, name, slug }) => ({ titleId, name, slug, outcome: 'waiting' })),
   });
+}
+
+/** The same of rows of a list: reviews, licences, films as files. */
+export async function createListBulk(deps: BulkDeps, caller: AccountCaller, input: ListInput) {
+  const { jobId, act } = input;
+  const { do: kind, items: asked, ...change } = act;
+  if (!mayAct(caller, { act: kind, change: null })) fail('editorial.bulkNotYours');
+  const byId = new Map(asked.map(({ id, ...own }) => [id, own]));
+  const rows = (await findBulkAct(deps, kind)?.listItems(deps.db, [...byId.keys()])) ?? [];
+  if (rows.length === 0) fail('editorial.bulkEmpty');
+  await keep(deps, caller, {
+    jobId,
+    name: nameOf(act),
+    act: kind,
+    change,
+    items: rows.map(({ id, name, about }) => ({
+      titleId: id,
+      aboutId: about ?? null,
+      name,
+      slug: '',
+      outcome: 'waiting',
+      change: JSON.stringify(byId.get(id) ?? {}),
+    })),
+  });
+}
+
+function nameOf(act: ListInput['act']): string {
+  if (act.do === 'review') return listNames.review[act.decision];
+  if (act.do === 'asset') return listNames.asset[act.deed];
+  return act.isEnded ? 'Akhiri lisensi' : 'Ubah lisensi';
 }
 
 function changeOf({
@@ -151,37 +204,6 @@ async function keep(
       },
       items.map((item, index) => ({ ...item, jobId, no: index + 1 })),
     );
-    await events.publish(tx, BULK_EVENT, {});
-  });
-}
-
-/** Sets what was tried out, or its way back, going. Again is the same as once. */
-export function startBulk(
-  { db, clock, events }: BulkDeps,
-  caller: AccountCaller,
-  { jobId, to }: { jobId: string; to: 'running' | 'undoing' },
-): Promise<void> {
-  const now = clock.now();
-  return inTransaction(db, async (tx) => {
-    const job = (await queries.lockJob(tx, jobId)) ?? fail('editorial.bulkNotFound');
-    // Its acts stand in the name of who tried them out.
-    const isOwn = job.accountId === caller.accountId;
-    if (!isOwn || !mayTouch(caller, touchesOf(job))) fail('editorial.bulkNotYours');
-    const isUndo = to === 'undoing';
-    const isSame = isUndo ? ['undoing', 'undone'] : ['running', 'done'];
-    if (isSame.includes(job.state)) return;
-    const since = isUndo ? job.appliedAt : job.createdAt;
-    const isOpen = job.state === (isUndo ? 'done' : 'ready') && since !== null;
-    if (!isOpen || openUntil(since) <= now) fail('editorial.bulkClosed');
-    await queries.updateJob(tx, jobId, { state: to, ...(!isUndo && { appliedAt: now }) });
-    await recordAct(tx, {
-      actorId: caller.accountId,
-      act: isUndo ? 'bulk.undo' : 'bulk.apply',
-      subject: { kind: 'bulk', id: jobId },
-      before: null,
-      after: { act: job.act, name: job.name },
-      at: now,
-    });
     await events.publish(tx, BULK_EVENT, {});
   });
 }

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
 import { DAY } from '#contract/constants.ts';
 import * as contract from '#contract/editorial/bulk.ts';
+import * as files from '#contract/editorial/title-import.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { EditorialDeps } from '../deps.ts';
-import { createBulk, createImport, startBulk } from './create-bulk.ts';
+import { createBulk, createImport, createListBulk } from './create-bulk.ts';
 import { describeColumns, presentJob, presentJobs, reportRows, titleRows } from './present-bulk.ts';
 import * as queries from './queries.ts';
 import { readFile, type TitleChange } from './read-import.ts';
+import { startBulk } from './start-bulk.ts';
 
 /** Acts on many titles, and files that are one. */
-const LARGEST_BODY = { bodyLimit: 2 * contract.IMPORT_BYTES_MAX };
+const ASKED = 'Menunggu persetujuan orang kedua';
+const LARGEST_BODY = { bodyLimit: 2 * files.IMPORT_BYTES_MAX };
 
 export const routes = [
   call(contract.createBulk, async ({ process: deps }: EditorialDeps, { body, caller }) => {
@@ -19,7 +22,16 @@ export const routes = [
     return ok(await presentJob(deps, staff, body.jobId));
   }),
   call(
-    contract.readImport,
+    contract.createListBulk,
+    async ({ process: deps }: EditorialDeps, { body, caller }) => {
+      const staff = requireAccount(caller);
+      await createListBulk(deps, staff, body);
+      return ok(await presentJob(deps, staff, body.jobId));
+    },
+    LARGEST_BODY,
+  ),
+  call(
+    files.readImport,
     async (_: EditorialDeps, { body }) => {
       const file = readFile(body.content);
       return ok({ lines: file.lines.length, columns: describeColumns(file) });
@@ -27,7 +39,7 @@ export const routes = [
     LARGEST_BODY,
   ),
   call(
-    contract.createImport,
+    files.createImport,
     async ({ process: deps }: EditorialDeps, { body, caller }) => {
       const staff = requireAccount(caller);
       await createImport(deps, staff, body);
@@ -48,8 +60,9 @@ export const routes = [
     const { jobId, outcome, pageSize, after } = query;
     if ((await queries.findJob(db, jobId)) === undefined) fail('editorial.bulkNotFound');
     const rows = await queries.listItems(db, jobId, { outcome, after, limit: pageSize + 1 });
-    const items = rows.slice(0, pageSize).map(({ change, ...row }) => ({
+    const items = rows.slice(0, pageSize).map(({ change, titleId, aboutId, ...row }) => ({
       ...row,
+      aboutId: aboutId ?? titleId,
       isNew: (change as TitleChange | null)?.isNew === true,
     }));
     return ok({ items, next: rows.length > pageSize ? (items.at(-1)?.no ?? null) : null });
@@ -65,15 +78,15 @@ export const routes = [
   }),
   call(contract.applyBulk, async ({ process: deps }: EditorialDeps, { body, caller }) => {
     const staff = requireAccount(caller);
-    await startBulk(deps, staff, { jobId: body.jobId, to: 'running' });
-    return ok(await presentJob(deps, staff, body.jobId), 'Sedang dijalankan');
+    const isAsked = await startBulk(deps, staff, { jobId: body.jobId, to: 'running' });
+    return ok(await presentJob(deps, staff, body.jobId), isAsked ? ASKED : 'Sedang dijalankan');
   }),
   call(contract.undoBulk, async ({ process: deps }: EditorialDeps, { body, caller }) => {
     const staff = requireAccount(caller);
-    await startBulk(deps, staff, { jobId: body.jobId, to: 'undoing' });
-    return ok(await presentJob(deps, staff, body.jobId), 'Sedang dikembalikan');
+    const isAsked = await startBulk(deps, staff, { jobId: body.jobId, to: 'undoing' });
+    return ok(await presentJob(deps, staff, body.jobId), isAsked ? ASKED : 'Sedang dikembalikan');
   }),
-  call(contract.exportTitles, async ({ process: { db, clock } }: EditorialDeps, asked) => {
+  call(files.exportTitles, async ({ process: { db, clock } }: EditorialDeps, asked) => {
     const { endsInDays, ...filter } = asked.query;
     const endsBefore =
       endsInDays === undefined ? undefined : new Date(clock.now().getTime() + endsInDays * DAY);

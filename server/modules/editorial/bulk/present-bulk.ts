@@ -1,10 +1,6 @@
 import { writeCsv, writeCsvRows } from '#contract/csv.ts';
-import {
-  type BulkJobView,
-  type bulkOutcomes,
-  type ImportField,
-  importFields,
-} from '#contract/editorial/bulk.ts';
+import type { BulkJobView, bulkOutcomes } from '#contract/editorial/bulk.ts';
+import { type ImportField, importFields } from '#contract/editorial/title-import.ts';
 import { dateTime } from '#contract/formats.ts';
 import { listAccountNames } from '#modules/accounts/index.ts';
 import { listEntries } from '#modules/catalog/index.ts';
@@ -12,7 +8,7 @@ import type { AccountCaller } from '#platform/auth.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { BulkDeps } from './standing.ts';
-import { mayTouch, openUntil, touchesOf } from './create-bulk.ts';
+import { mayAct, openUntil } from './create-bulk.ts';
 import * as queries from './queries.ts';
 import type { readFile } from './read-import.ts';
 
@@ -65,7 +61,7 @@ export async function presentJob({ db, clock }: BulkDeps, caller: AccountCaller,
     reasons: groups
       .flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
       .slice(0, MOST_REASONS),
-    mayAct: mayTouch(caller, touchesOf(row)),
+    mayAct: mayAct(caller, row),
   };
 }
 

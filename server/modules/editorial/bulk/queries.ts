@@ -53,7 +53,7 @@ export const lockJob = (tx: Tx, jobId: string): Promise<JobRow | undefined> =>
 export async function updateJob(
   db: Db,
   jobId: string,
-  change: Partial<Pick<JobRow, 'state' | 'appliedAt' | 'leasedUntil'>>,
+  change: Partial<Pick<JobRow, 'state' | 'appliedAt'>> & { change?: string },
 ): Promise<void> {
   await db.updateTable('editorial.bulkJob').set(change).where('jobId', '=', jobId).execute();
 }
@@ -72,14 +72,18 @@ export async function updateClaimedJob(db: Db, job: JobRow, state: string): Prom
 /** Deletes jobs of before that were never begun, with their titles; returns how many. */
 export function deleteJobsNotBegun(
   db: Db,
-  { before, limit }: { before: Date; limit: number },
+  { before, askedBefore, limit }: { before: Date; askedBefore: Date; limit: number },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const gone = await tx
       .selectFrom('editorial.bulkJob')
       .select('jobId')
-      .where('state', 'in', ['checking', 'ready'])
-      .where('createdAt', '<', before)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('state', 'in', ['checking', 'ready']), eb('createdAt', '<', before)]),
+          and([eb('state', '=', 'asked'), eb('createdAt', '<', askedBefore)]),
+        ]),
+      )
       .orderBy('createdAt')
       .limit(limit)
       .forUpdate()
@@ -119,6 +123,29 @@ export const countItems = (db: Db, jobId: string) =>
     .orderBy('count', 'desc')
     .$narrowType<{ outcome: Outcome }>()
     .execute();
+
+type Range = { outcome: Outcome; isReasoned: boolean };
+const selectReasoned = (db: Db, jobId: string, { outcome, isReasoned }: Range) =>
+  db
+    .selectFrom('editorial.bulkItem')
+    .where('jobId', '=', jobId)
+    .where('outcome', '=', outcome)
+    .where('reason', isReasoned ? 'is not' : 'is', null);
+
+/** Rows of an outcome with words beside them, or without. */
+export async function countReasoned(db: Db, jobId: string, range: Range): Promise<number> {
+  const row = await selectReasoned(db, jobId, range)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export const listReasoned = (
+  db: Db,
+  jobId: string,
+  { limit, ...range }: Range & { limit: number },
+) =>
+  selectReasoned(db, jobId, range).select(['name', 'reason']).orderBy('no').limit(limit).execute();
 
 type Page = { outcome?: Outcome | undefined; after?: number | undefined; limit: number };
 

@@ -1,7 +1,8 @@
 import type { TitleBody } from '#contract/catalog/title-body.ts';
 import { DAY, filmClasses, matrixClasses } from '#contract/constants.ts';
 import { readCsv } from '#contract/csv.ts';
-import { BULK_TITLES_MAX, type ImportField } from '#contract/editorial/bulk.ts';
+import { BULK_TITLES_MAX } from '#contract/editorial/bulk.ts';
+import type { ImportField } from '#contract/editorial/title-import.ts';
 import { fail } from '#platform/errors.ts';
 
 /** What one line of a file, or an act of the studio, changes of a title. */

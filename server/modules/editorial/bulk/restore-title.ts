@@ -1,6 +1,7 @@
 import { dateTime } from '#contract/formats.ts';
 import { endLicence, listLicencesOf } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
+import { BulkRefused } from '#platform/staff/bulk-acts.ts';
 import { lockOrAdopt } from '../documents/apply-version.ts';
 import {
   publishDocument,
@@ -19,7 +20,6 @@ import {
   refuse,
   refuseLowerClass,
   standingNow,
-  TitleRefused,
 } from './standing.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<stri
   const after = item.after as After;
   const now = await standingNow(tx, documentId);
   if (now.draftNo !== after.draftNo || now.liveNo !== after.liveNo)
-    throw new TitleRefused('Sudah diubah lagi sesudahnya: dibiarkan');
+    throw new BulkRefused('Sudah diubah lagi sesudahnya: dibiarkan');
   const left = after.licence && (await restoreLicence(own, actorId, documentId, after.licence));
   if (before === null) {
     // Addresses are never given away: what the file brought stays, where no viewer sees it.
@@ -42,7 +42,7 @@ export async function restoreTitle({ tx, deps, job, item }: Asked): Promise<stri
     return 'Judul baru ini tinggal sebagai draf';
   }
   const isOnlyLicence = after.draftNo === before.draftNo && after.liveNo === before.liveNo;
-  if (isOnlyLicence && left !== undefined) throw new TitleRefused(left);
+  if (isOnlyLicence && left !== undefined) throw new BulkRefused(left);
   if (after.draftNo !== before.draftNo) await restoreWords(own, actorId, documentId, before, after);
   else if (before.liveNo === null && after.liveNo !== null)
     await withdrawDocument(own, actorId, documentId);
@@ -99,7 +99,7 @@ async function restoreLicence(
   const row = (await listLicencesOf(deps.db, titleId)).find((each) => each.licenceId === licenceId);
   if (row === undefined) return undefined;
   if (row.endedAt !== null || row.updatedAt.toISOString() !== savedAt)
-    throw new TitleRefused('Lisensinya sudah diubah lagi sesudahnya: dibiarkan');
+    throw new BulkRefused('Lisensinya sudah diubah lagi sesudahnya: dibiarkan');
   if (before === null) {
     await endLicence(deps, actorId, { licenceId, reason: 'Impor dibatalkan' });
     return undefined;

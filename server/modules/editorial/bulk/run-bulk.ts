@@ -1,21 +1,26 @@
 import { ZodError } from 'zod';
-import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { BULK_UNDO_HOURS, type bulkOutcomes } from '#contract/editorial/bulk.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { DueRows, Rounds } from '#platform/due.ts';
 import { PlatformError } from '#platform/errors.ts';
-import { type Changed, changeTitle } from './change-title.ts';
-import { BULK_EVENT } from './create-bulk.ts';
+import { BulkRefused, findBulkAct } from '#platform/staff/bulk-acts.ts';
+import { changeTitle } from './change-title.ts';
+import { BULK_EVENT, type JobChange } from './create-bulk.ts';
 import * as queries from './queries.ts';
 import { restoreTitle } from './restore-title.ts';
-import { type BulkDeps, TitleRefused } from './standing.ts';
+import type { Asked, BulkDeps } from './standing.ts';
 
 /** One process works on a job for so long; where it dies another goes on after that. */
 const LEASE = MINUTE;
 const AT_ONCE = 50;
 const EXPIRED_AT_ONCE = 10;
+/** A day longer than a second person may take. */
+const ASKED_LIFE = 8 * DAY;
 
 type Outcome = (typeof bulkOutcomes)[number];
+/** Done: how it stood and stands, and what of it takes two. Null: it was so already. */
+type Changed = { before: object | null; after: object; needsSecond?: string } | null;
 /** What each running state takes, and what follows it. */
 const phases = {
   checking: { takes: 'waiting', next: 'ready' },
@@ -23,11 +28,11 @@ const phases = {
   undoing: { takes: 'done', next: 'undone' },
 } as const;
 
-/** Undoes the transaction of a title that was only tried out. */
+/** Undoes the transaction of what was only tried out. */
 class TriedOut extends Error {
   readonly changed: Changed;
   constructor(changed: Changed) {
-    super('A title was tried out');
+    super('A row was tried out');
     this.changed = changed;
   }
 }
@@ -51,8 +56,11 @@ export const expiredBulks = ({ db, clock }: Pick<BulkDeps, 'db' | 'clock'>): Rou
   every: 10 * MINUTE,
   firstAfter: MINUTE,
   async round() {
-    const before = new Date(clock.now().getTime() - BULK_UNDO_HOURS * HOUR);
-    return (await queries.deleteJobsNotBegun(db, { before, limit: EXPIRED_AT_ONCE })) > 0;
+    const now = clock.now().getTime();
+    const before = new Date(now - BULK_UNDO_HOURS * HOUR);
+    const askedBefore = new Date(now - ASKED_LIFE);
+    const range = { before, askedBefore, limit: EXPIRED_AT_ONCE };
+    return (await queries.deleteJobsNotBegun(db, range)) > 0;
   },
 });
 
@@ -78,11 +86,12 @@ async function settle(
     await inTransaction(deps.db, async (tx) => {
       const item = await queries.lockItem(tx, key, takes);
       if (item === undefined) return;
+      const asked = { tx, deps, job, item };
       if (job.state === 'undoing') {
-        const reason = await restoreTitle({ tx, deps, job, item });
+        const reason = await restore(asked);
         return queries.updateItem(tx, key, { outcome: 'undone', reason });
       }
-      const changed = await changeTitle({ tx, deps, job, item });
+      const changed = await change(asked);
       if (job.state === 'checking') throw new TriedOut(changed);
       return queries.updateItem(
         tx,
@@ -91,6 +100,7 @@ async function settle(
           ? { outcome: 'same' }
           : {
               outcome: 'done',
+              reason: changed.needsSecond ?? null,
               after: changed.after,
               ...(changed.before !== null && { before: changed.before }),
             },
@@ -99,7 +109,8 @@ async function settle(
   } catch (error) {
     if (error instanceof TriedOut) {
       const outcome = error.changed === null ? 'same' : 'change';
-      return queries.updateItem(deps.db, key, { outcome }, takes);
+      const reason = error.changed?.needsSecond ?? null;
+      return queries.updateItem(deps.db, key, { outcome, reason }, takes);
     }
     const reason = wordsOf(error);
     if (reason === undefined) throw error;
@@ -109,9 +120,42 @@ async function settle(
   return undefined;
 }
 
+/** By the module that owns the rows, or as a title. */
+async function change(asked: Asked): Promise<Changed> {
+  const { tx, deps, job, item } = asked;
+  const own = findBulkAct(deps, job.act);
+  if (own === undefined) return changeTitle(asked);
+  const given = askedOf(asked);
+  const changed = await own.change(tx, given);
+  const second = changed?.needsSecond;
+  const isAgreed = given.approvalId !== undefined && second === item.reason;
+  if (job.state === 'running' && second !== undefined && !isAgreed)
+    throw new BulkRefused('Berubah sejak diuji: perlu persetujuan orang kedua lagi');
+  return changed;
+}
+
+function restore(asked: Asked): Promise<string | null> {
+  const { tx, deps, job, item } = asked;
+  const own = findBulkAct(deps, job.act);
+  if (own === undefined) return restoreTitle(asked);
+  const { before, after } = item;
+  return own.restore(tx, { ...askedOf(asked), before, after });
+}
+
+function askedOf({ job, item }: Asked) {
+  const { approvalId, undoApprovalId, ...input } = (job.change ?? {}) as JobChange;
+  const agreed = job.state === 'undoing' ? undoApprovalId : approvalId;
+  return {
+    actorId: job.accountId ?? '',
+    id: item.titleId ?? '',
+    input: { ...input, ...(item.change as object | null) },
+    ...(agreed !== undefined && { approvalId: agreed }),
+  };
+}
+
 /** Why a title is left out; undefined where it is a fault of ours, which the job tries again. */
 function wordsOf(error: unknown): string | undefined {
-  if (error instanceof TitleRefused) return error.message;
+  if (error instanceof BulkRefused) return error.message;
   if (error instanceof ZodError) return 'Isinya tidak memenuhi aturan sebuah judul';
   if (!(error instanceof PlatformError)) return undefined;
   const { missing } = (error.details ?? {}) as { missing?: string[] };

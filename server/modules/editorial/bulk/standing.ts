@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { BulkRefused } from '#platform/staff/bulk-acts.ts';
 import { type Document, lockOrAdopt } from '../documents/apply-version.ts';
 import { refuseLowering } from '../documents/lower-class.ts';
 import { findVersion } from '../documents/queries/version.ts';
@@ -18,11 +19,8 @@ export type Licence = {
 /** How a title stood, to go back to. */
 export type Before = Standing & { plans: { action: string; no: number | null; for: string }[] };
 export type After = Standing & { licence?: Licence };
-/** Why a title is left out, in words. */
-export class TitleRefused extends Error {}
-
 export const refuse = (words: string): never => {
-  throw new TitleRefused(words);
+  throw new BulkRefused(words);
 };
 
 /** Many at once lower no age class: that takes a second person, title by title. */

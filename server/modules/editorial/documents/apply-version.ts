@@ -1,3 +1,4 @@
+import { documentBody } from '#contract/editorial/documents.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -6,6 +7,7 @@ import {
   findMissing,
   findSnapshot,
   isNoted,
+  isOwned,
   noteWithOwner,
   withdrawFromOwner,
 } from './owners.ts';
@@ -65,29 +67,47 @@ export async function requireComplete(
   if (missing.length > 0) fail('editorial.incomplete', undefined, { missing });
 }
 
+export type Live = Pick<Document, 'documentId' | 'kind' | 'slug' | 'firstPublishedAt'> & Version;
+
 /** Makes a version the one that viewers see, from a moment on, and returns the plans that this ends. */
-export async function applyVersion(tx: Tx, document: Document, { no, body }: Version, at: Date) {
-  const { documentId, kind, slug } = document;
-  const publishedAt = document.firstPublishedAt ?? at;
-  if (!(await applyToOwner(tx, { documentId, slug, body, publishedAt, at }))) {
-    await upsertPublished(tx, {
+export async function applyVersion(tx: Tx, document: Document, version: Version, at: Date) {
+  const live = { ...document, ...version };
+  await applyWithOwner(tx, live, at);
+  return await markLive(tx, [live], at);
+}
+
+/** Writes what stands with another module. Nothing is live before `markLive`. */
+export async function applyWithOwner(tx: Tx, live: Live, at: Date): Promise<void> {
+  const { documentId, slug, body } = live;
+  const publishedAt = live.firstPublishedAt ?? at;
+  await applyToOwner(tx, { documentId, slug, body, publishedAt, at });
+}
+
+/** The rest of it, for many in three statements. */
+export async function markLive(tx: Tx, lives: readonly Live[], at: Date) {
+  const own = lives.filter(({ body }) => !isOwned(body.kind));
+  await upsertPublished(
+    tx,
+    own.map(({ documentId, kind, slug, no, body, firstPublishedAt }) => ({
       documentId,
       kind,
       slug,
       no,
       body: JSON.stringify(body),
-      publishedAt,
+      publishedAt: firstPublishedAt ?? at,
       updatedAt: at,
       ...columnsOf(body),
-    });
-  }
-  await documentQueries.updateDocument(tx, documentId, {
-    liveNo: no,
-    firstPublishedAt: publishedAt,
-    withdrawnAt: null,
-  });
+    })),
+  );
   // Of this version nothing is left to do, and an older one must not replace it later.
-  return await planQueries.deletePlanUpTo(tx, documentId, no);
+  return await documentQueries.updateDocumentsLive(
+    tx,
+    lives.map(({ documentId, no, firstPublishedAt }) => ({
+      documentId,
+      no,
+      publishedAt: firstPublishedAt ?? at,
+    })),
+  );
 }
 
 export async function applyWithdrawal(
@@ -114,22 +134,31 @@ export async function applyAgain(
   return { no, plans };
 }
 
-/** Tells its owner how a document stands after something was done with it. */
+/** Tells their owners how documents stand after something was done with them. */
 export async function noteStanding(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  documentId: string,
+  ...documentIds: readonly string[]
 ): Promise<void> {
-  const document = await documentQueries.findDocument(tx, documentId);
-  if (document === undefined || !isNoted(document.kind)) return;
-  const newest = await findVersion(tx, documentId, document.draftNo);
-  if (newest === undefined) return;
-  const plans = await planQueries.listPlans(tx, [documentId]);
-  const isPlanned = plans.some(({ action }) => action === 'publish');
-  const state = stateOf({ ...document, isPlanned });
-  const [review] = await listReviews(tx, [documentId]);
-  const isInReview = review?.state === 'waiting';
-  const { slug } = document;
-  const standing = { documentId, slug, body: newest.body, state, isInReview };
-  await noteWithOwner(tx, { ...standing, at: clock.now() });
+  const all = await documentQueries.listDocumentsById(tx, documentIds);
+  const noted = all.filter(({ kind }) => isNoted(kind));
+  if (noted.length === 0) return;
+  const ids = noted.map(({ documentId }) => documentId);
+  const plans = await planQueries.listPlans(tx, ids);
+  const reviews = await listReviews(tx, ids);
+  for (const document of noted) {
+    const { documentId, slug } = document;
+    const isPlanned = plans.some(
+      (plan) => plan.documentId === documentId && plan.action === 'publish',
+    );
+    const review = reviews.find((each) => each.documentId === documentId);
+    const standing = {
+      documentId,
+      slug,
+      body: documentBody.parse(document.body),
+      state: stateOf({ ...document, isPlanned }),
+      isInReview: review?.state === 'waiting',
+    };
+    await noteWithOwner(tx, { ...standing, at: clock.now() });
+  }
 }

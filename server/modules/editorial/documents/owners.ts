@@ -92,10 +92,10 @@ const ownerOf = (kind: string) => owners[kind as DocumentKind] as Owner<Document
 export const isNoted = (kind: string) => ownerOf(kind)?.note !== undefined;
 
 /** False where no other module owns this kind: it belongs into `published`. */
-export async function applyToOwner(tx: Tx, publication: Publication): Promise<boolean> {
-  const owner = ownerOf(publication.body.kind);
-  await owner?.apply(tx, publication);
-  return owner !== undefined;
+export const isOwned = (kind: string) => ownerOf(kind) !== undefined;
+
+export async function applyToOwner(tx: Tx, publication: Publication): Promise<void> {
+  await ownerOf(publication.body.kind)?.apply(tx, publication);
 }
 
 /** False where no other module owns this kind. */

@@ -4,7 +4,7 @@ import {
 } from '#contract/editorial/releases.ts';
 import { documentBody } from '#contract/editorial/documents.ts';
 import type { InputOf } from '#contract/call.ts';
-import { recordAct } from '#platform/acts.ts';
+import { recordAct, recordActs } from '#platform/acts.ts';
 import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -131,16 +131,17 @@ export async function publishRelease(
       updatedAt: deps.clock.now(),
     });
     await act(deps, tx, actorId, releaseId, 'publish', { documents });
-    for (const { documentId, before, no } of documents) {
-      await recordAct(tx, {
-        actorId,
+    await recordActs(
+      tx,
+      actorId,
+      documents.map(({ documentId, before, no }) => ({
         subject: { kind: 'editorial', id: documentId },
         act: no === null ? 'editorial.withdraw' : 'editorial.publish',
         before: { no: before },
         after: no === null ? null : { no },
         at: deps.clock.now(),
-      });
-    }
+      })),
+    );
   });
 }
 

@@ -4,7 +4,13 @@ import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DueRows, workOnce } from '#platform/due.ts';
-import { applyVersion, applyWithdrawal, noteStanding } from '../documents/apply-version.ts';
+import {
+  applyWithdrawal,
+  applyWithOwner,
+  type Live,
+  markLive,
+  noteStanding,
+} from '../documents/apply-version.ts';
 import { refuseLowering } from '../documents/lower-class.ts';
 import { findMissing, orderOfKind } from '../documents/owners.ts';
 import { nameOf } from '../documents/policy.ts';
@@ -38,6 +44,7 @@ export async function applyRelease(tx: Tx, deps: ReleaseDeps, releaseId: string,
     (a, b) => orderOfKind(a.kind) - orderOfKind(b.kind),
   );
   const problems = new Map<string, string>();
+  const lives: Live[] = [];
   for (const { documentId, no, body: words } of items) {
     const document = locked.get(documentId);
     if (document === undefined) continue;
@@ -50,12 +57,18 @@ export async function applyRelease(tx: Tx, deps: ReleaseDeps, releaseId: string,
     if (missing.length > 0) problems.set(documentId, `Belum lengkap: ${missing.join(', ')}`);
     else if (document.liveNo !== no) {
       const lowers = await refuseLowering(tx, documentId, body);
-      if (lowers === undefined) await applyVersion(tx, document, { no, body }, at);
-      else problems.set(documentId, lowers);
+      if (lowers !== undefined) problems.set(documentId, lowers);
+      else {
+        const live = { ...document, no, body };
+        await applyWithOwner(tx, live, at);
+        lives.push(live);
+      }
     }
-    await noteStanding(tx, deps, documentId);
   }
   if (problems.size > 0) throw new ReleaseRefused(problems);
+  // What many documents have in common is written for all at once: a hundred wait for few answers of the database.
+  await markLive(tx, lives, at);
+  await noteStanding(tx, deps, ...locked.keys());
   const outcomes = items.map(({ documentId, no }) => ({
     documentId,
     beforeNo: locked.get(documentId)?.liveNo ?? null,

@@ -8,7 +8,7 @@ import { lockReview, type Review, updateReview } from '../reviews/queries/review
 import { updateOrdersDecided } from './queries.ts';
 
 export type Decision = 'publish' | 'hide' | 'remove';
-const states: Record<Decision, ReviewState> = {
+export const states: Record<Decision, ReviewState> = {
   publish: 'published',
   hide: 'hidden',
   remove: 'removed',
@@ -102,6 +102,51 @@ async function tellOutcome({ jobs }: DecideDeps, tx: Tx, outcome: Outcome): Prom
         decision === 'publish'
           ? `Terima kasih. Ulasan ${short(name)} yang kamu laporkan tidak melanggar aturan, jadi tetap tampil.`
           : `Terima kasih. Ulasan ${short(name)} yang kamu laporkan sudah tidak ditampilkan.`,
+    };
+    await jobs.enqueue('notify', reporter, { db: tx });
+  }
+}
+
+type Reopened = { review: Review; state: ReviewState; reports: readonly Report[]; at: Date };
+
+/** Its author and those who reported it read that a decision was taken back. */
+export async function tellReopened(
+  { jobs }: DecideDeps,
+  tx: Tx,
+  reopened: Reopened,
+): Promise<void> {
+  const { review, state, reports, at } = reopened;
+  const { id, accountId, profileId, titleId } = review;
+  const [card] = await findCards(tx, [titleId], at);
+  const name = short(card?.name ?? 'sebuah judul');
+  const about = {
+    kind: 'review' as const,
+    url: card === undefined ? '/' : `/judul/${card.slug}/ulasan`,
+  };
+  const key = `review/${id}/${at.getTime()}`;
+  if (state !== review.state) {
+    const words =
+      state === 'published'
+        ? {
+            title: 'Ulasanmu tampil lagi',
+            body: `Keputusan tentang ulasanmu untuk ${name} kami batalkan. Ulasanmu tampil seperti semula.`,
+          }
+        : {
+            title: 'Ulasanmu diperiksa lagi',
+            body: `Keputusan tentang ulasanmu untuk ${name} kami batalkan dan kami periksa sekali lagi.`,
+          };
+    const author = { accountId, profileId, dedupeKey: `${key}/author`, ...about, ...words };
+    await jobs.enqueue('notify', author, { db: tx });
+  }
+  for (const report of reports) {
+    if (report.accountId === null) continue;
+    const reporter = {
+      accountId: report.accountId,
+      ...(report.profileId !== null && { profileId: report.profileId }),
+      dedupeKey: `${key}/${report.id}`,
+      ...about,
+      title: 'Laporanmu diperiksa lagi',
+      body: `Keputusan tentang ulasan ${name} yang kamu laporkan kami batalkan dan kami periksa sekali lagi.`,
     };
     await jobs.enqueue('notify', reporter, { db: tx });
   }

@@ -71,6 +71,20 @@ export async function updateOrdersDecided(
     .execute();
 }
 
+/** Opens again what one decision closed. */
+export async function updateOrdersReopened(
+  tx: Tx,
+  reviewId: string,
+  decidedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('engagement.takedownOrder')
+    .set({ outcome: null, decidedAt: null })
+    .where('reviewId', '=', reviewId)
+    .where('decidedAt', '=', decidedAt)
+    .execute();
+}
+
 type Span = { from: Date; to: Date; limit: number };
 
 /** Orders received in a span, oldest first, with what they are about as far as it is still there. */

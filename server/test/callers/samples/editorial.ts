@@ -108,6 +108,12 @@ export const editorialSamples: Samples = {
     input: () => ({ body: { jobId: nobodys, act: { do: 'publish' }, select: { ids: [nobodys] } } }),
     open: ['body.jobId', 'body.ids'],
   },
+  createListBulk: {
+    input: () => ({
+      body: { jobId: nobodys, act: { do: 'asset', deed: 'retry', items: [{ id: nobodys }] } },
+    }),
+    open: ['body.jobId', 'body.id'],
+  },
   createImport: {
     input: () => ({
       body: { jobId: nobodys, fileName: 'uji.csv', content: 'alamat', columns: ['slug'] },

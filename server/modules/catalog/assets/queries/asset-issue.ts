@@ -61,6 +61,29 @@ export function updateIssueWaived(
     .executeTakeFirstOrThrow();
 }
 
+/** Of these, what somebody let pass and a newer version has not replaced; returns how many. */
+export async function updateIssuesReopened(
+  tx: Tx,
+  {
+    assetId,
+    issueIds,
+    waivedBy,
+  }: { assetId: string; issueIds: readonly string[]; waivedBy: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('catalog.assetIssue as issue')
+    .from('catalog.asset as asset')
+    .set({ state: 'open', waivedBy: null, waivedAt: null, reason: null })
+    .whereRef('asset.id', '=', 'issue.assetId')
+    .whereRef('asset.version', '=', 'issue.version')
+    .where('issue.assetId', '=', assetId)
+    .where('issue.waivedBy', '=', waivedBy)
+    .where('issue.state', '=', 'waived')
+    .where((eb) => eb('issue.id', '=', eb.fn.any(eb.val([...issueIds]))))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Whether an asset has a published version in which nothing stands against showing it. */
 export async function hasFitVersion(db: Db, assetId: string): Promise<boolean> {
   const row = await db

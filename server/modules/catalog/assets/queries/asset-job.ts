@@ -60,6 +60,14 @@ export function listAssetJobs(
     .execute();
 }
 
+export const listAssetJobsById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('catalog.asset')
+    .select(columns)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('id')
+    .execute();
+
 export async function updateAssetReport(
   db: Db,
   assetId: string,

@@ -15,6 +15,17 @@ export function listLicencesOf(db: Db, titleId: string): Promise<LicenceRow[]> {
     .execute();
 }
 
+/** With the names of their titles. */
+export const listLicencesById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('catalog.licence as licence')
+    .innerJoin('catalog.titleEntry as entry', 'entry.titleId', 'licence.titleId')
+    .select(['licence.licenceId', 'licence.titleId', 'licence.licensor', 'entry.name'])
+    .where((eb) => eb('licence.licenceId', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('entry.name')
+    .orderBy('licence.licenceId')
+    .execute();
+
 /** Held until the transaction ends: what happens to a title's rights goes one by one. */
 export async function lockEntry(tx: Tx, titleId: string): Promise<boolean> {
   const row = await tx

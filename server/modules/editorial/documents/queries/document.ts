@@ -30,6 +30,12 @@ export function findDocument(db: Db, documentId: string) {
   return selectDocuments(db).where('d.documentId', '=', documentId).executeTakeFirst();
 }
 
+export const listDocumentsById = (db: Db, documentIds: readonly string[]) =>
+  selectDocuments(db)
+    .where((eb) => eb('d.documentId', '=', eb.fn.any(eb.val([...documentIds]))))
+    .orderBy('d.documentId')
+    .execute();
+
 /** A document that was published once, by its address. */
 export function findFormerlyPublished(db: Db, kind: DocumentKind, slug: string) {
   return db
@@ -122,6 +128,22 @@ export function findByAddress(db: Db, kind: DocumentKind, slug: string) {
     .where('kind', '=', kind)
     .where('slug', '=', slug)
     .executeTakeFirst();
+}
+
+type Live = { documentId: string; no: number; publishedAt: Date };
+
+/** Makes these versions the ones that viewers see, and ends the plans to publish them or an older one. */
+export async function updateDocumentsLive(tx: Tx, live: readonly Live[]) {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(live)}::jsonb)
+    as row ("documentId" uuid, no integer, "publishedAt" timestamptz)`;
+  await sql`update editorial.document d set live_no = row.no,
+      first_published_at = row."publishedAt", withdrawn_at = null
+    from ${rows} where d.document_id = row."documentId"`.execute(tx);
+  const gone = await sql<{ action: string; no: number | null; for: Date }>`
+    delete from editorial.plan p using ${rows}
+    where p.document_id = row."documentId" and p.action = 'publish' and p.no <= row.no
+    returning p.action, p.no, p.planned_for as for`.execute(tx);
+  return gone.rows;
 }
 
 export async function updateDocument(

@@ -37,17 +37,6 @@ export async function deletePlans(tx: Tx, documentId: string, action?: Plan['act
   return await statement.returning(['action', 'no', 'plannedFor as for']).execute();
 }
 
-/** Deletes the planned publication of a version up to this one. */
-export async function deletePlanUpTo(tx: Tx, documentId: string, no: number) {
-  return await tx
-    .deleteFrom('editorial.plan')
-    .where('documentId', '=', documentId)
-    .where('action', '=', 'publish')
-    .where('no', '<=', no)
-    .returning(['action', 'no', 'plannedFor as for'])
-    .execute();
-}
-
 export async function updatePlanProblem(
   tx: Tx,
   { documentId, action }: Pick<Plan, 'documentId' | 'action'>,

@@ -159,14 +159,26 @@ export function listSlugsAfter(
 
 export async function upsertPublished(
   tx: Tx,
-  row: Insertable<DB['editorial.published']>,
+  rows: readonly Insertable<DB['editorial.published']>[],
 ): Promise<void> {
-  // When it was first seen stays.
-  const { documentId: _, publishedAt: __, ...change } = row;
+  if (rows.length === 0) return;
   await tx
     .insertInto('editorial.published')
-    .values(row)
-    .onConflict((oc) => oc.column('documentId').doUpdateSet(change))
+    .values(rows)
+    .onConflict((oc) =>
+      oc.column('documentId').doUpdateSet(({ ref }) => ({
+        // When it was first seen stays.
+        kind: ref('excluded.kind'),
+        slug: ref('excluded.slug'),
+        no: ref('excluded.no'),
+        body: ref('excluded.body'),
+        updatedAt: ref('excluded.updatedAt'),
+        topic: ref('excluded.topic'),
+        position: ref('excluded.position'),
+        startsAt: ref('excluded.startsAt'),
+        endsAt: ref('excluded.endsAt'),
+      })),
+    )
     .execute();
 }
 

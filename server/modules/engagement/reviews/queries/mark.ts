@@ -90,3 +90,18 @@ export function updateReportsDecided(
     .returningAll()
     .execute();
 }
+
+/** Opens again what one decision closed, and returns it. */
+export function updateReportsReopened(
+  tx: Tx,
+  reviewId: string,
+  decidedAt: Date,
+): Promise<Report[]> {
+  return tx
+    .updateTable('engagement.reviewReport')
+    .set({ outcome: null, decidedAt: null })
+    .where('reviewId', '=', reviewId)
+    .where('decidedAt', '=', decidedAt)
+    .returningAll()
+    .execute();
+}

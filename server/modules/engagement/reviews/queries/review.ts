@@ -122,6 +122,16 @@ export function updateReview(
     .executeTakeFirstOrThrow();
 }
 
+export function listReviewsById(db: Db, ids: readonly string[]): Promise<Review[]> {
+  return db
+    .selectFrom('engagement.review')
+    .selectAll()
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .execute();
+}
+
 /** With its versions and the marks of those whom it helped. */
 export async function deleteReview(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('engagement.review').where('id', '=', id).execute();

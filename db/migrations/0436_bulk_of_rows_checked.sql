@@ -1,0 +1,3 @@
+-- Reads all rows beside those who write.
+alter table editorial.bulk_job validate constraint bulk_job_act_check;
+alter table editorial.bulk_job validate constraint bulk_job_state_check;

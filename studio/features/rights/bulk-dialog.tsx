@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from 'react';
+import { count } from '../../../web/lib/formats/formats.ts';
+import { useBulk } from '../../lib/use-bulk.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
+import { TimeField } from '../../ui/form/time-field.tsx';
+
+type Way = 'until' | 'open' | 'catchup' | 'end';
+const ways: Record<Way, string> = {
+  until: 'Berakhir pada waktu lain',
+  open: 'Berlaku tanpa akhir',
+  catchup: 'Ubah jam catch-up saja',
+  end: 'Akhiri sekarang',
+};
+
+/** One change of many licences, tried out first; a longer or wider one waits for a second person. */
+export function LicenceBulkDialog({
+  licenceIds,
+  onClose,
+}: {
+  licenceIds: readonly string[];
+  onClose: () => void;
+}) {
+  const form = useId();
+  const [way, setWay] = useState<Way>('until');
+  const [toAt, setToAt] = useState('');
+  const [hours, setHours] = useState('');
+  const [reason, setReason] = useState('');
+  const { begin, isBusy, failure } = useBulk();
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    begin({
+      do: 'licence',
+      items: licenceIds.map((id) => ({ id })),
+      isEnded: way === 'end',
+      ...(way === 'until' && { toAt }),
+      ...(way === 'open' && { toAt: null }),
+      ...(way !== 'end' && hours !== '' && { catchupHours: Number(hours) }),
+      reason: reason.trim(),
+    });
+  }
+  return (
+    <Dialog
+      title={`Ubah ${count(licenceIds.length)} lisensi`}
+      size="m"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button type="submit" form={form} look="primary" isBusy={isBusy}>
+            Uji dulu
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-4">
+        <SelectField
+          label="Yang diubah"
+          value={way}
+          options={ways}
+          onChange={({ target }) => setWay(target.value as Way)}
+        />
+        {way === 'until' && (
+          <TimeField label="Berakhir" name="toAt" required onTime={(iso) => setToAt(iso)} />
+        )}
+        {way !== 'end' && (
+          <Field
+            label="Catch-up (jam)"
+            hint="Kosong: tidak diubah."
+            type="number"
+            min={0}
+            max={8760}
+            required={way === 'catchup'}
+            value={hours}
+            onChange={({ target }) => setHours(target.value)}
+          />
+        )}
+        <TextArea
+          label="Alasan"
+          hint="Tercatat di jejak, dan dibaca orang kedua."
+          value={reason}
+          minLength={5}
+          maxLength={500}
+          rows={2}
+          required
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <p className="text-small text-haze">
+          Belum ada yang berubah: setiap lisensi dicoba dulu. Yang menjadi lebih panjang atau lebih
+          luas menunggu satu persetujuan orang kedua untuk semuanya.
+        </p>
+        <Alert>{failure?.message}</Alert>
+      </form>
+    </Dialog>
+  );
+}
