@@ -1096,6 +1096,7 @@ export interface DB {
     reason: string | null;
     before: unknown;
     after: unknown;
+    aboutId: string | null;
   };
   'editorial.bulkJob': {
     jobId: string;

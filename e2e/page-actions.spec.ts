@@ -172,9 +172,7 @@ async function walk(page: ActionPage, at: number): Promise<string[]> {
 
 test('no page fails, or speaks anything but Indonesian, whatever is posted to it', async () => {
   test.setTimeout(180_000);
-  const waiting = listActionPages(routes as RouteConfigEntry[])
-    .entries()
-    .toArray();
+  const waiting = [...listActionPages(routes as RouteConfigEntry[]).entries()];
   expect(waiting.length).toBeGreaterThan(40);
   const faults: string[] = [];
   const walkOn = async () => {

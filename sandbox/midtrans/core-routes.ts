@@ -6,7 +6,7 @@ import { statusBody } from './bodies.ts';
 import { charge } from './charge.ts';
 import { guarded } from './guarded.ts';
 import { approve, cancel, deny, expire, notFound, refund, type Modify } from './modify.ts';
-import { drawPng } from './qr-image.ts';
+import { drawPng } from './qris.ts';
 import { dayOf, readReportName } from '../report/report.ts';
 import { settlementReport } from './settlement-report.ts';
 import { wireError, type WireAnswer } from './wire.ts';

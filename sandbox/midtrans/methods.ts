@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { object, text } from './charge-request.ts';
 import type { Order, PaymentType, TransactionStatus } from './order.ts';
-import { writeQrisString } from './qris-string.ts';
+import { writeQrisString } from './qris.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { crcCcittFalse, writeQrisString } from './qris-string.ts';
+import { crcCcittFalse, writeQrisString } from './qris.ts';
 import { readTime, sign, wireError, writeAmount, writeTime } from './wire.ts';
 
 test('times are GMT+7 without a zone, over midnight and month ends', () => {

@@ -1,7 +1,7 @@
 import { formatRupiah, formatTime } from '../http/format.ts';
 import { html, raw, type Html } from '../http/html.ts';
 import type { Page } from '../http/page.ts';
-import { drawSvg } from '../midtrans/qr-image.ts';
+import { drawSvg } from '../midtrans/qris.ts';
 import type { Notification } from '../notify/notification.ts';
 import { buttons } from './buttons.ts';
 import type { WalletView } from './view.ts';

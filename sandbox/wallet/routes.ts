@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isForm, queryText, readForm, readJson, sendPage } from '../http/server.ts';
-import { drawSvg } from '../midtrans/qr-image.ts';
+import { drawSvg } from '../midtrans/qris.ts';
 import type { Notification } from '../notify/notification.ts';
 import type { SandboxDeps } from '../parts.ts';
 import { detail, dokuDetail, dokuSummary, showNotification, summary } from './describe.ts';

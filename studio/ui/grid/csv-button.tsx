@@ -11,7 +11,7 @@ const MOST_ROWS = 20_000;
 const PATIENCE_MS = 30_000;
 
 /** The words of a cell as it is drawn; what only draws has none. */
-export function wordsOf(node: ReactNode): string {
+function wordsOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node))
     return node.map(wordsOf).filter(Boolean).join(' ').replaceAll(/\s+/g, ' ');

@@ -16,6 +16,7 @@ const row = {
   isLive: true,
   pictureUrl: null,
   titleSlug: null,
+  continuesOn: null,
 };
 const viewing = { now: at('13:00'), hour: 20 };
 

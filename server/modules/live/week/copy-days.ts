@@ -35,7 +35,7 @@ const isOn = ({ date, weekday }: WeekSlot, day: string) =>
   date === day || (date === null && weekday === weekdayOf(day));
 
 /** All that the template and changes show on days, on other days too: there the same layer gives way. */
-export function copiedDays(slots: Slots, { from, days, to, layer }: Copying): WeekSlot[] {
+function copiedDays(slots: Slots, { from, days, to, layer }: Copying): WeekSlot[] {
   const pairs = to.flatMap((first) =>
     Array.from({ length: days }, (_, index) => ({
       source: shownOn(slots, dayAfter(from, index)),

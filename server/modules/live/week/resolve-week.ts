@@ -189,12 +189,7 @@ function baseRun({
   stopAt,
 }: ReturnType<typeof rotate>['announced'][number]): Run {
   const { title, synopsis, kpiClass, category, titleSlug, assetIds } = programme;
-  const content = { title, synopsis, kpiClass, category, titleSlug, assetIds };
-  return {
-    slotId: null,
-    layer: 'base',
-    startAt,
-    stopAt,
-    content: { ...content, episode: null, seconds: null, titleId: null },
-  };
+  const shown = { title, synopsis, kpiClass, category, titleSlug, assetIds };
+  const content = { ...shown, episode: null, seconds: null, titleId: null };
+  return { slotId: null, layer: 'base', startAt, stopAt, content };
 }
