@@ -26,7 +26,7 @@ test('a profile is changed, and a new address proves itself @phone @wide', async
   await page.getByLabel('Teks film').selectOption('id');
   await page.getByRole('button', { name: 'Simpan profil' }).click();
   await expect(page.getByText('Profil tersimpan.')).toBeVisible();
-  await expect(page.getByText('Dewi Lestari', { exact: true })).toBeVisible();
+  await expect(page.locator('#isi').getByText('Dewi Lestari', { exact: true })).toBeVisible();
   const kept = async () => {
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'profile');
     return Buffer.from(decodeURIComponent(cookie?.value ?? ''), 'base64').toString();

@@ -105,7 +105,7 @@ test('a number is asked for a name before it goes on', async ({ page, checkAcces
   await page.getByRole('button', { name: 'Simpan dan lanjut' }).click();
   await expect(page).toHaveURL(/\/personalization$/);
   await page.goto('/akun');
-  await expect(page.getByText('Budi Santoso', { exact: true })).toBeVisible();
+  await expect(page.locator('#isi').getByText('Budi Santoso', { exact: true })).toBeVisible();
 });
 
 test('a link that was changed says so and leads to a new one', async ({ page, complaints }) => {

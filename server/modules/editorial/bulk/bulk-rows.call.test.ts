@@ -67,8 +67,8 @@ test('reviews are decided in number and get their state, clock and reports back'
   }
   const reporter = await aViewer();
   await sql`insert into engagement.review_report
-    (review_id, account_id, profile_id, reason, note, created_at, due_at)
-    values (${ids[0]}, ${reporter.accountId}, ${reporter.accountId}, 'spam', '', ${at}, ${at})`.execute(
+    (review_id, account_id, profile_id, reason, note, is_counted, created_at, due_at)
+    values (${ids[0]}, ${reporter.accountId}, ${reporter.accountId}, 'spam', '', true, ${at}, ${at})`.execute(
     db,
   );
   const stateOf = async (id: string | undefined) => {
