@@ -68,7 +68,7 @@ test('reviews are decided in number and get their state, clock and reports back'
   const reporter = await aViewer();
   await sql`insert into engagement.review_report
     (review_id, account_id, profile_id, reason, note, is_counted, created_at, due_at)
-    values (${ids[0]}, ${reporter.accountId}, ${reporter.accountId}, 'spam', '', true, ${at}, ${at})`.execute(
+    values (${ids[0]}, ${reporter.accountId}, ${reporter.accountId}, 'abuse', '', true, ${at}, ${at})`.execute(
     db,
   );
   const stateOf = async (id: string | undefined) => {
@@ -80,14 +80,14 @@ test('reviews are decided in number and get their state, clock and reports back'
   };
   const before = await stateOf(ids[0]);
   const items = ids.map((id) => ({ id, version: 1 }));
-  const act = { do: 'review', decision: 'hide', reason: 'spam', items };
+  const act = { do: 'review', decision: 'hide', reason: 'abuse', items };
   const body = { jobId: randomUUID(), act };
   expect((await ask('rights', contract.createListBulk, { body })).code).toBe(
     'editorial.bulkNotYours',
   );
   const { reason: _, ...without } = act;
   const bad = { jobId: randomUUID(), act: without };
-  expect((await ask('support', contract.createListBulk, { body: bad })).status).toBe(422);
+  expect((await ask('support', contract.createListBulk, { body: bad })).status).toBe(400);
   const { jobId, counts } = await tryOut('support', act);
   expect(counts).toMatchObject({ change: 3 });
   expect(await stateOf(ids[0])).toEqual(before);
