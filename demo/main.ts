@@ -65,7 +65,8 @@ async function runFilms(): Promise<void> {
     // Channels are on air long before all films are made.
     const store = openObjectStore(config);
     await Promise.all([
-      config.sandboxUrl !== undefined && tellSandbox(db, config.sandboxUrl),
+      config.sandboxUrl !== undefined &&
+        tellSandbox({ db, log, sandboxUrl: config.sandboxUrl }, signal),
       seedFilms({ config, db, jobs, log, signal }),
       // A short demo, as journeys start it, shows the films alone.
       config.seedFilms === undefined && seedUpload({ config, db, log, signal }),

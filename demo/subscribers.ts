@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { seedAccount } from '#modules/accounts/index.ts';
 import { listSeededOrders, seedOrders, type SeedOrder } from '#modules/commerce/index.ts';
 import { upsertWatchedDay } from '#modules/playback/index.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
 
 /**
  * Who paid in the last six months, a letter a month up to this one: P Premium for a month, L Lite for thirty days. They
@@ -72,8 +74,18 @@ export async function seedSubscribers(
 const identifierOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@tayang.example`;
 const nameOf = (name: string, month: number) => `${identifierOf(name)} ${month}`;
 
-/** Tells the sandbox of what subscribers paid, so that it can give it back: it keeps what it does not know yet. */
-export async function tellSandbox(db: Db, sandboxUrl: string): Promise<void> {
+/** The sandbox starts beside the demo. */
+const SANDBOX_TRIES = 30;
+const SANDBOX_PAUSE = 2 * SECOND;
+
+/**
+ * Tells the sandbox of what subscribers paid, so that it can give it back: it keeps what it does not know yet. One that stays
+ * away costs nothing but that: it is told by the next start.
+ */
+export async function tellSandbox(
+  { db, log, sandboxUrl }: { db: Db; log: Log; sandboxUrl: string },
+  signal: AbortSignal,
+): Promise<void> {
   const named = subscribers.flatMap(([name]) =>
     Array.from({ length: MONTHS }, (_, month) => ({ name: nameOf(name, month) })),
   );
@@ -82,13 +94,24 @@ export async function tellSandbox(db: Db, sandboxUrl: string): Promise<void> {
     paymentType: paymentTypes[method] ?? 'qris',
   }));
   if (orders.length === 0) return;
-  const answer = await fetch(`${sandboxUrl}/_dev/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orders }),
-    signal: AbortSignal.timeout(10 * SECOND),
-  });
-  if (!answer.ok) throw new Error(`The sandbox keeps no orders of the demo: ${answer.status}`);
+  const tell = () =>
+    fetch(`${sandboxUrl}/_dev/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ orders }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(10 * SECOND)]),
+    });
+  for (let tries = 1; tries <= SANDBOX_TRIES; tries += 1) {
+    const answer = await tell().catch((error: unknown) => String(error));
+    if (typeof answer !== 'string' && answer.ok) return;
+    signal.throwIfAborted();
+    if (tries < SANDBOX_TRIES) await sleep(SANDBOX_PAUSE, undefined, { signal });
+    else
+      log.warn(
+        { problem: typeof answer === 'string' ? answer : answer.status },
+        'the sandbox keeps no orders of the demo: they cannot be given back',
+      );
+  }
 }
 
 /** The day of the month on which somebody pays, so many months ago. */

@@ -40,9 +40,9 @@ export function aWeekDesk({ app, deps }: Pick<Open, 'app' | 'deps'>, usual: Head
 
   /** A slot of one date, so many hours ahead. */
   function aSlot(titleId: string, hours: number, given: Partial<WeekSlot> = {}): WeekSlot {
-    const at = new Date(
-      Math.ceil((clock.now().getTime() + hours * HOUR) / (5 * MINUTE)) * 5 * MINUTE,
-    );
+    // Whole milliseconds: a fraction of hours that is a grain too large would be five minutes later.
+    const from = Math.round(clock.now().getTime() + hours * HOUR);
+    const at = new Date(Math.ceil(from / (5 * MINUTE)) * 5 * MINUTE);
     const wall = new Date(at.getTime() + WIB);
     return {
       id: randomUUID(),

@@ -32,7 +32,8 @@ export async function resetPasswordByLink(deps: AccountsDeps, input: Input): Pro
   const { link, metadata } = input;
   const { reset, account } = await findByLink(deps, link, metadata);
   const password = await decryptPassword(deps, input.encryptedPassword);
-  if (await isDoubleSubmit(deps, reset, account, password)) return account.id;
+  // Read anew: between the two reads of `findByLink` the other press may have done its work.
+  if (isUsed(reset, account)) return resolveUsedReset(deps, input, password);
   requireOpenReset(deps, link, reset, account);
   const problem = passwordProblem(password, account);
   if (problem !== undefined) return fail(problem);
@@ -60,7 +61,7 @@ export async function resetPasswordByLink(deps: AccountsDeps, input: Input): Pro
     }
     return true;
   });
-  if (!isDone) return resolveConcurrentReset(deps, input, password);
+  if (!isDone) return resolveUsedReset(deps, input, password);
   await resetRateLimits(deps, account, metadata);
   return account.id;
 }
@@ -86,8 +87,8 @@ async function findByLink(deps: AccountsDeps, link: ResetLink, { address }: Requ
   return { reset, account };
 }
 
-/** The other press of two that came at the same time: fine with the same password, used with another. */
-async function resolveConcurrentReset(
+/** The other press of two is fine with the same password; with another one, or later, the link is used. */
+async function resolveUsedReset(
   deps: AccountsDeps,
   { link }: Input,
   password: string,
@@ -147,6 +148,13 @@ function isSignedResetLink(deps: Pick<Deps, 'config'>, link: ResetLink): boolean
   return isLinkSigned(deps, 'reset-link', [expires, hash, id], signature);
 }
 
+/** Used, or older than the password. */
+const isUsed = (
+  reset: PasswordReset,
+  { passwordChangedAt }: Pick<accountQueries.Account, 'passwordChangedAt'>,
+): boolean =>
+  reset.usedAt !== null || (passwordChangedAt !== null && passwordChangedAt >= reset.createdAt);
+
 /** Fails when a link is not ours, was used, or is older than 30 minutes or than the password. */
 function requireOpenReset(
   deps: Pick<Deps, 'clock'>,
@@ -155,9 +163,7 @@ function requireOpenReset(
   account: Pick<accountQueries.Account, 'passwordChangedAt'>,
 ): void {
   if (!isSameSecret(hashSecret(link.hash), reset.secretHash)) fail('accounts.resetLinkInvalid');
-  const changedAt = account.passwordChangedAt;
-  const isOlder = changedAt !== null && changedAt >= reset.createdAt;
-  if (reset.usedAt !== null || isOlder) fail('accounts.resetLinkUsed');
+  if (isUsed(reset, account)) fail('accounts.resetLinkUsed');
   if (reset.expiresAt <= deps.clock.now()) fail('accounts.resetLinkExpired');
 }
 

@@ -99,8 +99,8 @@ export async function cutBlocks(
   const block = row.startTicks < cut ? await readBlock(tx, row) : undefined;
   if (block === undefined) return deleteBlocksFrom(tx, channelId, row.ordinal);
   const { end } = makeBlock(block.start, cut, block.sources, block.before);
-  if (end >= block.end) return;
-  await updateBlockEnd(tx, channelId, { ordinal: row.ordinal, endTicks: end });
+  // In its last seconds it plays to its end; what lies behind goes all the same.
+  if (end < block.end) await updateBlockEnd(tx, channelId, { ordinal: row.ordinal, endTicks: end });
   await deleteBlocksFrom(tx, channelId, row.ordinal + 1);
 }
 

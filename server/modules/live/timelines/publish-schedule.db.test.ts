@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { periodsOf, totalsAfter } from '#media/timeline/blocks.ts';
 import { dateOf } from '#media/timeline/timeline.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
@@ -7,6 +7,7 @@ import { aFilm } from '#test/factories/titles.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
 import { aChannel, aProgramme, programmesOf } from '#test/factories/television.ts';
 import { testParts } from '#test/parts.ts';
+import { until } from '#test/until.ts';
 import { publishSchedules } from './publish-schedule.ts';
 import { listBlocks } from './queries/block.ts';
 import { findWindowSegments } from './window-segments.ts';
@@ -142,47 +143,60 @@ describe('an assembled channel', () => {
     expect(Math.abs(dateOf(rows[1]!.startTicks).getTime() - start.getTime())).toBeLessThan(4000);
   });
 
-  test('plays nothing more of a title that is taken down, and goes on without a gap', async () => {
-    const { channelId, films } = await anAssembledChannel(deps);
-    const assetId = films[0]!.assetId;
-    const before = await allBlocks(channelId);
-    const { titleId } = await aFilm(db, { name: `Turun ${channelId}`, assetId });
-    const takenDownAt = clock.now();
-    await db
-      .insertInto('catalog.takedown')
-      .values({ titleId, reason: 'Surat', takenDownAt })
-      .execute();
-    await publishSchedules(deps);
-    const after = await allBlocks(channelId);
-    const soon = takenDownAt.getTime() + 30_000;
-    const later = after.filter(({ startTicks }) => dateOf(startTicks).getTime() >= soon);
-    expect(later.length).toBeGreaterThan(0);
-    expect(JSON.stringify(later.map(({ items }) => items))).not.toContain(assetId);
-    expect(after.filter((each, i) => i > 0 && each.startTicks !== after[i - 1]!.endTicks)).toEqual(
-      [],
-    );
-    // What players know keeps its numbers, and what follows counts on from it.
-    const known = after.filter(({ endTicks }) => dateOf(endTicks) <= takenDownAt);
-    expect(known).toEqual(before.slice(0, known.length));
-    const cut = after.findLast(({ endTicks }) => dateOf(endTicks).getTime() < soon)!;
-    // What is on ends with the first segment that ends three seconds from now: behind it fillers go on.
-    const gone = after.findLast(({ items }) => JSON.stringify(items).includes(assetId))!;
-    expect(dateOf(gone.endTicks).getTime()).toBeLessThanOrEqual(takenDownAt.getTime() + 9_000);
-    const next = after[after.indexOf(cut) + 1]!;
-    expect(totalsAfter((await readBlock(db, cut))!)).toEqual({
-      periods: next.itemsBefore,
-      video: next.videoBefore,
-      audio: next.audioBefore,
+  test.each([
+    ['in the middle of a block', 60],
+    ['in the last seconds of a block', 4],
+  ])(
+    'plays nothing more of a title that is taken down %s, and goes on without a gap',
+    async (_, left) => {
+      const { channelId, films } = await anAssembledChannel(deps);
+      const assetId = films[0]!.assetId;
+      const before = await allBlocks(channelId);
+      const onAir = before.find(({ endTicks }) => dateOf(endTicks) > clock.now())!;
+      const moment = dateOf(onAir.endTicks).getTime() - left * SECOND;
+      clock.advance(Math.max(0, moment - clock.now().getTime()));
+      const { titleId } = await aFilm(db, { name: `Turun ${channelId}`, assetId });
+      const takenDownAt = clock.now();
+      await db
+        .insertInto('catalog.takedown')
+        .values({ titleId, reason: 'Surat', takenDownAt })
+        .execute();
+      await publishSchedules(deps);
+      const after = await allBlocks(channelId);
+      const soon = takenDownAt.getTime() + 30_000;
+      const later = after.filter(({ startTicks }) => dateOf(startTicks).getTime() >= soon);
+      expect(later.length).toBeGreaterThan(0);
+      expect(JSON.stringify(later.map(({ items }) => items))).not.toContain(assetId);
+      expect(
+        after.filter((each, i) => i > 0 && each.startTicks !== after[i - 1]!.endTicks),
+      ).toEqual([]);
+      // What players know keeps its numbers, and what follows counts on from it.
+      const known = after.filter(({ endTicks }) => dateOf(endTicks) <= takenDownAt);
+      expect(known).toEqual(before.slice(0, known.length));
+      const cut = after.findLast(({ endTicks }) => dateOf(endTicks).getTime() < soon)!;
+      // What is on ends with the first segment that ends three seconds from now: behind it fillers go on.
+      const gone = after.findLast(({ items }) => JSON.stringify(items).includes(assetId))!;
+      expect(dateOf(gone.endTicks).getTime()).toBeLessThanOrEqual(takenDownAt.getTime() + 9_000);
+      const next = after[after.indexOf(cut) + 1]!;
+      expect(totalsAfter((await readBlock(db, cut))!)).toEqual({
+        periods: next.itemsBefore,
+        video: next.videoBefore,
+        audio: next.audioBefore,
+      });
+      const ratingPolicy = { maxClass: undefined, zone: 'wib' as const };
+      const seen = { ratingPolicy, now: takenDownAt };
+      const limits = { maxHeight: 1080, audioOnly: false, dataSaver: false };
+      const asked = { channelId, limits, ...seen };
+      const past = before.findLast(({ endTicks }) => dateOf(endTicks) <= takenDownAt)!;
+      const span = { from: past.startTicks, to: past.endTicks };
+      // Every process knows of it within two seconds.
+    await until(async () => {
+      const found = await findWindowSegments(db, { ...asked, window: span });
+      return found === 'media.notNow' ? true : undefined;
     });
-    const ratingPolicy = { maxClass: undefined, zone: 'wib' as const };
-    const seen = { ratingPolicy, now: takenDownAt };
-    const limits = { maxHeight: 1080, audioOnly: false, dataSaver: false };
-    const asked = { channelId, limits, ...seen };
-    const past = before.findLast(({ endTicks }) => dateOf(endTicks) <= takenDownAt)!;
-    const span = { from: past.startTicks, to: past.endTicks };
-    expect(await findWindowSegments(db, { ...asked, window: span })).toBe('media.notNow');
-    await db.updateTable('catalog.takedown').set({ undoneAt: takenDownAt }).execute();
-  });
+      await db.updateTable('catalog.takedown').set({ undoneAt: takenDownAt }).execute();
+    },
+  );
 
   test('with a plan that makes no sense holds up no other', async () => {
     await aChannel(db, { kind: 'assembled', plan: '{"programmes":[]}' });
