@@ -38,11 +38,12 @@ describe('times', () => {
   });
 
   it('writes running times shortly and speaks them in full', () => {
-    expect([6_120_000, 3_480_000, 3_600_000, 20_000].map(runtime)).toEqual([
+    expect([6_120_000, 3_480_000, 3_600_000, 59_700, 45_000].map(runtime)).toEqual([
       '1 j 42 mnt',
       '58 mnt',
       '1 j',
-      '20 det',
+      '1 mnt',
+      '45 det',
     ]);
     expect(spokenRuntime(6_120_000)).toBe('1 jam 42 menit');
   });

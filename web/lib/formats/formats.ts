@@ -13,8 +13,9 @@ export function count(value: number): string {
 
 /** A running time in words: `1 j 42 mnt`, `58 mnt`, `40 det`. */
 export function runtime(ms: number): string {
-  const minutes = Math.round(ms / MINUTE_MS);
-  if (minutes === 0) return `${Math.max(1, Math.round(ms / 1000))} det`;
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} det`;
+  const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return [hours > 0 ? `${hours} j` : '', minutes % 60 > 0 ? `${minutes % 60} mnt` : '']
     .filter(Boolean)
