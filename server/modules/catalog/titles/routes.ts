@@ -23,6 +23,7 @@ import { CACHE_TTL, pagingOf, tierOf, viewingOf } from './policy.ts';
 import { listEpisodes } from './queries/episode.ts';
 import { listProductMatrix, listProducts } from './queries/product.ts';
 import { findCategory, findGenre, listCategories } from './queries/taxonomy.ts';
+import { listSimilar } from './queries/similar.ts';
 import * as titleQueries from './queries/title.ts';
 
 export const routes = [
@@ -131,7 +132,7 @@ async function findTitleDetail(
     titleQueries.listCredits(db, titleId),
     title.kind === 'series' && hasEpisodes ? listEpisodes(db, titleId, viewing.now) : [],
     // What is like a title to come is out already.
-    titleQueries.listSimilar(db, out, titleId, SIMILAR_TITLES),
+    listSimilar(db, out, titleId, SIMILAR_TITLES),
   ]);
   return {
     ...presentCard(title, viewing.now),

@@ -1,6 +1,6 @@
 import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
 import { keptWhenLarge, sumOf } from '../titles/kept.ts';
-import { selectCards, selectTitles, type Viewing } from '../titles/queries/title.ts';
+import { listCards, selectTitles, type Viewing } from '../titles/queries/title.ts';
 import type { FacetRow, TopicChoice } from './facets.ts';
 
 type Topic = { slug: string; name: string; description: string };
@@ -61,44 +61,50 @@ type TopicOrder = 'featured' | 'latest' | 'name' | 'year';
 
 type TopicFilter = Viewing & TopicChoice & { topic?: TopicIds | undefined };
 
+type TopicPage = TopicFilter & {
+  orderBy?: TopicOrder | undefined;
+  page: number;
+  pageSize: number;
+};
+
 /** One page of a subject's titles that fit the choice; found first, then filled. */
-export function listTopicTitles(
-  db: Db,
-  filter: TopicFilter & { orderBy?: TopicOrder | undefined; page: number; pageSize: number },
-) {
-  const { page, pageSize, topic } = filter;
-  const order = orderOf(filter);
-  const place = sql`(select tc.position from catalog.title_category tc
-    where tc.title_id = t.title_id and tc.category_id = ${topic?.categoryId ?? null}) as position`;
-  const isOfCategory = topic?.categoryId != null && topic.genreId === null;
-  const ids = selectTitles(db, filter)
-    .select('t.titleId')
-    .$if(isOfCategory, (query) =>
-      query
-        .innerJoin('catalog.titleCategory as own', 'own.titleId', 't.titleId')
-        .where('own.categoryId', '=', topic?.categoryId ?? ''),
-    )
-    .$if(!isOfCategory, (query) =>
-      query
-        .leftJoin('catalog.titleCategory as own', (join) =>
-          join
-            .onRef('own.titleId', '=', 't.titleId')
-            .on('own.categoryId', '=', sql<string>`${topic?.categoryId ?? null}::uuid`),
-        )
-        .where(isInTopic(topic)),
-    )
-    .where(fits(filter))
-    .orderBy(order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  return selectCards(db, filter)
-    .innerJoin(ids.as('page'), 'page.titleId', 't.titleId')
-    .innerJoinLateral(sql<{ position: number | null }>`(select ${place})`.as('own'), (join) =>
-      join.onTrue(),
-    )
-    .orderBy(order)
-    .modifyEnd(plannedEachTime)
-    .execute();
+export async function listTopicTitles(db: Db, filter: TopicPage) {
+  const { rows } = await sql<{ titleId: string }>`${pageOf(db, filter)} ${plannedEachTime}`.execute(
+    db,
+  );
+  const ids = rows.map(({ titleId }) => titleId);
+  const cards = new Map((await listCards(db, filter, ids)).map((card) => [card.titleId, card]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** The ids of a page in their order. */
+function pageOf(db: Db, filter: TopicPage): RawBuilder<unknown> {
+  const { page, pageSize, topic, orderBy } = filter;
+  const end = page * pageSize;
+  const window = sql`limit ${pageSize} offset ${end - pageSize}`;
+  const shown = selectTitles(db, filter).where(fits(filter));
+  if (topic?.categoryId == null || orderBy !== undefined) {
+    const ids = shown.where(isInTopic(topic)).select('t.titleId').orderBy(orderOf(orderBy));
+    return sql`${ids} ${window}`;
+  }
+  // As editors ordered the category, then what is of its genre alone: each by its own index no further than the page.
+  const { categoryId, genreId } = topic;
+  const featured = ['t.featuredWeight', 't.publishedAt'] as const;
+  const ordered = shown
+    .innerJoin('catalog.titleCategory as own', 'own.titleId', 't.titleId')
+    .where('own.categoryId', '=', categoryId)
+    .select(['t.titleId', 'own.position', ...featured])
+    .orderBy(sql`own.position, ${orderOf('featured')}`)
+    .limit(end);
+  if (genreId === null) return sql`select title_id from (${ordered}) as own ${window}`;
+  const others = shown
+    .where(isInTopic({ categoryId: null, genreId }))
+    .where(sql<boolean>`not ${isInTopic({ categoryId, genreId: null })}`)
+    .select(['t.titleId', sql<number | null>`null::integer`.as('position'), ...featured])
+    .orderBy(orderOf('featured'))
+    .limit(end);
+  return sql`select title_id from ((${ordered}) union all (${others})) as t
+    order by t.position nulls last, ${orderOf('featured')} ${window}`;
 }
 
 /** A subject's titles counted by all that can be chosen. */
@@ -117,13 +123,13 @@ export const listFacetRows = keptWhenLarge(
 const isFree = sql<boolean>`(t.matrix in ('A', 'B'))`;
 
 function isInTopic(topic: TopicIds | undefined): RawBuilder<boolean> {
-  if (topic === undefined) return sql`true`;
-  const { categoryId, genreId } = topic;
-  const ofCategory = sql`select tc.title_id from catalog.title_category tc where tc.category_id = ${categoryId}`;
-  const ofGenre = sql`select tg.title_id from catalog.title_genre tg where tg.genre_id = ${genreId}`;
-  if (genreId === null) return sql`t.title_id in (${ofCategory})`;
-  if (categoryId === null) return sql`t.title_id in (${ofGenre})`;
-  return sql`t.title_id in (${ofCategory} union ${ofGenre})`;
+  const { categoryId = null, genreId = null } = topic ?? {};
+  const ofCategory = sql<boolean>`exists (select from catalog.title_category tc
+    where tc.title_id = t.title_id and tc.category_id = ${categoryId})`;
+  const ofGenre = sql<boolean>`exists (select from catalog.title_genre tg
+    where tg.title_id = t.title_id and tg.genre_id = ${genreId})`;
+  if (categoryId === null) return genreId === null ? sql`true` : ofGenre;
+  return genreId === null ? ofCategory : sql`(${ofCategory} or ${ofGenre})`;
 }
 
 function fits({ kind, isFree: isFreeOnly, yearFrom, yearTo = yearFrom }: TopicChoice) {
@@ -136,14 +142,8 @@ function fits({ kind, isFree: isFreeOnly, yearFrom, yearTo = yearFrom }: TopicCh
 }
 
 // Each ends in the id, so that pages never overlap.
-function orderOf({
-  orderBy,
-  topic,
-}: {
-  orderBy?: TopicOrder | undefined;
-  topic?: TopicIds | undefined;
-}) {
-  switch (orderBy) {
+function orderOf(order: TopicOrder = 'featured') {
+  switch (order) {
     case 'latest':
       return sql`t.published_at desc, t.title_id`;
     case 'name':
@@ -151,12 +151,6 @@ function orderOf({
     case 'year':
       return sql`t.year desc nulls last, t.plain_name, t.title_id`;
     case 'featured':
-    case undefined:
-      if (orderBy === 'featured' || topic === undefined) {
-        return sql`t.featured_weight desc, t.published_at desc, t.title_id`;
-      }
-      return topic.categoryId === null
-        ? sql`t.featured_weight desc, t.title_id`
-        : sql`own.position, t.featured_weight desc, t.title_id`;
+      return sql`t.featured_weight desc, t.published_at desc, t.title_id`;
   }
 }

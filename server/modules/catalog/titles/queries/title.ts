@@ -91,51 +91,6 @@ export function listCredits(db: Db, titleId: string) {
     .execute();
 }
 
-// What two titles share, by how much it says: people, then genres, then categories.
-const SHARED_PERSON = 4;
-const SHARED_GENRE = 3;
-const SHARED_CATEGORY = 1;
-
-/** Of a large genre or category as many are compared as this, and of all people's works together. */
-const MOST_COMPARED = 400;
-
-/**
- * Shown titles that share people, genres or categories with this one, the closest first. Of large genres the same part
- * is taken each time: titles that share two stand in the parts of both.
- */
-export function listSimilar(db: Db, viewing: Viewing, titleId: string, limit: number) {
-  const most = sql.lit(MOST_COMPARED);
-  const closest = selectTitles(db, viewing)
-    .innerJoin(
-      sql<{ titleId: string; closeness: number }>`(
-        select title_id, sum(weight) as closeness from (
-          (select o.title_id, ${sql.lit(SHARED_PERSON)} as weight from catalog.credit c
-            join catalog.credit o using (person_id) where c.title_id = ${titleId} limit ${most})
-          union all
-          select o.title_id, ${sql.lit(SHARED_GENRE)} from catalog.title_genre g
-            cross join lateral (select o.title_id from catalog.title_genre o
-              where o.genre_id = g.genre_id order by o.title_id limit ${most}) o where g.title_id = ${titleId}
-          union all
-          select o.title_id, ${sql.lit(SHARED_CATEGORY)} from catalog.title_category k
-            cross join lateral (select o.title_id from catalog.title_category o
-              where o.category_id = k.category_id order by o.title_id limit ${most}) o where k.title_id = ${titleId}
-        ) shared where title_id <> ${titleId} group by title_id)`.as('shared'),
-      'shared.titleId',
-      't.titleId',
-    )
-    .select(['t.titleId', 'shared.closeness'])
-    .orderBy('shared.closeness', 'desc')
-    .orderBy('t.featuredWeight', 'desc')
-    .orderBy('t.titleId')
-    .limit(limit);
-  return selectCards(db, viewing)
-    .innerJoin(closest.as('near'), 'near.titleId', 't.titleId')
-    .orderBy('near.closeness', 'desc')
-    .orderBy('t.featuredWeight', 'desc')
-    .orderBy('t.titleId')
-    .execute();
-}
-
 /** Through whose eyes a list is read. */
 export type Viewing = {
   now: Date;
