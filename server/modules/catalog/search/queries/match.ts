@@ -24,10 +24,11 @@ export type SearchQuestion = {
 };
 
 /** More than viewers page through; bounds the cost of a search for a word that half of the catalogue holds. */
-const MOST_MATCHES = 500;
-/** Of names that hold what was typed, and of names that are only like it. */
-const MOST_NAMED = 200;
-const MOST_ALIKE = 100;
+const MOST_MATCHES = 120;
+/** Of names that begin with what was typed, and of names that hold it. */
+const MOST_NAMED = 60;
+/** Of names that are only like it; where as many hold the words themselves, none is looked for. */
+const MOST_ALIKE = 40;
 /** A shorter text stands in too many names to look for it inside of them. */
 const INSIDE_NAMES_FROM = 3;
 /** A name as close as this is meant, whatever its words are: "bigbukbuny". */
@@ -63,6 +64,7 @@ export async function listSearchMatches(
     .where(sql<boolean>`${name} like ${`%${plainPattern(keyword)}%`}`)
     .limit(keyword.length < INSIDE_NAMES_FROM ? 0 : MOST_NAMED);
   const alike = shown()
+    .where(sql<boolean>`(select count(*) < ${sql.lit(MOST_ALIKE)} from holding)`)
     .where(sql<boolean>`${name} operator(public.%) ${asked}`)
     .orderBy(closeness, 'desc')
     .limit(MOST_ALIKE);
@@ -87,8 +89,8 @@ export async function listSearchMatches(
         + 12 * ${closeness}`.as('score'),
     ]);
   const { rows } = await sql<SearchMatch>`
-    with candidate as (
-      (${holding}) union (${begun}) union (${inside}) union (${alike})
+    with holding as materialized (${holding}), candidate as (
+      select title_id from holding union (${begun}) union (${inside}) union (${alike})
     ), found as materialized (${ranked}), best as materialized (
       select * from found
       where (matched > 0 and matched = (select max(matched) from found)) or closeness >= ${CLOSE_NAME}
