@@ -1,5 +1,5 @@
 import type { TitleKind } from '#contract/catalog/shapes.ts';
-import { type Db, plannedEachTime, sql } from '#platform/db.ts';
+import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
 import { selectTitles, type Viewing } from '../../titles/queries/title.ts';
 import { plain } from '../search-words.ts';
 
@@ -77,7 +77,7 @@ export async function listSearchMatches(
     )
     .select(['t.titleId', 't.kind', 't.featuredWeight'])
     .select([
-      sql<number>`(select count(*) from unnest(${words}::text[]) as w where t.search @@ w::tsquery)`.as(
+      sql<number>`(select count(*) from unnest(${words}::tsquery[]) as w where t.search @@ w)`.as(
         'matched',
       ),
       sql<number>`${closeness}`.as('closeness'),
@@ -115,20 +115,28 @@ function plainPattern(keyword: string): string {
 /** Of people with such names as many are looked at, for those of shown titles among them. */
 const MOST_NAMESAKES = 60;
 
-/** People of shown titles whose name is like these words, the closest first. */
+/**
+ * People of shown titles whose name holds these words, the closest first; where there is none, those whose name is like
+ * them.
+ */
 export function listMatchingPeople(db: Db, viewing: Viewing, words: string, limit: number) {
   const asked = sql`catalog.plain(${words})`;
   const likeness = sql<number>`public.word_similarity(${asked}, p.plain_name)
     + public.similarity(p.plain_name, ${asked})`;
-  const near = db
-    .selectFrom('catalog.person as p')
-    .where(
-      sql<boolean>`(p.plain_name operator(public.%) ${asked} or ${asked} operator(public.<%) p.plain_name)`,
-    )
-    .select(['p.personId', 'p.slug', 'p.name', 'p.plainName', likeness.as('likeness')])
-    .orderBy(likeness, 'desc')
-    .orderBy('p.plainName')
-    .limit(MOST_NAMESAKES);
+  type Person = { personId: string; slug: string; name: string; plainName: string };
+  const namesakes = (called: RawBuilder<boolean>) =>
+    db
+      .selectFrom('catalog.person as p')
+      .where(called)
+      .select(['p.personId', 'p.slug', 'p.name', 'p.plainName', likeness.as('likeness')])
+      .orderBy(likeness, 'desc')
+      .orderBy('p.plainName')
+      .limit(MOST_NAMESAKES);
+  const named = namesakes(sql`p.plain_name like ${`%${plainPattern(words)}%`}`);
+  const alike = namesakes(sql`not exists (select from named)
+    and ${asked} operator(public.<%) p.plain_name`);
+  const near = sql<Person & { likeness: number }>`(
+    with named as materialized (${named}) select * from named union all (${alike}))`;
   return selectTitles(db, viewing)
     .innerJoin('catalog.credit as c', 'c.titleId', 't.titleId')
     .innerJoin(near.as('p'), 'p.personId', 'c.personId')
