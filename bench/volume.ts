@@ -13,7 +13,7 @@ import { startDemoDatabase } from './load/demo-database.ts';
 import { type Program, startProgram } from './load/program.ts';
 import { platformEnv, visitor } from './load/start-platform.ts';
 
-const TIMES = 40;
+const TIMES = 80;
 const WARM_UP = 10;
 const ROUNDS = 3;
 const MILLIS = 1_000;

@@ -20,6 +20,8 @@ type Headers = Record<string, string>;
 /** Rows of the account whose list is asked for, as far as there are titles. */
 const WATCHED = 500;
 const COMMON_WORDS = 3;
+/** A page of channels that a small service fills too, so that both sides show the same many. */
+const CHANNELS = 12;
 
 /** The calls that viewers make most, as they make them, by name, on a platform that runs. */
 export async function hotCalls(
@@ -62,8 +64,8 @@ export async function hotCalls(
     'search-two-words': search(words.map((word, at) => `${word} ${words.at(at - 1) ?? ''}`)),
     'search-slip': search(words.map((word) => word.slice(0, 2) + word.slice(3))),
     'search-nothing': search(['xqzwv kjhgf', 'qqwx', 'zzkqj']),
-    'channel-list': { headers, paths: [pathOf(getChannelList)] },
-    'guide-4-hours': { headers, paths: [`${pathOf(getEpgData)}?${window}`] },
+    'channel-list': { headers, paths: [`${pathOf(getChannelList)}?most=${CHANNELS}`] },
+    'guide-4-hours': { headers, paths: [`${pathOf(getEpgData)}?${window}&most=${CHANNELS}`] },
     'popular-channels': {
       headers,
       paths: [

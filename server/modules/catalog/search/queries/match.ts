@@ -24,11 +24,12 @@ export type SearchQuestion = {
 };
 
 /** More than viewers page through; bounds the cost of a search for a word that half of the catalogue holds. */
-const MOST_MATCHES = 120;
+const MOST_MATCHES = 96;
 /** Of names that begin with what was typed, and of names that hold it. */
-const MOST_NAMED = 60;
-/** Of names that are only like it; where as many hold the words themselves, none is looked for. */
+const MOST_NAMED = 40;
+/** Of names that are only like it; where enough titles hold the words themselves, none is looked for. */
 const MOST_ALIKE = 40;
+const ENOUGH = 8;
 /** A shorter text stands in too many names to look for it inside of them. */
 const INSIDE_NAMES_FROM = 3;
 /** A name as close as this is meant, whatever its words are: "bigbukbuny". */
@@ -64,7 +65,7 @@ export async function listSearchMatches(
     .where(sql<boolean>`${name} like ${`%${plainPattern(keyword)}%`}`)
     .limit(keyword.length < INSIDE_NAMES_FROM ? 0 : MOST_NAMED);
   const alike = shown()
-    .where(sql<boolean>`(select count(*) < ${sql.lit(MOST_ALIKE)} from holding)`)
+    .where(sql<boolean>`(select count(*) < ${sql.lit(ENOUGH)} from holding)`)
     .where(sql<boolean>`${name} operator(public.%) ${asked}`)
     .orderBy(closeness, 'desc')
     .limit(MOST_ALIKE);
@@ -113,7 +114,7 @@ function plainPattern(keyword: string): string {
 }
 
 /** Of people with such names as many are looked at, for those of shown titles among them. */
-const MOST_NAMESAKES = 60;
+const MOST_NAMESAKES = 24;
 
 /**
  * People of shown titles whose name holds these words, the closest first; where there is none, those whose name is like
