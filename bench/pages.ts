@@ -14,7 +14,7 @@ import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
 import { buildSite } from '../tools/start/site.ts';
 import { anew } from '../tools/volume/hot-calls.ts';
 import { cpuSecondsOf, cpuSecondsOfOthers } from './cpu.ts';
-import { type Figure, figure, median } from './figure.ts';
+import { CannotMeasure, type Figure, figure, median } from './figure.ts';
 import { askTimes } from './load/ask.ts';
 import { startDemoDatabase } from './load/demo-database.ts';
 import { type Program, startProgram } from './load/program.ts';
@@ -141,6 +141,14 @@ async function kindsOf(
   const { products } = result;
   const ids = products.map(({ productId }) => productId);
   const films = products.filter(({ kind, tier }) => kind === 'film' && tier === 'free');
+  const sources = [];
+  for (const { productId } of films) {
+    const path = `${pathOf(getUrlTransform)}?id=${productId}`;
+    // A film that the demo has only as a row has no source.
+    const { status } = await fetch(site.base + path, { headers: asVisitor });
+    if (status === 200) sources.push(path);
+  }
+  if (sources.length === 0) throw new CannotMeasure('No free film of the demo can be played');
   const words = products.flatMap(({ name }) => name.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
   const headers = [asVisitor];
   const calls: [Kind, string[], number][] = [
@@ -151,11 +159,7 @@ async function kindsOf(
       words.map((word) => `${pathOf(getSearchVodList)}?keyword=${encodeURIComponent(word)}`),
       100,
     ],
-    [
-      'call-source',
-      films.map(({ productId }) => `${pathOf(getUrlTransform)}?id=${productId}`),
-      100,
-    ],
+    ['call-source', sources, 100],
   ];
   const hot: Record<string, Asked> = {};
   for (const [kind, paths, times] of calls) {

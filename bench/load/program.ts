@@ -15,10 +15,15 @@ export async function startProgram(
   });
   const base = await new Promise<string>((found, failed) => {
     let output = '';
+    let isListening = false;
     child.stdout.on('data', (chunk: Buffer) => {
+      // Once it listens it logs errors alone.
+      if (isListening) return void process.stderr.write(chunk);
       output += chunk.toString();
       const [, address] = /listening (\S+)/.exec(output) ?? [];
-      if (address !== undefined) found(address);
+      if (address === undefined) return;
+      isListening = true;
+      found(address);
     });
     child.once('exit', () => failed(new Error(`${script} does not start`)));
   });
