@@ -72,7 +72,14 @@ async function readTrack(name: 'v240' | 'a56', quality?: number) {
   );
   const { id, type, codec, lang, timescale, initLength, bandwidth, averageBandwidth } = track;
   return {
-    ...{ id, type, codec, lang, timescale, initLength, bandwidth, averageBandwidth },
+    id,
+    type,
+    codec,
+    lang,
+    timescale,
+    initLength,
+    bandwidth,
+    averageBandwidth,
     segments: packSegments(track.segments),
     width: track.video?.width ?? null,
     height: track.video?.height ?? null,

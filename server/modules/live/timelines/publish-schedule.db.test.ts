@@ -190,10 +190,10 @@ describe('an assembled channel', () => {
       const past = before.findLast(({ endTicks }) => dateOf(endTicks) <= takenDownAt)!;
       const span = { from: past.startTicks, to: past.endTicks };
       // Every process knows of it within two seconds.
-    await until(async () => {
-      const found = await findWindowSegments(db, { ...asked, window: span });
-      return found === 'media.notNow' ? true : undefined;
-    });
+      await until(async () => {
+        const found = await findWindowSegments(db, { ...asked, window: span });
+        return found === 'media.notNow' ? true : undefined;
+      });
       await db.updateTable('catalog.takedown').set({ undoneAt: takenDownAt }).execute();
     },
   );
