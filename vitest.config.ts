@@ -17,13 +17,15 @@ const native = {
   isolate: false,
 } as const;
 const restoreGlobals = 'tools/check/restore-globals.ts';
-// Some walk thousands of cases, and the machine may be busy.
-const testTimeout = 20_000;
+// Some walk thousands of cases, and the machine may be busy: what hangs is found later, what is only slow passes.
+const testTimeout = 60_000;
 
 // The site's Vite plugins have no place here: tests run the sources as they are.
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What a process, a lease or a notification brings: a busy machine takes longer than Vitest's own second.
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -62,7 +64,7 @@ export default defineConfig({
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: [restoreGlobals, 'server/test/set-up.ts'],
           testTimeout,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

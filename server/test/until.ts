@@ -1,5 +1,5 @@
 /** Waits until `ask` gives something else than undefined. */
-export async function until<T>(ask: () => Promise<T | undefined>, ms = 15_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     const found = await ask();

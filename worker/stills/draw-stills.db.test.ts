@@ -9,11 +9,13 @@ import { drawStill } from './draw-stills.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 test('a picture is taken of what is on air, once for all channels that show the same', async () => {
-  const deps = await testParts();
-  const { db, store } = deps;
+  const parts = await testParts();
+  const { db, store } = parts;
   const plan = { turns: [{ title: 'Film', kpiClass: 'SU', minutes: 60 }] };
-  const channel = await anAssembledChannel(deps, plan);
-  const now = deps.clock.now();
+  const channel = await anAssembledChannel(parts, plan);
+  // What is on air stays the same however long the decoder takes.
+  const now = parts.clock.now();
+  const deps = { ...parts, clock: { now: () => now } };
 
   // Two workers at once take each channel once, and no sooner than half a minute later again.
   const claim = (after = 0) => claimDueStills(db, new Date(now.getTime() + after), 10);
