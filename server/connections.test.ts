@@ -13,7 +13,7 @@ import {
 
 const config = { http: { cookieSecure: true, maxConnections: 3 } } as Config;
 const app = Fastify({
-  ...connectionOptions({ headers: 150, request: 300, idle: 400, checkEvery: 20 }),
+  ...connectionOptions({ headers: 450, request: 900, idle: 1200, checkEvery: 20 }),
   clientErrorHandler: refuseBrokenRequests(config),
 });
 limitConnections(app, config);
@@ -29,7 +29,7 @@ app.get('/stream', (_request, reply) => {
     if (pieces < 10) return;
     clearInterval(timer);
     reply.raw.end();
-  }, 50);
+  }, 120);
 });
 app.get('/never', (_request, reply) => {
   reply.hijack();

@@ -5,7 +5,8 @@ import { run } from './run-process.ts';
 export type Encoder = { ffmpeg: string; ffprobe: string };
 
 const NEEDED = ['libx264', 'aac', 'libwebp', 'mjpeg'];
-const ANSWER_WITHIN_MS = 20_000;
+/** There or not is known at once; one that is there may have to wait long for a busy machine. */
+const ANSWER_WITHIN_MS = 120_000;
 
 /** The ffmpeg that is configured or on the path, or null when there is none that can write our format. */
 export async function findEncoder(config: {

@@ -5,7 +5,7 @@ import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterThisFile } from '#test/after-file.ts';
-import { type Pushing, anEncoder, freePort } from './contributions.ts';
+import { type Pushing, anEncoder, freePort, TEST_RATE } from './contributions.ts';
 import { encoder, folder } from './source-videos.ts';
 
 /** Somebody's web server. */
@@ -30,8 +30,17 @@ export async function aStream() {
     const child = spawn(
       encoder?.ffmpeg ?? 'ffmpeg',
       [
-        ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30'],
-        ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-b:v', '300k'],
+        [
+          '-nostdin',
+          '-v',
+          'error',
+          '-re',
+          '-f',
+          'lavfi',
+          '-i',
+          `testsrc2=s=320x180:r=${TEST_RATE}`,
+        ],
+        ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', TEST_RATE, '-b:v', '300k'],
         ['-pix_fmt', 'yuv420p', '-f', 'mpegts', 'pipe:1'],
       ].flat(),
       { stdio: ['ignore', 'pipe', 'ignore'] },
@@ -50,10 +59,10 @@ export async function aPlaylistServer(user: string, password: string) {
   const source = spawn(
     encoder?.ffmpeg ?? 'ffmpeg',
     [
-      ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25'],
+      ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', `testsrc2=s=320x180:r=${TEST_RATE}`],
       ['-f', 'lavfi', '-i', 'sine=f=440:r=44100', '-map', '0:v', '-map', '1:a'],
       ['-map', '0:v', '-map', '1:a', '-s:v:0', '160x90', '-s:v:1', '320x180'],
-      ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-pix_fmt', 'yuv420p'],
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', TEST_RATE, '-pix_fmt', 'yuv420p'],
       ['-c:a', 'aac', '-f', 'hls', '-hls_time', '1', '-hls_list_size', '8'],
       ['-var_stream_map', 'v:0,a:0 v:1,a:1', '-master_pl_name', 'index.m3u8'],
       [path.join(own, '%v.m3u8')],

@@ -38,6 +38,9 @@ export type Look = {
   output?: string[];
 };
 
+/** Pictures a second: each costs an encode here and one a rendition in the ingest, and more of them show nothing more. */
+export const TEST_RATE = '12';
+
 /** An encoder that sends moving patterns and a tone to an address, at the speed of life. */
 export function anEncoder(address: string, look: Look = {}): Pushing {
   const { size = '320x180', format = 'flv', speed = 1, bitrate, output = [] } = look;
@@ -45,9 +48,9 @@ export function anEncoder(address: string, look: Look = {}): Pushing {
     encoder?.ffmpeg ?? 'ffmpeg',
     [
       ['-hide_banner', '-nostdin', '-v', 'error', '-readrate', String(speed)],
-      ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25`],
+      ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${TEST_RATE}`],
       ['-f', 'lavfi', '-i', 'sine=f=440:r=44100'],
-      ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '25'],
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', TEST_RATE],
       bitrate === undefined
         ? ['-b:v', '300k']
         : ['-b:v', bitrate, '-minrate', bitrate, '-maxrate', bitrate, '-bufsize', bitrate],
