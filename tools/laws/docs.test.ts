@@ -77,7 +77,7 @@ test('decisions are numbered without a gap, in their names and in their titles',
 test('what is gone is found in a link, an anchor, a file, a folder, a name and a comment', () => {
   const page = {
     file: 'docs/flows/gone.md',
-    text: 'A [page](nowhere.md), [part](purchase.md#nothing), `web/lib/gone.ts`, `web/gone/`, `nothingAtAll` in `server/app.ts`.',
+    text: 'A [page](nowhere.md), [part](purchase.md#nothing), `web/lib/gone.ts`, `web/gone/`, `gone.call`, `nothingAtAll` in `server/app.ts`.',
   };
   expect(deadLinks(page)).toEqual([
     'docs/flows/gone.md: nowhere.md',
@@ -86,6 +86,7 @@ test('what is gone is found in a link, an anchor, a file, a folder, a name and a
   expect(lostFiles(page)).toEqual([
     'docs/flows/gone.md: web/lib/gone.ts',
     'docs/flows/gone.md: web/gone/',
+    'docs/flows/gone.md: gone.call',
   ]);
   expect(lostNames(page)).toEqual(['docs/flows/gone.md: nothingAtAll in server/app.ts']);
   expect(lostWords(page)).toEqual(['docs/flows/gone.md: nothingAtAll']);

@@ -50,13 +50,18 @@ export function deadLinks({ file, text }: Source): string[] {
 /** Where examples stand for any file. */
 const EXAMPLE = /^x\.|(?:^|\/)[A-Z]\//;
 
-/** Source files, and folders with their parents, that docs name and that are not there. */
+/** What a test is called for short: `numbering.db`, `live.spec`. */
+const TEST = /\.(?:call|db|spec)$/;
+
+/** Source files, tests, and folders with their parents, that docs name and that are not there. */
 export function lostFiles({ file, text }: Source): string[] {
   return [...withoutBlocks(text).matchAll(/`([\w@$-][\w@$./-]*)`/g)].flatMap(([, named = '']) => {
     const isFile = /\.(?:tsx?|mjs)$/.test(named);
     const isFolder = /^[^/]+\/.+\/$/.test(named);
-    if ((!isFile && !isFolder) || EXAMPLE.test(named)) return [];
-    return byEnd.has(named.replace(/\/$/, '')) ? [] : [`${file}: ${named}`];
+    const isTest = TEST.test(named);
+    if ((!isFile && !isFolder && !isTest) || EXAMPLE.test(named)) return [];
+    const ends = isTest ? [`${named}.test.ts`, `${named}.ts`] : [named.replace(/\/$/, '')];
+    return ends.some((end) => byEnd.has(end)) ? [] : [`${file}: ${named}`];
   });
 }
 
