@@ -6,6 +6,7 @@ import {
   lostFiles,
   lostInComments,
   lostNames,
+  lostRooms,
   lostWords,
   pages,
   roomsOf,
@@ -62,6 +63,7 @@ test('each flow has a drawing and a line in the table of flows', () => {
     ({ file }) => !table.includes(`(${file.slice('docs/flows/'.length)}`),
   );
   expect(unlisted.map(({ file }) => file)).toEqual([]);
+  expect(lostRooms(table)).toEqual([]);
 });
 
 test('decisions are numbered without a gap, in their names and in their titles', () => {
@@ -90,6 +92,9 @@ test('what is gone is found in a link, an anchor, a file, a folder, a name and a
   ]);
   expect(lostNames(page)).toEqual(['docs/flows/gone.md: nothingAtAll in server/app.ts']);
   expect(lostWords(page)).toEqual(['docs/flows/gone.md: nothingAtAll']);
+  const row =
+    '| who | [gone](gone.md) | commerce/refunds, ledger, gone; live/nowhere; `web/lib/` |';
+  expect(lostRooms(`| question | page | code |\n${row}`)).toEqual(['gone', 'live/nowhere']);
   const code = { file: 'web/a.ts', text: '/** As web/lib/gone.ts does. */\nconst a = 1;\n' };
   expect(lostInComments(code)).toEqual(['web/a.ts: web/lib/gone.ts']);
 });

@@ -108,6 +108,27 @@ export function lostInComments({ file, text }: Source): string[] {
     .map((named) => `${file}: ${named}`);
 }
 
+/** Rooms in the last column of the table of flows that are not there: `commerce/refunds, ledger` means commerce twice. */
+export function lostRooms(table: string): string[] {
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && line.includes(' | '));
+  return rows.slice(1).flatMap((row) => {
+    let module = '';
+    const cell =
+      row
+        .split(' | ')
+        .at(-1)
+        ?.replaceAll(/\([^)]*\)|`[^`]*`|\|/g, '') ?? '';
+    return cell.split(/[;,]/).flatMap((each) => {
+      const room = each.replace(/ in $/, '').trim();
+      if (room === '') return [];
+      const ends = [room, `${module}/${room}`].map((name) => `server/modules/${name}`);
+      if (!isThere.has(`${ends[1]}`)) module = room.split('/')[0] ?? '';
+      const isFound = [...ends, `server/${room}`].some((name) => isThere.has(name));
+      return isFound ? [] : [room];
+    });
+  });
+}
+
 /** The folders right below one of the tree. */
 export const roomsOf = (folder: string): string[] =>
   [
