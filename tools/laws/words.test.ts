@@ -11,10 +11,12 @@ import { root, type Source, sources } from './sources.ts';
  */
 const server = ['server/', 'worker/', 'media/'];
 const own = [...server, 'web/', 'contract/', 'sandbox/', 'demo/', 'tools/', 'bench/', 'e2e/'];
+/** Where a letter is none of the alphabet. */
+const mailing = ['server/modules/commerce/', 'server/modules/notifications/', 'worker/'];
 const names: readonly { word: string; use: string; in: readonly string[] }[] = [
   { word: 'vouched', use: 'federated', in: own },
-  { word: 'letter', use: 'email', in: ['server/modules/commerce/', 'worker/'] },
-  { word: 'letters', use: 'emails', in: ['server/modules/commerce/', 'worker/'] },
+  { word: 'letter', use: 'email', in: mailing },
+  { word: 'letters', use: 'emails', in: mailing },
   { word: 'rung', use: 'rendition', in: ['server/', 'worker/', 'media/', 'web/'] },
   { word: 'unrung', use: 'prompted', in: own },
   { word: 'shelf', use: 'storefront', in: ['server/', 'contract/'] },
