@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { type ErrorCode, type ErrorEntry, errors } from '#contract/errors.ts';
 import { errorBody, PlatformError } from '#platform/errors.ts';
 import { ApiError } from '../../web/lib/api/api-error.ts';
-import { root, sources } from './sources.ts';
+import { root, type Source, sources } from './sources.ts';
 
 /** Lists of errors by the file that they stand in. */
 const lists = await Promise.all(
@@ -52,4 +53,39 @@ test('every code is thrown somewhere', () => {
     .join('\n');
   const unused = Object.keys(errors).filter((code) => !text.includes(`'${code}'`));
   expect(unused).toEqual([]);
+});
+
+const errorsOf = new Map<string, readonly string[]>(calls.map((call) => [call.id, call.errors]));
+
+/** Codes that the handlers of a file fail with by themselves and that their calls do not list. */
+function unlisted({ file, text }: Source): { asked: number; missing: string[] } {
+  const heads = [...text.matchAll(/\bcall\(\s*(?:\w+\.)?(\w+),/g)];
+  const found = heads.flatMap(({ index, 1: id = '' }, at) => {
+    const [handler = ''] = text.slice(index, heads[at + 1]?.index).split(/^\];/m);
+    const known = errorsOf.get(id);
+    if (known === undefined) return [];
+    return [...handler.matchAll(/\bfail\(\s*'([\w.]+)'/g)]
+      .map(([, code = '']) => code)
+      .filter((code) => !code.startsWith('common.'))
+      .map((code) => ({ isKnown: known.includes(code), said: `${file} ${id}: ${code}` }));
+  });
+  const missing = found.filter(({ isKnown }) => !isKnown).map(({ said }) => said);
+  return { asked: found.length, missing };
+}
+
+test('what a handler fails with stands in the errors of its call', () => {
+  const found = sources('server/modules/**/*routes.ts').map(unlisted);
+  expect(found.reduce((sum, { asked }) => sum + asked, 0)).toBeGreaterThan(100);
+  expect(found.flatMap(({ missing }) => missing)).toEqual([]);
+});
+
+test('a code that its call does not list is found', () => {
+  const text = `export const routes = [
+    call(contract.getCart, () => fail('commerce.cartNotFound')),
+    call(getPerson, () => fail('catalog.genreNotFound')),
+];
+const other = () => fail('live.channelNotFound');`;
+  expect(unlisted({ file: 'routes.ts', text }).missing).toEqual([
+    'routes.ts getPerson: catalog.genreNotFound',
+  ]);
 });
