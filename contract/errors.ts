@@ -1,7 +1,7 @@
 import { accountsAccessErrors } from './errors/accounts-access.ts';
 import { accountsErrors } from './errors/accounts.ts';
 import { catalogErrors, catalogIntakeErrors } from './errors/catalog.ts';
-import { commerceAutomaticErrors, commerceSubsErrors } from './errors/commerce-subscriptions.ts';
+import { commerceAutoRenewalErrors, commerceSubsErrors } from './errors/commerce-subscriptions.ts';
 import {
   commerceDokuErrors,
   commerceErrors,
@@ -41,7 +41,7 @@ export const errors = {
   ...catalogErrors,
   ...catalogIntakeErrors,
   ...commerceErrors,
-  ...commerceAutomaticErrors,
+  ...commerceAutoRenewalErrors,
   ...commerceDokuErrors,
   ...commerceMethodErrors,
   ...commerceLedgerErrors,

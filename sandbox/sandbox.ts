@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SandboxSettings } from './env.ts';
-import { openDoku } from './doku/parts.ts';
+import { openDoku } from './doku/deps.ts';
 import { registerDokuRoutes } from './doku/routes.ts';
 import { createFaults, type FaultRule } from './faults/faults.ts';
 import { registerFaultRoutes } from './faults/routes.ts';
@@ -17,17 +17,17 @@ import { createOrders } from './midtrans/orders.ts';
 import { registerPastOrders } from './midtrans/past-orders.ts';
 import { registerSnapRoutes } from './midtrans/snap-routes.ts';
 import { registerSavedRoutes } from './midtrans/saved-routes.ts';
-import { createSavedWays, type SavedWay } from './midtrans/saved-ways.ts';
+import { createSavedMethods, type SavedMethod } from './midtrans/saved-methods.ts';
 import { createSnapSessions, type SnapSession } from './midtrans/snap-sessions.ts';
 import type { Notification } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
 import { registerPartnerApi } from './partner/api-routes.ts';
 import { registerPartnerPages } from './partner/front-routes.ts';
-import { openPartner } from './partner/parts.ts';
+import { openPartner } from './partner/deps.ts';
 import { registerPartnerSignOut } from './partner/sign-out-routes.ts';
 import { registerPushDev } from './push/dev-routes.ts';
 import { registerFcm } from './push/fcm-routes.ts';
-import { openPush } from './push/parts.ts';
+import { openPush } from './push/deps.ts';
 import { registerWebPush } from './push/web-routes.ts';
 import { openJournal } from './store/journal.ts';
 import { registerTrinvi, type TrinviRedemption } from './trinvi/routes.ts';
@@ -46,7 +46,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     notifications: open<Notification>('notifications'),
     orders: open<Order>('orders'),
     sessions: open<SnapSession>('snap'),
-    saved: open<SavedWay>('saved'),
+    saved: open<SavedMethod>('saved'),
     answers: open<StoredAnswer>('idempotency'),
     mail: open<Message>('mail'),
     trinvi: open<TrinviRedemption>('trinvi-redemptions'),
@@ -65,7 +65,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   let url = '';
   const partner = openPartner(open, settings, { now, issuer: () => `${url}/partner` });
   const push = openPush(open, now);
-  const parts = {
+  const deps = {
     settings,
     ownUrl: () => url,
     publicUrl: () => settings.publicUrl ?? url,
@@ -74,7 +74,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     notifier,
     orders,
     sessions: createSnapSessions(journals.sessions),
-    saved: createSavedWays(journals.saved, now),
+    saved: createSavedMethods(journals.saved, now),
     idempotency: createIdempotency(journals.answers, now),
     doku,
     inbox,
@@ -83,21 +83,21 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   };
 
   const app = buildHttp();
-  registerCoreRoutes(app, parts);
-  registerPastOrders(app, parts);
-  registerSnapRoutes(app, parts);
-  registerSavedRoutes(app, parts);
-  registerDokuRoutes(app, parts);
-  registerWalletRoutes(app, parts);
-  registerFaultRoutes(app, parts);
-  registerMailRoutes(app, parts);
-  registerPartnerPages(app, parts);
-  registerPartnerApi(app, parts);
-  registerPartnerSignOut(app, parts);
+  registerCoreRoutes(app, deps);
+  registerPastOrders(app, deps);
+  registerSnapRoutes(app, deps);
+  registerSavedRoutes(app, deps);
+  registerDokuRoutes(app, deps);
+  registerWalletRoutes(app, deps);
+  registerFaultRoutes(app, deps);
+  registerMailRoutes(app, deps);
+  registerPartnerPages(app, deps);
+  registerPartnerApi(app, deps);
+  registerPartnerSignOut(app, deps);
   registerTrinvi(app, { client: settings.trinvi, redemptions: journals.trinvi, now });
-  registerWebPush(app, parts);
-  registerFcm(app, parts);
-  registerPushDev(app, parts);
+  registerWebPush(app, deps);
+  registerFcm(app, deps);
+  registerPushDev(app, deps);
   const smtp = await listenSmtp(settings.host, settings.smtpPort, inbox);
   url = await app.listen({ host: settings.host, port: settings.port });
   const ticker = setInterval(() => {

@@ -69,11 +69,6 @@ function refusalOf(call: Call, kind: Kind): string | undefined {
   return allowed ? undefined : 'common.unauthenticated';
 }
 
-test('every call of the contract has a sample, and nothing else has', () => {
-  const ids = calls.map(({ id }) => id);
-  expect(Object.keys(samples).toSorted()).toEqual(ids.toSorted());
-});
-
 /** The calls below /platform that show neither a token nor the client key, and what they show instead. */
 const OWN_PROOFS = {
   challengeStaffSession:

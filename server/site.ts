@@ -31,7 +31,7 @@ export async function mountSite(
   // Held by the process, not by viewers: no browser ever sees it.
   const { master, secrets } = deps.config;
   const cms: PageRequest['cms'] = { master, clientKey: secrets.clientKey };
-  const visitorToken = keptFor(SERVICE_TOKEN_LIFE / 2, deps, () =>
+  const visitorToken = cachedByClock(SERVICE_TOKEN_LIFE / 2, deps, () =>
     deps.tokens.signService(VISITOR_AUDIENCE, SERVICE_TOKEN_LIFE),
   );
   await mountStudio(app, deps, visitorToken);
@@ -143,11 +143,12 @@ function isLoopback(address: string): boolean {
   return /^(?:::ffff:)?127\./.test(address) || address === '::1';
 }
 
-function keptFor(life: number, { clock }: Pick<Deps, 'clock'>, make: () => Promise<string>) {
-  let kept: { value: Promise<string>; until: number } | undefined;
+/** What ends by the clock that signed it, which tests move: `cached` goes by real time. */
+function cachedByClock(ttl: number, { clock }: Pick<Deps, 'clock'>, make: () => Promise<string>) {
+  let entry: { value: Promise<string>; until: number } | undefined;
   return () => {
     const now = clock.now().getTime();
-    if (kept === undefined || kept.until <= now) kept = { value: make(), until: now + life };
-    return kept.value;
+    if (entry === undefined || entry.until <= now) entry = { value: make(), until: now + ttl };
+    return entry.value;
   };
 }

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id, page, pageSize, text } from '../fields.ts';
-import { cartShape, currentPlanShape, packageKind, paymentShape, rightShape } from './shapes.ts';
+import {
+  cartShape,
+  currentPlanShape,
+  packageKind,
+  paymentShape,
+  pricingErrors,
+  rightShape,
+} from './shapes.ts';
 
 const members = ['account'] as const;
 const moment = z.iso.datetime({ offset: true });
@@ -39,16 +46,7 @@ export const createBilling = defineCall({
       { error: 'endTime harus setelah startTime', path: ['endTime'] },
     ),
   answer: envelope(cartShape.extend({ payment_url: z.string() })),
-  errors: [
-    'common.forbidden',
-    'commerce.packageNotFound',
-    'commerce.alreadyOwned',
-    'commerce.minipackNeedsPlan',
-    'commerce.offerIsFree',
-    'commerce.couponRefused',
-    'commerce.tooManyCodes',
-    'commerce.voucherRefused',
-  ],
+  errors: ['common.forbidden', ...pricingErrors],
 });
 
 /** `email` is the caller's own; a number stands in its place where the account has no address. */

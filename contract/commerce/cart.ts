@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
 import { id } from '../fields.ts';
 import { discountFields } from './offers.ts';
-import { cartShape, packageKind } from './shapes.ts';
+import { cartShape, packageKind, pricingErrors } from './shapes.ts';
 
 const members = ['account'] as const;
 
@@ -36,13 +36,7 @@ export const createCart = defineCall({
   answer: envelope(cartShape),
   errors: [
     'commerce.cartFailed',
-    'commerce.packageNotFound',
-    'commerce.alreadyOwned',
-    'commerce.minipackNeedsPlan',
-    'commerce.offerIsFree',
-    'commerce.couponRefused',
-    'commerce.tooManyCodes',
-    'commerce.voucherRefused',
+    ...pricingErrors,
     'commerce.cartNotFound',
     'commerce.cartPaid',
     'commerce.paymentPending',
@@ -74,13 +68,7 @@ export const updateCart = defineCall({
   answer: envelope(cartShape),
   errors: [
     'commerce.cartNotFound',
-    'commerce.packageNotFound',
-    'commerce.alreadyOwned',
-    'commerce.minipackNeedsPlan',
-    'commerce.offerIsFree',
-    'commerce.couponRefused',
-    'commerce.tooManyCodes',
-    'commerce.voucherRefused',
+    ...pricingErrors,
     'commerce.cartPaid',
     'commerce.paymentPending',
   ],

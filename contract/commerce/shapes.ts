@@ -162,3 +162,14 @@ export const cartShape = z.object({
 
 /** The plan that an account has now; `endsAt` is null for freemium. */
 export const currentPlanShape = planShape.extend({ endsAt: isoTime.nullable() });
+
+/** Why a package can't be put into a cart, or not with this code. */
+export const pricingErrors = [
+  'commerce.packageNotFound',
+  'commerce.alreadyOwned',
+  'commerce.minipackNeedsPlan',
+  'commerce.offerIsFree',
+  'commerce.couponRefused',
+  'commerce.tooManyCodes',
+  'commerce.voucherRefused',
+] as const;

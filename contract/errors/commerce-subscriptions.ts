@@ -120,7 +120,7 @@ export const commerceSubsErrors = {
 } as const;
 
 /** Automatic renewal. */
-export const commerceAutomaticErrors = {
+export const commerceAutoRenewalErrors = {
   'commerce.automaticNotOffered': {
     status: 409,
     title: 'Belum bisa otomatis',

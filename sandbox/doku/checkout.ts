@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { object, text } from '../midtrans/charge-request.ts';
 import { CHANNELS, findChannel, newPayCode } from './channels.ts';
 import type { DokuOrder } from './order.ts';
-import type { DokuDeps } from './parts.ts';
+import type { DokuDeps } from './deps.ts';
 import { dokuError, writeCompact, type DokuAnswer } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export function readOrder(body: Json): { orderId: string; amountRupiah: number }
 
 /** `POST /checkout/v1/payment`: opens a hosted page. */
 export function openCheckout(
-  parts: DokuDeps,
+  deps: DokuDeps,
   publicUrl: string,
   requestId: string,
   body: Json,
@@ -34,14 +34,14 @@ export function openCheckout(
   const minutes = object(body['payment'])['payment_due_date'] ?? DEFAULT_MINUTES;
   if (typeof minutes !== 'number' || !Number.isInteger(minutes) || minutes < 1)
     return refuse('payment.payment_due_date is invalid');
-  if (parts.orders.find(asked.orderId)) return refuse('INVOICE ALREADY USED');
+  if (deps.orders.find(asked.orderId)) return refuse('INVOICE ALREADY USED');
   const items = readItems(object(body['order'])['line_items']);
   const types: unknown = object(body['payment'])['payment_method_types'];
   const methodTypes = Array.isArray(types) ? types.map(String) : [];
   if (methodTypes.some((type) => !findChannel(type))) return refuse('PAYMENT CHANNEL IS INACTIVE');
 
-  const nowMs = parts.now();
-  const order = parts.orders.add({
+  const nowMs = deps.now();
+  const order = deps.orders.add({
     ...asked,
     requestId,
     status: 'PENDING',
@@ -99,22 +99,22 @@ function readItems(value: unknown): DokuOrder['items'] {
 }
 
 /** What the buyer picks on the page. */
-export function pickChannel(parts: DokuDeps, order: DokuOrder, id: string): DokuOrder {
+export function pickChannel(deps: DokuDeps, order: DokuOrder, id: string): DokuOrder {
   const channel = findChannel(id);
   const isOffered = order.methodTypes.length === 0 || order.methodTypes.includes(id);
   if (!channel || !isOffered || order.status !== 'PENDING') return order;
-  return parts.orders.change(order, { channel: id, payCode: newPayCode(channel) });
+  return deps.orders.change(order, { channel: id, payCode: newPayCode(channel) });
 }
 
 /** `POST /checkout/v3/cancellations`: only what no buyer has paid, and not every channel. */
-export function cancelCheckout(parts: DokuDeps, body: Json): DokuAnswer {
+export function cancelCheckout(deps: DokuDeps, body: Json): DokuAnswer {
   const orderId = object(body['order'])['invoice_number'];
-  const order = typeof orderId === 'string' ? parts.orders.find(orderId) : null;
+  const order = typeof orderId === 'string' ? deps.orders.find(orderId) : null;
   if (!order?.tokenId) return dokuError(404, 'data_not_found', 'Order not found');
   const isFinal = order.status !== 'PENDING' && order.status !== 'CANCELLED';
   const channel = findChannel(order.channel);
   if (isFinal || channel?.isCancellable === false)
     return dokuError(400, 'cancellation_not_allowed', 'Order cannot be cancelled');
-  if (order.status === 'PENDING') parts.orders.change(order, { status: 'CANCELLED' });
+  if (order.status === 'PENDING') deps.orders.change(order, { status: 'CANCELLED' });
   return { http: 200, body: { order: { invoice_number: order.orderId, status: 'CANCELLED' } } };
 }

@@ -3,7 +3,7 @@ import { object, text } from '../midtrans/charge-request.ts';
 import { readOrder } from './checkout.ts';
 import { OVO } from './channels.ts';
 import type { DokuOrder } from './order.ts';
-import type { DokuDeps } from './parts.ts';
+import type { DokuDeps } from './deps.ts';
 import { dokuError, writeUtc, type DokuAnswer } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -18,10 +18,10 @@ const checkSum = (...parts: readonly (string | number)[]): string =>
  * `POST /ovo-emoney/v1/payment`: rings the buyer's phone and answers once the buyer has, or not
  * within the time that OVO gives. A caller who hangs up has still rung it.
  */
-export async function pushOvo(parts: DokuDeps, requestId: string, body: Json): Promise<DokuAnswer> {
+export async function pushOvo(deps: DokuDeps, requestId: string, body: Json): Promise<DokuAnswer> {
   const asked = readOrder(body);
   if (typeof asked === 'string') return dokuError(400, 'invalid_parameter', asked);
-  const { settings, orders } = parts;
+  const { settings, orders } = deps;
   const phone = text(object(body['ovo_info'])['ovo_id']);
   const clientId = text(object(body['client'])['id']);
   const sum = checkSum(asked.amountRupiah, clientId, asked.orderId, phone, settings.secretKey);
@@ -31,7 +31,7 @@ export async function pushOvo(parts: DokuDeps, requestId: string, body: Json): P
   if (orders.find(asked.orderId))
     return dokuError(400, 'invoice_already_used', 'INVOICE ALREADY USED');
 
-  const nowMs = parts.now();
+  const nowMs = deps.now();
   const order = orders.add({
     ...asked,
     requestId,
@@ -51,8 +51,8 @@ export async function pushOvo(parts: DokuDeps, requestId: string, body: Json): P
   });
   // OVO has no wallet under such a number.
   if (phone.endsWith('404'))
-    return ovoAnswer(parts, orders.change(order, { status: 'FAILED' }), '14');
-  return ovoAnswer(parts, await untilAnswered(parts, order));
+    return ovoAnswer(deps, orders.change(order, { status: 'FAILED' }), '14');
+  return ovoAnswer(deps, await untilAnswered(deps, order));
 }
 
 async function untilAnswered({ orders }: DokuDeps, order: DokuOrder): Promise<DokuOrder> {
@@ -90,8 +90,8 @@ function ovoAnswer({ settings }: DokuDeps, order: DokuOrder, code?: string): Dok
 }
 
 /** `POST /ovo-emoney/v1/cancel`: gives the whole of a paid push back. */
-export function voidOvo(parts: DokuDeps, body: Json): DokuAnswer {
-  const { settings, orders, now } = parts;
+export function voidOvo(deps: DokuDeps, body: Json): DokuAnswer {
+  const { settings, orders, now } = deps;
   const asked = readOrder(body);
   if (typeof asked === 'string') return dokuError(400, 'invalid_parameter', asked);
   const sum = checkSum(asked.amountRupiah, settings.clientId, asked.orderId, settings.secretKey);
@@ -101,5 +101,5 @@ export function voidOvo(parts: DokuDeps, body: Json): DokuAnswer {
   if (!order || order.channel !== OVO) return dokuError(404, 'data_not_found', 'Order not found');
   if (order.status !== 'SUCCESS' || order.amountRupiah !== asked.amountRupiah)
     return dokuError(400, 'void_not_allowed', 'Transaction cannot be voided');
-  return ovoAnswer(parts, orders.change(order, { status: 'REFUNDED', refundedAtMs: now() }), '00');
+  return ovoAnswer(deps, orders.change(order, { status: 'REFUNDED', refundedAtMs: now() }), '00');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readForm, sendPage } from '../http/server.ts';
 import { dayOf, readReportName } from '../report/report.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { transactionBody } from './bodies.ts';
 import { cancelCheckout, openCheckout, pickChannel } from './checkout.ts';
 import { checkoutPage } from './checkout-page.ts';

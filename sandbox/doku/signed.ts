@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withFaults, type Reply } from '../faults/with-faults.ts';
-import type { DokuDeps } from './parts.ts';
+import type { DokuDeps } from './deps.ts';
 import { dokuError, isEqual, sign, writeUtc, type DokuAnswer } from './wire.ts';
 
 /** Two clocks may differ by so much. */
@@ -14,32 +14,32 @@ type Handle = (body: Record<string, unknown>) => DokuAnswer | Promise<DokuAnswer
  * Request-Id, signed, and with the faults around it.
  */
 export function signed(
-  parts: DokuDeps,
+  deps: DokuDeps,
   operation: string,
   request: FastifyRequest,
   reply: FastifyReply,
   handle: Handle,
 ): Promise<void> {
-  return withFaults(parts.faults, operation, { request, reply }, async () => {
+  return withFaults(deps.faults, operation, { request, reply }, async () => {
     const text = typeof request.body === 'string' ? request.body : '';
-    const refusal = refuse(parts, request, text);
-    if (refusal) return writeReply(parts, request, refusal.http, JSON.stringify(refusal.body));
+    const refusal = refuse(deps, request, text);
+    if (refusal) return writeReply(deps, request, refusal.http, JSON.stringify(refusal.body));
     const requestId = header(request, 'request-id');
-    const known = parts.requests.find(requestId);
-    if (known && known.text !== '') return writeReply(parts, request, 409, known.text);
-    if (known || parts.requests.isWorking(requestId)) {
+    const known = deps.requests.find(requestId);
+    if (known && known.text !== '') return writeReply(deps, request, 409, known.text);
+    if (known || deps.requests.isWorking(requestId)) {
       const again = dokuError(409, 'duplicate_request_id', 'Request-Id was used before');
-      return writeReply(parts, request, again.http, JSON.stringify(again.body));
+      return writeReply(deps, request, again.http, JSON.stringify(again.body));
     }
-    parts.requests.begin(requestId);
+    deps.requests.begin(requestId);
     const answer = await Promise.resolve(answerTo(text, request, handle)).finally(() =>
-      parts.requests.end(requestId),
+      deps.requests.end(requestId),
     );
     const body = answer.text ?? JSON.stringify(answer.body);
     // What only reads is not said again.
     const kept = request.method === 'POST' ? body : '';
-    parts.requests.keep(requestId, { http: answer.http, text: kept });
-    const written = writeReply(parts, request, answer.http, body);
+    deps.requests.keep(requestId, { http: answer.http, text: kept });
+    const written = writeReply(deps, request, answer.http, body);
     return answer.text === undefined ? written : { ...written, type: 'text/csv; charset=utf-8' };
   });
 }

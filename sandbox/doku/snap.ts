@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withFaults, type Reply } from '../faults/with-faults.ts';
 import { readJson } from '../http/server.ts';
 import { object, text } from '../midtrans/charge-request.ts';
-import type { DokuDeps } from './parts.ts';
+import type { DokuDeps } from './deps.ts';
 import { giveBack } from './refund.ts';
 import { isEqual } from './wire.ts';
 
@@ -16,14 +16,14 @@ const SNAP_REFUNDED: readonly string[] = ['EMONEY_SHOPEE_PAY', 'EMONEY_DANA'];
 type SnapAnswer = [code: string, message: string, rest?: object];
 
 /** The open-banking standard of Bank Indonesia, as far as a merchant of ours needs it. */
-export function registerSnapApi(app: FastifyInstance, parts: DokuDeps): void {
+export function registerSnapApi(app: FastifyInstance, deps: DokuDeps): void {
   const tokens = new Map<string, number>();
   const externalIds = new Set<string>();
-  const { settings, now } = parts;
+  const { settings, now } = deps;
 
   const serve = (path: string, operation: string, work: (request: FastifyRequest) => SnapAnswer) =>
     app.post(`/doku${path}`, (request: FastifyRequest, reply: FastifyReply) =>
-      withFaults(parts.faults, operation, { request, reply }, () => write(work(request))),
+      withFaults(deps.faults, operation, { request, reply }, () => write(work(request))),
     );
 
   serve(TOKEN_PATH, 'snap-token', (request) => {
@@ -76,12 +76,12 @@ export function registerSnapApi(app: FastifyInstance, parts: DokuDeps): void {
   });
 
   function refund(body: Record<string, unknown>): SnapAnswer {
-    const order = parts.orders.find(text(body['originalPartnerReferenceNo']));
+    const order = deps.orders.find(text(body['originalPartnerReferenceNo']));
     if (!order || !SNAP_REFUNDED.includes(order.channel ?? ''))
       return ['4045801', 'Transaction Not Found'];
     const { value, currency } = object(body['refundAmount']);
     const amount = currency === 'IDR' && /^\d+\.00$/.test(text(value)) ? Number(value) : Number.NaN;
-    if (giveBack(parts, order, amount)) return ['4045800', 'Invalid Transaction Status'];
+    if (giveBack(deps, order, amount)) return ['4045800', 'Invalid Transaction Status'];
     return [
       '2005800',
       'Successful',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isForm, readForm, readJson, sendPage } from '../http/server.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { faultsPage } from './page.ts';
 import { readFaultsForm, readFaultsJson } from './read-change.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isForm, queryText, sendPage } from '../http/server.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { readAttachment } from './message.ts';
 import { listPage, messagePage } from './pages.ts';
 

@@ -1,14 +1,16 @@
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { object, text } from './charge-request.ts';
 import type { Method, MethodFault } from './methods.ts';
-import { cardEndMs, type SavedWay } from './saved-ways.ts';
+import { cardEndMs, type SavedMethod } from './saved-methods.ts';
 import { writeTime } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Answer = { code: string; message: string };
 
 /** What a bank or a wallet says to a charge by a token; no entry: it is paid. */
-const REFUSALS: Readonly<Record<SavedWay['kind'], Partial<Record<SavedWay['state'], Answer>>>> = {
+const REFUSALS: Readonly<
+  Record<SavedMethod['kind'], Partial<Record<SavedMethod['state'], Answer>>>
+> = {
   card: {
     empty: { code: '51', message: 'Insufficient Funds' },
     expired: { code: '54', message: 'Expired Card' },
@@ -30,21 +32,21 @@ export function readSavedCharge(
   const type = text(body['payment_type']);
   const part = object(body[type]);
   if (type === 'credit_card') {
-    const way = saved.find(text(part['token_id']));
-    if (way?.kind !== 'card') return undefined;
-    return way.state === 'over' ? NO_TOKEN : ofCard(way);
+    const method = saved.find(text(part['token_id']));
+    if (method?.kind !== 'card') return undefined;
+    return method.state === 'over' ? NO_TOKEN : ofCard(method);
   }
   const accountId = text(part['account_id']);
   if (type !== 'gopay' || !accountId) return undefined;
-  const way = saved.find(accountId);
-  if (way?.kind !== 'gopay' || text(part['payment_option_token']) !== way.optionToken) {
+  const method = saved.find(accountId);
+  if (method?.kind !== 'gopay' || text(part['payment_option_token']) !== method.optionToken) {
     return {
       code: '400',
       message: 'One or more parameters in the payload is invalid.',
       validation: ['gopay.payment_option_token is invalid'],
     };
   }
-  return ofWallet(way);
+  return ofWallet(method);
 }
 
 const NO_TOKEN: MethodFault = {
@@ -52,8 +54,8 @@ const NO_TOKEN: MethodFault = {
   message: 'Token id is missing, invalid, or timed out',
 };
 
-function ofCard(way: SavedWay): Method {
-  const refusal = REFUSALS.card[way.state];
+function ofCard(method: SavedMethod): Method {
+  const refusal = REFUSALS.card[method.state];
   return {
     paymentType: 'credit_card',
     message: refusal
@@ -61,7 +63,7 @@ function ofCard(way: SavedWay): Method {
       : 'Success, Credit Card transaction is successful',
     status: refusal ? 'deny' : 'capture',
     methodFields: {
-      masked_card: way.label,
+      masked_card: method.label,
       bank: 'cimb',
       card_type: 'credit',
       channel_response_code: refusal?.code ?? '00',
@@ -72,8 +74,8 @@ function ofCard(way: SavedWay): Method {
 }
 
 /** Without PIN, as for a merchant that GoPay has authorised for recurring charges. */
-function ofWallet(way: SavedWay): Method {
-  const refusal = REFUSALS.gopay[way.state];
+function ofWallet(method: SavedMethod): Method {
+  const refusal = REFUSALS.gopay[method.state];
   return {
     paymentType: 'gopay',
     message: refusal ? 'GoPay transaction is denied' : 'GoPay transaction is successful',
@@ -88,6 +90,6 @@ function ofWallet(way: SavedWay): Method {
 
 /** What a charge that saves the card tells besides, then and whenever it is asked. */
 export function saveCardFields(deps: SandboxDeps): Record<string, string> {
-  const way = deps.saved.saveCard();
-  return { saved_token_id: way.id, saved_token_id_expired_at: writeTime(cardEndMs(way)) };
+  const method = deps.saved.saveCard();
+  return { saved_token_id: method.id, saved_token_id_expired_at: writeTime(cardEndMs(method)) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { transactionFields } from './bodies.ts';
 import { object, readExpiry, readOrderRequest } from './charge-request.ts';
 import { readSavedCharge, saveCardFields } from './charge-saved.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJson } from '../http/server.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { statusBody } from './bodies.ts';
 import { charge } from './charge.ts';
 import { guarded } from './guarded.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withFaults } from '../faults/with-faults.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** What a handler wants to answer; `key` is false for answers that no Idempotency-Key keeps. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { transactionFields } from './bodies.ts';
 import { refundedRupiah, type Order, type PaymentType } from './order.ts';
 import { NOT_FOUND, NOT_MODIFIABLE, wireError, writeAmount, type WireAnswer } from './wire.ts';

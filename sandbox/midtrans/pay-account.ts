@@ -1,13 +1,13 @@
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { object, text } from './charge-request.ts';
-import type { SavedWay } from './saved-ways.ts';
+import type { SavedMethod } from './saved-methods.ts';
 import { wireError, writeAmount, type WireAnswer } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const fields = (way: SavedWay, account_status: string) => ({
+const fields = (method: SavedMethod, account_status: string) => ({
   payment_type: 'gopay',
-  account_id: way.id,
+  account_id: method.id,
   account_status,
 });
 
@@ -32,13 +32,13 @@ export function linkAccount(deps: SandboxDeps, body: Json): WireAnswer {
       },
     };
   const redirectUrl = text(partner['redirect_url']) || null;
-  const way = deps.saved.link(`+${text(partner['country_code']) || '62'}${phone}`, redirectUrl);
-  const url = `${deps.publicUrl()}/_dev/gopay/${way.id}`;
+  const method = deps.saved.link(`+${text(partner['country_code']) || '62'}${phone}`, redirectUrl);
+  const url = `${deps.publicUrl()}/_dev/gopay/${method.id}`;
   return {
     http: 200,
     body: {
       status_code: '201',
-      ...fields(way, 'PENDING'),
+      ...fields(method, 'PENDING'),
       actions: ['activation-link-url', 'activation-link-app'].map((name) => ({
         name,
         method: 'GET',
@@ -50,18 +50,18 @@ export function linkAccount(deps: SandboxDeps, body: Json): WireAnswer {
 
 /** `GET /v2/pay/account/{id}`. */
 export function showAccount(deps: SandboxDeps, id: string): WireAnswer {
-  const way = deps.saved.find(id);
-  if (way?.kind !== 'gopay') return UNKNOWN;
-  if (way.state === 'waiting')
-    return { http: 200, body: { status_code: '201', ...fields(way, 'PENDING') } };
-  if (way.state === 'over' || way.state === 'expired')
-    return { http: 200, body: { status_code: '204', ...fields(way, 'DISABLED') } };
-  const value = writeAmount(way.state === 'empty' ? 1_000 : 1_000_000);
+  const method = deps.saved.find(id);
+  if (method?.kind !== 'gopay') return UNKNOWN;
+  if (method.state === 'waiting')
+    return { http: 200, body: { status_code: '201', ...fields(method, 'PENDING') } };
+  if (method.state === 'over' || method.state === 'expired')
+    return { http: 200, body: { status_code: '204', ...fields(method, 'DISABLED') } };
+  const value = writeAmount(method.state === 'empty' ? 1_000 : 1_000_000);
   return {
     http: 200,
     body: {
       status_code: '200',
-      ...fields(way, 'ENABLED'),
+      ...fields(method, 'ENABLED'),
       metadata: {
         payment_options: [
           {
@@ -69,14 +69,14 @@ export function showAccount(deps: SandboxDeps, id: string): WireAnswer {
             active: true,
             balance: { value: '350000.00', currency: 'IDR' },
             metadata: {},
-            token: Buffer.from(`PAY_LATER ${way.id}`).toString('base64'),
+            token: Buffer.from(`PAY_LATER ${method.id}`).toString('base64'),
           },
           {
             name: 'GOPAY_WALLET',
             active: true,
             balance: { value, currency: 'IDR' },
             metadata: {},
-            token: way.optionToken,
+            token: method.optionToken,
           },
         ],
       },
@@ -86,8 +86,8 @@ export function showAccount(deps: SandboxDeps, id: string): WireAnswer {
 
 /** `POST /v2/pay/account/{id}/unbind`. */
 export function unbindAccount(deps: SandboxDeps, id: string): WireAnswer {
-  const way = deps.saved.find(id);
-  if (way?.kind !== 'gopay') return UNKNOWN;
-  deps.saved.change(way, 'over');
-  return { http: 200, body: { status_code: '204', ...fields(way, 'DISABLED') } };
+  const method = deps.saved.find(id);
+  if (method?.kind !== 'gopay') return UNKNOWN;
+  deps.saved.change(method, 'over');
+  return { http: 200, body: { status_code: '204', ...fields(method, 'DISABLED') } };
 }

@@ -1,8 +1,8 @@
 import { html, type Html } from '../http/html.ts';
 import type { Page } from '../http/page.ts';
-import type { SavedWay } from './saved-ways.ts';
+import type { SavedMethod } from './saved-methods.ts';
 
-const STATES: Readonly<Record<SavedWay['state'], { text: string; tone: string }>> = {
+const STATES: Readonly<Record<SavedMethod['state'], { text: string; tone: string }>> = {
   waiting: { text: 'Menunggu persetujuan', tone: 'pending' },
   good: { text: 'Bisa ditagih', tone: 'good' },
   empty: { text: 'Saldo tidak cukup', tone: 'bad' },
@@ -12,16 +12,16 @@ const STATES: Readonly<Record<SavedWay['state'], { text: string; tone: string }>
 };
 
 /** Where GoPay asks its user whether a merchant may charge the wallet. */
-export function linkPage(way: SavedWay | null): Page {
+export function linkPage(method: SavedMethod | null): Page {
   const title = 'Hubungkan GoPay';
-  if (way?.kind !== 'gopay')
+  if (method?.kind !== 'gopay')
     return { title, section: null, body: html`<h1>Tautan ini tidak ada</h1>` };
   const body = html`<h1>${title}</h1>
     <section class="card">
-      <p>Tayang ingin terhubung dengan GoPay ${way.label} dan menagihnya sendiri.</p>
-      <p><span class="badge ${STATES[way.state].tone}">${STATES[way.state].text}</span></p>
+      <p>Tayang ingin terhubung dengan GoPay ${method.label} dan menagihnya sendiri.</p>
+      <p><span class="badge ${STATES[method.state].tone}">${STATES[method.state].text}</span></p>
       ${
-        way.state === 'waiting' &&
+        method.state === 'waiting' &&
         html`<form method="post" class="actions">
           <button class="main" name="answer" value="approve">Setujui dengan PIN</button>
           <button class="bad" name="answer" value="decline">Tolak</button>
@@ -31,7 +31,7 @@ export function linkPage(way: SavedWay | null): Page {
   return { title, section: null, body };
 }
 
-const BUTTONS: Readonly<Record<SavedWay['kind'], readonly [change: string, label: string][]>> = {
+const BUTTONS: Readonly<Record<SavedMethod['kind'], readonly [change: string, label: string][]>> = {
   card: [
     ['fill', 'Bisa ditagih'],
     ['empty', 'Limit habis'],
@@ -47,22 +47,22 @@ const BUTTONS: Readonly<Record<SavedWay['kind'], readonly [change: string, label
 };
 
 /** Everything that a merchant may charge by itself. */
-export function savedPage(ways: readonly SavedWay[]): Page {
+export function savedPage(methods: readonly SavedMethod[]): Page {
   const body = html`<h1>Kartu dan dompet tersimpan</h1>
-    ${ways.length === 0 && html`<p class="muted">Belum ada.</p>`} ${ways.map(one)}`;
+    ${methods.length === 0 && html`<p class="muted">Belum ada.</p>`} ${methods.map(one)}`;
   return { title: 'Tersimpan', section: 'wallet', body, watch: '/_dev/saved.json' };
 }
 
-function one(way: SavedWay): Html {
+function one(method: SavedMethod): Html {
   return html`<section class="card">
     <p>
-      <b>${way.kind === 'card' ? 'Kartu' : 'GoPay'} ${way.label}</b>
-      <span class="badge ${STATES[way.state].tone}">${STATES[way.state].text}</span>
+      <b>${method.kind === 'card' ? 'Kartu' : 'GoPay'} ${method.label}</b>
+      <span class="badge ${STATES[method.state].tone}">${STATES[method.state].text}</span>
     </p>
     <div class="actions">
-      ${BUTTONS[way.kind].map(
+      ${BUTTONS[method.kind].map(
         ([change, label]) =>
-          html`<form method="post" action="/_dev/saved/${encodeURIComponent(way.id)}/${change}">
+          html`<form method="post" action="/_dev/saved/${encodeURIComponent(method.id)}/${change}">
             <button>${label}</button>
           </form>`,
       )}

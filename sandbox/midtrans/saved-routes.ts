@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { isForm, readForm, readJson, sendPage } from '../http/server.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { isAuthorized, UNAUTHORIZED } from './core-routes.ts';
 import { guarded } from './guarded.ts';
 import { linkAccount, showAccount, unbindAccount } from './pay-account.ts';
 import { linkPage, savedPage } from './saved-pages.ts';
-import type { SavedWay } from './saved-ways.ts';
+import type { SavedMethod } from './saved-methods.ts';
 import { wireError } from './wire.ts';
 
 type ById = { Params: { id: string } };
 type ByChange = { Params: { id: string; change: string } };
 
-/** What its owner, a bank or time may do to a saved way to pay. */
-const CHANGES: Readonly<Record<string, SavedWay['state']>> = {
+/** What its owner, a bank or time may do to a saved method. */
+const CHANGES: Readonly<Record<string, SavedMethod['state']>> = {
   approve: 'good',
   fill: 'good',
   empty: 'empty',
@@ -45,14 +45,14 @@ export function registerSavedRoutes(app: FastifyInstance, deps: SandboxDeps): vo
   );
 
   app.get<ById>('/_dev/gopay/:id', (request, reply) => {
-    const way = deps.saved.find(request.params.id);
-    return sendPage(way ? reply : reply.code(404), linkPage(way));
+    const method = deps.saved.find(request.params.id);
+    return sendPage(method ? reply : reply.code(404), linkPage(method));
   });
   app.post<ById>('/_dev/gopay/:id', (request, reply) => {
-    const way = deps.saved.find(request.params.id);
+    const method = deps.saved.find(request.params.id);
     const isAgreed = readForm(request.body).get('answer') === 'approve';
-    if (way?.state === 'waiting') deps.saved.change(way, isAgreed ? 'good' : 'over');
-    const back = way?.redirectUrl;
+    if (method?.state === 'waiting') deps.saved.change(method, isAgreed ? 'good' : 'over');
+    const back = method?.redirectUrl;
     const isWeb = back != null && /^https?:\/\//.test(back);
     return reply.redirect(isWeb ? back : `/_dev/gopay/${request.params.id}`, 303);
   });
@@ -61,10 +61,11 @@ export function registerSavedRoutes(app: FastifyInstance, deps: SandboxDeps): vo
   app.get('/_dev/saved.json', () => ({ saved: deps.saved.list() }));
   app.post<ByChange>('/_dev/saved/:id/:change', (request, reply) => {
     const { id, change } = request.params;
-    const way = deps.saved.find(id);
+    const method = deps.saved.find(id);
     const state = Object.hasOwn(CHANGES, change) ? CHANGES[change] : undefined;
-    if (!way || !state) return reply.code(404).send({ message: 'no such card, wallet or change' });
-    const changed = deps.saved.change(way, state);
+    if (!method || !state)
+      return reply.code(404).send({ message: 'no such card, wallet or change' });
+    const changed = deps.saved.change(method, state);
     return isForm(request.headers) ? reply.redirect('/_dev/saved', 303) : reply.send(changed);
   });
 }

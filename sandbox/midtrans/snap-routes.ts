@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readForm, readJson, sendPage } from '../http/server.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { charge } from './charge.ts';
 import { isAuthorized, readNotifyUrls } from './core-routes.ts';
 import { guarded } from './guarded.ts';

@@ -1,4 +1,4 @@
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { object, readExpiry, readOrderRequest, text } from './charge-request.ts';
 import type { WireAnswer } from './wire.ts';
 

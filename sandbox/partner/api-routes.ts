@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readForm, readJson } from '../http/server.ts';
 import { guarded } from '../midtrans/guarded.ts';
 import type { WireAnswer } from '../midtrans/wire.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { isChallengeMet } from './grants.ts';
 import type { PartnerPerson } from './people.ts';
 

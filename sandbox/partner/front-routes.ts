@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readForm, readJson, sendPage } from '../http/server.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import type { AuthorizeRequest } from './grants.ts';
 import { consentPage, refusalPage, signInPage } from './pages.ts';
 import type { PartnerPerson } from './people.ts';

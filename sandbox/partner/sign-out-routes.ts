@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readJson } from '../http/server.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { FLAWS, isFlaw } from './tokens.ts';
 
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readJson } from '../http/server.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import type { Receiver } from './receivers.ts';
 
 type ById = { Params: { id: string } };

@@ -1,5 +1,5 @@
 import type { DokuOrder } from '../doku/order.ts';
-import type { DokuDeps } from '../doku/parts.ts';
+import type { DokuDeps } from '../doku/deps.ts';
 import type { Notification } from '../notify/notification.ts';
 import type { OperationInput } from './operations.ts';
 
@@ -7,7 +7,7 @@ type Result = { order: DokuOrder; sent: Notification[] };
 
 /** A sentence where it cannot be done now. */
 type Operation = (
-  parts: DokuDeps,
+  deps: DokuDeps,
   order: DokuOrder,
   input: OperationInput,
 ) => Promise<Result | string> | Result | string;
@@ -17,30 +17,30 @@ const isOver = (order: DokuOrder): string => `Pesanan ini sudah ${order.status}.
 /** Who pays without having picked a channel on the page pays from an account. */
 const channelOf = (order: DokuOrder): string => order.channel ?? 'VIRTUAL_ACCOUNT_BCA';
 
-const settle = (parts: DokuDeps, order: DokuOrder): DokuOrder =>
-  parts.orders.change(order, { status: 'SUCCESS', channel: channelOf(order), settleAtMs: null });
+const settle = (deps: DokuDeps, order: DokuOrder): DokuOrder =>
+  deps.orders.change(order, { status: 'SUCCESS', channel: channelOf(order), settleAtMs: null });
 
-function settleLater(parts: DokuDeps, order: DokuOrder, afterMs: number): DokuOrder {
-  const nowMs = parts.now();
+function settleLater(deps: DokuDeps, order: DokuOrder, afterMs: number): DokuOrder {
+  const nowMs = deps.now();
   const isOpen = order.status === 'PENDING';
-  return parts.orders.change(order, {
+  return deps.orders.change(order, {
     ...(isOpen && { status: 'EXPIRED', expiresAtMs: nowMs }),
     channel: channelOf(order),
     settleAtMs: nowMs + afterMs,
   });
 }
 
-const pay: Operation = (parts, order) => {
+const pay: Operation = (deps, order) => {
   if (order.status !== 'PENDING') return isOver(order);
-  const late = parts.faults.strike('lateSettlement', 'pay');
-  if (late) return done(settleLater(parts, order, late.ms));
-  payOtherToo(parts, order);
-  return done(settle(parts, order));
+  const late = deps.faults.strike('lateSettlement', 'pay');
+  if (late) return done(settleLater(deps, order, late.ms));
+  payOtherToo(deps, order);
+  return done(settle(deps, order));
 };
 
 /** An invoice of the same buyer and sum that was closed before is paid as well. */
-function payOtherToo(parts: DokuDeps, order: DokuOrder): void {
-  const other = parts.orders
+function payOtherToo(deps: DokuDeps, order: DokuOrder): void {
+  const other = deps.orders
     .list()
     .find(
       (it) =>
@@ -49,8 +49,8 @@ function payOtherToo(parts: DokuDeps, order: DokuOrder): void {
         it.buyer === order.buyer &&
         it.amountRupiah === order.amountRupiah,
     );
-  const doubled = other && parts.faults.strike('doublePayment', 'pay');
-  if (doubled) settleLater(parts, other, doubled.ms);
+  const doubled = other && deps.faults.strike('doublePayment', 'pay');
+  if (doubled) settleLater(deps, other, doubled.ms);
 }
 
 const decline: Operation = ({ orders }, order) =>
@@ -68,18 +68,16 @@ const expire: Operation = ({ orders, now }, order) =>
       )
     : isOver(order);
 
-const payLate: Operation = (parts, order, { afterMs }) => {
+const payLate: Operation = (deps, order, { afterMs }) => {
   if (order.status === 'SUCCESS' || order.status === 'REFUNDED') return isOver(order);
-  return done(
-    order.status === 'PENDING' ? settleLater(parts, order, afterMs) : settle(parts, order),
-  );
+  return done(order.status === 'PENDING' ? settleLater(deps, order, afterMs) : settle(deps, order));
 };
 
-const notifyTwice: Operation = async (parts, order) => {
+const notifyTwice: Operation = async (deps, order) => {
   if (order.status !== 'PENDING')
-    return { order, sent: await parts.notifier.sendNow(order, 'duplicate', 2) };
-  const paid = settle(parts, order);
-  return { order: paid, sent: await parts.notifier.sendNow(paid, 'duplicate') };
+    return { order, sent: await deps.notifier.sendNow(order, 'duplicate', 2) };
+  const paid = settle(deps, order);
+  return { order: paid, sent: await deps.notifier.sendNow(paid, 'duplicate') };
 };
 
 const forge: Operation = async ({ notifier }, order, { kind }) => {

@@ -1,6 +1,6 @@
 import type { Order } from '../midtrans/order.ts';
 import type { Notification } from '../notify/notification.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 
 export type OperationInput = {
   /** How long after the expiry a late payment arrives. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isForm, queryText, readForm, readJson, sendPage } from '../http/server.ts';
 import { drawSvg } from '../midtrans/qris.ts';
 import type { Notification } from '../notify/notification.ts';
-import type { SandboxDeps } from '../parts.ts';
+import type { SandboxDeps } from '../deps.ts';
 import { detail, dokuDetail, dokuSummary, showNotification, summary } from './describe.ts';
 import { DOKU_OPERATIONS } from './doku-operations.ts';
 import { listPage } from './list-page.ts';

@@ -18,7 +18,7 @@ const getCount = defineCall({
   errors: [],
 });
 
-async function anApp(sharedFor: number) {
+async function anApp(cacheTtl: number) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeResponse);
@@ -31,7 +31,7 @@ async function anApp(sharedFor: number) {
     await sleep(5);
     return { count: (counted += 1), word: 'sore — é' };
   };
-  serve(app, getCount, count, { cacheTtl: sharedFor });
+  serve(app, getCount, count, { cacheTtl });
   await app.ready();
   return (query = '') => app.inject(`/platform/count${query}`);
 }

@@ -3,7 +3,7 @@ import type { Proof } from './staff.ts';
 
 type Asked = { proof: Proof; settle: (isShown: boolean) => void };
 
-/** What the passkey is asked for now; the dialog beside every page shows it (studio/app/gate-dialog.tsx). */
+/** What the passkey is asked for now; the dialog beside every page shows it (studio/app/frame/gate-dialog.tsx). */
 export const useGate = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
 let waiting: Promise<boolean> | undefined;

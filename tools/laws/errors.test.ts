@@ -1,76 +1,31 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { accountsAccessErrors } from '#contract/errors/accounts-access.ts';
-import { accountsErrors } from '#contract/errors/accounts.ts';
-import { catalogErrors, catalogIntakeErrors } from '#contract/errors/catalog.ts';
-import {
-  commerceAutomaticErrors,
-  commerceSubsErrors,
-} from '#contract/errors/commerce-subscriptions.ts';
-import {
-  commerceDokuErrors,
-  commerceErrors,
-  commerceLedgerErrors,
-  commerceMethodErrors,
-} from '#contract/errors/commerce.ts';
-import { commerceOffersErrors } from '#contract/errors/commerce-offers.ts';
-import { commonErrors } from '#contract/errors/common.ts';
-import { editorialErrors } from '#contract/errors/editorial.ts';
-import { engagementErrors } from '#contract/errors/engagement.ts';
-import { liveErrors, liveIngestErrors, liveSportsErrors } from '#contract/errors/live.ts';
-import { liveWeekErrors } from '#contract/errors/live-week.ts';
-import { mediaErrors } from '#contract/errors/media.ts';
-import { notificationsErrors } from '#contract/errors/notifications.ts';
-import { partnerErrors } from '#contract/errors/partner.ts';
-import { playbackErrors } from '#contract/errors/playback.ts';
-import { profilesErrors } from '#contract/errors/profiles.ts';
-import { studioErrors } from '#contract/errors/studio.ts';
+import { calls } from '#contract/calls.ts';
 import { type ErrorCode, type ErrorEntry, errors } from '#contract/errors.ts';
 import { errorBody, PlatformError } from '#platform/errors.ts';
 import { ApiError } from '../../web/lib/api/api-error.ts';
-import { sources } from './sources.ts';
+import { root, type Source, sources } from './sources.ts';
 
-const areas = {
-  'accounts-access': accountsAccessErrors,
-  accounts: accountsErrors,
-  catalog: catalogErrors,
-  'catalog-intake': catalogIntakeErrors,
-  'commerce-automatic': commerceAutomaticErrors,
-  'commerce-books': commerceLedgerErrors,
-  'commerce-doku': commerceDokuErrors,
-  'commerce-methods': commerceMethodErrors,
-  'commerce-offers': commerceOffersErrors,
-  'commerce-subs': commerceSubsErrors,
-  commerce: commerceErrors,
-  common: commonErrors,
-  editorial: editorialErrors,
-  engagement: engagementErrors,
-  'live-ingest': liveIngestErrors,
-  'live-sports': liveSportsErrors,
-  'live-week': liveWeekErrors,
-  live: liveErrors,
-  media: mediaErrors,
-  notifications: notificationsErrors,
-  partner: partnerErrors,
-  playback: playbackErrors,
-  profiles: profilesErrors,
-  studio: studioErrors,
-};
+/** Lists of errors by the file that they stand in. */
+const lists = await Promise.all(
+  sources('contract/errors/*.ts').map(async ({ file }) => ({
+    file,
+    lists: Object.values<Record<string, ErrorEntry>>(await import(path.join(root, file))),
+  })),
+);
 const entries: [string, ErrorEntry][] = Object.entries(errors);
 
-test('the catalogue holds the codes of every area, each once', () => {
-  const codes = Object.entries(areas).flatMap(([area, own]) => {
-    for (const code of Object.keys(own))
-      expect(code).toMatch(new RegExp(`^${area.split('-')[0]}\\.[a-z][A-Za-z0-9]+$`));
-    return Object.keys(own);
+test('the catalogue holds the codes of every list, each once, named after the module of its file', () => {
+  const codes = lists.flatMap(({ file, lists: own }) => {
+    const module = path.basename(file, '.ts').split('-')[0];
+    expect(own.length, `${file} exports a list`).toBeGreaterThan(0);
+    const named = own.flatMap((list) => Object.keys(list));
+    for (const code of named) expect(code).toMatch(new RegExp(`^${module}\\.[a-z][A-Za-z0-9]+$`));
+    return named;
   });
+  expect(codes.length).toBeGreaterThan(300);
+  // A list that is missing has to be spread into `errors` of contract/errors.ts.
   expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
-});
-
-test('every list of errors in a file is an area of the catalogue', () => {
-  const lists = sources('contract/errors/*.ts').flatMap(({ text }) => [
-    ...text.matchAll(/^export const \w+Errors = /gm),
-  ]);
-  expect(lists.length).toBe(Object.keys(areas).length);
 });
 
 test.for(entries)('%s has an Indonesian text and an honest status', ([, entry]) => {
@@ -98,4 +53,39 @@ test('every code is thrown somewhere', () => {
     .join('\n');
   const unused = Object.keys(errors).filter((code) => !text.includes(`'${code}'`));
   expect(unused).toEqual([]);
+});
+
+const errorsOf = new Map<string, readonly string[]>(calls.map((call) => [call.id, call.errors]));
+
+/** Codes that the handlers of a file fail with by themselves and that their calls do not list. */
+function unlisted({ file, text }: Source): { asked: number; missing: string[] } {
+  const heads = [...text.matchAll(/\bcall\(\s*(?:\w+\.)?(\w+),/g)];
+  const found = heads.flatMap(({ index, 1: id = '' }, at) => {
+    const [handler = ''] = text.slice(index, heads[at + 1]?.index).split(/^\];/m);
+    const known = errorsOf.get(id);
+    if (known === undefined) return [];
+    return [...handler.matchAll(/\bfail\(\s*'([\w.]+)'/g)]
+      .map(([, code = '']) => code)
+      .filter((code) => !code.startsWith('common.'))
+      .map((code) => ({ isKnown: known.includes(code), said: `${file} ${id}: ${code}` }));
+  });
+  const missing = found.filter(({ isKnown }) => !isKnown).map(({ said }) => said);
+  return { asked: found.length, missing };
+}
+
+test('what a handler fails with stands in the errors of its call', () => {
+  const found = sources('server/modules/**/*routes.ts').map(unlisted);
+  expect(found.reduce((sum, { asked }) => sum + asked, 0)).toBeGreaterThan(100);
+  expect(found.flatMap(({ missing }) => missing)).toEqual([]);
+});
+
+test('a code that its call does not list is found', () => {
+  const text = `export const routes = [
+    call(contract.getCart, () => fail('commerce.cartNotFound')),
+    call(getPerson, () => fail('catalog.genreNotFound')),
+];
+const other = () => fail('live.channelNotFound');`;
+  expect(unlisted({ file: 'routes.ts', text }).missing).toEqual([
+    'routes.ts getPerson: catalog.genreNotFound',
+  ]);
 });

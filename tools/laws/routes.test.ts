@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isStaffCall, pathOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { samples } from '#test/callers/all-samples.ts';
 import { routeFiles } from '../generate/route-files.ts';
 
 test('every call of the contract is served by one file of its module', () => {
@@ -32,4 +33,12 @@ test('calls of staff alone, and no others, lie below /studio/v1', () => {
   const asking = calls.filter(({ needsStepUp }) => needsStepUp);
   expect(asking.length).toBeGreaterThan(5);
   expect(asking.filter((call) => !isStaffCall(call)).map(({ id }) => id)).toEqual([]);
+});
+
+test('every call of the contract has a sample of its callers, and nothing else has', () => {
+  const ids = new Set(calls.map(({ id }) => id));
+  const sampled = new Set(Object.keys(samples));
+  // A line in server/test/callers/samples/<module>.ts mends it.
+  expect([...ids].filter((id) => !sampled.has(id))).toEqual([]);
+  expect([...sampled].filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -98,7 +98,8 @@ export function Checkbox({
   );
 }
 
-function FieldFrame({
+/** Label, hint and error around a control, read together with it. */
+export function FieldFrame({
   id,
   label,
   hint,
@@ -125,6 +126,10 @@ function FieldFrame({
   );
 }
 
-function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+export function describedBy(
+  id: string,
+  hint: ReactNode,
+  error: string | undefined,
+): string | undefined {
   return cx(hint ? `${id}-hint` : false, error && `${id}-error`) || undefined;
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { cx } from './cx.ts';
+import { describedBy, FieldFrame } from './field.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 type Props = ComponentProps<'textarea'> & {
@@ -13,12 +14,8 @@ export function TextArea({ label, hint, error, className, ...rest }: Props) {
   const own = useId();
   const id = rest.id ?? own;
   const { problem, onInvalid, forget } = useFieldProblem(error);
-  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-small font-semibold">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hint={hint} error={problem}>
       <textarea
         {...rest}
         id={id}
@@ -28,23 +25,13 @@ export function TextArea({ label, hint, error, className, ...rest }: Props) {
           rest.onInput?.(event);
         }}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy(id, hint, problem)}
         className={cx(
           'block w-full rounded-m border bg-ink-1 px-4 py-3 text-body text-cloud placeholder:text-haze',
           problem ? 'border-merah' : 'border-line',
           className,
         )}
       />
-      {hint && (
-        <p id={`${id}-hint`} className="text-note text-haze">
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-error`} className="text-small text-merah">
-          {problem}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -2,4 +2,4 @@ export { notificationsModule } from './module.ts';
 export { countProgrammeReminders } from './reminders/queries.ts';
 export { runNotifications } from './run.ts';
 /** What support reads of what an account was told. */
-export { listLetterEvents } from './queries.ts';
+export { listMessageEvents } from './queries.ts';

@@ -86,14 +86,14 @@ export async function deleteProfileData(
       .execute();
 }
 
-type LetterFacts = { title: string; ways: string | null };
+type MessageFacts = { title: string; channels: string | null };
 
-/** What an account was told, and by which ways it went out: the newest first. */
-function listLetters(db: Db, accountId: string, page: EventPage) {
-  return listNewest<LetterFacts>(
+/** What an account was told, and by which channels it went out: the newest first. */
+function listMessageFacts(db: Db, accountId: string, page: EventPage) {
+  return listNewest<MessageFacts>(
     db,
     [
-      sql`select 'letter:' || m.id as key, m.created_at as at, jsonb_build_object('title', m.title, 'ways',
+      sql`select 'letter:' || m.id as key, m.created_at as at, jsonb_build_object('title', m.title, 'channels',
         (select string_agg(d.channel || ' ' || d.state, ', ' order by d.channel) from notifications.delivery d
           where d.message_id = m.id)) as facts
         from notifications.message m where m.account_id = ${accountId}`,
@@ -115,14 +115,14 @@ const words: Record<string, string> = {
 };
 
 /** What an account was told. */
-export const listLetterEvents: ListAccountEvents = async (db, accountId, page) => {
-  const rows = await listLetters(db, accountId, page);
+export const listMessageEvents: ListAccountEvents = async (db, accountId, page) => {
+  const rows = await listMessageFacts(db, accountId, page);
   return rows.map(({ key, at, facts }) => ({
     key,
     at,
     area: 'letter' as const,
     title: facts.title,
-    text: facts.ways === null ? 'Kotak masuk' : facts.ways.replaceAll(/\w+/g, inWords),
+    text: facts.channels === null ? 'Kotak masuk' : facts.channels.replaceAll(/\w+/g, inWords),
   }));
 };
 

@@ -71,7 +71,7 @@ function openSandbox(env: Env): string[] {
   const problems = [];
   if (env['SANDBOX_URL'] !== undefined && isService(env))
     problems.push(
-      'SANDBOX_URL: the sandbox at an address for viewers shows their letters to everybody and pays any order; ' +
+      'SANDBOX_URL: the sandbox at an address for viewers shows their e-mails to everybody and pays any order; ' +
         'leave it out, or say SANDBOX_PUBLIC=yes for a trial without real viewers',
     );
   if (env['TEST_CLOCK'] === 'true' && env['SANDBOX_URL'] === undefined)

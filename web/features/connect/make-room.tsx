@@ -1,8 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DeviceIcon } from '../../ui/device-icon.tsx';
-import { LastUse } from '../../ui/last-use.tsx';
+import { DeviceChoice } from '../../ui/device-choice.tsx';
 import type { CodeLimit } from './shapes.ts';
 
 /** Every place is taken: one device goes, and the television that waits comes in its place. */
@@ -12,15 +11,7 @@ export function MakeRoom({ limit, code }: { limit: CodeLimit; code: string }) {
   return (
     <ul className="grid gap-2">
       {limit.devices.map((device) => (
-        <li
-          key={device.id}
-          className="flex items-center gap-3 rounded-m border border-line bg-ink-2 p-3"
-        >
-          <DeviceIcon name={device.model} />
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold">{device.name}</p>
-            <LastUse device={device} />
-          </div>
+        <DeviceChoice key={device.id} device={device}>
           {device.isCurrent ? (
             <Badge tone="toska">Perangkat ini</Badge>
           ) : (
@@ -34,7 +25,7 @@ export function MakeRoom({ limit, code }: { limit: CodeLimit; code: string }) {
               </Button>
             </Form>
           )}
-        </li>
+        </DeviceChoice>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { date } from '../../lib/formats/formats.ts';
 import type { LegalDocument, LegalSection } from './document.ts';
+import { LinkList } from './link-list.tsx';
 
 /** A document to read: its date and version first, then a list of its sections, then what they say. */
 export function LegalPage({ document }: { document: LegalDocument }) {
@@ -57,20 +57,7 @@ function Section({ section }: { section: LegalSection }) {
         </ul>
       )}
       {rows.length > 0 && <Kept rows={rows} />}
-      {links.length > 0 && (
-        <ul className="flex flex-wrap gap-x-6">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="flex min-h-12 items-center text-small font-semibold underline"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LinkList links={links} />
     </section>
   );
 }

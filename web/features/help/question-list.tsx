@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { LinkList } from './link-list.tsx';
 import { type Question, questionGroups } from './question.ts';
 
 /** Questions folded into their answers, by their groups. The one that the address names is open. */
@@ -58,20 +59,7 @@ function Entry({ question, isOpen }: { question: Question; isOpen: boolean }) {
             {paragraph}
           </p>
         ))}
-        {links.length > 0 && (
-          <ul className="flex flex-wrap gap-x-6">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="flex min-h-12 items-center text-small font-semibold underline"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <LinkList links={links} />
       </div>
     </details>
   );

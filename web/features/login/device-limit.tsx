@@ -3,9 +3,8 @@ import { withCarried } from '../../lib/account/carried-fields.ts';
 import { paths } from '../../lib/page/paths.ts';
 import type { DeviceLimit } from './register-device.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeviceIcon } from '../../ui/device-icon.tsx';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
-import { LastUse } from '../../ui/last-use.tsx';
+import { DeviceChoice } from '../../ui/device-choice.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** What every sign-in method shows where all device slots of the account are taken. */
@@ -29,15 +28,7 @@ function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
     <div className="grid gap-4">
       <ul className="grid gap-2">
         {limit.devices.map((device) => (
-          <li
-            key={device.id}
-            className="flex items-center gap-3 rounded-m border border-line bg-ink-2 p-3"
-          >
-            <DeviceIcon name={device.model} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">{device.name}</p>
-              <LastUse device={device} />
-            </div>
+          <DeviceChoice key={device.id} device={device}>
             <Form
               method="post"
               onSubmit={(event) => {
@@ -53,7 +44,7 @@ function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
                 <span className="sr-only"> {device.name}</span>
               </Button>
             </Form>
-          </li>
+          </DeviceChoice>
         ))}
       </ul>
       <LinkButton to={paths.home} look="quiet" wide>

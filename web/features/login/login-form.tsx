@@ -4,7 +4,8 @@ import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { useStore } from '../../lib/store/store.ts';
 import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { IdentifierField } from '../../ui/identifier-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useKnownEmail } from './login-slice.ts';
@@ -30,16 +31,9 @@ export function LoginForm({ email, error, failure }: Props) {
       {failure !== undefined && (
         <p className="rounded-m bg-merah-deep px-4 py-3 text-small text-merah">{failure}</p>
       )}
-      <Field
-        label="Email atau nomor HP"
-        name="email"
+      <IdentifierField
         defaultValue={email || known}
         autoComplete="username webauthn"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
         error={error}
       />
       <div className="grid">

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { IdentifierField } from '../../ui/identifier-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
@@ -19,18 +19,7 @@ export function RestoreForm({ typed, error, failure }: Props) {
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
-      <Field
-        label="Email atau nomor HP"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-        defaultValue={typed}
-        error={error}
-      />
+      <IdentifierField defaultValue={typed} error={error} />
       <PasswordField label="Kata sandi" name="password" autoComplete="current-password" />
       <Button type="submit" size="l" wide isBusy={isBusy}>
         Batalkan penghapusan

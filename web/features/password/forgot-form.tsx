@@ -3,7 +3,7 @@ import type { Failure } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { IdentifierField } from '../../ui/identifier-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 
 const OF_THE_FIELD = ['accounts.identifierInvalid', 'common.badRequest'];
@@ -16,16 +16,8 @@ export function ForgotForm({ email, failure }: { email: string; failure: Failure
   return (
     <Form ref={form} method="post" className="grid gap-5">
       <FormAlert>{isOfField ? undefined : failure?.message}</FormAlert>
-      <Field
-        label="Email atau nomor HP"
-        name="email"
+      <IdentifierField
         defaultValue={email}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
         error={isOfField ? 'Isi dengan email atau nomor HP yang benar.' : undefined}
       />
       <Button type="submit" size="l" wide isBusy={state === 'submitting'}>

@@ -2,11 +2,11 @@ import { MailOpen } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { paths } from '../../lib/page/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { DemoInbox } from '../../ui/demo-inbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 type Props = {
   email: string;
-  /** Shown where e-mails stay on this machine. */
   inboxUrl: string | null;
 };
 
@@ -35,16 +35,7 @@ export function LinkSent({ email, inboxUrl }: Props) {
           </Button>
         </Form>
       </div>
-      {inboxUrl !== null && (
-        <a
-          href={inboxUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="py-2 text-note text-haze underline"
-        >
-          Demo: buka kotak masuk
-        </a>
-      )}
+      <DemoInbox url={inboxUrl} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { paths } from '../../lib/page/paths.ts';
 import { useFirstError } from '../../lib/page/use-first-error.ts';
 import { useEncryptedSubmit } from '../../lib/account/use-encrypted-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { IdentifierField } from '../../ui/identifier-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { InvitationField } from './invitation-field.tsx';
@@ -55,16 +56,8 @@ export function RegisterForm({ email, ticked, refCode, errors, failure }: Props)
   return (
     <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormAlert>{problem ?? failure}</FormAlert>
-      <Field
-        label="Email atau nomor HP"
-        name="email"
+      <IdentifierField
         defaultValue={email}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
         hint="Kami kirim tautan verifikasi ke sini."
         error={errors.email}
       />

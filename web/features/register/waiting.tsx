@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { getVerificationState } from '#contract/accounts.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/api.ts';
+import { DemoInbox } from '../../ui/demo-inbox.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Resend, type Resent } from './resend.tsx';
 import { paths } from '../../lib/page/paths.ts';
@@ -13,7 +14,6 @@ const ASK_EVERY_MS = 3_000;
 type Props = {
   /** Where the link was sent. */
   sentTo: string;
-  /** Shown where e-mails stay on this machine. */
   inboxUrl: string | null;
   /** What became of a link asked for again without scripts. */
   answer: Resent | undefined;
@@ -38,16 +38,7 @@ export function Waiting({ sentTo, inboxUrl, answer }: Props) {
         </a>
       </noscript>
       <Resend sentTo={sentTo} answer={answer} />
-      {inboxUrl !== null && (
-        <a
-          href={inboxUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="py-2 text-note text-haze underline"
-        >
-          Demo: buka kotak masuk
-        </a>
-      )}
+      <DemoInbox url={inboxUrl} />
     </div>
   );
 }

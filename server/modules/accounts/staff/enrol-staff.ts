@@ -89,8 +89,8 @@ export async function enrolStaff(
       after: { roles, invitation: invitation.id },
       at: now,
     });
-    const letter = staffEnrolledEmail(invitation.email, { label: metadata.label, roles });
-    await deps.mail.send(letter, { db: tx });
+    const email = staffEnrolledEmail(invitation.email, { label: metadata.label, roles });
+    await deps.mail.send(email, { db: tx });
     return roles;
   });
 }

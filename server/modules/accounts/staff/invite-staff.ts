@@ -34,7 +34,7 @@ export const isSecondPerson = (role: StaffRole) => role === 'admin' || role === 
 type Wanted = { email: string; roles: readonly StaffRole[]; reason: string };
 
 /**
- * Invites somebody. Who is new gets the letter at once; who was of the staff, or is to approve what others ask for, once
+ * Invites somebody. Who is new gets the e-mail at once; who was of the staff, or is to approve what others ask for, once
  * a second admin has agreed.
  */
 export function inviteStaff(
@@ -156,7 +156,7 @@ export function isOpen(
   return usedAt === null && withdrawnAt === null && expiresAt > now;
 }
 
-/** The second admin agrees, who neither asked nor is meant. The letter goes. */
+/** The second admin agrees, who neither asked nor is meant. The e-mail goes. */
 export function confirmInvitation(
   deps: InviteDeps,
   caller: AccountCaller,

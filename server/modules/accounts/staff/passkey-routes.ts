@@ -19,7 +19,7 @@ import { requestMetadataOf } from '../request-metadata.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { insertStaffPasskey } from './enrol-staff.ts';
 
-/** A spare studio passkey, and how one goes: each is an act, and a letter to its owner. */
+/** A spare studio passkey, and how one goes: each is an act, and an e-mail to its owner. */
 export const routes = [
   call(contract.listStaffPasskeys, async ({ db }: AccountsDeps, { caller }) =>
     ok({ passkeys: await present(db, requireAccount(caller).accountId) }),

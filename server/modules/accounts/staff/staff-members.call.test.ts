@@ -33,7 +33,7 @@ const member = async (admin: Viewer, accountId: string) =>
 const rolesOf = async (admin: Viewer, accountId: string) =>
   (await member(admin, accountId))?.roles.map(({ role }) => role) ?? [];
 const tokenIn = (link = '') => /\/studio\/undangan\/([\w-]+)/.exec(link)?.[1] ?? '';
-const letterTo = (email: string) => tokenIn(deps.mail.lastTo(email)?.text);
+const mailedToken = (email: string) => tokenIn(deps.mail.lastTo(email)?.text);
 
 /** Follows an invitation as a viewer; the answer of the last step that was reached. */
 async function follow(viewer: Viewer, token: string) {
@@ -59,7 +59,7 @@ test('somebody is invited, signs in as a viewer with that address, and enrols on
     is_renewal: false,
   });
   expect(deps.mail.lastTo('rani@contoh.id')?.subject).toBe('Undangan bekerja di Tayang Studio');
-  const token = letterTo('rani@contoh.id');
+  const token = mailedToken('rani@contoh.id');
   const seen = await ask(viewer, getStaffInvitation, { query: { token } });
   expect(seen.result).toMatchObject({ signed_in: 'invited', roles: ['editor', 'scheduler'] });
   // Until then nothing is given.
@@ -79,7 +79,7 @@ test('a link is worth nothing to another account, unproved, late, taken back or 
   const admin = await anAdmin();
   const other = await aViewer();
   await invite(admin, 'dewi@contoh.id');
-  const first = letterTo('dewi@contoh.id');
+  const first = mailedToken('dewi@contoh.id');
   const seen = await ask(other, getStaffInvitation, { query: { token: first } });
   expect(seen.result).toMatchObject({ signed_in: 'other', email: 'd***i@contoh.id' });
   expect((await follow(other, first)).code).toBe('studio.invitationForOther');
@@ -88,11 +88,11 @@ test('a link is worth nothing to another account, unproved, late, taken back or 
   const invited = await invite(admin, 'dewi@contoh.id');
   expect((await follow(unproved, first)).code).toBe('studio.invitationInvalid');
   const body = { invitation_id: invited.result.invitation_id, reason };
-  const second = letterTo('dewi@contoh.id');
+  const second = mailedToken('dewi@contoh.id');
   await ask(admin, withdrawStaffInvitation, { body });
   expect((await follow(unproved, second)).code).toBe('studio.invitationInvalid');
   await invite(admin, 'dewi@contoh.id');
-  const third = letterTo('dewi@contoh.id');
+  const third = mailedToken('dewi@contoh.id');
   await deps.db
     .updateTable('accounts.account')
     .set({ verifiedAt: deps.clock.now() })
@@ -107,7 +107,7 @@ test('ten tabs enrol at once: one passkey', async () => {
   const admin = await anAdmin();
   const viewer = await aViewer();
   await invite(admin, viewer.email);
-  const token = letterTo(viewer.email);
+  const token = mailedToken(viewer.email);
   const answers = await Promise.all(Array.from({ length: 10 }, () => follow(viewer, token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await member(admin, viewer.accountId)).toMatchObject({ passkeys: 1 });
@@ -124,7 +124,7 @@ test('a lost passkey takes two admins, and the old one ends', async () => {
     is_renewal: true,
     roles: ['admin', 'rights'],
   });
-  expect(letterTo(email)).toBe('');
+  expect(mailedToken(email)).toBe('');
   const body = { invitation_id: invitation.invitation_id };
   for (const own of [asking, { headers }]) {
     const refused = await ask(own, confirmStaffInvitation, { body });
@@ -136,7 +136,7 @@ test('a lost passkey takes two admins, and the old one ends', async () => {
   );
   expect((await ask({ headers }, getStaffSession)).status).toBe(200);
   const roles = ['admin', 'rights'];
-  expect((await follow(viewer, letterTo(email))).result).toEqual({ roles });
+  expect((await follow(viewer, mailedToken(email))).result).toEqual({ roles });
   expect((await ask({ headers }, getStaffSession)).status).toBe(401);
   expect(await member(asking, accountId)).toMatchObject({ passkeys: 1 });
   // Removed and invited anew is no way round the second one.

@@ -7,7 +7,7 @@ import { findTitleRow, listSnapshotParts, type TitleRow } from './queries/snapsh
 import {
   updateTitleParts,
   updateTitleWithdrawn,
-  upsertTitle,
+  upsertTitleRow,
   writeEpisodes,
 } from './queries/write-title.ts';
 
@@ -100,7 +100,7 @@ export function applyTitle(tx: Tx, publication: Publication): Promise<void> {
   const { titleId, body, at } = publication;
   return whileWritingAsStaff(tx, async () => {
     await keepFileClasses(tx, titleId, body);
-    await upsertTitle(tx, publication);
+    await upsertTitleRow(tx, publication);
     await updateTitleParts(tx, titleId, body);
     if (body.titleKind === 'series') await writeEpisodes(tx, titleId, body, at);
     await updateTitleSearch(tx, [titleId]);

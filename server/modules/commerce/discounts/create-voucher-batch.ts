@@ -16,7 +16,7 @@ import {
   PROMOTIONS_ALONE,
   refuseOwnAccount,
   whySecondForDay,
-} from '../audit/second-person.ts';
+} from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { columnsOf, type Row } from './promotions.ts';
 import { insertPromotion, lockPromotion } from './queries/promotion.ts';

@@ -3,7 +3,7 @@ import type { rehearseCoupon as contract, saveCoupon } from '#contract/commerce/
 import { DAY } from '#contract/constants.ts';
 import { rupiah } from '#contract/formats.ts';
 import type { DB, Selectable } from '#platform/db.ts';
-import { PROMOTIONS_ALONE } from '../audit/second-person.ts';
+import { PROMOTIONS_ALONE } from '../approvals/second-person.ts';
 import { readLineItems, totalOf } from '../cart/cart.ts';
 import type { CommerceDeps } from '../deps.ts';
 import * as policy from './policy.ts';

@@ -12,7 +12,7 @@ import {
 } from '#platform/staff/approvals.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { type Givers, whySecondForDay } from '../audit/second-person.ts';
+import { type Givers, whySecondForDay } from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import {
   addedCostRupiah,

@@ -16,7 +16,7 @@ import {
 } from '#platform/staff/approvals.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { Givers } from '../audit/second-person.ts';
+import type { Givers } from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { failRefused, type RequestedDiscounts } from './choose-discounts.ts';
 import { whySecondForVouchers, worthOf } from './create-voucher-batch.ts';

@@ -1,38 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '#contract/constants.ts';
 import { daysInMonth, instantAt, knownZone, wallTimeAt } from '#platform/zone.ts';
-import {
-  cheapest,
-  comparePlans,
-  durationLabel,
-  isInPlan,
-  periodOf,
-  planStart,
-  priceAt,
-} from './policy.ts';
+import { comparePlans, durationLabel, isInPlan, periodOf, planStart } from './policy.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
 const entitlement = (tier: 'lite' | 'premium', from: string, to: string) => ({
   tier,
   startsAt: at(from),
   endsAt: at(to),
-});
-
-describe('a price', () => {
-  const offer = { priceRupiah: 59_000, promoPriceRupiah: 39_000, promoUntil: at('2026-04-01') };
-
-  test('is the promo until the very instant at which the promo ends', () => {
-    expect(priceAt(offer, new Date(at('2026-04-01').getTime() - 1))).toEqual({
-      priceRupiah: 39_000,
-      isPromo: true,
-    });
-    expect(priceAt(offer, at('2026-04-01'))).toEqual({ priceRupiah: 59_000, isPromo: false });
-  });
-
-  test('is the normal one without a promo', () => {
-    const plain = { priceRupiah: 3_000, promoPriceRupiah: null, promoUntil: null };
-    expect(priceAt(plain, at('2026-04-01'))).toEqual({ priceRupiah: 3_000, isPromo: false });
-  });
 });
 
 describe('a new plan begins', () => {
@@ -67,13 +42,6 @@ test('plans are ordered, class E is in none of them', () => {
   expect(isInPlan('D', { matrix: ['A', 'B', 'C', 'D'] })).toBe(true);
   expect(isInPlan('D', { matrix: ['A', 'B', 'C'] })).toBe(false);
   expect(isInPlan('E', { matrix: ['A', 'E'] })).toBe(false);
-});
-
-test('the cheapest offer is found', () => {
-  expect(cheapest([{ priceRupiah: 59_000 }, { priceRupiah: 3_000 }])).toEqual({
-    priceRupiah: 3_000,
-  });
-  expect(cheapest([])).toBeUndefined();
 });
 
 const WIB = 'Asia/Jakarta';

@@ -8,24 +8,6 @@ import {
 } from '#contract/constants.ts';
 import { daysInMonth, instantAt, wallTimeAt } from '#platform/zone.ts';
 
-/** What a package costs right now; the promo runs from `promoFrom` and ends at the instant `promoUntil`. */
-export function priceAt(
-  offer: {
-    priceRupiah: number;
-    promoPriceRupiah: number | null;
-    promoFrom?: Date | null;
-    promoUntil: Date | null;
-  },
-  now: Date,
-): { priceRupiah: number; isPromo: boolean } {
-  const isPromo =
-    offer.promoPriceRupiah !== null &&
-    offer.promoUntil !== null &&
-    now < offer.promoUntil &&
-    (offer.promoFrom ?? now) <= now;
-  return { priceRupiah: isPromo ? (offer.promoPriceRupiah ?? 0) : offer.priceRupiah, isPromo };
-}
-
 /** Below zero when `a` gives less than `b`. */
 export function comparePlans(a: PlanTier, b: PlanTier): number {
   return planTiers.indexOf(a) - planTiers.indexOf(b);
@@ -49,11 +31,6 @@ export function planStart(
     .filter((entitlement) => comparePlans(entitlement.tier, tier) >= 0 && entitlement.endsAt > now)
     .map(({ endsAt }) => endsAt.getTime());
   return new Date(Math.max(now.getTime(), ...ends));
-}
-
-/** The cheapest of some offers; the first of those that cost the same. */
-export function cheapest<T extends { priceRupiah: number }>(offers: readonly T[]): T | undefined {
-  return offers.toSorted((a, b) => a.priceRupiah - b.priceRupiah)[0];
 }
 
 /** Class E is never part of a plan, whatever the data says: it is bought by itself. */

@@ -11,7 +11,7 @@ import {
 } from '#platform/staff/approvals.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { type Givers, refuseOwnAccount, whySecondPerson } from '../audit/second-person.ts';
+import { type Givers, refuseOwnAccount, whySecondPerson } from '../approvals/second-person.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { composePaymentEmail } from '../payments/emails.ts';
 import { postEntry } from './postings.ts';

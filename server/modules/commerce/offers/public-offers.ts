@@ -1,7 +1,7 @@
 import type { MatrixClass } from '#contract/constants.ts';
 import type { Db } from '#platform/db.ts';
 import { listCoupons } from '../discounts/queries/promotion.ts';
-import { priceAt } from '../entitlements/policy.ts';
+import { priceAt } from './policy.ts';
 import { listOpenOffers } from './queries/package.ts';
 
 type Wanted = { titleId: string; matrix: MatrixClass };

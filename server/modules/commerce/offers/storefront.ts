@@ -4,13 +4,8 @@ import type { Db, DB, Selectable } from '#platform/db.ts';
 import { knownZone } from '#platform/zone.ts';
 import type { LineItem } from '../cart/cart.ts';
 import { type CurrentPlan, findPlan } from '../entitlements/current-plan.ts';
-import {
-  comparePlans,
-  durationLabel,
-  periodOf,
-  priceAt,
-  readGrants,
-} from '../entitlements/policy.ts';
+import { comparePlans, durationLabel, periodOf, readGrants } from '../entitlements/policy.ts';
+import { priceAt, prorate } from './policy.ts';
 import { listContractPrices } from './queries/price.ts';
 import { findPackage, listPackagesOpening } from './queries/package.ts';
 
@@ -105,23 +100,6 @@ function asAddOn(
     priceRupiah: isIncluded ? 0 : prorate(priced.priceRupiah, part),
     normalPriceRupiah: prorate(priced.normalPriceRupiah, part),
   };
-}
-
-const STEP_RUPIAH = 100;
-const LEAST_RUPIAH = 500;
-
-/**
- * The part of a price for the time from `from` until `until`, of a period that would last until `whole`: down to full
- * Rp100 in the buyer's favour, never below Rp500 nor above the whole price.
- */
-export function prorate(
-  priceRupiah: number,
-  { from, until, whole }: { from: Date; until: Date; whole: Date },
-): number {
-  if (until >= whole) return priceRupiah;
-  const part = (until.getTime() - from.getTime()) / (whole.getTime() - from.getTime());
-  const stepped = Math.floor((priceRupiah * part) / STEP_RUPIAH) * STEP_RUPIAH;
-  return Math.min(priceRupiah, Math.max(LEAST_RUPIAH, stepped));
 }
 
 /**

@@ -71,7 +71,7 @@ test('"money was taken": the gateway is asked at once, and the timeline tells it
   expect(titles).toContain('Sari menanyakan pembayaran ke penyedia');
   expect(titles.some((title) => title.startsWith('Hak tonton'))).toBe(true);
   expect(whole.next).toBeNull();
-  // Letters of the payment may still be on their way while it is read: then it is read again.
+  // E-mails of the payment may still be on their way while it is read: then it is read again.
   await vi.waitFor(async () => {
     const keys: string[] = [];
     let before: string | undefined;

@@ -1,6 +1,6 @@
 import { listAccessEvents, listAccountNames } from '#modules/accounts/index.ts';
 import { listCommerceEvents, listOpenCasesOf } from '#modules/commerce/index.ts';
-import { listLetterEvents } from '#modules/notifications/index.ts';
+import { listMessageEvents } from '#modules/notifications/index.ts';
 import { listWatchEvents } from '#modules/playback/index.ts';
 import { listActEvents, recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
@@ -61,7 +61,7 @@ const listStaffEvents: ListAccountEvents = async (db, accountId, page) => {
 const sources: readonly ListAccountEvents[] = [
   listCommerceEvents,
   listAccessEvents,
-  listLetterEvents,
+  listMessageEvents,
   listStaffEvents,
   listApprovalEvents,
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sample, Samples } from '../sample.ts';
-import { booksSamples } from './commerce-books.ts';
+import { ledgerSamples } from './commerce-ledger.ts';
 
 const ofCart = (part: 'query' | 'body'): Sample => ({
   owned: { [`${part}.cart_id`]: ({ cartId }) => cartId },
@@ -29,7 +29,7 @@ export const commerceSamples: Samples = {
   },
   activateFreemium: { input: () => ({ body: {} }) },
   activateMinipack: { input: ({ packageId }) => ({ body: { package_id: packageId } }) },
-  ...booksSamples,
+  ...ledgerSamples,
   cancelPayment: { owned: { 'params.id': ({ paymentId }) => paymentId } },
   checkFreemium: {},
   checkoutCart: { ...ofCart('body'), input: () => ({ body: { payment_method: '3' } }) },

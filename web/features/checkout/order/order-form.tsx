@@ -8,7 +8,8 @@ import { useFirstError } from '../../../lib/page/use-first-error.ts';
 import { useHydrated } from '../../../lib/page/use-hydrated.ts';
 import { choosePackage, choosePaymentMethod } from '../../../lib/store/purchase.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, Field } from '../../../ui/field.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { IdentifierField } from '../../../ui/identifier-field.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { RadioCard } from '../../../ui/radio-card.tsx';
@@ -188,17 +189,7 @@ function SignIn({ email, isBusy, intent, children }: SignInProps) {
       <h2 id="masuk-dulu" className="font-bold">
         Di akun mana ditontonnya?
       </h2>
-      <Field
-        label="Email atau nomor HP"
-        name="email"
-        defaultValue={email}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-      />
+      <IdentifierField defaultValue={email} />
       <PasswordField label="Kata sandi" name="password" autoComplete="current-password" />
       <Button
         type="submit"

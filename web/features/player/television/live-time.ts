@@ -79,8 +79,3 @@ export function timelineSpan(
   const from = Math.min(at, edge - WITHOUT_GUIDE);
   return { from, to: Math.max(edge, from + WITHOUT_GUIDE) };
 }
-
-/** Where a moment lies on a stretch, in percent. */
-export function percentOf(time: number, { from, to }: { from: number; to: number }): number {
-  return Math.min(100, Math.max(0, ((time - from) / (to - from)) * 100));
-}

@@ -11,7 +11,7 @@ type Written = {
 };
 
 /** Writes a title's own row. Its class was asked for before it came here; the strictest stands where it was not. */
-export async function upsertTitle(tx: Tx, written: Written): Promise<void> {
+export async function upsertTitleRow(tx: Tx, written: Written): Promise<void> {
   const { titleId, slug, body, publishedAt, at } = written;
   const { posterFocus, backdropFocus } = body;
   const row = {

@@ -1,14 +1,14 @@
 import type { SandboxSettings } from './env.ts';
 import type { Faults } from './faults/faults.ts';
-import type { PartnerDeps } from './partner/parts.ts';
-import type { DokuDeps } from './doku/parts.ts';
+import type { PartnerDeps } from './partner/deps.ts';
+import type { DokuDeps } from './doku/deps.ts';
 import type { Inbox } from './mail/inbox.ts';
 import type { Idempotency } from './midtrans/idempotency.ts';
 import type { Order } from './midtrans/order.ts';
-import type { SavedWays } from './midtrans/saved-ways.ts';
+import type { SavedMethods } from './midtrans/saved-methods.ts';
 import type { Orders } from './midtrans/orders.ts';
 import type { SnapSessions } from './midtrans/snap-sessions.ts';
-import type { PushDeps } from './push/parts.ts';
+import type { PushDeps } from './push/deps.ts';
 import type { Notifier } from './notify/notifier.ts';
 
 /** Everything a route may need, made once in sandbox.ts. */
@@ -23,7 +23,7 @@ export type SandboxDeps = {
   notifier: Notifier<Order>;
   orders: Orders;
   sessions: SnapSessions;
-  saved: SavedWays;
+  saved: SavedMethods;
   idempotency: Idempotency;
   doku: DokuDeps;
   inbox: Inbox;

@@ -21,7 +21,7 @@ const notABusiness = Object.fromEntries(
 );
 
 /** Refunds, credit, cases, invoices and reconciliation. */
-export const booksSamples: Samples = {
+export const ledgerSamples: Samples = {
   answerCase: {
     input: () => ({ params: { id: unknownId }, body: { text: 'Kami periksa' } }),
     open: ['params.id'],
