@@ -47,13 +47,13 @@ export async function adultFilm(request: APIRequestContext): Promise<Film> {
 }
 
 /**
- * The longest film of a matrix class: some of what is packaged along lasts seconds. The longest free one has one picture
- * size where nothing encodes; `isPacked` names one that came packaged with several.
+ * The longest film of a matrix class: some of what is packaged along lasts seconds. `isShort` names the one that is over
+ * first.
  */
 export async function filmOf(
   request: APIRequestContext,
   matrix: string,
-  { isPacked = false } = {},
+  { isShort = false } = {},
 ): Promise<Film> {
   const headers = await asVisitor(request);
   let film: Film | undefined;
@@ -63,7 +63,7 @@ export async function filmOf(
     const { result: list } = (await answer.json()) as { result: { products: Film[] } };
     [film] = list.products
       .filter((each) => each.matrix === matrix)
-      .toSorted((a, b) => (isPacked ? a.runtimeMs - b.runtimeMs : b.runtimeMs - a.runtimeMs));
+      .toSorted((a, b) => (isShort ? a.runtimeMs - b.runtimeMs : b.runtimeMs - a.runtimeMs));
     expect(film).toBeDefined();
   }).toPass({ timeout: FILMS_WITHIN_MS, intervals: [1_000] });
   if (film === undefined) throw new Error(`No film of class ${matrix}`);

