@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { filmOf } from './catalogue.ts';
-import { findTooWide } from './finger.ts';
+import { findSmallControls, findTooWide } from './finger.ts';
 import { expect, test } from './test.ts';
 import { listens } from './viewer.ts';
 
@@ -61,6 +61,13 @@ test(
     await expectMoving(page);
     await expect(page).toHaveURL(/\/tonton\//);
     expect(serial.counted.taps).toBe(2);
+    // The way past the intro leaves every control to the thumb.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = 2.5;
+    });
+    await expect(page.getByRole('button', { name: 'Lewati intro' })).toBeVisible();
+    await expect.poll(() => findSmallControls(page)).toEqual([]);
 
     const fan = await elsewhere();
     const rail = fan.getByRole('region', { name: 'Sedang tayang' });

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { ToAccount } from './to-account.tsx';
 
 type Props = {
   name: string;
   note?: string | undefined;
   text?: string | undefined;
   aside?: ReactNode;
+  /** It is reached from the menu of the account. */
+  isOfAccount?: boolean;
 };
 
 /** The head of a page that starts without a large picture: its name under a touch of dusk. */
-export function PageHead({ name, note, text, aside }: Props) {
+export function PageHead({ name, note, text, aside, isOfAccount = false }: Props) {
   return (
-    <header className="gutter bg-(image:--dusk-top) pt-[calc(var(--bar-top)+1.5rem)] lg:pt-[calc(var(--bar-top)+2.5rem)] low:pt-[calc(var(--bar-top)+0.5rem)]">
+    <header
+      className={cx(
+        'gutter bg-(image:--dusk-top) lg:pt-[calc(var(--bar-top)+2.5rem)]',
+        isOfAccount
+          ? 'pt-[calc(var(--bar-top)+1rem)] low:pt-(--bar-top)'
+          : 'pt-[calc(var(--bar-top)+1.5rem)] low:pt-[calc(var(--bar-top)+0.5rem)]',
+      )}
+    >
+      {isOfAccount && <ToAccount />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="text-head font-extrabold tracking-tight">

@@ -72,6 +72,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
+        isOfAccount
         name="Kupon mitra"
         {...(total > 0 && { note: `${number(total)} kupon` })}
         text="Gratis untuk penonton Tayang. Tukar sekali, tunjukkan kodenya ke kasir."

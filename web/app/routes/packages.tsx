@@ -153,7 +153,7 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 md:gap-8">
       <header className="grid gap-2 text-center">
-        <h1 className="text-head font-extrabold md:text-show">
+        <h1 className="text-head font-extrabold md:text-show low:text-head">
           {isNarrowed ? `Tonton ${wanted?.name}` : 'Pilih paketmu'}
         </h1>
         <p className="mx-auto max-w-text text-mist">

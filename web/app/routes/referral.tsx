@@ -67,6 +67,7 @@ export default function Referral({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead
+        isOfAccount
         name="Ajak teman"
         text="Temanmu mendaftar dan membayar, kalian berdua mendapat Lite 7 hari."
       />
