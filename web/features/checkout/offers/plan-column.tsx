@@ -31,7 +31,7 @@ export function PlanColumn({ plan, current, productId, cheapest }: Props) {
     <section
       aria-labelledby={`paket-${plan.tier}`}
       className={cx(
-        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-l border bg-ink-1 p-5 md:p-6',
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-l border bg-ink-1 p-5 md:p-6 low:gap-3 low:p-4',
         isPremium ? 'border-kunyit/60' : 'border-line',
       )}
     >
