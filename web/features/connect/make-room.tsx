@@ -10,21 +10,21 @@ export function MakeRoom({ limit, code }: { limit: CodeLimit; code: string }) {
   const { formData } = useNavigation();
   const leaving = formData?.get('device_id');
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {limit.devices.map((device) => (
         <li
           key={device.id}
-          className="flex items-center gap-3 rounded-m border border-line bg-ink-2 p-3"
+          className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink-2 p-3"
         >
           <DeviceIcon name={device.model} />
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold">{device.name}</p>
+          <div className="min-w-0 flex-[1_1_8rem]">
+            <p className="font-semibold wrap-break-word">{device.name}</p>
             <LastUse device={device} />
           </div>
           {device.isCurrent ? (
             <Badge tone="toska">Perangkat ini</Badge>
           ) : (
-            <Form method="post">
+            <Form method="post" className="ml-auto">
               <input type="hidden" name="intent" value="replace" />
               <input type="hidden" name="code" value={code} />
               <input type="hidden" name="device_id" value={device.id} />

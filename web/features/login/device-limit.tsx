@@ -26,20 +26,21 @@ function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
   const { formData } = useNavigation();
   const leaving = formData?.get('old_device_id');
   return (
-    <div className="grid gap-4">
-      <ul className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {limit.devices.map((device) => (
           <li
             key={device.id}
-            className="flex items-center gap-3 rounded-m border border-line bg-ink-2 p-3"
+            className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink-2 p-3"
           >
             <DeviceIcon name={device.model} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">{device.name}</p>
+            <div className="min-w-0 flex-[1_1_8rem]">
+              <p className="font-semibold wrap-break-word">{device.name}</p>
               <LastUse device={device} />
             </div>
             <Form
               method="post"
+              className="ml-auto"
               onSubmit={(event) => {
                 event.preventDefault();
                 if (!leaving) void submit(withCarried(event.currentTarget), { method: 'post' });
