@@ -45,14 +45,15 @@ export function MatchActions({ fixture, highlights }: Props) {
       {isToCome && (
         <ReminderButton
           reminder={matchReminder({ ...fixture, name: matchName(fixture) })}
-          look={channel === null ? 'primary' : 'secondary'}
+          look={fromStart === undefined ? 'primary' : 'secondary'}
         />
       )}
       {isToCome && (
         <a
           href={paths.matchCalendar(slug)}
           download
-          className={buttonLook({ look: 'secondary', size: 'l' })}
+          // Beside the one that shares, on a phone too.
+          className={buttonLook({ look: 'secondary', size: 'l' }, 'max-md:px-4')}
         >
           <CalendarPlus className="size-5" aria-hidden="true" />
           Simpan ke kalender
