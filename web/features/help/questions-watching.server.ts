@@ -86,7 +86,7 @@ export const watchingQuestions: readonly Question[] = [
     group: 'live',
     question: 'Bisakah menonton acara TV dari awal, atau yang sudah lewat?',
     answer: [
-      'Bisa. Saat menonton siaran langsung, tekan Ulangi dari awal untuk mulai dari permulaan acara, dan Tonton langsung untuk kembali ke saat ini. Untuk acara kemarin, buka jadwal di TV langsung, mundur ke harinya, lalu pilih acaranya.',
+      'Bisa. Saat menonton siaran langsung, tekan Tonton dari awal untuk mulai dari permulaan acara, dan Tonton langsung untuk kembali ke saat ini. Untuk acara kemarin, buka jadwal di TV langsung, mundur ke harinya, lalu pilih acaranya.',
       'Acara yang hak tayang ulangnya tidak kami miliki tetap terlihat di jadwal, dengan keterangannya. Siaran yang akan datang bisa kamu minta diingatkan atau masukkan ke kalender.',
     ],
     links: [{ to: paths.live, label: 'Buka TV langsung' }],
