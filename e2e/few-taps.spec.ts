@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { filmOf } from './catalogue.ts';
-import { findTooWide } from './finger.ts';
+import { findSmallControls, findTooWide } from './finger.ts';
 import { expect, test } from './test.ts';
 import { listens } from './viewer.ts';
 
@@ -61,6 +61,26 @@ test(
     await expectMoving(page);
     await expect(page).toHaveURL(/\/tonton\//);
     expect(serial.counted.taps).toBe(2);
+    // The way past the intro leaves every control to the thumb.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = 2.5;
+    });
+    await expect(page.getByRole('button', { name: 'Lewati intro' })).toBeVisible();
+    await expect.poll(() => findSmallControls(page)).toEqual([]);
+    // So does what is offered after the end, upright and on its side.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.2;
+      return video.play();
+    });
+    const after = page.getByRole('region', { name: 'Setelah ini' });
+    await after.getByRole('button', { name: 'Berhenti' }).tap();
+    await expect(after.getByRole('link', { name: 'Putar' })).toBeVisible();
+    await expect.poll(() => findSmallControls(page)).toEqual([]);
+    const upright = page.viewportSize();
+    await page.setViewportSize({ width: 800, height: 360 });
+    await expect.poll(() => findSmallControls(page)).toEqual([]);
+    await page.setViewportSize(upright ?? { width: 360, height: 800 });
 
     const fan = await elsewhere();
     const rail = fan.getByRole('region', { name: 'Sedang tayang' });

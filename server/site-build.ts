@@ -48,6 +48,8 @@ export async function openSiteBuild(
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // The tag tells the same, and each header counts on every file of a page.
+    lastModified: false,
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(client, 'assets'));

@@ -61,14 +61,14 @@ export const notificationsErrors = {
   },
   'notifications.emailUnverified': {
     status: 409,
-    title: 'E-mail belum terverifikasi',
-    message: 'Akun ini belum punya e-mail yang terverifikasi. Verifikasi dulu di halaman Profil.',
+    title: 'Email belum terverifikasi',
+    message: 'Akun ini belum punya email yang terverifikasi. Verifikasi dulu di halaman Profil.',
     surface: 'toast',
   },
   'notifications.tooManyEmails': {
     status: 429,
     title: 'Terlalu sering',
-    message: 'Sudah lima e-mail dalam satu jam. Coba lagi {wait}.',
+    message: 'Sudah lima email dalam satu jam. Coba lagi {wait}.',
     surface: 'toast',
   },
   'notifications.titleNotFound': {

@@ -61,13 +61,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   new_episode: {
     ...waits,
     name: 'Episode baru',
-    note: 'Serial favorit atau yang sedang kamu tonton punya episode baru.',
+    note: 'Serial di koleksimu atau yang sedang kamu tonton punya episode baru.',
     isForChildren: true,
   },
   leaving: {
     ...waits,
     name: 'Segera berakhir',
-    note: 'Favorit atau yang belum selesai kamu tonton, seminggu sebelum tidak tersedia lagi.',
+    note: 'Dari koleksimu atau yang belum selesai kamu tonton, seminggu sebelum tidak tersedia lagi.',
     isForChildren: true,
   },
   wish: {

@@ -24,11 +24,11 @@ export const sendMessageEmail = defineCall({
   method: 'POST',
   path: '/v2/message/email',
   module: 'notifications',
-  summary: 'Send a listed e-mail to the own address',
+  summary: 'Send a listed email to the own address',
   callers: ['account'],
   rateLimit: 30,
   body: z.object({
-    template: z.enum(templateNames, 'Jenis e-mail ini tidak ada'),
+    template: z.enum(templateNames, 'Jenis email ini tidak ada'),
     data: z.object({ productId: id.optional() }).default({}),
   }),
   answer: envelope(

@@ -6,10 +6,10 @@ import { DeviceIcon } from './device-icon.tsx';
 export function DeviceChoice({ device, children }: { device: DeviceView; children: ReactNode }) {
   const { name, model, usedAgo, usedAt, usedAtIso, location } = device;
   return (
-    <li className="flex items-center gap-3 rounded-m border border-line bg-ink-2 p-3">
+    <li className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink-2 p-3">
       <DeviceIcon name={model} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <p className="font-semibold wrap-break-word">{name}</p>
         <p className="text-note text-haze">
           Terakhir dipakai{' '}
           <time dateTime={usedAtIso} title={usedAt}>

@@ -5,12 +5,15 @@ type Props = {
   note?: string | undefined;
   text?: string | undefined;
   aside?: ReactNode;
+  /** Above the name: the way back to where the page is reached from. */
+  back?: ReactNode;
 };
 
 /** The head of a page that starts without a large picture: its name under a touch of dusk. */
-export function PageHead({ name, note, text, aside }: Props) {
+export function PageHead({ name, note, text, aside, back }: Props) {
   return (
     <header className="gutter bg-(image:--dusk-top) pt-[calc(var(--bar-top)+1.5rem)] lg:pt-[calc(var(--bar-top)+2.5rem)] low:pt-[calc(var(--bar-top)+0.5rem)]">
+      {back}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="text-head font-extrabold tracking-tight">

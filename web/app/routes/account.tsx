@@ -1,10 +1,9 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link, Outlet, useMatches } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { AccountSideMenu } from '../../features/account/account-menu.tsx';
 import { signInFirst } from '../../lib/session/last-path.server.ts';
-import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { useViewer } from '../../lib/session/session.ts';
+import { ToAccount } from '../../ui/to-account.tsx';
 import type { Route } from './+types/account.ts';
 
 /** Seconds: a sign-out from another device shows here without a touch. */
@@ -23,15 +22,7 @@ export default function Account() {
   return (
     <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 low:gap-3 low:pt-(--bar-top)">
       <header className="grid grid-cols-[minmax(0,1fr)] gap-1 low:flex low:flex-wrap low:items-center low:gap-x-3">
-        {title !== undefined && (
-          <Link
-            to={paths.account}
-            className="-ml-2 flex min-h-12 items-center gap-1 justify-self-start pr-3 text-small font-semibold text-mist hover:text-cloud lg:hidden"
-          >
-            <ChevronLeft className="size-5" aria-hidden="true" />
-            Akun
-          </Link>
-        )}
+        {title !== undefined && <ToAccount />}
         <h1 className="text-head leading-tight font-extrabold">{title ?? 'Akun'}</h1>
         <p className="text-small wrap-break-word text-mist">
           <span>{viewer?.name}</span>

@@ -62,9 +62,9 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           ))}
         </Rail>
       )}
-      <section aria-labelledby="favorit" className="gutter pt-8">
-        <h2 id="favorit" className="mb-4 text-lead font-bold">
-          Favoritmu
+      <section aria-labelledby="tersimpan" className="gutter pt-8">
+        <h2 id="tersimpan" className="mb-4 text-lead font-bold">
+          Yang kamu simpan
         </h2>
         {cards.length === 0 ? (
           <EmptyState

@@ -11,6 +11,7 @@ import { originOf } from '../../lib/session/session.ts';
 import { ChipLinks } from '../../ui/chips.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ToAccount } from '../../ui/to-account.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import type { Route } from './+types/coupons.ts';
 
@@ -72,6 +73,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
+        back={<ToAccount />}
         name="Kupon mitra"
         {...(total > 0 && { note: `${number(total)} kupon` })}
         text="Gratis untuk penonton Tayang. Tukar sekali, tunjukkan kodenya ke kasir."

@@ -11,6 +11,7 @@ import { paths } from '../../lib/page/paths.ts';
 import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { ToAccount } from '../../ui/to-account.tsx';
 import type { Route } from './+types/gifts.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -118,8 +119,9 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
     date: '',
   };
   return (
-    <div className="gutter mx-auto grid max-w-page gap-6 pt-[calc(var(--bar-top)+1.5rem)] pb-12">
+    <div className="gutter mx-auto grid max-w-page gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 low:pt-(--bar-top)">
       <header className="grid gap-2">
+        <ToAccount />
         <h1 className="text-head font-extrabold">Bayari keluarga atau beri hadiah</h1>
         <p className="max-w-text text-mist">
           Kamu yang bayar, mereka yang menonton. Tidak perlu kartu, cukup QRIS.

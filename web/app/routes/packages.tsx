@@ -151,12 +151,12 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
   );
   const isSinglePromised = wanted?.cheapest?.kind === 'SINGLE';
   return (
-    <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 md:gap-8">
+    <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 pt-[calc(var(--bar-top)+1rem)] pb-12 md:gap-8 low:gap-3 low:pt-(--bar-top)">
       <header className="grid gap-2 text-center">
-        <h1 className="text-head font-extrabold md:text-show">
+        <h1 className="text-head font-extrabold md:text-show low:text-head">
           {isNarrowed ? `Tonton ${wanted?.name}` : 'Pilih paketmu'}
         </h1>
-        <p className="mx-auto max-w-text text-mist">
+        <p className="mx-auto max-w-text text-mist low:max-w-none low:text-small">
           {isNarrowed
             ? 'Pilih caranya, bayar, lalu langsung tonton.'
             : 'Bayar harian atau bulanan dengan QRIS, dompet digital, bank, atau minimarket. Tanpa perpanjangan otomatis.'}

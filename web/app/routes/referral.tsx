@@ -13,6 +13,7 @@ import { platformContext } from '../../lib/platform/platform.server.ts';
 import { originOf, useViewer } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ToAccount } from '../../ui/to-account.tsx';
 import type { Route } from './+types/referral.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -67,6 +68,7 @@ export default function Referral({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead
+        back={<ToAccount />}
         name="Ajak teman"
         text="Temanmu mendaftar dan membayar, kalian berdua mendapat Lite 7 hari."
       />

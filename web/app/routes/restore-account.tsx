@@ -92,7 +92,7 @@ export default function RestoreAccount({ loaderData, actionData }: Route.Compone
     return (
       <AuthLayout
         title="Akunmu kembali"
-        lead="Penghapusan dibatalkan. Riwayat, favorit, dan paketmu masih seperti semula."
+        lead="Penghapusan dibatalkan. Riwayat, koleksi, dan paketmu masih seperti semula."
       >
         <LinkButton to={paths.login} size="l" wide>
           Masuk
@@ -114,7 +114,7 @@ export default function RestoreAccount({ loaderData, actionData }: Route.Compone
     return (
       <AuthLayout
         title="Batalkan penghapusan?"
-        lead="Akunmu kembali seperti semula: riwayat, favorit, dan paketmu masih ada."
+        lead="Akunmu kembali seperti semula: riwayat, koleksi, dan paketmu masih ada."
       >
         <Form method="post" className="grid gap-5">
           <RotateCcw className="size-12 text-kunyit" aria-hidden="true" />

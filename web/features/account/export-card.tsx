@@ -35,7 +35,7 @@ export function ExportCard({ copy, error }: Props) {
         <h2 className="text-lead font-bold">Unduh datamu</h2>
         <p className="text-small text-mist">
           Semua yang kami simpan tentang akunmu dalam satu berkas ZIP: profil, perangkat,
-          pembayaran, riwayat, favorit, dan lainnya.
+          pembayaran, riwayat, koleksi, dan lainnya.
         </p>
       </div>
       <output className="flex items-center gap-3 text-small empty:hidden" aria-live="polite">

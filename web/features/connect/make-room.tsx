@@ -9,13 +9,13 @@ export function MakeRoom({ limit, code }: { limit: CodeLimit; code: string }) {
   const { formData } = useNavigation();
   const leaving = formData?.get('device_id');
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {limit.devices.map((device) => (
         <DeviceChoice key={device.id} device={device}>
           {device.isCurrent ? (
             <Badge tone="toska">Perangkat ini</Badge>
           ) : (
-            <Form method="post">
+            <Form method="post" className="ml-auto">
               <input type="hidden" name="intent" value="replace" />
               <input type="hidden" name="code" value={code} />
               <input type="hidden" name="device_id" value={device.id} />

@@ -86,10 +86,10 @@ export const watchingQuestions: readonly Question[] = [
     group: 'live',
     question: 'Bisakah menonton acara TV dari awal, atau yang sudah lewat?',
     answer: [
-      'Bisa. Saat menonton siaran langsung, tekan Ulangi dari awal untuk mulai dari permulaan acara, dan Tonton langsung untuk kembali ke saat ini. Untuk acara kemarin, buka jadwal di TV Live, mundur ke harinya, lalu pilih acaranya.',
+      'Bisa. Saat menonton siaran langsung, tekan Tonton dari awal untuk mulai dari permulaan acara, dan Tonton langsung untuk kembali ke saat ini. Untuk acara kemarin, buka jadwal di TV langsung, mundur ke harinya, lalu pilih acaranya.',
       'Acara yang hak tayang ulangnya tidak kami miliki tetap terlihat di jadwal, dengan keterangannya. Siaran yang akan datang bisa kamu minta diingatkan atau masukkan ke kalender.',
     ],
-    links: [{ to: paths.live, label: 'Buka TV Live' }],
+    links: [{ to: paths.live, label: 'Buka TV langsung' }],
     words:
       'live streaming siaran ulang catch up catchup terlewat jadwal acara tv rekam start over epg',
   },
@@ -108,9 +108,9 @@ export const watchingQuestions: readonly Question[] = [
     group: 'live',
     question: 'Jam di jadwal tidak sesuai dengan daerahku',
     answer: [
-      'Pilih WIB, WITA, atau WIT di halaman TV Live, atau atur sekali di Akun, Profil. Semua jam mengikutinya, juga akhir masa paketmu.',
+      'Pilih WIB, WITA, atau WIT di halaman TV langsung, atau atur sekali di Akun, Profil. Semua jam mengikutinya, juga akhir masa paketmu.',
     ],
-    links: [{ to: paths.live, label: 'Buka TV Live' }],
+    links: [{ to: paths.live, label: 'Buka TV langsung' }],
     words: 'zona waktu wib wita wit jam jadwal salah',
   },
 ];

@@ -46,12 +46,15 @@ function Entry({ item }: { item: Item }) {
   const percent = Math.round(progress * 100);
   const words = (
     <span className="grid min-w-0 gap-0.5">
-      <span className="truncate font-semibold">{name}</span>
+      <span className="lines-2 font-semibold">{name}</span>
       {episodeLabel !== null && (
-        <span className="truncate text-small text-mist">{episodeLabel}</span>
+        <span className="lines-2 text-small text-mist">{episodeLabel}</span>
       )}
       <span className="text-note text-haze">
-        {dateTime(watchedAt, timezone)} · {isFinished ? 'sudah selesai' : `${percent} persen`}
+        {dateTime(watchedAt, timezone)} ·{' '}
+        <span className="whitespace-nowrap">
+          {isFinished ? 'sudah selesai' : `${percent} persen`}
+        </span>
       </span>
     </span>
   );

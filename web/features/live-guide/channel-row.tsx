@@ -72,7 +72,7 @@ export function ChannelRow(props: Props) {
           <span className="tabular font-bold text-mist">{channel.number}</span>
           <span className="truncate">{channel.name}</span>
         </span>
-        <span className="truncate text-small font-semibold">
+        <span className="lines-2 text-small font-semibold">
           {shown?.title ?? whenNothingIsOn(channel, next)}
         </span>
         {next !== null && (

@@ -57,7 +57,8 @@ export const GuideRow = memo(function GuideRow(props: Props) {
             position={positionOf(programme, grid)}
             share={shareOver(programme, now)}
             when={whenIsOn(programme, now)}
-            time={`${wallClock(Date.parse(programme.start), zone)}–${wallClock(Date.parse(programme.stop), zone)}`}
+            from={wallClock(Date.parse(programme.start), zone)}
+            until={wallClock(Date.parse(programme.stop), zone)}
             isReached={programme.id === focusId}
             isReminded={props.reminded.has(programme.id)}
             to={paths.liveTv(channel.id, genreId, toProgramme(programme, now))}
@@ -79,7 +80,8 @@ type CellProps = {
   position: { at: number; minutes: number };
   share: number;
   when: 'past' | 'now' | 'future';
-  time: string;
+  from: string;
+  until: string;
   isReached: boolean;
   isReminded: boolean;
   to: string;
@@ -88,13 +90,16 @@ type CellProps = {
 
 /** Too narrow for words of its own, and for a thumb. */
 const NARROW_MINUTES = 12;
+/** Room for when it begins alone. */
+const SHORT_MINUTES = 25;
 
 function Cell({
   programme,
   position,
   share,
   when,
-  time,
+  from,
+  until,
   isReached,
   isReminded,
   to,
@@ -126,7 +131,12 @@ function Cell({
         <span className="guide-words">
           <span className="guide-title">{programme.title}</span>
           <span className="guide-when">
-            {position.minutes >= NARROW_MINUTES ? time : <span className="sr-only">{time}</span>}
+            <span className={position.minutes < NARROW_MINUTES ? 'sr-only' : undefined}>
+              {from}
+              <span className={position.minutes < SHORT_MINUTES ? 'sr-only' : undefined}>
+                –{until}
+              </span>
+            </span>
             {programme.isCatchup && (
               <RotateCcw className="size-3" aria-label="bisa ditonton ulang" />
             )}

@@ -25,12 +25,13 @@ function DeviceLimitChoice({ limit }: { limit: DeviceLimit }) {
   const { formData } = useNavigation();
   const leaving = formData?.get('old_device_id');
   return (
-    <div className="grid gap-4">
-      <ul className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {limit.devices.map((device) => (
           <DeviceChoice key={device.id} device={device}>
             <Form
               method="post"
+              className="ml-auto"
               onSubmit={(event) => {
                 event.preventDefault();
                 if (!leaving) void submit(withCarried(event.currentTarget), { method: 'post' });

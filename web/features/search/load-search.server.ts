@@ -69,11 +69,13 @@ async function findTitles(
   };
 }
 
-/** Categories and genres as one, each with a picture. */
+/** Categories and genres as one, each with a picture; what a wider one names ("Musik & Budaya") has no tile beside it. */
 async function lookAround(platform: Platform) {
-  const { result } = await platform.call(getTopicList);
+  const { topics } = (await platform.call(getTopicList)).result;
+  const named = new Set(topics.map(({ name }) => name.split(' & ')).flatMap(partsOfSeveral));
+  const shown = topics.filter(({ name }) => !named.has(name));
   return {
-    topics: result.topics.map(({ slug, name, titleCount, images }) => ({
+    topics: shown.map(({ slug, name, titleCount, images }) => ({
       id: slug,
       name,
       count: titleCount,
@@ -82,3 +84,5 @@ async function lookAround(platform: Platform) {
     })),
   };
 }
+
+const partsOfSeveral = (parts: string[]) => (parts.length > 1 ? parts : []);

@@ -19,7 +19,7 @@ export function MatchActions({ fixture, highlights }: Props) {
   const isToCome = status === 'scheduled' && !isOnAir;
   const [highlight] = highlights;
   return (
-    <div className="flex flex-wrap justify-center gap-3">
+    <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-3 md:gap-x-3">
       {channel !== null && isOn && (
         <LinkButton to={paths.liveTv(channel.id)} size="l">
           <Play className="size-5" aria-hidden="true" />
@@ -45,20 +45,21 @@ export function MatchActions({ fixture, highlights }: Props) {
       {isToCome && (
         <ReminderButton
           reminder={matchReminder({ ...fixture, name: matchName(fixture) })}
-          look={channel === null ? 'primary' : 'secondary'}
+          look={fromStart === undefined ? 'primary' : 'secondary'}
         />
       )}
       {isToCome && (
         <a
           href={paths.matchCalendar(slug)}
           download
-          className={buttonLook({ look: 'secondary', size: 'l' })}
+          // Beside the one that shares, on a phone too.
+          className={buttonLook({ look: 'secondary' }, 'max-md:px-3.5')}
         >
           <CalendarPlus className="size-5" aria-hidden="true" />
           Simpan ke kalender
         </a>
       )}
-      <ShareButton name={matchName(fixture)} path={paths.match(slug)} size="l" />
+      <ShareButton name={matchName(fixture)} path={paths.match(slug)} />
     </div>
   );
 }

@@ -46,7 +46,9 @@ export function TitleHero({ title, onIntent, onOrder }: Props) {
           <TitleBadge title={title} />
           <FilmClassBadge filmClass={title.filmClass} />
           <span>{title.note}</span>
-          {title.reasons !== '' && <span>{title.reasons}</span>}
+          {title.reasons !== '' && (
+            <span className="inline-block first-letter:uppercase">{title.reasons}</span>
+          )}
           {title.score?.average != null && <Score {...title.score} average={title.score.average} />}
         </p>
         {title.genres.length > 0 && (
@@ -133,7 +135,8 @@ function MainButton({ action, onIntent, onOrder }: MainButtonProps) {
       className={cx('max-md:w-full', !action.doesPlay && 'max-md:px-4 max-md:text-small')}
     >
       <ActionIcon
-        className={action.doesPlay ? 'size-5 fill-current' : 'size-5'}
+        // On a phone the words with a price need the whole button.
+        className={action.doesPlay ? 'size-5 fill-current' : 'size-5 max-md:hidden'}
         aria-hidden="true"
       />
       {action.label}

@@ -12,6 +12,9 @@ type Page = {
   isPrivate?: boolean;
 };
 
+/** A link to a page without a picture of its own is shown with this. */
+const MARK = { src: '/icon-512.png', width: 512, height: 512 };
+
 /** Title, description, canonical address and preview of one page. */
 export function pageMeta({
   title,
@@ -24,6 +27,7 @@ export function pageMeta({
 }: Page): MetaDescriptor[] {
   const full = title.includes(PRODUCT_NAME) ? title : `${title} | ${PRODUCT_NAME}`;
   const url = new URL(path, origin).href;
+  const shown = image ?? (isPrivate ? undefined : MARK);
   return [
     { title: full },
     { name: 'description', content: description },
@@ -34,13 +38,16 @@ export function pageMeta({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...(image === undefined
+    ...(shown === undefined
       ? []
       : [
-          { property: 'og:image', content: new URL(image.src, origin).href },
-          { property: 'og:image:width', content: String(image.width) },
-          { property: 'og:image:height', content: String(image.height) },
-          { name: 'twitter:card', content: 'summary_large_image' },
+          { property: 'og:image', content: new URL(shown.src, origin).href },
+          { property: 'og:image:width', content: String(shown.width) },
+          { property: 'og:image:height', content: String(shown.height) },
+          {
+            name: 'twitter:card',
+            content: image === undefined ? 'summary' : 'summary_large_image',
+          },
         ]),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
   ];

@@ -110,7 +110,7 @@ export function restoredEmail(to: string, loginUrl: string): Email {
     subject: `Akun ${PRODUCT_NAME} kamu kembali`,
     paragraphs: [
       'Halo,',
-      'Penghapusan akunmu sudah dibatalkan. Riwayat, favorit, dan paketmu masih ada seperti semula.',
+      'Penghapusan akunmu sudah dibatalkan. Riwayat, koleksi, dan paketmu masih ada seperti semula.',
     ],
     button: { label: 'Masuk lagi', url: loginUrl },
     notes: ['Bukan kamu? Segera ganti kata sandimu.'],

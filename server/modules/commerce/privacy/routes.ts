@@ -55,7 +55,7 @@ function retainedData({
 /** What goes for good when the week to come back is over. */
 const erasedData = [
   'Nama, email, nomor HP, dan kata sandi',
-  'Riwayat tontonan, lanjutan film, dan favorit',
+  'Riwayat tontonan, lanjutan film, dan koleksi',
   'Perangkat, sesi, dan aktivitas masuk',
   'Pilihan bahasa, zona waktu, dan batas kuota',
   'Catatan persetujuan dan salinan datamu',

@@ -107,7 +107,7 @@ export function noticeEmail(
 }
 
 const settingsNote = (publicUrl: string) =>
-  `Atur kabar lewat e-mail, kapan saja: ${publicUrl}/akun/notifikasi`;
+  `Atur kabar lewat email, kapan saja: ${publicUrl}/akun/notifikasi`;
 
 /** The address that an account proved; undefined where it has none, or only a number. */
 export function verifiedEmailOf({

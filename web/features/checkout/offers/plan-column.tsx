@@ -31,7 +31,7 @@ export function PlanColumn({ plan, current, productId, cheapest }: Props) {
     <section
       aria-labelledby={`paket-${plan.tier}`}
       className={cx(
-        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-l border bg-ink-1 p-5 md:p-6',
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-l border bg-ink-1 p-5 md:p-6 low:gap-3 low:p-4',
         isPremium ? 'border-kunyit/60' : 'border-line',
       )}
     >
@@ -51,7 +51,8 @@ export function PlanColumn({ plan, current, productId, cheapest }: Props) {
         )}
       </header>
       <Offers plan={plan} current={current} productId={productId} cheapest={cheapest} />
-      <ul className="grid gap-2.5 text-small text-mist">
+      {/* On a phone the table below says it: the prices of two plans are seen without a scroll. */}
+      <ul className="grid gap-2.5 text-small text-mist max-md:hidden">
         {benefits(plan).map((benefit) => (
           <li key={benefit} className="flex gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-toska" aria-hidden="true" />

@@ -20,15 +20,15 @@ type Props = {
 };
 
 /**
- * Over the last picture and above the controls: what to watch next, the way back to the beginning, and what else is
- * like it.
+ * Over the last picture and above the controls, on a phone held upright in their place: what to watch next, the way back to
+ * the beginning, and what else is like it.
  */
 export function EndPanel({ productId, after: { next, similar }, doesStart, onReplay }: Props) {
   const replay = (
     <Button
       look={next === null ? 'secondary' : 'quiet'}
       onClick={onReplay}
-      className="px-3 md:px-5"
+      className="min-h-12 px-3 md:px-5"
     >
       <RotateCcw className="size-4" aria-hidden="true" />
       Ulangi
@@ -37,7 +37,7 @@ export function EndPanel({ productId, after: { next, similar }, doesStart, onRep
   return (
     <section
       aria-label="Setelah ini"
-      className="absolute inset-x-0 top-0 bottom-20 z-10 grid animate-rise grid-cols-[minmax(0,1fr)] content-center gap-4 overflow-y-auto bg-ink py-2 md:pt-14"
+      className="player-end absolute inset-x-0 top-0 bottom-(--bar) z-10 grid animate-rise grid-cols-[minmax(0,1fr)] content-center-safe gap-4 overflow-y-auto bg-ink py-2 max-md:portrait:bottom-0 md:pt-14"
     >
       {next === null ? (
         <p className="flex justify-center">{replay}</p>
@@ -47,13 +47,13 @@ export function EndPanel({ productId, after: { next, similar }, doesStart, onRep
         </Next>
       )}
       {next?.isOwn !== true && (
-        // On a phone it stands below the picture.
-        <div className="mx-auto w-full max-w-form max-md:hidden">
+        // On a phone it stands below the picture, and on its side there is room for what is next alone.
+        <div className="mx-auto w-full max-w-form max-md:hidden low:hidden">
           <ReactionButtons productId={productId} question="Bagaimana menurutmu?" />
         </div>
       )}
       {similar.length > 0 && (
-        <div className="max-md:hidden">
+        <div className="max-md:hidden low:hidden">
           <Rail name="Mirip" shape="wide">
             {similar.map((card) => (
               <li key={card.id}>
@@ -93,12 +93,12 @@ function Next({ next, mayStart, children }: NextProps) {
         </p>
         <p className="lines-2 font-bold md:text-lead">{next.name}</p>
         <div className="flex flex-wrap gap-x-1 gap-y-2 md:gap-x-2">
-          <LinkButton to={next.to} replace={!next.isOwn} className="max-md:px-4">
+          <LinkButton to={next.to} replace={!next.isOwn} className="min-h-12 max-md:px-4">
             <Play className="size-4 fill-current" aria-hidden="true" />
             {next.isOwn ? 'Lihat' : 'Putar'}
           </LinkButton>
           {isCounting && (
-            <Button look="quiet" onClick={() => setStopped(true)} className="max-md:px-3">
+            <Button look="quiet" onClick={() => setStopped(true)} className="min-h-12 max-md:px-3">
               Berhenti
             </Button>
           )}

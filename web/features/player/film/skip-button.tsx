@@ -17,11 +17,11 @@ export function SkipButton({ markers, time, onSkip }: Props) {
     <Button
       look="secondary"
       onClick={() => onSkip(found.toSeconds)}
-      // On a phone held upright the ten seconds ahead are where it would be.
-      className="absolute right-3 bottom-26 z-20 min-h-12 animate-rise max-md:portrait:top-2 max-md:portrait:right-2 max-md:portrait:bottom-auto"
+      // On a phone held upright the ten seconds ahead are where it would be: it takes the place of the row above.
+      className="player-skip absolute right-3 bottom-26 z-20 min-h-12 animate-rise max-md:portrait:top-0.5 max-md:portrait:right-2 max-md:portrait:bottom-auto max-md:portrait:px-2.5 max-md:portrait:text-note"
     >
       {found.label}
-      <SkipForward className="size-4" aria-hidden="true" />
+      <SkipForward className="size-4 max-md:portrait:hidden" aria-hidden="true" />
     </Button>
   );
 }
