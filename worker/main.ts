@@ -19,6 +19,7 @@ import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
 import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
+import { watchBuckets } from './intake/watch-buckets.ts';
 import { watchFolders } from './intake/watch-folders.ts';
 import { drawPicture } from './packaging/draw-picture.ts';
 import { measureBacklog } from './measure-backlog.ts';
@@ -79,7 +80,12 @@ const guides = repeatRounds(deps, {
 // Without ffmpeg channels show the pictures of their films.
 const stills = encoder && drawStills(deps, encoder);
 const removing = removeOldVersions(deps);
-const intake = [checkUploads({ ...deps, encoder }), removeUploads(deps), watchFolders(deps)];
+const intake = [
+  checkUploads({ ...deps, encoder }),
+  removeUploads(deps),
+  watchFolders(deps),
+  watchBuckets(deps),
+];
 const sealing = sealActsEachMinute(deps);
 const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);

@@ -132,9 +132,10 @@ export {
   claimReceivedUploads,
   deleteUpload,
   findUpload,
+  hasImported,
   insertUpload,
   updateUpload,
   type UploadRow,
 } from './uploads/queries/upload.ts';
 export { acceptUpload, refuseUpload, reopenUpload } from './uploads/settle-upload.ts';
-export { uploadFolder, uploadPath } from './uploads/upload-store.ts';
+export { freeBytesOf, uploadFolder, uploadPath } from './uploads/upload-store.ts';
