@@ -23,6 +23,7 @@ import {
   ShieldCheck,
   ScrollText,
   Sparkles,
+  Tags,
   Ticket,
   TicketPercent,
   Trophy,
@@ -61,6 +62,14 @@ export const navigation: readonly Place[] = [
     roles: staffKinds,
     group: 'Konten',
     words: 'film seri episode sinopsis',
+  },
+  {
+    path: paths.topics,
+    label: 'Genre dan kategori',
+    icon: Tags,
+    roles: ['editor', 'admin'],
+    group: 'Konten',
+    words: 'kelompok topik',
   },
   {
     path: paths.rights,

@@ -9,6 +9,7 @@ export default [
   route('judul/massal', 'routes/titles/bulks.tsx'),
   route('judul/massal/:jobId', 'routes/titles/bulk.tsx'),
   route('judul/impor', 'routes/titles/import.tsx'),
+  route('judul/genre', 'routes/titles/topics.tsx'),
   route('judul/baru', 'routes/new-title.tsx'),
   route('judul/:titleId', 'routes/title.tsx'),
   route('hak', 'routes/rights.tsx'),

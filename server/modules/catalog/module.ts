@@ -20,6 +20,7 @@ import { routes as operatorSubtitles } from './subtitles/operator-routes.ts';
 import { routes as operatorTimings } from './timings/operator-routes.ts';
 import { routes as operatorTitles } from './title-documents/operator-routes.ts';
 import { routes as titles } from './titles/routes.ts';
+import { routes as operatorTopics } from './topics/operator-routes.ts';
 import { routes as topics } from './topics/routes.ts';
 import { routes as operatorUploads } from './uploads/operator-routes.ts';
 import { listUploadsOf, updateUploadsOfErased } from './uploads/queries/upload.ts';
@@ -53,6 +54,7 @@ export const catalogModule: Module<Deps> = {
     ...topics,
     ...sitemap,
     ...operatorTitles,
+    ...operatorTopics,
     ...operatorRights,
     ...operatorAssets,
     ...operatorTimings,

@@ -29,6 +29,15 @@ export const catalogSamples: Samples = {
   getTopicTitles: {},
   getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
   listLicences: { input: ({ titleId }) => ({ query: { titleId } }) },
+  listStaffTopics: {},
+  saveTopic: {
+    input: () => ({ body: { kind: 'genre', slug: 'uji-pemanggil', name: 'Uji' } }),
+    open: ['body.slug'],
+  },
+  removeTopic: {
+    input: () => ({ body: { kind: 'category', slug: 'tidak-ada' } }),
+    open: ['body.slug'],
+  },
   listTitleChoices: {},
   listTitleEntries: {},
   listTitleMedia: {},
