@@ -14,6 +14,11 @@ export const jobPayloads = {
     fromMs: z.number(),
     focusX: z.number(),
   }),
+  'live.drawLogo': z.object({
+    channelId: z.uuid(),
+    /** The object of the picture that was sent in. */
+    key: z.string(),
+  }),
   'account.export': z.object({ exportId: z.uuid() }),
   notify: notice,
   'mail.send': z.object({

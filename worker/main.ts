@@ -28,6 +28,7 @@ import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue
 import { removeOldVersions } from './packaging/remove-old-versions.ts';
 import { sealActsEachMinute } from './seal-acts.ts';
 import { sendMail } from './send-mail.ts';
+import { drawLogo } from './stills/draw-logo.ts';
 import { drawStills } from './stills/draw-stills.ts';
 import { drawWaveform } from './timings/draw-waveform.ts';
 import { findIntros } from './timings/find-intros.ts';
@@ -57,6 +58,7 @@ if (encoder !== null) {
   await jobs.work('media.drawWaveform', ({ assetId }, signal) =>
     drawWaveform(deps, encoder, assetId, signal),
   );
+  await jobs.work('live.drawLogo', (logo, signal) => drawLogo(deps, encoder, logo, signal));
   await jobs.work('media.drawPicture', (drawing, signal) =>
     drawPicture(deps, encoder, drawing, signal),
   );

@@ -5,6 +5,12 @@ export const liveErrors = {
     message: 'Saluran ini tidak ada atau sudah tidak tayang. Pilih saluran lain dari daftar.',
     surface: 'inline',
   },
+  'live.logoInvalid': {
+    status: 422,
+    title: 'Logo tidak bisa dipakai',
+    message: 'Kirim PNG, WebP, atau JPEG yang utuh, sedikitnya 64 piksel tiap sisi.',
+    surface: 'inline',
+  },
   'live.genreNotFound': {
     status: 404,
     title: 'Genre tidak ditemukan',

@@ -38,6 +38,11 @@ const staffChannel = z.object({
 });
 export type StaffChannel = z.output<typeof staffChannel>;
 
+/** Where a channel's logo is sent: its bytes are the body, the channel stands in the query. */
+export const LOGO_PATH = '/platform/studio/v1/channel/logo';
+/** Bytes of a logo that is sent in. */
+export const MOST_LOGO_BYTES = 5 * 1024 * 1024;
+
 export const listStaffChannels = defineCall({
   ...own,
   callers: lookers,

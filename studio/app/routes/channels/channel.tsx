@@ -9,6 +9,7 @@ import { getWall, listAlarms } from '#contract/live/operator-wall.ts';
 import type { InputOf } from '#contract/call.ts';
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
 import { ChannelForm } from '../../../features/channels/channel-form.tsx';
+import { LogoPanel } from '../../../features/channels/logo-panel.tsx';
 import { SourcesPanel } from '../../../features/channels/sources-panel.tsx';
 import { alarmNames, stateOf } from '../../../features/wall/words.ts';
 import { intents } from '../../../lib/intents.server.ts';
@@ -89,6 +90,7 @@ export default function Channel() {
             }}
           />
         </Panel>
+        {channel !== null && <LogoPanel channel={channel} mayEdit={mayEdit} />}
         {found !== null && channel?.kind === 'encoded' && (
           <SourcesPanel channel={channel} sources={found.sources} tile={tile} mayEdit={mayEdit} />
         )}
