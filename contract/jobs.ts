@@ -26,6 +26,8 @@ export const jobPayloads = {
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    /** The timeline of its account has it otherwise. */
+    isTold: z.boolean().optional(),
     /** Made when the e-mail goes out: which document, of what. */
     attachments: z
       .array(z.object({ document: z.enum(['invoice']), id: z.uuid(), filename: z.string() }))

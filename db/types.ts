@@ -141,6 +141,12 @@ export interface DB {
     expiresAt: Date;
     rotatedAt: Date | null;
   };
+  'accounts.sentMail': {
+    id: Generated<string>;
+    accountId: string;
+    subject: string;
+    sentAt: Date;
+  };
   'accounts.session': {
     id: Generated<string>;
     accountId: string;
