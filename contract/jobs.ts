@@ -14,6 +14,11 @@ export const jobPayloads = {
     fromMs: z.number(),
     focusX: z.number(),
   }),
+  'media.drawLibraryPicture': z.object({
+    slug: z.string(),
+    /** The object of the picture that was sent in. */
+    key: z.string(),
+  }),
   'live.drawLogo': z.object({
     channelId: z.uuid(),
     /** The object of the picture that was sent in. */

@@ -394,6 +394,18 @@ export interface DB {
     seededHash: string | null;
     editedAt: Date | null;
   };
+  'catalog.libraryPicture': {
+    pictureId: Generated<string>;
+    slug: string;
+    name: string;
+    alt: Generated<string>;
+    credit: Generated<string>;
+    licenceTo: Date | null;
+    focusX: Generated<number>;
+    focusY: Generated<number>;
+    images: Generated<unknown>;
+    createdAt: Date;
+  };
   'catalog.licence': {
     licenceId: string;
     titleId: string;

@@ -21,7 +21,7 @@ import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
 import { watchBuckets } from './intake/watch-buckets.ts';
 import { watchFolders } from './intake/watch-folders.ts';
-import { drawPicture } from './packaging/draw-picture.ts';
+import { drawLibraryPicture, drawPicture } from './packaging/draw-picture.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
@@ -57,6 +57,9 @@ if (encoder !== null) {
   );
   await jobs.work('media.drawWaveform', ({ assetId }, signal) =>
     drawWaveform(deps, encoder, assetId, signal),
+  );
+  await jobs.work('media.drawLibraryPicture', (picture, signal) =>
+    drawLibraryPicture(deps, encoder, picture, signal),
   );
   await jobs.work('live.drawLogo', (logo, signal) => drawLogo(deps, encoder, logo, signal));
   await jobs.work('media.drawPicture', (drawing, signal) =>

@@ -74,6 +74,7 @@ export const actNames = [
   'ledger.close',
   'ledger.export',
   'live.acknowledge',
+  'catalog.picture',
   'catalog.topic',
   'live.genre',
   'live.hold',

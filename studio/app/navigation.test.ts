@@ -17,6 +17,7 @@ const beginsWith: Record<string, string> = {
   '/promo': 'listDocuments',
   '/sorotan': 'listDocuments',
   '/youtube': 'listDocuments',
+  '/gambar': 'listLibraryPictures',
   '/dinding': 'getWall',
   '/kualitas': 'getQuality',
   '/saluran': 'listStaffChannels',

@@ -21,6 +21,7 @@ export default [
     route(area, 'routes/editorial/documents.tsx', { id: area }),
     route(`${area}/:documentId`, 'routes/editorial/document.tsx', { id: `${area}-document` }),
   ]),
+  route('gambar', 'routes/editorial/library.tsx'),
   route('saluran', 'routes/channels/channels.tsx'),
   route('saluran/:channelId', 'routes/channels/channel.tsx'),
   route('dinding', 'routes/channels/wall.tsx'),

@@ -8,6 +8,7 @@ import { servePreview } from './assets/serve-preview.ts';
 import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
 import { routes as people } from './people/routes.ts';
+import { routes as libraryPictures, serveLibrary } from './pictures/library.ts';
 import { routes as operatorPictures } from './pictures/operator-routes.ts';
 import { servePictures } from './pictures/own-pictures.ts';
 import { bulkLicences } from './rights/bulk-licences.ts';
@@ -59,6 +60,7 @@ export const catalogModule: Module<Deps> = {
     ...operatorAssets,
     ...operatorTimings,
     ...operatorPictures,
+    ...libraryPictures,
     ...operatorSubtitles,
     ...operatorUploads,
   ],
@@ -67,6 +69,7 @@ export const catalogModule: Module<Deps> = {
     { routes: [], start: serveUploads },
     { routes: [], start: servePreview },
     { routes: [], start: servePictures },
+    { routes: [], start: serveLibrary },
   ],
   approvables: (deps) => [approvableLicence(deps), approvableUndoing(deps)],
   bulkActs: (deps) => [bulkMedia(deps), bulkLicences(deps)],

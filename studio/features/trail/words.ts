@@ -72,6 +72,7 @@ const actWords: Record<ActName, string> = {
   'ledger.export': 'Ekspor jurnal',
   'statement.export': 'Ekspor laporan pemegang hak',
   'live.acknowledge': 'Terima alarm',
+  'catalog.picture': 'Simpan gambar pustaka',
   'catalog.topic': 'Simpan genre atau kategori',
   'live.genre': 'Simpan genre saluran',
   'live.hold': 'Pindah sumber siaran',

@@ -36,6 +36,16 @@ export async function askForPicture(
   });
 }
 
+/** What a picture that was sent in says of its size. @throws catalog.pictureInvalid */
+export function requireFitPicture(bytes: Buffer) {
+  const size = imageSize(bytes);
+  const isFit =
+    size !== undefined &&
+    Math.min(size.width, size.height) >= SMALLEST &&
+    size.width * size.height <= MOST_PIXELS;
+  return isFit ? size : fail('catalog.pictureInvalid');
+}
+
 /** Keeps the bytes of an editor's own picture and has it drawn. @throws catalog.pictureInvalid */
 async function receivePicture(
   deps: Deps,
@@ -43,12 +53,7 @@ async function receivePicture(
   { assetId, shape, bytes }: Named & { bytes: Buffer },
 ): Promise<void> {
   if ((await findOwnPictures(deps.db, assetId)) === undefined) fail('catalog.assetNotFound');
-  const size = imageSize(bytes);
-  const isFit =
-    size !== undefined &&
-    Math.min(size.width, size.height) >= SMALLEST &&
-    size.width * size.height <= MOST_PIXELS;
-  if (!isFit) fail('catalog.pictureInvalid');
+  const size = requireFitPicture(bytes);
   const key = `m/${assetId}/pictures/${randomUUID()}`;
   await deps.store.put(key, bytes, { contentType: size.type });
   await askForPicture(deps, accountId, { assetId, shape, key, fromMs: 0, focusX: 0.5 });
