@@ -12,9 +12,9 @@ import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
-import { receiveBytes } from '#platform/receive-bytes.ts';
+import { receiveBytes } from '#platform/staff/receive-bytes.ts';
 import { imageOf, NO_COLOUR } from '../assets/asset-shapes.ts';
-import * as queries from './library-queries.ts';
+import * as queries from './queries/library-picture.ts';
 import { requireFitPicture } from './own-pictures.ts';
 
 /** Editors' own pictures, for documents that show no film. */

@@ -13,10 +13,10 @@ import { recordAct } from '#platform/acts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { receiveBytes } from '#platform/receive-bytes.ts';
+import { receiveBytes } from '#platform/staff/receive-bytes.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import type { AssetPicture } from '../assets/asset-shapes.ts';
-import { findOwnPictures, lockPictured, updatePictures } from './queries.ts';
+import { findOwnPictures, lockPictured, updatePictures } from './queries/own-picture.ts';
 
 type Named = { assetId: string; shape: PictureShape };
 const SMALLEST = 320;

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { updateTitleSearch } from '../search/queries/word.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/staff-topic.ts';
 
 type Kind = (typeof contract.topicKinds)[number];
 /** Titles that are found anew in one statement after their genre got another name. */

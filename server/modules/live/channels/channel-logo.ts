@@ -8,7 +8,7 @@ import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { receiveBytes } from '#platform/receive-bytes.ts';
+import { receiveBytes } from '#platform/staff/receive-bytes.ts';
 import { findAnyChannel, lockChannel, updateChannel } from './queries/channel.ts';
 import { recordChannelChange } from './record-change.ts';
 

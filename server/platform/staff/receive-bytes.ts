@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { mayCall } from './auth.ts';
-import { fail } from './errors.ts';
-import { requireAccount } from './module.ts';
+import { mayCall } from '../auth.ts';
+import { fail } from '../errors.ts';
+import { requireAccount } from '../module.ts';
 
 type Receiver<Q extends z.ZodType> = {
   /** Who may make this call may send. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Db, type DB, type Selectable, sql, type Tx, type Updateable } from '#platform/db.ts';
-import { assetImages, type AssetPicture } from '../assets/asset-shapes.ts';
+import { assetImages, type AssetPicture } from '../../assets/asset-shapes.ts';
 
 export type LibraryRow = Omit<Selectable<DB['catalog.libraryPicture']>, 'images'> & {
   /** Smallest first; empty until it is drawn. */
