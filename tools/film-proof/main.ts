@@ -55,12 +55,13 @@ try {
 }
 
 function drawFilm(program: string): void {
-  const { status, stderr } = spawnSync(program, [
-    ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=1280x720:r=24:d=${SECONDS}`],
-    ...['-f', 'lavfi', '-i', `aevalsrc=0.1*sin(440*t)|0.1*sin(660*t):s=48000:d=${SECONDS}`],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p'],
-    ...['-c:a', 'aac', '-metadata:s:a:0', 'language=ind', film],
-  ]);
+  const args = [
+    ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=1280x720:r=24:d=${SECONDS}`],
+    ['-f', 'lavfi', '-i', `aevalsrc=0.1*sin(440*t)|0.1*sin(660*t):s=48000:d=${SECONDS}`],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p'],
+    ['-c:a', 'aac', '-metadata:s:a:0', 'language=ind', film],
+  ];
+  const { status, stderr } = spawnSync(program, args.flat());
   if (status !== 0) throw new Error(stderr.toString());
 }
 
@@ -138,7 +139,7 @@ async function publish(page: Page, { url, dataDir }: Stack): Promise<void> {
   const moment = Math.ceil((Date.now() + 20_000) / 60_000) * 60_000;
   await page.getByRole('button', { name: 'Jadwalkan' }).click();
   const plan = page.getByRole('dialog', { name: /^Jadwalkan versi/ });
-  await plan.getByLabel('Terbit pada').fill(wallTime(moment));
+  await plan.getByLabel('Terbit pada', { exact: true }).fill(wallTime(moment));
   await plan.getByRole('button', { name: 'Terbitkan pada waktu itu' }).click();
   await expect(page.getByRole('button', { name: 'Batalkan jadwal' })).toBeVisible();
   step(`it is planned for ${new Date(moment).toISOString()}`);

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { uploadPath } from '#modules/catalog/index.ts';
+import { uploadFolder, uploadPath } from '#modules/catalog/index.ts';
 import { openImportBucket } from '#platform/object-store/import-bucket.ts';
 import { testParts } from '#test/parts.ts';
 import { startS3 } from '#test/s3.ts';
@@ -36,6 +37,11 @@ test('films of a bucket come in once, whatever their name, and each with a repor
   await bucket.write('kiriman/laut_trailer.mp4', 'trailer');
   await bucket.write('kiriman/besok/belum.mp4', 'x');
   await bucket.write('kiriman/catatan.txt', 'bukan film');
+  await bucket.write('kiriman/baris\tbaru.mp4', 'x');
+  mkdirSync(uploadFolder(deps.config), { recursive: true });
+  const left = path.join(uploadFolder(deps.config), 'import-left');
+  writeFileSync(left, 'half');
+  utimesSync(left, 0, 0);
   // A service that is away for a moment is asked again at the next look.
   s3.failNext(4, 503);
   await look(signal);
@@ -53,6 +59,9 @@ test('films of a bucket come in once, whatever their name, and each with a repor
   expect(await report('gagal/rusak.mp4')).toMatchObject({
     masalah: expect.stringContaining('tidak bisa dibaca'),
   });
+  expect(
+    readdirSync(uploadFolder(deps.config)).filter((name) => name.startsWith('import-')),
+  ).toEqual([]);
   expect(await report('gagal/kosong.mp4')).toMatchObject({ masalah: 'File ini kosong.' });
   expect(await report('gagal/laut_trailer.mp4')).toMatchObject({
     masalah: 'File ini terlalu besar.',

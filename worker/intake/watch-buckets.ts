@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { SECOND } from '#contract/constants.ts';
+import { DAY, SECOND } from '#contract/constants.ts';
 import {
   freeBytesOf,
   hasImported,
@@ -21,6 +21,8 @@ import { readImportName, readSidecar } from './import-name.ts';
 import { DONE, FAILED, FILMS, KEEP_IMPORTED_MS, type WatchDeps } from './watch-folders.ts';
 
 const LOOK_EVERY = 30 * SECOND;
+const LONGEST_NAME = 255;
+const COMING = 'import-';
 
 type Place = { bucket: ImportBucket; name: string; prefix: string };
 
@@ -40,6 +42,7 @@ export function lookIntoBuckets(deps: WatchDeps): (signal: AbortSignal) => Promi
   const settled = new Set<string>();
   const places = uploads.importBuckets.map((text) => placeOf(s3, text));
   return async (signal) => {
+    await removeLeftBehind(deps);
     for (const place of places) {
       const objects = await place.bucket.list(place.prefix).catch((error: unknown) => {
         deps.log.warn({ err: error, bucket: place.name }, 'a bucket for imports can not be read');
@@ -108,7 +111,9 @@ async function meaningOf({ bucket }: Place, { key, name }: Found): Promise<Meani
   }
 }
 
-function problemOf({ config }: WatchDeps, { bytes }: Found, meaning: Meaning | Error) {
+function problemOf({ config }: WatchDeps, { bytes, name }: Found, meaning: Meaning | Error) {
+  if (name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
+    return 'Nama file ini tidak bisa dipakai.';
   if (bytes === 0) return 'File ini kosong.';
   if (meaning instanceof Error) return meaning.message;
   return bytes > config.uploads.maxBytes[meaning.purpose] ? 'File ini terlalu besar.' : null;
@@ -123,10 +128,14 @@ async function bringIn(
   const { key, name, bytes, importKey, meaning } = found;
   const id = randomUUID();
   await mkdir(uploadFolder(config), { recursive: true });
-  // By its own name: what a process that died began is written over by the next.
-  const coming = join(uploadFolder(config), `import-${importKey}`);
-  if (!(await place.bucket.download(key, coming, signal))) return false;
-  await rename(coming, uploadPath(config, id));
+  // Not under its own name yet: an upload's file is whole.
+  const coming = join(uploadFolder(config), `${COMING}${id}`);
+  try {
+    if (!(await place.bucket.download(key, coming, signal))) return false;
+    await rename(coming, uploadPath(config, id));
+  } finally {
+    await rm(coming, { force: true });
+  }
   const now = clock.now();
   const upload = { name, sentSha256: null, awaitsDigests: false, bytes, ...meaning };
   const isNew = await insertUpload(
@@ -144,6 +153,18 @@ async function bringIn(
       pada: now.toISOString(),
     });
   return true;
+}
+
+/** What a process began that was killed: no download takes a day. */
+async function removeLeftBehind({ clock, config }: WatchDeps): Promise<void> {
+  const folder = uploadFolder(config);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(COMING))) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => undefined);
+    if (stats !== undefined && clock.now().getTime() - stats.mtimeMs > DAY)
+      await rm(path, { force: true });
+  }
 }
 
 /** Whoever may not write there finds what became of it at /studio/pekerjaan. */

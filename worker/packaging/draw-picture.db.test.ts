@@ -63,8 +63,15 @@ test('a logo is drawn within its size, and what is see-through stays so', async 
   const { channelId } = await aChannel(deps.db);
   const file = path.join(folder, 'logo.png');
   ffmpeg([
-    ...['-f', 'lavfi', '-i', 'color=red@0.0:s=1200x600:d=1,format=rgba', '-frames:v', '1'],
-    ...['-metadata', 'comment=rahasia', file],
+    '-f',
+    'lavfi',
+    '-i',
+    'color=red@0.0:s=1200x600:d=1,format=rgba',
+    '-frames:v',
+    '1',
+    '-metadata',
+    'comment=rahasia',
+    file,
   ]);
   const { signal } = new AbortController();
   const draw = async () => {

@@ -2,7 +2,7 @@ export { catalogModule } from './module.ts';
 
 // Titles, as other modules show and sell them.
 export { findComing } from './coming/queries.ts';
-export { findBackdrops, findCards, findTitlesBySlug } from './titles/cards.ts';
+export { findBackdrops, findCards, findTitlesBySlug, type TitleCard } from './titles/cards.ts';
 export { findEpisodePage } from './titles/episodes.ts';
 export {
   findProduct,

@@ -1,5 +1,5 @@
-import type { LeadPictures, TitleCard } from '#contract/catalog/shapes.ts';
-import { findLibraryPictures, findTitlesBySlug } from '#modules/catalog/index.ts';
+import type { LeadPictures } from '#contract/catalog/shapes.ts';
+import { findLibraryPictures, findTitlesBySlug, type TitleCard } from '#modules/catalog/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';

@@ -91,9 +91,10 @@ function readObjects(page: string): BucketObject[] {
 const NAMED: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
 function plain(text: string): string {
-  return text.replaceAll(/&(?:(lt|gt|quot|apos|amp)|#(\d+)|#x([\da-f]+));/gi, (_, name, ten, hex) =>
-    name === undefined
-      ? String.fromCodePoint(ten === undefined ? parseInt(hex, 16) : Number(ten))
-      : (NAMED[String(name).toLowerCase()] ?? ''),
-  );
+  return text
+    .replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCodePoint(Number(number)))
+    .replaceAll(/&#x([\da-f]+);/gi, (_, number: string) =>
+      String.fromCodePoint(parseInt(number, 16)),
+    )
+    .replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => NAMED[name] ?? '');
 }

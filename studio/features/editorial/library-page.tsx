@@ -51,10 +51,12 @@ export function LibraryPage({ pictures, next, words }: Props) {
       {waiting.isWaiting && (
         <output className="text-small text-haze">Gambarnya sedang dibuat…</output>
       )}
-      <form className="mb-4 flex items-end gap-2" role="search">
-        <Field label="Cari nama" name="cari" defaultValue={words} maxLength={80} />
-        <Button type="submit">Cari</Button>
-      </form>
+      <search>
+        <form className="mb-4 flex items-end gap-2">
+          <Field label="Cari nama" name="cari" defaultValue={words} maxLength={80} />
+          <Button type="submit">Cari</Button>
+        </form>
+      </search>
       {pictures.length === 0 ? (
         <Empty title={words === '' ? 'Belum ada gambar' : 'Tidak ada yang cocok'}>
           Kirim JPEG, PNG, atau WebP, sedikitnya 320 piksel tiap sisi.

@@ -22,8 +22,7 @@ export const routes = [
       await queries.upsertTopic(tx, body);
       if (body.kind === 'genre' && before !== undefined)
         await findTitlesAnew(tx, before.slug, before, body);
-      const { kind, slug, ...after } = body;
-      return after;
+      return wordsOf(body);
     });
     return ok({ slug: body.slug }, 'Tersimpan');
   }),
@@ -63,7 +62,7 @@ function changeTopic(
   });
 }
 
-const wordsOf = ({ name, description, position, aliases }: NonNullable<Before>) => ({
+const wordsOf = ({ name, description, position, aliases }: Omit<NonNullable<Before>, 'slug'>) => ({
   name,
   description,
   position,
