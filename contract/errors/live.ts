@@ -53,6 +53,18 @@ export const liveErrors = {
     message: 'Jadwal saluran ini dibuat dari daftar putarnya dan tidak diubah dengan tangan.',
     surface: 'inline',
   },
+  'live.rotationOwned': {
+    status: 409,
+    title: 'Bukan saluran rakitan',
+    message: 'Hanya saluran yang dirakit dari judul yang punya rotasi.',
+    surface: 'inline',
+  },
+  'live.rotationUnfit': {
+    status: 422,
+    title: 'Ada judul yang belum bisa',
+    message: 'Ada judul yang belum bisa diputar di saluran ini.',
+    surface: 'inline',
+  },
   'live.fillersNotFound': {
     status: 404,
     title: 'Kumpulan tidak ada',

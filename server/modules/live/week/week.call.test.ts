@@ -235,6 +235,55 @@ test('an encoded channel shows a match of its week, around what editors and guid
   );
 });
 
+test('a channel that staff made goes on air with its rotation, and its week above it', async () => {
+  const { channelId: like } = await aChannel(db);
+  const { genreId } = await db
+    .selectFrom('live.channel')
+    .select('genreId')
+    .where('channelId', '=', like)
+    .executeTakeFirstOrThrow();
+  const made = await post('channel/save', {
+    ...{ number: 8_123, name: 'Buatan', genreId, matrix: 'A', kind: 'assembled' },
+  });
+  const { channelId } = made.result;
+  const rotation = (titleIds: string[], id = channelId) =>
+    post('channel/rotation/save', { channelId: id, titleIds });
+  const [one, late] = [await aTitle(), await aTitle({ filmClass: '17+' })];
+  const ended = await aTitle({ licenceTo: new Date(clock.now().getTime() - DAY) });
+  expect((await rotation([one.titleId], like)).code).toBe('live.rotationOwned');
+  expect((await rotation([one.titleId], randomUUID())).code).toBe('live.channelNotFound');
+  const refused = await rotation([one.titleId, ended.titleId, randomUUID()]);
+  expect(refused).toMatchObject({ status: 422, code: 'live.rotationUnfit' });
+  expect(refused.details.titles).toMatchObject([{ title: ended.name }, {}]);
+  expect((await rotation([one.titleId, late.titleId])).result).toEqual({ programmes: 2 });
+  const shown = await get('channel/get', { channelId });
+  expect(shown.result.rotation).toMatchObject([
+    { title: one.name, minutes: 5, kpiClass: 'SU' },
+    { title: late.name, kpiClass: 'D' },
+  ]);
+  await post('channel/save', { channelId, isShown: true });
+  await publishSchedules(deps);
+  const blocks = await db
+    .selectFrom('live.block')
+    .select('items')
+    .where('channelId', '=', channelId)
+    .execute();
+  expect(JSON.stringify(blocks)).toContain(one.assetId);
+  const night = (await programmesOf(db, channelId)).filter(({ title }) => title === late.name);
+  expect(night.length).toBeGreaterThan(0);
+  for (const { startAt, stopAt } of night) {
+    const hour = (startAt.getUTCHours() + 7) % 24;
+    expect(hour >= 22 || hour < 1, startAt.toISOString()).toBe(true);
+    expect(stopAt.getTime() - startAt.getTime()).toBeLessThanOrEqual(HOUR);
+  }
+
+  const film = await aTitle();
+  await post('save', { channelId, baseNo: 0, slots: [aSlot(film.titleId, 3)] });
+  expect((await post('publish', { channelId, no: 1, acceptWarnings: true })).status).toBe(200);
+  const rows = await programmesOf(db, channelId);
+  expect(rows.some(({ title }) => title === film.name)).toBe(true);
+});
+
 test('bad input gets a clear refusal', async () => {
   const { channelId } = await anAssembledChannel(deps);
   const slot = aSlot(randomUUID(), 5);
