@@ -23,6 +23,7 @@ export {
   listScheduleCandidates,
   listScheduleCategories,
   listScheduleTitles,
+  listUnlicensedSlugs,
   type ScheduleTitle,
 } from './titles/queries/schedule.ts';
 export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';

@@ -282,6 +282,22 @@ test('a channel that staff made goes on air with its rotation, and its week abov
   expect((await post('publish', { channelId, no: 1, acceptWarnings: true })).status).toBe(200);
   const rows = await programmesOf(db, channelId);
   expect(rows.some(({ title }) => title === film.name)).toBe(true);
+
+  // What may be shown no more when it would be on is not announced any more.
+  const two = await aTitle();
+  await rotation([one.titleId, two.titleId]);
+  const toAt = new Date(clock.now().getTime() + DAY);
+  await db
+    .updateTable('catalog.licence')
+    .set({ toAt })
+    .where('titleId', '=', two.titleId)
+    .execute();
+  const last = rows.at(-1)?.stopAt ?? new Date(0);
+  clock.advance(2 * HOUR);
+  Object.assign(scheduler.headers, await aStaffSession(scheduler.accountId));
+  await publishSchedules(deps);
+  const fresh = (await programmesOf(db, channelId)).filter(({ startAt }) => startAt >= last);
+  expect(new Set(fresh.map(({ title }) => title))).toEqual(new Set([one.name]));
 });
 
 test('bad input gets a clear refusal', async () => {
