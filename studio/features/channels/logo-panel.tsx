@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { LOGO_PATH, type StaffChannel } from '#contract/live/operator-channels.ts';
-import { ChannelMark } from '../../../web/ui/channel-mark.tsx';
 import { sendPicture, useNextPicture } from '../../lib/send-picture.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +10,7 @@ type Props = { channel: StaffChannel; mayEdit: boolean };
 
 /** A channel's logo: a file of one's own, or the letters on its colour. */
 export function LogoPanel({ channel, mayEdit }: Props) {
-  const { channelId, logoUrl, mark, colour } = channel;
+  const { channelId, logoUrl, name, colour } = channel;
   const next = useNextPicture(logoUrl ?? '');
   const [failure, setFailure] = useState<string>();
   const { send, isBusy } = useSend();
@@ -23,7 +22,14 @@ export function LogoPanel({ channel, mayEdit }: Props) {
   return (
     <Panel title="Logo">
       <div className="flex flex-wrap items-center gap-4">
-        <ChannelMark channel={{ mark, colour, logoUrl }} className="size-16 text-title" />
+        {logoUrl?.startsWith('/') === true && (
+          <img
+            src={logoUrl}
+            alt={`Logo ${name}`}
+            className="size-16 rounded-s object-contain"
+            style={{ background: colour }}
+          />
+        )}
         <p className="text-small text-haze">
           {next.isWaiting ? 'Logonya sedang dibuat…' : logoWords(logoUrl)}
         </p>
