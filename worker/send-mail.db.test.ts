@@ -84,9 +84,9 @@ test('an email of the queue reaches the mail server, also after it was away', as
   await jobs.enqueue('mail.send', { ...email, to, subject: 'Dari kotak masuk', isTold: true });
   await expect.poll(() => received.length, { timeout: 15_000 }).toBe(3);
   const page = { before: { at: new Date(Date.now() + 60_000), key: '' }, limit: 10 };
-  const letters = async () =>
+  const noted = async () =>
     (await listAccessEvents(deps.db, accountId, page)).filter(({ area }) => area === 'letter');
-  await expect.poll(letters).toMatchObject([{ title: 'Kafé & senja', text: 'E-mail terkirim' }]);
+  await expect.poll(noted).toMatchObject([{ title: 'Kafé & senja', text: 'E-mail terkirim' }]);
   const bytes = Buffer.from(attached?.content as ArrayBuffer);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -167,7 +167,7 @@ async function removeLeftBehind({ clock, config }: WatchDeps): Promise<void> {
   }
 }
 
-/** Whoever may not write there finds what became of it at /studio/pekerjaan. */
+/** Where the key may not write, /studio/pekerjaan alone says what became of it. */
 async function report(
   { bucket, prefix }: Place,
   { name, etag }: Found,

@@ -51,7 +51,7 @@ export type AccessFacts = {
   label: string;
 };
 
-/** Writes down that a letter left for an account's own address; whoever else it went to has no timeline. */
+/** Writes down that an e-mail left for an account's own address; another address has no timeline. */
 export async function noteSentMail(
   db: Db,
   { to, subject }: { to: string; subject: string },
