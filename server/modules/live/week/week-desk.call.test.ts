@@ -166,7 +166,11 @@ test('a channel that staff made goes on air with its rotation, and its week abov
     .where('channelId', '=', like)
     .executeTakeFirstOrThrow();
   const made = await post('channel/save', {
-    ...{ number: 8_123, name: 'Buatan', genreId, matrix: 'A', kind: 'assembled' },
+    number: 8_123,
+    name: 'Buatan',
+    genreId,
+    matrix: 'A',
+    kind: 'assembled',
   });
   const { channelId } = made.result;
   const rotation = (titleIds: string[], id = channelId) =>
