@@ -14,6 +14,16 @@ export const jobPayloads = {
     fromMs: z.number(),
     focusX: z.number(),
   }),
+  'media.drawLibraryPicture': z.object({
+    slug: z.string(),
+    /** The object of the picture that was sent in. */
+    key: z.string(),
+  }),
+  'live.drawLogo': z.object({
+    channelId: z.uuid(),
+    /** The object of the picture that was sent in. */
+    key: z.string(),
+  }),
   'account.export': z.object({ exportId: z.uuid() }),
   notify: notice,
   'mail.send': z.object({
@@ -21,6 +31,8 @@ export const jobPayloads = {
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    /** The timeline of its account has it otherwise. */
+    isTold: z.boolean().optional(),
     /** Made when the e-mail goes out: which document, of what. */
     attachments: z
       .array(z.object({ document: z.enum(['invoice']), id: z.uuid(), filename: z.string() }))

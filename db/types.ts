@@ -141,6 +141,12 @@ export interface DB {
     expiresAt: Date;
     rotatedAt: Date | null;
   };
+  'accounts.sentMail': {
+    id: Generated<string>;
+    accountId: string;
+    subject: string;
+    sentAt: Date;
+  };
   'accounts.session': {
     id: Generated<string>;
     accountId: string;
@@ -387,6 +393,18 @@ export interface DB {
     plainName: GeneratedAlways<string>;
     seededHash: string | null;
     editedAt: Date | null;
+  };
+  'catalog.libraryPicture': {
+    pictureId: Generated<string>;
+    slug: string;
+    name: string;
+    alt: Generated<string>;
+    credit: Generated<string>;
+    licenceTo: Date | null;
+    focusX: Generated<number>;
+    focusY: Generated<number>;
+    images: Generated<unknown>;
+    createdAt: Date;
   };
   'catalog.licence': {
     licenceId: string;

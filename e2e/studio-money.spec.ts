@@ -60,6 +60,24 @@ test('a price from the 1st and one from now by two people; a coupon rehearsed; a
   const shown = `Rp${price.toLocaleString('id-ID')}`;
   await expect(viewer.getByText(shown).first()).toBeVisible();
 
+  await page.goto('/studio/paket');
+  await page.getByRole('button', { name: 'Paket baru' }).click();
+  const fresh = page.getByRole('dialog', { name: 'Paket baru' });
+  const name = `Layar ekstra ${Date.now()}`;
+  await fresh.getByLabel('Jenis').selectOption('Paket tambahan');
+  await fresh.getByLabel('Perlu paket').selectOption('Premium');
+  await fresh.getByLabel('Layar tambahan').fill('1');
+  await fresh.getByLabel('Nama').fill(name);
+  await fresh.getByLabel('Harga').fill('88000');
+  await fresh.getByLabel('Urutan di toko').fill('900');
+  await fresh.getByLabel('Alasan').fill('Keluarga besar');
+  await checkAccess(page);
+  await fresh.getByRole('button', { name: 'Minta persetujuan' }).click();
+  await expect(fresh).toBeHidden();
+  await approve(page, office);
+  await page.goto(`/studio/paket?cari=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Dijual');
+
   await page.goto('/studio/kupon');
   await page.getByRole('button', { name: 'Kupon baru' }).click();
   const coupon = page.getByRole('dialog', { name: 'Kupon baru' });

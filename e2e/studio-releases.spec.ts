@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { beginStaffSession } from './staff.ts';
 import { expect, test } from './test.ts';
 import { said } from './viewer.ts';
@@ -22,6 +23,16 @@ test('banner, rail and article in one release: previewed, published at a moment,
       await page.getByRole('button', { name: `Tambahkan ${name}`, exact: true }).click();
     }
   };
+
+  await page.goto('/studio/gambar');
+  const picture = path.join(import.meta.dirname, '../docs/pictures/home.jpg');
+  await page.getByLabel('Kirim gambar').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Ubah home' }).first().click();
+  await page.getByLabel('Gambarannya dalam kata').fill('Beranda Tayang');
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByText('Tersimpan').last()).toBeVisible();
+  await checkAccess(page);
 
   await page.goto('/studio/beranda');
   await expect(page.getByRole('list', { name: 'Rel menurut urutan halaman' })).toBeVisible();

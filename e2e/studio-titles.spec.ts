@@ -26,6 +26,16 @@ test('a film from a draft to its viewers, edited by two at once, rolled back, ta
   const name = `Muara ${Date.now()}`;
   const slug = name.toLowerCase().replace(' ', '-');
 
+  await page.goto('/studio/judul/genre');
+  const topics = page.getByRole('list', { name: 'Kategori' }).getByRole('listitem');
+  await page.getByLabel('Kategori baru').fill(name);
+  await page.getByRole('button', { name: 'Tambah' }).last().click();
+  const topic = topics.filter({ hasText: `/${slug}` });
+  await expect(topic).toBeVisible();
+  await checkAccess(page);
+  await topic.getByRole('button', { name: 'Hapus' }).click();
+  await expect(topic).toHaveCount(0);
+
   await page.goto('/studio/judul/baru');
   await page.getByLabel('Judul', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Buat draf' }).click();

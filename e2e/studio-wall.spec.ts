@@ -82,4 +82,11 @@ test('an encoder is pulled: the wall says so, and one key moves the channel to i
     await page.getByRole('link', { name: 'Lihat di dinding' }).click();
     await expect(page.getByText('Tidak ada saluran yang cocok')).toBeVisible();
   });
+
+  await test.step('an assembled channel says what takes turns on it', async () => {
+    await page.goto('/studio/saluran?jenis=assembled');
+    await page.getByRole('grid', { name: 'Saluran' }).getByRole('row').nth(1).click();
+    await expect(page.getByRole('list', { name: 'Rotasi sekarang' })).toBeVisible();
+    await checkAccess(page);
+  });
 });

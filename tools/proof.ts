@@ -17,6 +17,8 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '300' },
     /** To all calls of the contract together. */
     requests: { type: 'string', default: '20000' },
+    /** Of the demo, that the quality check looks at. */
+    films: { type: 'string', default: '18' },
   },
 });
 
@@ -43,6 +45,9 @@ const proofs: Record<string, Proof> = {
   push: { args: ['tools/push-proof/main.ts'] },
   upload: tests('upload-kills.call.test.ts', { UPLOAD_MB: '2048', UPLOAD_KILLS: '10' }),
   release: tests('releases.call.test.ts', { RELEASE_DOCUMENTS: '100' }),
+  import: tests('long-import.call.test.ts', { IMPORT_LINES: '5000' }),
+  film: { args: ['tools/film-proof/main.ts'] },
+  quality: { args: ['tools/film-proof/demo-quality.ts', values.films] },
   restore: { args: ['tools/restore-proof/main.ts', '--seconds', values.seconds] },
   pages: journeys('e2e/page-actions', { SENT: 'all' }),
   requests: tests('server/requests.call.test.ts', { REQUESTS: values.requests }),

@@ -19,14 +19,16 @@ import { modules } from '../server/modules.ts';
 import { makeExport } from './export-account.ts';
 import { checkUploads } from './intake/check-uploads.ts';
 import { removeUploads } from './intake/remove-uploads.ts';
+import { watchBuckets } from './intake/watch-buckets.ts';
 import { watchFolders } from './intake/watch-folders.ts';
-import { drawPicture } from './packaging/draw-picture.ts';
+import { drawLibraryPicture, drawPicture } from './packaging/draw-picture.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { findEncoder } from './packaging/encoder.ts';
 import { createPackagingQueue, encodesAtOnce } from './packaging/packaging-queue.ts';
 import { removeOldVersions } from './packaging/remove-old-versions.ts';
 import { sealActsEachMinute } from './seal-acts.ts';
 import { sendMail } from './send-mail.ts';
+import { drawLogo } from './stills/draw-logo.ts';
 import { drawStills } from './stills/draw-stills.ts';
 import { drawWaveform } from './timings/draw-waveform.ts';
 import { findIntros } from './timings/find-intros.ts';
@@ -56,6 +58,10 @@ if (encoder !== null) {
   await jobs.work('media.drawWaveform', ({ assetId }, signal) =>
     drawWaveform(deps, encoder, assetId, signal),
   );
+  await jobs.work('media.drawLibraryPicture', (picture, signal) =>
+    drawLibraryPicture(deps, encoder, picture, signal),
+  );
+  await jobs.work('live.drawLogo', (logo, signal) => drawLogo(deps, encoder, logo, signal));
   await jobs.work('media.drawPicture', (drawing, signal) =>
     drawPicture(deps, encoder, drawing, signal),
   );
@@ -79,7 +85,12 @@ const guides = repeatRounds(deps, {
 // Without ffmpeg channels show the pictures of their films.
 const stills = encoder && drawStills(deps, encoder);
 const removing = removeOldVersions(deps);
-const intake = [checkUploads({ ...deps, encoder }), removeUploads(deps), watchFolders(deps)];
+const intake = [
+  checkUploads({ ...deps, encoder }),
+  removeUploads(deps),
+  watchFolders(deps),
+  watchBuckets(deps),
+];
 const sealing = sealActsEachMinute(deps);
 const flushing = deps.valkey && flushViewing(deps);
 const viewingLogs = keepViewingLogs(deps);

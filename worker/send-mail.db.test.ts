@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { listAccessEvents } from '#modules/accounts/index.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { afterThisFile } from '#test/after-file.ts';
 import { aRowIn } from '#test/factories/a-row-in.ts';
@@ -59,7 +60,7 @@ test('an email of the queue reaches the mail server, also after it was away', as
   expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual(['Halo', '<p>Halo</p>']);
 
   // What an email names is drawn when it goes out.
-  const { accountId } = await aViewer();
+  const { accountId, email: to } = await aViewer();
   const cartId = randomUUID();
   const line = {
     packageId: randomUUID(),
@@ -74,10 +75,18 @@ test('an email of the queue reaches the mail server, also after it was away', as
   await aRowIn(deps.db, 'commerce.cart', cart);
   const { invoiceId } = await anInvoice(deps, { cartId, accountId, lines, amountRupiah: 29_000 });
   const file = { document: 'invoice' as const, id: invoiceId, filename: 'INV-2000-1.pdf' };
-  await jobs.enqueue('mail.send', { ...email, attachments: [file] });
+  await jobs.enqueue('mail.send', { ...email, to: to.toUpperCase(), attachments: [file] });
   await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
   const [attached] = (await PostalMime.parse(received[1]!)).attachments;
   expect(attached).toMatchObject({ filename: 'INV-2000-1.pdf', mimeType: 'application/pdf' });
+
+  // Its timeline says that it left; what the inbox says by itself is not said twice.
+  await jobs.enqueue('mail.send', { ...email, to, subject: 'Dari kotak masuk', isTold: true });
+  await expect.poll(() => received.length, { timeout: 15_000 }).toBe(3);
+  const page = { before: { at: new Date(Date.now() + 60_000), key: '' }, limit: 10 };
+  const noted = async () =>
+    (await listAccessEvents(deps.db, accountId, page)).filter(({ area }) => area === 'letter');
+  await expect.poll(noted).toMatchObject([{ title: 'Kafé & senja', text: 'E-mail terkirim' }]);
   const bytes = Buffer.from(attached?.content as ArrayBuffer);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });

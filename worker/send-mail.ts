@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { noteSentMail } from '#modules/accounts/index.ts';
 import { drawInvoice } from '#modules/commerce/index.ts';
 import type { Email } from '#platform/mail.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -15,11 +16,12 @@ const ANSWER_WITHIN_MS = 30_000;
  * the queue. Without one, emails wait in the queue.
  */
 export async function sendMail({
+  clock,
   config,
   db,
   jobs,
   log,
-}: Pick<Deps, 'config' | 'db' | 'jobs' | 'log'>) {
+}: Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'log'>) {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === undefined) {
     log.warn('SMTP_URL is not set: emails wait in the queue');
@@ -33,7 +35,7 @@ export async function sendMail({
   });
   await jobs.work(
     'mail.send',
-    async (email) => {
+    async ({ isTold = false, ...email }) => {
       const attachments = await Promise.all(
         (email.attachments ?? []).map(async ({ document, id, filename }) => ({
           filename,
@@ -43,6 +45,7 @@ export async function sendMail({
       );
       const messageId = messageIdOf(email, from);
       await transport.sendMail({ from, ...email, attachments, messageId });
+      if (!isTold) await noteSentMail(db, email, clock.now());
       // Subject and address alone: the text may hold a link that signs in.
       log.info({ subject: email.subject }, 'an email was sent');
     },

@@ -7,6 +7,7 @@ export * from './matrix.ts';
 export * from './people.ts';
 export * from './coming.ts';
 export * from './operator-titles.ts';
+export * from './operator-topics.ts';
 export * from './operator-licences.ts';
 export * from './operator-assets.ts';
 export * from './operator-uploads.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope } from '../envelope.ts';
-import { id } from '../fields.ts';
+import { id, isoTime, pageSize, text } from '../fields.ts';
+import { pageKey } from '../page-key.ts';
 
 /** A poster and a backdrop that an editor chose in place of those that packaging took. */
 export const pictureShapes = ['poster', 'backdrop'] as const;
@@ -49,4 +50,66 @@ export const resetPicture = defineCall({
   body: ofShape,
   answer: envelope(z.object({ isReset: z.boolean() })),
   errors: ['catalog.assetNotFound'],
+});
+
+/** Where a picture for the library is sent: its bytes are the body. */
+export const LIBRARY_PATH = '/platform/studio/v1/picture';
+/** Made by who sends it; documents name it where they name a title. */
+export const librarySlug = z.string().regex(/^gambar-[0-9a-f]{12}$/);
+const point = z.object({ x: share, y: share });
+
+const libraryPicture = z.object({
+  slug: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  credit: z.string(),
+  /** Shown until then; null: for good. */
+  licenceTo: isoTime.nullable(),
+  isOver: z.boolean(),
+  focus: point,
+  /** Null until it is drawn. */
+  image: z.object({ url: z.string(), w: z.number().int(), h: z.number().int() }).nullable(),
+  createdAt: isoTime,
+});
+export type LibraryPicture = z.output<typeof libraryPicture>;
+
+export const listLibraryPictures = defineCall({
+  module: 'catalog',
+  method: 'GET',
+  id: 'listLibraryPictures',
+  path: '/studio/v1/picture/list',
+  summary: "Editors' own pictures for articles, promotions, highlights and clips, the newest first",
+  callers: ['editor', 'admin'],
+  query: z.object({ words: text(80).default(''), after: pageKey.optional(), pageSize }),
+  answer: envelope(z.object({ pictures: z.array(libraryPicture), next: pageKey.nullable() })),
+  errors: [],
+});
+
+export const saveLibraryPicture = defineCall({
+  ...write,
+  id: 'saveLibraryPicture',
+  path: '/studio/v1/picture/save',
+  summary:
+    'What a picture of the library is called and shows, whose it is, and until when it may be shown',
+  body: z.object({
+    slug: librarySlug,
+    name: text(120, 1),
+    alt: text(200).default(''),
+    credit: text(200).default(''),
+    licenceTo: z.iso.datetime({ offset: true }).nullable().default(null),
+    focus: point.default({ x: 0.5, y: 0.5 }),
+  }),
+  answer: envelope(z.object({ slug: z.string() })),
+  errors: ['catalog.libraryPictureNotFound'],
+});
+
+export const removeLibraryPicture = defineCall({
+  ...write,
+  id: 'removeLibraryPicture',
+  path: '/studio/v1/picture/remove',
+  summary:
+    'Removes a picture of the library with its files; documents that name it stand without one',
+  body: z.object({ slug: librarySlug }),
+  answer: envelope(z.object({ slug: z.string() })),
+  errors: ['catalog.libraryPictureNotFound'],
 });

@@ -16,7 +16,7 @@ const prose = (max: number) =>
   text(max + 40)
     .transform((value) => value.trim())
     .pipe(z.string().max(max));
-const slug = z
+export const slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Alamat hanya huruf kecil, angka, dan tanda hubung');

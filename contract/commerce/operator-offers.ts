@@ -113,6 +113,73 @@ export const previewPrice = defineCall({
   errors: ['commerce.packageNotFound'],
 });
 
+const paidTier = z.enum(['lite', 'premium']);
+const MOST_TITLES = 100;
+
+export const createPackage = defineCall({
+  id: 'createPackage',
+  method: 'POST',
+  path: '/studio/v1/package/create',
+  module: 'commerce',
+  summary:
+    'Asks a second person for something new to sell: a plan for a time, one title for a time, or an add-on (finance, admin)',
+  callers: staff,
+  needsStepUp: true,
+  rateLimit: 60,
+  body: z
+    .object({
+      /** Made by who asks: the same again is the same request. */
+      packageId: id,
+      kind: packageKind,
+      /** Of a PACKAGE. */
+      tier: paidTier.optional(),
+      /** Of a SINGLE. */
+      titleId: id.optional(),
+      /** Of a MINIPACK: the least plan that it adds to, and what it opens. */
+      requires: paidTier.optional(),
+      grants: z
+        .object({
+          titleIds: z.array(id).max(MOST_TITLES).default([]),
+          matrix: z
+            .array(z.enum(['C', 'D']))
+            .max(2)
+            .default([]),
+          extraScreens: z.number().int().min(0).max(5).default(0),
+        })
+        .refine(
+          ({ titleIds, matrix, extraScreens }) =>
+            titleIds.length + matrix.length + extraScreens > 0,
+          { error: 'Paket tambahan harus membuka sesuatu' },
+        )
+        .optional(),
+      name: text(80, 1),
+      highlights: z.array(text(80, 1)).max(8).default([]),
+      duration: z.object({
+        unit: z.enum(['MONTH', 'DAY']),
+        count: z.number().int().min(1).max(366),
+      }),
+      priceRupiah: z.number().int().positive().max(MAX_RUPIAH),
+      position: z.number().int().min(0).max(10_000).default(0),
+      reason: text(200).default(''),
+    })
+    .refine(({ kind, tier }) => (kind === 'PACKAGE') === (tier !== undefined), {
+      error: 'Langganan, dan hanya langganan, punya kelas paket',
+      path: ['tier'],
+    })
+    .refine(({ kind, titleId }) => (kind === 'SINGLE') === (titleId !== undefined), {
+      error: 'Judul satuan, dan hanya itu, punya judul',
+      path: ['titleId'],
+    })
+    .refine(
+      ({ kind, requires, grants }) =>
+        (kind === 'MINIPACK') === (requires !== undefined && grants !== undefined) &&
+        (kind === 'MINIPACK' || (requires === undefined && grants === undefined)),
+      { error: 'Paket tambahan, dan hanya itu, punya isi dan paket dasarnya', path: ['grants'] },
+    ),
+  answer: envelope(z.object({ approval: askedApproval.shape.approval })),
+  errors: ['commerce.packageTaken', 'catalog.titleNotFound', 'studio.approvalOpen'],
+});
+
 export const savePackage = defineCall({
   id: 'savePackage',
   method: 'POST',

@@ -163,6 +163,24 @@ export const catalogIntakeErrors = {
       'Kirim JPEG, PNG, atau WebP dengan sisi terpendek 320 piksel dan paling banyak 80 megapiksel.',
     surface: 'inline',
   },
+  'catalog.libraryPictureNotFound': {
+    status: 404,
+    title: 'Gambar tidak ada',
+    message: 'Gambar ini tidak ada lagi di pustaka. Muat ulang halamannya.',
+    surface: 'inline',
+  },
+  'catalog.topicNotFound': {
+    status: 404,
+    title: 'Genre atau kategori tidak ada',
+    message: 'Genre atau kategori ini tidak ada lagi. Muat ulang halamannya.',
+    surface: 'inline',
+  },
+  'catalog.topicUsed': {
+    status: 409,
+    title: 'Masih dipakai',
+    message: 'Masih ada judul atau rel dengan genre atau kategori ini. Lepaskan dulu di sana.',
+    surface: 'inline',
+  },
   'catalog.issueBlocks': {
     status: 409,
     title: 'Tidak bisa dikecualikan',

@@ -43,6 +43,12 @@ export const commerceOffersErrors = {
     message: 'Kode ini sudah dipakai kupon lain.',
     surface: 'inline',
   },
+  'commerce.packageTaken': {
+    status: 409,
+    title: 'Paket ini sudah ada',
+    message: 'Paket ini sudah dibuat. Cari di daftar paket.',
+    surface: 'inline',
+  },
   'commerce.promotionNotFound': {
     status: 404,
     title: 'Promo tidak ditemukan',

@@ -5,6 +5,12 @@ export const liveErrors = {
     message: 'Saluran ini tidak ada atau sudah tidak tayang. Pilih saluran lain dari daftar.',
     surface: 'inline',
   },
+  'live.logoInvalid': {
+    status: 422,
+    title: 'Logo tidak bisa dipakai',
+    message: 'Kirim PNG, WebP, atau JPEG yang utuh, sedikitnya 64 piksel tiap sisi.',
+    surface: 'inline',
+  },
   'live.genreNotFound': {
     status: 404,
     title: 'Genre tidak ditemukan',
@@ -45,6 +51,18 @@ export const liveErrors = {
     status: 409,
     title: 'Jadwal otomatis',
     message: 'Jadwal saluran ini dibuat dari daftar putarnya dan tidak diubah dengan tangan.',
+    surface: 'inline',
+  },
+  'live.rotationOwned': {
+    status: 409,
+    title: 'Bukan saluran rakitan',
+    message: 'Hanya saluran yang dirakit dari judul yang punya rotasi.',
+    surface: 'inline',
+  },
+  'live.rotationUnfit': {
+    status: 422,
+    title: 'Ada judul yang belum bisa',
+    message: 'Ada judul yang belum bisa diputar di saluran ini.',
     surface: 'inline',
   },
   'live.fillersNotFound': {

@@ -38,6 +38,11 @@ const staffChannel = z.object({
 });
 export type StaffChannel = z.output<typeof staffChannel>;
 
+/** Where a channel's logo is sent: its bytes are the body, the channel stands in the query. */
+export const LOGO_PATH = '/platform/studio/v1/channel/logo';
+/** Bytes of a logo that is sent in. */
+export const MOST_LOGO_BYTES = 5 * 1024 * 1024;
+
 export const listStaffChannels = defineCall({
   ...own,
   callers: lookers,
@@ -72,6 +77,14 @@ const source = z.object({
 });
 export type StaffChannelSource = z.output<typeof source>;
 
+/** What takes turns on an assembled channel below its week, in that order; of a series each episode is one. */
+const rotated = z.object({
+  title: z.string(),
+  titleSlug: z.string().nullable(),
+  minutes: z.number().int(),
+  kpiClass: z.string(),
+});
+
 export const getStaffChannel = defineCall({
   ...own,
   callers: lookers,
@@ -87,6 +100,8 @@ export const getStaffChannel = defineCall({
       hold: z.enum(['backup', 'slate']).nullable(),
       /** None of an assembled channel. */
       sources: z.array(source),
+      /** Of an assembled channel; without one it shows nothing, whatever its week says. */
+      rotation: z.array(rotated),
       /** What viewers reported of it within a week, newest first; none for who does not work on it. */
       reports: z.array(
         z.object({
@@ -173,6 +188,19 @@ export const saveChannel = defineCall({
     }),
   answer: envelope(staffChannel),
   errors: ['live.channelNotFound', 'live.genreNotFound', 'live.channelTaken', 'live.scheduleOwned'],
+});
+
+export const saveRotation = defineCall({
+  ...own,
+  id: 'saveRotation',
+  method: 'POST',
+  path: '/studio/v1/channel/rotation/save',
+  summary:
+    'Titles that take turns on an assembled channel wherever its week has nothing; what is announced already stays (scheduler, admin)',
+  rateLimit: 60,
+  body: z.object({ channelId: id, titleIds: z.array(id).min(1).max(50) }),
+  answer: envelope(z.object({ programmes: z.number().int() })),
+  errors: ['live.channelNotFound', 'live.rotationOwned', 'live.rotationUnfit'],
 });
 
 type Asked = Record<'channelId' | 'number' | 'name' | 'genreId' | 'matrix', unknown>;

@@ -107,6 +107,31 @@ export function imageArguments(plans: readonly ImagePlan[], folder: string): str
   ].flat();
 }
 
+const LOGO_PIXELS = 512;
+
+/** A channel's logo in one size: as large as it is up to 512 pixels, what is see-through stays so. */
+export function logoArguments(file: string, drawn: string, turn = 1): string[] {
+  const scale = `scale='min(${LOGO_PIXELS},iw)':'min(${LOGO_PIXELS},ih)':force_original_aspect_ratio=decrease:flags=lanczos`;
+  return [
+    ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-max_pixels', String(MOST_PIXELS)],
+    ['-noautorotate', '-i', file, '-frames:v', '1'],
+    ['-vf', `${TURNS[turn] ?? ''}format=rgba,${scale},setsar=1`, '-map_metadata', '-1'],
+    [
+      '-c:v',
+      'libwebp',
+      '-pix_fmt',
+      'yuva420p',
+      '-quality',
+      '85',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      drawn,
+    ],
+  ].flat();
+}
+
 /** The filters of the plan whose frame is input `i`. */
 function sizesOf(plan: ImagePlan, i: number): string[] {
   const sizes = [...new Map(imageFiles(plan).map((each) => [each.width, each])).values()];

@@ -102,6 +102,7 @@ export const envSchema = z.object({
   UPLOAD_MAX_TRAILER_GB: z.coerce.number().min(0.001).max(200).default(4),
   UPLOAD_FREE_GB: z.coerce.number().min(0).default(2),
   IMPORT_FOLDERS: z.string().optional(),
+  IMPORT_BUCKETS: z.string().optional(),
   MASTER_EMAIL: z.email().toLowerCase().default('cms@tayang.example'),
   MASTER_PASSWORD: z.string().min(16, 'at least 16 characters').optional(),
   NETWORK_NAMES: z.string().optional(),
@@ -276,10 +277,9 @@ export function readConfig(source: Record<string, string | undefined> = process.
       /** What uploads leave free on the disk, for the database and all else. */
       freeBytes: Math.round(env.UPLOAD_FREE_GB * GIGABYTE),
       /** Folders whose films are brought in. */
-      importFolders: (env.IMPORT_FOLDERS ?? '')
-        .split(',')
-        .map((folder) => folder.trim())
-        .filter(Boolean),
+      importFolders: listOf(env.IMPORT_FOLDERS),
+      /** Buckets at S3_ENDPOINT, or folders of them, whose films are brought in. */
+      importBuckets: listOf(env.IMPORT_BUCKETS),
     }),
     /** Guides of television may be fetched from addresses of the own network too. */
     mayFetchPrivateGuides: env.GUIDE_PRIVATE_ADDRESSES,
@@ -288,4 +288,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** How many films of the demo are made; all of them without it. */
     seedFilms: env.SEED_FILMS,
   });
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
 }

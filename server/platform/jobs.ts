@@ -36,6 +36,8 @@ const policies = {
   'media.findIntros': 'exclusive',
   'media.drawWaveform': 'exclusive',
   'media.drawPicture': 'standard',
+  'media.drawLibraryPicture': 'standard',
+  'live.drawLogo': 'standard',
   'account.export': 'standard',
   notify: 'standard',
   'mail.send': 'standard',

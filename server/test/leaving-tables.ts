@@ -10,6 +10,7 @@ export const exported: Record<string, { file: string } | { not: string }> = {
   'accounts.passkey': { file: 'akun' },
   'accounts.password_reset': { file: 'akun' },
   'accounts.reauth_code': { not: 'a code of ten minutes, kept as a digest' },
+  'accounts.sent_mail': { file: 'aktivitas-masuk' },
   'accounts.session': { file: 'aktivitas-masuk' },
   'accounts.sign_in_event': { file: 'aktivitas-masuk' },
   'accounts.staff_invitation': { file: 'akun' },

@@ -7,6 +7,7 @@ import { paths } from '../lib/paths.ts';
 /** The call that each area begins with: who may make it may open the area. */
 const beginsWith: Record<string, string> = {
   '/judul': 'listTitleEntries',
+  '/judul/genre': 'listStaffTopics',
   '/hak': 'listEndingLicences',
   '/unggahan': 'listUploads',
   '/pekerjaan': 'listAssets',
@@ -16,6 +17,7 @@ const beginsWith: Record<string, string> = {
   '/promo': 'listDocuments',
   '/sorotan': 'listDocuments',
   '/youtube': 'listDocuments',
+  '/gambar': 'listLibraryPictures',
   '/dinding': 'getWall',
   '/kualitas': 'getQuality',
   '/saluran': 'listStaffChannels',

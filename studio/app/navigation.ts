@@ -10,6 +10,7 @@ import {
   Cog,
   Footprints,
   House,
+  Images,
   LayoutGrid,
   LayoutTemplate,
   LifeBuoy,
@@ -23,6 +24,7 @@ import {
   ShieldCheck,
   ScrollText,
   Sparkles,
+  Tags,
   Ticket,
   TicketPercent,
   Trophy,
@@ -46,6 +48,7 @@ export type Place = {
   words?: string;
 };
 
+const editors = ['editor', 'admin'] as const;
 const moderators = ['support', 'editor', 'admin'] as const;
 const onAir = ['support', 'editor', 'scheduler', 'rights', 'analyst', 'auditor', 'admin'] as const;
 const desk = ['support', 'finance', 'admin'] as const;
@@ -62,6 +65,7 @@ export const navigation: readonly Place[] = [
     group: 'Konten',
     words: 'film seri episode sinopsis',
   },
+  { path: paths.topics, label: 'Genre dan kategori', icon: Tags, roles: editors, group: 'Konten' },
   {
     path: paths.rights,
     label: 'Hak siar',
@@ -74,7 +78,7 @@ export const navigation: readonly Place[] = [
     path: '/unggahan',
     label: 'Unggahan',
     icon: UploadCloud,
-    roles: ['editor', 'admin'],
+    roles: editors,
     group: 'Konten',
     words: 'kirim film trailer video',
   },
@@ -118,6 +122,7 @@ export const navigation: readonly Place[] = [
     group: 'Konten',
     words: 'berita tulisan dokumen',
   },
+  { path: '/gambar', label: 'Gambar', icon: Images, roles: editors, group: 'Konten' },
   { path: '/promo', label: 'Promo', icon: TicketPercent, roles: staffKinds, group: 'Konten' },
   { path: '/sorotan', label: 'Sorotan', icon: Sparkles, roles: staffKinds, group: 'Konten' },
   {

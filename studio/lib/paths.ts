@@ -11,6 +11,7 @@ export const paths = {
   bulks: '/judul/massal',
   bulk: (jobId: string) => `/judul/massal/${jobId}`,
   titleImport: '/judul/impor',
+  topics: '/judul/genre',
   rights: '/hak',
   moderation: '/komentar',
   week: '/jadwal',

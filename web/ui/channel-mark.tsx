@@ -6,7 +6,10 @@ type Props = {
   className?: string;
 };
 
-/** Stands for a channel: its logo, else its letters on its colour. Its name is beside it. */
+/**
+ * Stands for a channel: its logo, else its letters on its colour. Its name is beside it. A logo at another site, as
+ * playlists name them, is shown by no page (`img-src`).
+ */
 export function ChannelMark({ channel: { mark, colour, logoUrl }, className }: Props) {
   return (
     <span
@@ -18,7 +21,7 @@ export function ChannelMark({ channel: { mark, colour, logoUrl }, className }: P
       )}
       style={{ background: colour }}
     >
-      {logoUrl === null ? (
+      {logoUrl?.startsWith('/') !== true ? (
         mark
       ) : (
         <img src={logoUrl} alt="" loading="lazy" className="size-full object-contain" />

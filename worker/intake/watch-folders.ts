@@ -19,14 +19,24 @@ import { type Running, repeatRounds } from '#platform/due.ts';
 import type { IntakeDeps } from './check-uploads.ts';
 import { readImportName, readSidecar } from './import-name.ts';
 
-type WatchDeps = Pick<IntakeDeps, 'clock' | 'config' | 'db' | 'events' | 'log'>;
+export type WatchDeps = Pick<IntakeDeps, 'clock' | 'config' | 'db' | 'events' | 'log'>;
 type Seen = { look: string; times: number };
 
 const LOOK_EVERY = 5 * SECOND;
 /** A file that looks the same so often in a row is no longer written to. */
 const EQUAL_LOOKS = 3;
-const KEEP_MS = 7 * DAY;
-const FILMS = new Set(['.mp4', '.mov', '.mkv', '.mxf', '.ts', '.m2ts', '.avi', '.webm', '.mpg']);
+export const KEEP_IMPORTED_MS = 7 * DAY;
+export const FILMS = new Set([
+  '.mp4',
+  '.mov',
+  '.mkv',
+  '.mxf',
+  '.ts',
+  '.m2ts',
+  '.avi',
+  '.webm',
+  '.mpg',
+]);
 export const DONE = 'selesai';
 export const FAILED = 'gagal';
 
@@ -96,7 +106,10 @@ async function bringIn(
   // Put away too late by a process that died, it is found again and is no second film.
   const importKey = digest(`${folder}/${name} ${look}`, 'hex');
   const row = { id, accountId: null, upload, importKey, state: 'received' as const };
-  const isNew = await insertUpload(db, row, { now, expiresAt: new Date(now.getTime() + KEEP_MS) });
+  const isNew = await insertUpload(db, row, {
+    now,
+    expiresAt: new Date(now.getTime() + KEEP_IMPORTED_MS),
+  });
   if (isNew) await events.publish(db, UPLOAD_RECEIVED, { uploadId: id });
   else await rm(own, { force: true });
   await putAway(found, DONE, {

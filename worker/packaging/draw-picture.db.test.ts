@@ -1,10 +1,15 @@
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
-import { findAssetDetails, retryAsset } from '#modules/catalog/index.ts';
+import { findAssetDetails, findLibraryPictures, retryAsset } from '#modules/catalog/index.ts';
+import { findChannel } from '#modules/live/index.ts';
+import { aChannel } from '#test/factories/television.ts';
+import { testParts } from '#test/parts.ts';
+import { drawLogo } from '../stills/draw-logo.ts';
 import { aPackager, aPackedFilm } from '../test/packager.ts';
-import { encoder } from '../test/source-videos.ts';
-import { drawPicture } from './draw-picture.ts';
+import { encoder, ffmpeg, folder } from '../test/source-videos.ts';
+import { drawLibraryPicture, drawPicture } from './draw-picture.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -49,4 +54,69 @@ test('a frame becomes the poster, a picture that was sent the backdrop; both out
   expect(await shown()).toMatchObject({ poster: own.poster, backdrop: own.backdrop });
   for (const { key: kept } of own.poster)
     expect(await store.head(PUBLIC_IMAGES + kept)).not.toBeNull();
+});
+
+test('a logo is drawn within its size, and what is see-through stays so', async () => {
+  const able = encoder;
+  if (able === null) throw new Error('There is no ffmpeg');
+  const deps = await testParts();
+  const { channelId } = await aChannel(deps.db);
+  const file = path.join(folder, 'logo.png');
+  ffmpeg([
+    '-f',
+    'lavfi',
+    '-i',
+    'color=red@0.0:s=1200x600:d=1,format=rgba',
+    '-frames:v',
+    '1',
+    '-metadata',
+    'comment=rahasia',
+    file,
+  ]);
+  const { signal } = new AbortController();
+  const draw = async () => {
+    const key = `sent/channel/${channelId}/one`;
+    await deps.store.put(key, { file }, { contentType: 'image/png' });
+    await drawLogo(deps, able, { channelId, key }, signal);
+    expect(await deps.store.head(key)).toBeNull();
+    const channel = await findChannel(deps.db, channelId);
+    return PUBLIC_IMAGES + (channel?.logoUrl ?? '').slice('/img/'.length);
+  };
+  const first = await draw();
+  const { body } = (await deps.store.get(first)) ?? { body: Buffer.alloc(0) };
+  expect(imageSize(body)).toMatchObject({ width: 512, height: 256, type: 'image/webp' });
+  expect(body.includes('ALPH')).toBe(true);
+  expect(body.includes('rahasia')).toBe(false);
+  const second = await draw();
+  expect(second).not.toBe(first);
+  expect(await deps.store.head(first)).toBeNull();
+});
+
+test('a picture of the library is drawn in every wide size, and again in place of what it was', async () => {
+  const able = encoder;
+  if (able === null) throw new Error('There is no ffmpeg');
+  const deps = await testParts();
+  const slug = 'gambar-00112233aabb';
+  const createdAt = deps.clock.now();
+  await deps.db
+    .insertInto('catalog.libraryPicture')
+    .values({ slug, name: 'Panggung', createdAt })
+    .execute();
+  const file = path.join(folder, 'panggung.jpg');
+  ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=1000x1000:d=1', '-frames:v', '1', file]);
+  const { signal } = new AbortController();
+  const draw = async () => {
+    const key = `sent/${slug}/one`;
+    await deps.store.put(key, { file }, { contentType: 'image/jpeg' });
+    await drawLibraryPicture(deps, able, { slug, key }, signal);
+    expect(await deps.store.head(key)).toBeNull();
+    const shown = await findLibraryPictures(deps.db, [slug], deps.clock.now());
+    return (shown.get(slug)?.backdrop ?? []).map(({ url, w }) => ({ url, w }));
+  };
+  const first = await draw();
+  expect(first.map(({ w }) => w)).toEqual([320, 320, 640, 640, 1280, 1280]);
+  const keyOf = (url = '') => PUBLIC_IMAGES + url.slice('/img/'.length);
+  const second = await draw();
+  expect(await deps.store.head(keyOf(first[0]?.url))).toBeNull();
+  expect(await deps.store.head(keyOf(second[0]?.url))).not.toBeNull();
 });

@@ -8,6 +8,7 @@ import { imageArguments, imageFiles, POSTER_RATIO } from '#media/pictures/images
 import { imageSize } from '#media/pictures/image-size.ts';
 import {
   findAssetForPlayback,
+  keepLibraryPicture,
   keepOwnPictures,
   type PlayableAsset,
 } from '#modules/catalog/index.ts';
@@ -59,28 +60,56 @@ export async function drawPicture(
       ...(shape === 'poster' && { windowLeft }),
     };
     await run(ffmpeg, imageArguments([plan], folder), { signal });
-    const pictures = imageFiles(plan).map(({ file: name, width: w, height: h, type }) => ({
-      key: `${assetId}/own/${name}`,
-      file: join(folder, name),
-      w,
-      h,
-      type,
-    }));
-    for (const picture of pictures)
-      await store.put(
-        PUBLIC_IMAGES + picture.key,
-        { file: picture.file },
-        { contentType: picture.type },
-      );
-    await keepOwnPictures(db, {
-      assetId,
-      shape,
-      pictures: pictures.map(({ file: _, ...picture }) => picture),
-    });
+    const pictures = await putDrawn(store, plan, { folder, prefix: `${assetId}/own` });
+    await keepOwnPictures(db, { assetId, shape, pictures });
     if (key !== null) await store.delete(key);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Draws a picture that an editor sent into the library, in every size of a wide one. */
+export async function drawLibraryPicture(
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'store'>,
+  { ffmpeg }: Encoder,
+  { slug, key }: JobPayload<'media.drawLibraryPicture'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, log } = deps;
+  const folder = await mkdtemp(join(tmpdir(), 'picture-'));
+  try {
+    const source = await sentPicture(store, key, folder);
+    if (source === undefined) {
+      log.warn({ slug }, 'a picture has nothing to be drawn from');
+      return;
+    }
+    const { file, ...size } = source;
+    const name = randomUUID().slice(0, 8);
+    const plan = { track: file, ...size, shape: 'backdrop' as const, isExact: true, name };
+    await run(ffmpeg, imageArguments([plan], folder), { signal });
+    const pictures = await putDrawn(store, plan, { folder, prefix: `library/${slug}` });
+    const replaced = await keepLibraryPicture(deps, slug, pictures);
+    // Removed while it was drawn, or the files of before.
+    for (const old of replaced ?? pictures) await store.delete(PUBLIC_IMAGES + old.key);
+    await store.delete(key);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Keeps what was drawn of a plan, every size and type, below a prefix. */
+async function putDrawn(
+  store: Deps['store'],
+  plan: Parameters<typeof imageFiles>[0],
+  { folder, prefix }: { folder: string; prefix: string },
+) {
+  const pictures = [];
+  for (const { file, width: w, height: h, type } of imageFiles(plan)) {
+    const key = `${prefix}/${file}`;
+    await store.put(PUBLIC_IMAGES + key, { file: join(folder, file) }, { contentType: type });
+    pictures.push({ key, w, h, type });
+  }
+  return pictures;
 }
 
 /** The one segment of the largest rendition that holds the frame, as a film of its own. */

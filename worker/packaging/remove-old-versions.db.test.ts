@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { DAY, HOUR } from '#contract/constants.ts';
+import { DAY, HOUR, MINUTE } from '#contract/constants.ts';
 import { trackKey } from '#media/object-keys.ts';
 import {
   claimAsset,
@@ -9,7 +9,10 @@ import {
   updateAssetReleased,
 } from '#modules/catalog/index.ts';
 import { workOnce } from '#platform/due.ts';
+import { publishSchedules } from '#modules/live/index.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
+import { asClient } from '#test/factories/callers.ts';
+import { aTelevision } from '#test/factories/television-set.ts';
 import { testParts } from '#test/parts.ts';
 import { aPackager } from '../test/packager.ts';
 import { packFromAsset } from './export-pack.ts';
@@ -61,4 +64,50 @@ test('a film that is replaced twice keeps the version that the past week of a ch
   expect(await sweep()).toBe(1);
   expect(await Promise.all([shown, third].map(isThere))).toEqual([false, true]);
   expect(await sweep()).toBe(0);
+});
+
+test('who watches it live, from its start or from yesterday goes on while it is replaced twice', async () => {
+  const tv = await aTelevision();
+  const packager = await aPackager({ encoder: null });
+  const { channelId, films } = await anAssembledChannel(tv.deps);
+  const id = films[0]!.assetId;
+  const pack = path.join(config.dataDir, 'pack-of-viewers');
+  await packFromAsset(packager, id, pack);
+  const visitor = asClient(tv.deps);
+  const ago = (ms: number) => ({ at: new Date(tv.deps.clock.now().getTime() - ms).toISOString() });
+  const views = [{}, ago(5 * MINUTE), ago(20 * HOUR)];
+  const openAt = (view: object) =>
+    tv.open(visitor, { ...tv.live(channelId), ...view, media_ext: 'm3u8' });
+  const segmentsOf = async (url: string) => {
+    const address = new URL('v240.m3u8', url).href;
+    const lines = (await (await fetch(address)).text()).split('\n');
+    return lines.filter((line) => line.endsWith('.m4s')).map((line) => new URL(line, address).href);
+  };
+  const plays = async (urls: string[]) =>
+    new Set(await Promise.all(urls.map((url) => tv.codeAt(url))));
+  const opened = await Promise.all(views.map(openAt));
+  const before = await Promise.all(opened.map(({ url }) => segmentsOf(url)));
+  for (const segments of before)
+    expect(segments.some((segment) => segment.includes(`${id}/1/`))).toBe(true);
+
+  for (let times = 0; times < 2; times += 1) {
+    await retryAsset(packager, id, { kind: 'pack', path: pack });
+    await packager.run(id);
+    tv.deps.clock.advance(MINUTE);
+    await publishSchedules(tv.deps);
+    await workOnce(tv.deps, dueVersions(tv.deps));
+  }
+  expect((await packager.published(id)).version).toBe(3);
+  for (const [at, { url }] of opened.entries()) {
+    const now = await segmentsOf(url);
+    expect(now.length).toBeGreaterThan(10);
+    // What was asked for before, and what the same player is told now.
+    const held = (before[at] ?? []).slice(-12);
+    expect(await plays([...held, ...now.slice(0, 6), ...now.slice(-6)])).toEqual(
+      new Set(['plays']),
+    );
+  }
+  const anew = await Promise.all(views.map(openAt));
+  for (const { url } of anew)
+    expect(await plays((await segmentsOf(url)).slice(0, 12))).toEqual(new Set(['plays']));
 });

@@ -62,3 +62,4 @@ export {
   listAccountNames,
   listDeviceOwners,
 } from './support/find-accounts.ts';
+export { noteSentMail } from './support/queries.ts';

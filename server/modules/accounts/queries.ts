@@ -25,6 +25,7 @@ export async function deleteExpired(db: Db, times: { now: Date; keepUntil: Date 
   await db.deleteFrom('accounts.tokenFamily').where('expiresAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.passwordReset').where('expiresAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.signInEvent').where('createdAt', '<', keepUntil).execute();
+  await db.deleteFrom('accounts.sentMail').where('sentAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.session').where('expiresAt', '<', keepUntil).execute();
   await db.deleteFrom('accounts.staffSession').where('expiresAt', '<', keepUntil).execute();
   // A used one says that its account was of the staff.

@@ -2,7 +2,7 @@ export { catalogModule } from './module.ts';
 
 // Titles, as other modules show and sell them.
 export { findComing } from './coming/queries.ts';
-export { findBackdrops, findCards, findTitlesBySlug } from './titles/cards.ts';
+export { findBackdrops, findCards, findTitlesBySlug, type TitleCard } from './titles/cards.ts';
 export { findEpisodePage } from './titles/episodes.ts';
 export {
   findProduct,
@@ -23,6 +23,7 @@ export {
   listScheduleCandidates,
   listScheduleCategories,
   listScheduleTitles,
+  listUnlicensedSlugs,
   type ScheduleTitle,
 } from './titles/queries/schedule.ts';
 export { insertPortraitOnce, listWithoutPortrait } from './people/queries.ts';
@@ -33,6 +34,7 @@ export {
   listMarkers,
   type Marker,
 } from './titles/queries/timing.ts';
+export { findLibraryPictures, keepLibraryPicture } from './pictures/library.ts';
 export { keepOwnPictures } from './pictures/own-pictures.ts';
 export { upsertFoundMarker } from './timings/queries.ts';
 export { countTitlesByMatrix, findTitleBySlug, isUnlicensed } from './titles/queries/title.ts';
@@ -132,9 +134,10 @@ export {
   claimReceivedUploads,
   deleteUpload,
   findUpload,
+  hasImported,
   insertUpload,
   updateUpload,
   type UploadRow,
 } from './uploads/queries/upload.ts';
 export { acceptUpload, refuseUpload, reopenUpload } from './uploads/settle-upload.ts';
-export { uploadFolder, uploadPath } from './uploads/upload-store.ts';
+export { freeBytesOf, uploadFolder, uploadPath } from './uploads/upload-store.ts';

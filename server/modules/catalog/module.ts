@@ -8,6 +8,8 @@ import { servePreview } from './assets/serve-preview.ts';
 import { routes as coming } from './coming/routes.ts';
 import { routes as home } from './home/routes.ts';
 import { routes as people } from './people/routes.ts';
+import { serveLibrary } from './pictures/library.ts';
+import { routes as libraryPictures } from './pictures/library-routes.ts';
 import { routes as operatorPictures } from './pictures/operator-routes.ts';
 import { servePictures } from './pictures/own-pictures.ts';
 import { bulkLicences } from './rights/bulk-licences.ts';
@@ -20,6 +22,7 @@ import { routes as operatorSubtitles } from './subtitles/operator-routes.ts';
 import { routes as operatorTimings } from './timings/operator-routes.ts';
 import { routes as operatorTitles } from './title-documents/operator-routes.ts';
 import { routes as titles } from './titles/routes.ts';
+import { routes as operatorTopics } from './topics/operator-routes.ts';
 import { routes as topics } from './topics/routes.ts';
 import { routes as operatorUploads } from './uploads/operator-routes.ts';
 import { listUploadsOf, updateUploadsOfErased } from './uploads/queries/upload.ts';
@@ -53,10 +56,12 @@ export const catalogModule: Module<Deps> = {
     ...topics,
     ...sitemap,
     ...operatorTitles,
+    ...operatorTopics,
     ...operatorRights,
     ...operatorAssets,
     ...operatorTimings,
     ...operatorPictures,
+    ...libraryPictures,
     ...operatorSubtitles,
     ...operatorUploads,
   ],
@@ -65,6 +70,7 @@ export const catalogModule: Module<Deps> = {
     { routes: [], start: serveUploads },
     { routes: [], start: servePreview },
     { routes: [], start: servePictures },
+    { routes: [], start: serveLibrary },
   ],
   approvables: (deps) => [approvableLicence(deps), approvableUndoing(deps)],
   bulkActs: (deps) => [bulkMedia(deps), bulkLicences(deps)],

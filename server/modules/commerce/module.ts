@@ -26,6 +26,7 @@ import { routes as ledger } from './ledger/routes.ts';
 import { routes as operatorOffers } from './offers/operator-routes.ts';
 import { plannedPrices } from './offers/planned-prices.ts';
 import { routes as offers } from './offers/routes.ts';
+import { approvableNewPackage } from './offers/create-package.ts';
 import { approvablePackage } from './offers/save-package.ts';
 import { routes as checkout } from './payments/checkout-routes.ts';
 import { routes as notifications } from './payments/notification-routes.ts';
@@ -90,6 +91,7 @@ export const commerceModule: Module<CommerceServerDeps> = {
     approvableRefund(deps),
     approvableCredit(deps),
     approvablePackage(deps),
+    approvableNewPackage(deps),
     approvableCoupon(deps),
     approvableVoucherBatch(deps),
     approvableVoucherCodes(deps),

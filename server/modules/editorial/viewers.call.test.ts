@@ -93,6 +93,15 @@ test('what an article names is looked up when it is read, and never tells a resu
     slug,
     name: `Dulu ${slug}`,
   });
+  await db
+    .insertInto('catalog.libraryPicture')
+    .values({
+      slug: 'gambar-0a1b2c3d4e5f',
+      name: 'Panggung',
+      images: JSON.stringify([{ key: 'library/a.webp', w: 320, h: 180, type: 'image/webp' }]),
+      createdAt: clock.now(),
+    })
+    .execute();
   const { slug } = await aDocument(
     db,
     {
@@ -111,6 +120,7 @@ test('what an article names is looked up when it is read, and never tells a resu
         named('match', fixture.slug),
         named('clip', 'hilang'),
         { type: 'picture', title: 'hilang', alt: 'Tidak ada' },
+        { type: 'picture', title: 'gambar-0a1b2c3d4e5f', alt: 'Panggung' },
       ],
     },
     { publishedAt: clock.now() },
@@ -124,6 +134,7 @@ test('what an article names is looked up when it is read, and never tells a resu
     { name: 'Bahari', channel: { slug: 'bahari', tier: 'free' } },
     { type: 'match', fixture: { slug: fixture.slug, status: 'hidden', score: null } },
     { type: 'clip', clip: null },
+    { type: 'picture', alt: 'Panggung', pictures: { backdrop: [{ w: 320 }] } },
   ]);
   expect(result).toMatchObject({ readMinutes: 1, pictures: { placeholder: '#31405a' } });
   // Sold from now on, and under a new name.

@@ -1,4 +1,5 @@
-import { findTitlesBySlug } from '#modules/catalog/index.ts';
+import type { LeadPictures } from '#contract/catalog/shapes.ts';
+import { findLibraryPictures, findTitlesBySlug, type TitleCard } from '#modules/catalog/index.ts';
 import type { Caller } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -15,18 +16,22 @@ export function requireGrown(caller: Caller): void {
   if (caller.isChild === true) fail('common.adultOnly');
 }
 
-export type Titles = Awaited<ReturnType<typeof findTitlesBySlug>>;
+/** What a document's slugs name: titles, or pictures of the library, which have no card. */
+export type Titles = ReadonlyMap<string, { card?: TitleCard; pictures: LeadPictures }>;
 
-/** The titles with these slugs as they are now; empty names stand for none. */
-export function findTitles(
+/** The titles and pictures with these slugs as they are now; empty names stand for none. */
+export async function findTitles(
   { db, testClock }: Pick<Deps, 'db' | 'testClock'>,
   slugs: readonly (string | null)[],
 ): Promise<Titles> {
-  return findTitlesBySlug(
-    db,
-    slugs.filter((slug) => slug !== null),
-    testClock.now(),
-  );
+  const named = slugs.filter((slug) => slug !== null);
+  const now = testClock.now();
+  const [titles, library] = await Promise.all([
+    findTitlesBySlug(db, named, now),
+    findLibraryPictures(db, named, now),
+  ]);
+  const own = [...library].map(([slug, pictures]) => [slug, { pictures }] as const);
+  return new Map([...own, ...titles]);
 }
 
 export function picturesOf(titles: Titles, slug: string | null) {

@@ -1,6 +1,7 @@
 export { liveModule } from './module.ts';
 
 // Channels and the guide.
+export { keepLogo } from './channels/channel-logo.ts';
 export { type Channel, findChannel } from './channels/queries/channel.ts';
 export { type SeedChannel, seedChannels } from './channels/save-channel.ts';
 export { isPublicAddress } from './guide-imports/public-address.ts';

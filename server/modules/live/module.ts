@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { repeatRounds, workDueRows } from '#platform/due.ts';
 import { fanOuts } from '#platform/fan-out/fan-out.ts';
 import type { Module } from '#platform/module.ts';
+import { serveLogos } from './channels/channel-logo.ts';
 import { routes as operatorChannels } from './channels/operator-routes.ts';
 import { routes as fillers } from './fillers/operator-routes.ts';
 import { routes as guideImports } from './guide-imports/operator-routes.ts';
@@ -34,6 +35,7 @@ export const liveModule: Module<Deps> = {
     ...week,
     ...fillers,
   ],
+  scopes: [{ routes: [], start: serveLogos }],
   personalData: {
     exportAccount: exportSports,
     async eraseAccount(tx, accountId) {

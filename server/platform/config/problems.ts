@@ -63,6 +63,8 @@ function brokenPairs(env: Env): string[] {
   const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if (env['S3_ENDPOINT'] !== undefined && s3.some((name) => env[name] === undefined))
     problems.push('S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  if (env['IMPORT_BUCKETS'] !== undefined && env['S3_ENDPOINT'] === undefined)
+    problems.push('IMPORT_BUCKETS: lie at S3_ENDPOINT, which is not set');
   return problems;
 }
 

@@ -33,7 +33,7 @@ const ANSWER_WITHIN_MS = 30_000;
 /** For bodies that may be large, in either direction. */
 const TRANSFER_WITHIN_MS = 10 * 60_000;
 
-function createS3Client(options: S3Options): SendToS3 {
+export function createS3Client(options: S3Options): SendToS3 {
   const { accessKeyId, secretAccessKey, region } = options;
   const client = new AwsClient({
     accessKeyId,
@@ -57,7 +57,7 @@ function createS3Client(options: S3Options): SendToS3 {
 }
 
 /** @throws Error with the service's status and code when the answer isn't a success. */
-async function expectOk(response: Response, what: string): Promise<Response> {
+export async function expectOk(response: Response, what: string): Promise<Response> {
   if (response.ok) return response;
   const text = await response.text();
   const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? '';
@@ -65,7 +65,7 @@ async function expectOk(response: Response, what: string): Promise<Response> {
 }
 
 /** True, and the body dropped, when the object or bucket isn't there. */
-async function isMissing(response: Response): Promise<boolean> {
+export async function isMissing(response: Response): Promise<boolean> {
   if (response.status !== 404) return false;
   await response.body?.cancel();
   return true;

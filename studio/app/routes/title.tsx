@@ -182,8 +182,8 @@ export default function Title() {
           <ReviewPanel document={view} history={history} />
         </div>
       )}
-      {/* It stays while another part is looked at: what was typed is not lost. */}
-      <div hidden={!EDITED.includes(part)}>
+      {/* It stays while another part is looked at: what was typed is not lost. Beside its licences a title is published, too. */}
+      <div hidden={!EDITED.includes(part) && part !== 'hak'}>
         <TitleEditor view={view} part={part} mayEdit={mayEdit} media={media} choices={choices} />
       </div>
       {part === 'penanda' && <SeasonTimings seasons={seasons} isReadOnly={!mayEdit} />}

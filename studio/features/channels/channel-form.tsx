@@ -18,7 +18,6 @@ function draftOf(channel: StaffChannel | null, genres: readonly ChannelGenre[]) 
     matrix: channel?.matrix ?? ('B' as StaffChannel['matrix']),
     mark: channel?.mark ?? '',
     colour: channel?.colour ?? '#1d4ed8',
-    logoUrl: channel?.logoUrl ?? '',
     xmltvId: channel?.xmltvId ?? '',
     catchupHours: String(channel?.catchupHours ?? 168),
     padBeforeSeconds: String(channel?.padBeforeSeconds ?? 0),
@@ -29,13 +28,12 @@ function draftOf(channel: StaffChannel | null, genres: readonly ChannelGenre[]) 
 
 /** What the call takes; a new channel's mark is made of its name where none was typed. */
 function bodyOf(draft: Draft, channel: StaffChannel | null) {
-  const { number, mark, logoUrl, xmltvId, kind, ...rest } = draft;
+  const { number, mark, xmltvId, kind, ...rest } = draft;
   return {
     ...rest,
     ...(channel === null ? { kind } : { channelId: channel.channelId }),
     ...(mark.trim() === '' ? {} : { mark: mark.trim() }),
     number: Number(number),
-    logoUrl: logoUrl.trim() === '' ? null : logoUrl.trim(),
     xmltvId: xmltvId.trim() === '' ? null : xmltvId.trim(),
     catchupHours: Number(rest.catchupHours),
     padBeforeSeconds: Number(rest.padBeforeSeconds),
@@ -106,14 +104,6 @@ export function ChannelForm({ channel, genres, mayEdit, onSaved }: Props) {
           {...text('mark')}
         />
         <Field label="Warna" type="color" {...text('colour')} />
-        <Field
-          label="Alamat logo"
-          type="url"
-          maxLength={1000}
-          placeholder="https://"
-          hint="PNG atau WebP lewat https."
-          {...text('logoUrl')}
-        />
         <Field
           label="Id XMLTV"
           maxLength={200}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ArticleBlock } from '#contract/editorial/documents.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
+import { PictureField } from '../../ui/form/picture-picker.tsx';
 
 type BlockType = ArticleBlock['type'];
 type BlockField = { name: string; label: string; isLong?: true; isRequired?: true };
@@ -21,7 +22,7 @@ const blockTypes: Record<BlockType, { label: string; fields: readonly BlockField
   picture: {
     label: 'Gambar',
     fields: [
-      { name: 'title', label: 'Dari judul (alamat pendek)', isRequired: true },
+      { name: 'title', label: 'Dari judul (alamat pendek), atau gambar sendiri', isRequired: true },
       { name: 'alt', label: 'Gambarannya dalam kata', isRequired: true },
       { name: 'caption', label: 'Keterangan' },
     ],
@@ -115,6 +116,15 @@ export function BlockList({ blocks, onChange }: Props) {
                   required: isRequired === true,
                   value: texts[name] ?? '',
                 };
+                if (block.type === 'picture' && name === 'title')
+                  return (
+                    <PictureField
+                      key={name}
+                      {...given}
+                      onChange={(event) => change(at, name, event.target.value)}
+                      onPick={(slug) => change(at, name, slug)}
+                    />
+                  );
                 return isLong === true ? (
                   <TextArea
                     key={name}

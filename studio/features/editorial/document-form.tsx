@@ -6,6 +6,7 @@ import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx';
+import { PictureField } from '../../ui/form/picture-picker.tsx';
 import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
@@ -173,6 +174,15 @@ function FormField({
     ...(hint !== undefined && { hint }),
     ...(max !== undefined && { maxLength: max }),
   };
+  if (type === 'picture')
+    return (
+      <PictureField
+        {...given}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onPick={onChange}
+      />
+    );
   if (type === 'prose')
     return (
       <div className="md:col-span-2">

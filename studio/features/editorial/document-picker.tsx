@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { type DocumentRow, stateWords } from './areas.ts';
 import { kindWords } from './release-words.ts';
-import { TitleSearch } from './title-search.tsx';
+import { TitleSearch } from '../../ui/form/title-search.tsx';
 
 type Props = {
   taken: readonly string[];

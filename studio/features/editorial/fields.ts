@@ -9,7 +9,7 @@ export type Draft = { values: Values; blocks: readonly ArticleBlock[] };
 export type FieldSpec = {
   name: string;
   label: string;
-  type: 'line' | 'prose' | 'number' | 'time' | 'select';
+  type: 'line' | 'picture' | 'prose' | 'number' | 'time' | 'select';
   max?: number;
   hint?: string;
   options?: Readonly<Record<string, string>>;
@@ -18,10 +18,10 @@ export type FieldSpec = {
 
 const picture: FieldSpec = {
   name: 'picture',
-  label: 'Gambar dari judul',
-  type: 'line',
+  label: 'Gambar',
+  type: 'picture',
   max: 80,
-  hint: 'Alamat pendek judul, misalnya langit-jingga. Kosong: tanpa gambar.',
+  hint: 'Alamat pendek judul, misalnya langit-jingga, atau gambar sendiri. Kosong: tanpa gambar.',
 };
 
 /** The fields of each kind, in the order of the form. */

@@ -6,7 +6,7 @@ import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Sortable } from '../../ui/sortable.tsx';
 import { alignmentWords, layoutWords, slotWords, sourceWords } from './home-words.ts';
-import { TitleSearch } from './title-search.tsx';
+import { TitleSearch } from '../../ui/form/title-search.tsx';
 
 type Named = { slug: string; name: string };
 export type Choices = { genres: readonly Named[]; categories: readonly Named[] };

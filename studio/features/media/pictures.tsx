@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type RefObject, useState } from 'react';
 import type { TitleMedia } from '#contract/catalog/operator-titles.ts';
-import type { PictureShape } from '#contract/catalog/operator-pictures.ts';
-import { ApiError } from '../../../web/lib/api/api-error.ts';
+import { PICTURE_PATH, type PictureShape } from '#contract/catalog/operator-pictures.ts';
+import { sendPicture, useNextPicture } from '../../lib/send-picture.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +9,6 @@ import { Panel } from '../../ui/page.tsx';
 
 const names: Record<PictureShape, string> = { poster: 'Poster', backdrop: 'Latar' };
 const shapes: readonly PictureShape[] = ['poster', 'backdrop'];
-const AGAIN_MS = 1_500;
-const PATIENCE = 20;
 
 type Props = {
   assetId: string;
@@ -22,7 +19,7 @@ type Props = {
 
 /** The poster and backdrop that a film brings to its title: a frame at the player's place, or an editor's own file. */
 export function Pictures({ assetId, pictures, player, isReadOnly }: Props) {
-  const waiting = useWaiting(pictures);
+  const waiting = useNextPicture(`${pictures.poster?.url ?? ''} ${pictures.backdrop?.url ?? ''}`);
   const [failure, setFailure] = useState<string>();
   const { send, isBusy } = useSend({ onDone: waiting.begin });
   const take = (shape: PictureShape) => {
@@ -30,26 +27,16 @@ export function Pictures({ assetId, pictures, player, isReadOnly }: Props) {
     send('takePicture', { assetId, shape, fromMs });
   };
   const sendFile = async (shape: PictureShape, file: File) => {
-    setFailure(undefined);
-    const query = new URLSearchParams({ assetId, shape });
-    try {
-      const response = await fetch(`/platform/studio/v1/asset/picture?${query}`, {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { 'content-type': file.type === '' ? 'application/octet-stream' : file.type },
-        body: file,
-      });
-      if (!response.ok)
-        throw ApiError.from(response.status, await response.json().catch(() => undefined));
-      waiting.begin();
-    } catch (error) {
-      setFailure((error instanceof ApiError ? error : ApiError.offline()).failure.message);
-    }
+    const problem = await sendPicture(PICTURE_PATH, { assetId, shape }, file);
+    setFailure(problem);
+    if (problem === undefined) waiting.begin();
   };
   return (
     <div className="grid min-w-0 gap-4">
       <Alert>{failure}</Alert>
-      {waiting.is && <output className="text-small text-haze">Gambarnya sedang dibuat…</output>}
+      {waiting.isWaiting && (
+        <output className="text-small text-haze">Gambarnya sedang dibuat…</output>
+      )}
       {shapes.map((shape) => {
         const image = pictures[shape];
         return (
@@ -100,21 +87,4 @@ export function Pictures({ assetId, pictures, player, isReadOnly }: Props) {
       </p>
     </div>
   );
-}
-
-/** Asks anew until another picture is there, for half a minute. */
-function useWaiting(pictures: Props['pictures']) {
-  const { revalidate } = useRevalidator();
-  const shown = `${pictures.poster?.url ?? ''} ${pictures.backdrop?.url ?? ''}`;
-  const [since, setSince] = useState<{ shown: string; left: number }>();
-  const isOver = since === undefined || since.shown !== shown || since.left === 0;
-  useEffect(() => {
-    if (isOver) return undefined;
-    const timer = setTimeout(() => {
-      setSince((now) => now && { ...now, left: now.left - 1 });
-      void revalidate();
-    }, AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isOver, since, revalidate]);
-  return { is: !isOver, begin: () => setSince({ shown, left: PATIENCE }) };
 }

@@ -1,14 +1,19 @@
-import { Package } from 'lucide-react';
+import { Package, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { listStaffPackages } from '#contract/commerce/index.ts';
 import { dateTime, rupiah } from '../../../web/lib/formats/formats.ts';
 import { callStudio } from '../../lib/call.ts';
+import { useHasRole } from '../../lib/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect } from '../../ui/grid/filter-bar.tsx';
 import { Grid, type GridColumn } from '../../ui/grid/grid.tsx';
 import type { GridWindow } from '../../ui/grid/use-windows.ts';
 import { Page } from '../../ui/page.tsx';
+import { PackageDialog } from './package-dialog.tsx';
 import { kindNames } from './words.ts';
 
 type Offer = AnswerOf<typeof listStaffPackages>['result']['packages'][number];
@@ -60,6 +65,16 @@ const columns: readonly GridColumn<Offer>[] = [
 
 /** Everything that is sold, or was, in the order of the shop. */
 export function PackageList({ first, query }: Props) {
+  const mayAct = useHasRole('finance', 'admin');
+  const [isMaking, setMaking] = useState(false);
+  const [approvalId, setApproval] = useState<string>();
+  const isFiltered = query.words !== '' || query.kind !== undefined || query.sale !== undefined;
+  const add = mayAct && (
+    <Button look="primary" onClick={() => setMaking(true)}>
+      <Plus className="size-4" aria-hidden="true" />
+      Paket baru
+    </Button>
+  );
   const more = async (after: string): Promise<GridWindow<Offer>> => {
     const { result } = await callStudio<typeof listStaffPackages>(
       'GET',
@@ -72,8 +87,17 @@ export function PackageList({ first, query }: Props) {
     <Page
       title="Paket"
       isFull
+      actions={add}
       lead="Harga adalah dokumen bertanggal: keranjang memegang harga lamanya, dan setiap harga diputuskan dua orang."
     >
+      {approvalId !== undefined && (
+        <output className="mb-4 block rounded-s bg-kunyit-deep px-3 py-2 text-small">
+          Menunggu persetujuan orang kedua.{' '}
+          <Link to={`/persetujuan/${approvalId}`} className="underline">
+            Lihat permintaan
+          </Link>
+        </output>
+      )}
       <Grid
         label="Paket"
         csv="paket"
@@ -94,11 +118,26 @@ export function PackageList({ first, query }: Props) {
           </>
         }
         empty={
-          <Empty icon={<Package aria-hidden="true" />} title="Tidak ada paket">
-            Ubah pencarian atau saringannya.
-          </Empty>
+          isFiltered ? (
+            <Empty icon={<Package aria-hidden="true" />} title="Tidak ada paket">
+              Ubah pencarian atau saringannya.
+            </Empty>
+          ) : (
+            <Empty icon={<Package aria-hidden="true" />} title="Belum ada paket" action={add}>
+              Tanpa paket penonton hanya menonton yang gratis.
+            </Empty>
+          )
         }
       />
+      {isMaking && (
+        <PackageDialog
+          onClose={() => setMaking(false)}
+          onDone={({ result }) => {
+            setMaking(false);
+            setApproval((result as { approvalId?: string } | undefined)?.approvalId);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
 import { CheckField, Field, SelectField, TextArea } from '../../ui/form/field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -132,6 +134,14 @@ export function DataForm({ body, isReadOnly, set, genres, categories }: Props) {
           chosen={body.categories}
           onChange={(chosen) => set({ categories: chosen })}
         />
+        {!isReadOnly && (
+          <p className="text-small text-haze">
+            {genres.length === 0 && 'Belum ada genre, dan judul terbit dengan genrenya. '}
+            <Link to={paths.topics} target="_blank" className="underline">
+              Buat genre atau kategori
+            </Link>
+          </p>
+        )}
       </Panel>
       <Panel title="Kredit">
         <CreditList credits={body.credits} onChange={(credits) => set({ credits })} />

@@ -83,8 +83,8 @@ export async function loadHome(platform: Platform, mode: HomeMode = 'normal'): P
       cards,
     }),
   );
-  // A child's rails are short where there is little for its age.
-  const fewest = mode === 'kids' ? 1 : FEWEST_CARDS;
+  // A child's rails are short where there is little for its age, and the only one of a house that has just opened.
+  const fewest = mode === 'kids' || ofEditors.length === 1 ? 1 : FEWEST_CARDS;
   const filled = fillRails([...personal, ...ofEditors], CARDS_A_RAIL, fewest);
   const rails = joinShort(filled, FEWEST_CARDS, 'Masih banyak lagi').map(railView);
   return {

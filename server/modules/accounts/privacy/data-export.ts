@@ -132,6 +132,7 @@ export async function exportAccount(db: Db, accountId: string): Promise<Record<s
       staffSessions: held.staffSessions,
       remembered: held.remembered,
       events: held.events,
+      letters: held.letters,
       approvedCodes: held.codes,
     },
     persetujuan: { current: consents, history },

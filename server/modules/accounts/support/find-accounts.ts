@@ -75,12 +75,14 @@ const titles: Partial<Record<SignInEventKind, [done: string, refused: string]>> 
   reset_request: ['Meminta kata sandi baru', 'Gagal meminta kata sandi baru'],
 };
 
-/** What happened to the ways into an account. */
+/** What happened to the ways into an account, and the letters that left for it. */
 export const listAccessEvents: ListAccountEvents = async (db, accountId, page) => {
   const rows = await queries.listAccessEvents(db, accountId, page);
   return rows.map(({ key, at, facts }): AccountEvent => {
     const event = { key, at, area: 'access' as const, text: facts.label };
     if (facts.of === 'device') return { ...event, title: 'Perangkat baru' };
+    if (facts.of === 'mail')
+      return { key, at, area: 'letter', title: facts.label, text: 'E-mail terkirim' };
     if (facts.of === 'device-out') return { ...event, title: 'Perangkat keluar' };
     const words = titles[facts.kind as SignInEventKind] ?? [
       'Keamanan akun',

@@ -45,13 +45,25 @@ export async function listDeviceOwners(db: Db, deviceId: string): Promise<string
 }
 
 export type AccessFacts = {
-  of: 'sign-in' | 'device' | 'device-out';
+  of: 'sign-in' | 'device' | 'device-out' | 'mail';
   kind?: string;
   isSuccess?: boolean;
   label: string;
 };
 
-/** Sign-ins and what happened to them, devices that came and went. */
+/** Writes down that an e-mail left for an account's own address; another address has no timeline. */
+export async function noteSentMail(
+  db: Db,
+  { to, subject }: { to: string; subject: string },
+  at: Date,
+): Promise<void> {
+  await sql`insert into accounts.sent_mail (account_id, subject, sent_at)
+    select id, ${subject}, ${at} from accounts.account where email = ${to.toLowerCase()}`.execute(
+    db,
+  );
+}
+
+/** Sign-ins and what happened to them, devices that came and went, letters that left. */
 export function listAccessEvents(db: Db, accountId: string, page: EventPage) {
   return listNewest<AccessFacts>(
     db,
@@ -64,6 +76,8 @@ export function listAccessEvents(db: Db, accountId: string, page: EventPage) {
       sql`select 'device-out:' || id as key, signed_out_at as at,
         jsonb_build_object('of', 'device-out', 'label', label) as facts
         from accounts.device where account_id = ${accountId} and signed_out_at is not null`,
+      sql`select 'mail:' || id as key, sent_at as at, jsonb_build_object('of', 'mail', 'label', subject) as facts
+        from accounts.sent_mail where account_id = ${accountId}`,
     ],
     page,
   );

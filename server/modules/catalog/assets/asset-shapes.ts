@@ -86,7 +86,7 @@ export type FinishedAsset = {
   issues?: readonly FoundIssue[];
 };
 
-const NO_COLOUR = '#141821';
+export const NO_COLOUR = '#141821';
 
 /** Pictures as calls return them. */
 export function picturesOf(images: AssetImages, placeholder: string | null): Pictures {

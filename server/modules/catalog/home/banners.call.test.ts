@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { CONTENT_CHANGED } from '#platform/cached-responses.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { asAccount, asClient, asService } from '#test/factories/callers.ts';
 import { aFilm } from '#test/factories/titles.ts';
-import { upsertBanner } from '../index.ts';
+import { upsertBanner, upsertRail } from '../index.ts';
 
 const TOP = '/v2/cms/topbanner/getAllTopBanner';
 const MIDDLE = '/v2/cms/middlebanner/getAllMiddleBanner';
@@ -82,4 +83,19 @@ test.each([TOP, MIDDLE])('%s is for visitors with a token and accounts', async (
   expect((await ask(path, await asService(stage.deps))).statusCode).toBe(200);
   expect((await ask(path, await asAccount(stage.deps))).statusCode).toBe(200);
   expect((await ask(path, {})).statusCode).toBe(401);
+});
+
+test('a home that no editor made a rail for shows what is out; one whose rails are hidden shows none', async () => {
+  const rails = async () =>
+    (await ask('/v2/home/rails'))
+      .json()
+      .result.rails.map(({ slug, cards }: { slug: string; cards: { name: string }[] }) => [
+        slug,
+        cards.map(({ name }) => name).toSorted(),
+      ]);
+  expect(await rails()).toEqual([['terbaru', ['Dewasa', 'Kelinci']]]);
+  await upsertRail(stage.deps.db, { slug: 'baru', number: 5, name: 'Baru', source: 'latest' });
+  await stage.deps.db.updateTable('catalog.rail').set({ isHidden: true }).execute();
+  await stage.deps.events.publish(stage.deps.db, CONTENT_CHANGED, {});
+  await expect.poll(rails, { timeout: 10_000 }).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { call, ok } from '#platform/module.ts';
 import { presentCard, presentLeadPictures } from '../titles/cards.ts';
 import { CACHE_TTL, viewingOf } from '../titles/policy.ts';
 import { listCards, type Viewing } from '../titles/queries/title.ts';
-import { listBanners, listRailCards, listRails } from './queries/home.ts';
+import { hasRails, listBanners, listRailCards, listRails, type RailRow } from './queries/home.ts';
 
 export const routes = [
   call(
@@ -28,9 +28,25 @@ export const routes = [
   ),
 ];
 
+/** What a home shows that no editor has made a rail for yet: a title that is out is found there. */
+const FIRST_RAIL: RailRow = {
+  railId: '00000000-0000-4000-8000-000000000001',
+  number: 10,
+  slug: 'terbaru',
+  name: 'Terbaru',
+  layout: 'poster',
+  source: 'latest',
+  size: 24,
+  categoryId: null,
+  genreId: null,
+  categorySlug: null,
+};
+
 /** The editorial rails of a home page; a rail with nothing to show is left out. */
 async function listRailsWithCards(db: Db, viewing: Viewing) {
-  const rails = await listRails(db, viewing.mode ?? 'normal');
+  const mode = viewing.mode ?? 'normal';
+  const made = await listRails(db, mode);
+  const rails = made.length === 0 && !(await hasRails(db, mode)) ? [FIRST_RAIL] : made;
   const filled = await Promise.all(
     rails.map(async (rail) => {
       const rows = await listRailCards(db, viewing, rail);

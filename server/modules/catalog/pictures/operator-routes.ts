@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import { askForPicture, resetOwnPicture } from './own-pictures.ts';
-import { findOwnPictures } from './queries.ts';
+import { findOwnPictures } from './queries/own-picture.ts';
 
 /** Posters and backdrops that editors choose; the worker draws them. */
 export const routes = [

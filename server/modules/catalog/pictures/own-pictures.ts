@@ -10,14 +10,13 @@ import {
   takePicture,
 } from '#contract/catalog/operator-pictures.ts';
 import { recordAct } from '#platform/acts.ts';
-import { mayCall } from '#platform/auth.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
-import { requireAccount } from '#platform/module.ts';
+import { receiveBytes } from '#platform/staff/receive-bytes.ts';
 import { imageSize } from '#media/pictures/image-size.ts';
 import type { AssetPicture } from '../assets/asset-shapes.ts';
-import { findOwnPictures, lockPictured, updatePictures } from './queries.ts';
+import { findOwnPictures, lockPictured, updatePictures } from './queries/own-picture.ts';
 
 type Named = { assetId: string; shape: PictureShape };
 const SMALLEST = 320;
@@ -37,6 +36,16 @@ export async function askForPicture(
   });
 }
 
+/** What a picture that was sent in says of its size. @throws catalog.pictureInvalid */
+export function requireFitPicture(bytes: Buffer) {
+  const size = imageSize(bytes);
+  const isFit =
+    size !== undefined &&
+    Math.min(size.width, size.height) >= SMALLEST &&
+    size.width * size.height <= MOST_PIXELS;
+  return isFit ? size : fail('catalog.pictureInvalid');
+}
+
 /** Keeps the bytes of an editor's own picture and has it drawn. @throws catalog.pictureInvalid */
 async function receivePicture(
   deps: Deps,
@@ -44,12 +53,7 @@ async function receivePicture(
   { assetId, shape, bytes }: Named & { bytes: Buffer },
 ): Promise<void> {
   if ((await findOwnPictures(deps.db, assetId)) === undefined) fail('catalog.assetNotFound');
-  const size = imageSize(bytes);
-  const isFit =
-    size !== undefined &&
-    Math.min(size.width, size.height) >= SMALLEST &&
-    size.width * size.height <= MOST_PIXELS;
-  if (!isFit) fail('catalog.pictureInvalid');
+  const size = requireFitPicture(bytes);
   const key = `m/${assetId}/pictures/${randomUUID()}`;
   await deps.store.put(key, bytes, { contentType: size.type });
   await askForPicture(deps, accountId, { assetId, shape, key, fromMs: 0, focusX: 0.5 });
@@ -109,24 +113,12 @@ const asked = z.object({ assetId: z.uuid(), shape: z.enum(pictureShapes) });
 
 /** Takes an editor's own picture: its bytes are the body, what it is for stands in the query. */
 export function servePictures(app: FastifyInstance, deps: Deps): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
-    (_request, body, done) => done(null, body),
-  );
-  app.addHook('onRequest', async ({ caller }) => {
-    if (!mayCall(caller, takePicture))
-      fail(caller.kind === 'account' ? 'common.forbidden' : 'common.unauthenticated');
-    if (caller.kind === 'account' && caller.staff?.isLocked === true) fail('studio.locked');
-  });
-  const options = { bodyLimit: MOST_PICTURE_BYTES, config: { rateLimit: 60 } };
-  app.post(PICTURE_PATH, options, async ({ query, body, caller }) => {
-    const named = asked.safeParse(query);
-    if (!named.success) return fail('common.badRequest', named.error);
-    if (!Buffer.isBuffer(body)) return fail('catalog.pictureInvalid');
-    const { accountId } = requireAccount(caller);
-    await receivePicture(deps, accountId, { ...named.data, bytes: body });
-    return { status: 200, message: 'Gambarnya sedang dibuat', result: { isWaiting: true } };
+  receiveBytes(app, {
+    call: takePicture,
+    path: PICTURE_PATH,
+    query: asked,
+    mostBytes: MOST_PICTURE_BYTES,
+    message: 'Gambarnya sedang dibuat',
+    receive: (accountId, named, bytes) => receivePicture(deps, accountId, { ...named, bytes }),
   });
 }

@@ -1,10 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
-import { resetPicture, takePicture } from '#contract/catalog/operator-pictures.ts';
+import {
+  listLibraryPictures,
+  removeLibraryPicture,
+  resetPicture,
+  saveLibraryPicture,
+  takePicture,
+} from '#contract/catalog/operator-pictures.ts';
+import { PUBLIC_IMAGES } from '#media/object-keys.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { aViewer, type Viewer } from '#test/factories/a-viewer.ts';
 import { aPublishedFilm } from '#test/factories/published-film.ts';
-import { findAssetDetails, keepOwnPictures } from '../index.ts';
+import { askApp } from '#test/factories/ask-app.ts';
+import {
+  findAssetDetails,
+  findLibraryPictures,
+  keepLibraryPicture,
+  keepOwnPictures,
+} from '../index.ts';
 
 let stage: TestApp;
 let editor: Viewer;
@@ -69,4 +82,61 @@ test('a frame behind the end is refused, and the packaged picture comes back', a
   expect((await post(resetPicture, poster)).result).toEqual({ isReset: true });
   expect((await findAssetDetails(db, assetId))?.images).toEqual(before);
   expect((await post(resetPicture, poster)).result).toEqual({ isReset: false });
+});
+
+test('a picture of the library is sent, drawn, described, shown until its licence ends, and removed', async () => {
+  const { app, deps } = stage;
+  const slug = 'gambar-0123456789ab';
+  const sendTo = (query: string, body: Buffer, headers: object = editor.headers) =>
+    app.inject({
+      method: 'POST',
+      url: `/platform/studio/v1/picture?${query}`,
+      headers: { ...headers, 'content-type': 'image/png' },
+      body,
+    });
+  const named = `slug=${slug}&name=Panggung%20utama`;
+  expect((await sendTo(named, aPng(800, 600))).statusCode).toBe(200);
+  for (const bad of [Buffer.from('<svg/>'), aPng(200, 900), aPng(30_000, 30_000)])
+    expect((await sendTo(named, bad)).json<{ code: string }>().code).toBe('catalog.pictureInvalid');
+  for (const query of ['slug=kaldera&name=x', `slug=${slug}`, 'slug=gambar-../../x&name=x'])
+    expect((await sendTo(query, aPng(800, 600))).statusCode).toBe(400);
+  const support = await aViewer({ role: 'support' });
+  expect((await sendTo(named, aPng(800, 600), support.headers)).statusCode).toBe(403);
+
+  const list = async () =>
+    (await askApp(app, editor.headers, listLibraryPictures, { query: { words: 'panggung' } }))
+      .result.pictures;
+  const shown = async () =>
+    (await findLibraryPictures(deps.db, [slug, 'kaldera'], deps.clock.now())).get(slug);
+  expect(await list()).toMatchObject([{ slug, name: 'Panggung utama', image: null }]);
+  // Not drawn yet: nothing to show.
+  expect(await shown()).toBeUndefined();
+  const key = `library/${slug}/a-320.webp`;
+  await deps.store.put(PUBLIC_IMAGES + key, Buffer.from('x'), { contentType: 'image/webp' });
+  const drawn = [{ key, w: 320, h: 180, type: 'image/webp' }];
+  expect(await keepLibraryPicture(deps, slug, drawn)).toEqual([]);
+  expect(await shown()).toMatchObject({ backdrop: [{ url: `/img/${key}` }] });
+
+  const save = (more: object) =>
+    post(saveLibraryPicture, { slug, name: 'Panggung utama', ...more });
+  const licenceTo = new Date(deps.clock.now().getTime() - 1_000).toISOString();
+  expect((await save({ credit: 'Foto: Rani', focus: { x: 0.2, y: 0.9 }, licenceTo })).status).toBe(
+    200,
+  );
+  expect(await list()).toMatchObject([{ credit: 'Foto: Rani', isOver: true }]);
+  expect(await shown()).toBeUndefined();
+  await save({ focus: { x: 0.2, y: 0.9 } });
+  expect((await shown())?.focus.backdrop).toEqual({
+    x: expect.closeTo(0.2),
+    y: expect.closeTo(0.9),
+  });
+  expect((await save({ focus: { x: 2, y: 0 } })).status).toBe(400);
+  expect((await save({ name: '\0' })).status).toBe(400);
+
+  expect((await post(removeLibraryPicture, { slug })).status).toBe(200);
+  expect(await list()).toEqual([]);
+  expect(await deps.store.head(PUBLIC_IMAGES + key)).toBeNull();
+  expect((await post(removeLibraryPicture, { slug })).code).toBe('catalog.libraryPictureNotFound');
+  // One that was drawn after its removal is no picture again.
+  expect(await keepLibraryPicture(deps, slug, drawn)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { presentCard, presentCardPictures } from '../titles/cards.ts';
 import { pagingOf, viewingOf } from '../titles/policy.ts';
 import { listCards } from '../titles/queries/title.ts';
 import { countFitting, facetsOf } from './facets.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/topic.ts';
 
 /** What they count changes with new titles alone. */
 const CACHE_TTL = 30 * SECOND;

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getSitemapPages, getSitemapTitles } from '#contract/catalog/sitemap.ts';
 import { getTopicList, getTopicTitles } from '#contract/catalog/topics.ts';
-import type { InputOf } from '#contract/call.ts';
+import { listStaffTopics, removeTopic, saveTopic } from '#contract/catalog/operator-topics.ts';
+import type { Call, InputOf } from '#contract/call.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { aViewer } from '#test/factories/a-viewer.ts';
 import { askApp } from '#test/factories/ask-app.ts';
 import { asService } from '#test/factories/callers.ts';
 import { aFilm, anEpisode, aSeries } from '#test/factories/titles.ts';
@@ -14,7 +17,7 @@ const titles = async (query: NonNullable<InputOf<typeof getTopicTitles>['query']
   (await askApp(stage.app, headers, getTopicTitles, { query })).result;
 
 beforeAll(async () => {
-  stage = await openTestApp({ modules: ['catalog', 'live'] });
+  stage = await openTestApp({ modules: ['accounts', 'catalog', 'live'] });
   const { db } = stage.deps;
   headers = await asService(stage.deps);
   await upsertCategory(db, { slug: 'misteri', name: 'Misteri & Horor', position: 1 });
@@ -74,4 +77,59 @@ test('a site map lists every shown title once', async () => {
   const query = { after: first!.slug };
   const rest = (await askApp(stage.app, headers, getSitemapTitles, { query })).result.titles;
   expect(rest).toEqual(listed.slice(1));
+});
+
+test('staff make a genre and a category, name them anew, and remove what nothing has', async () => {
+  const { app, deps } = stage;
+  const editor = await aViewer({ role: 'editor' });
+  const ask = <Own extends Call>(call: Own, body?: object) =>
+    askApp(app, editor.headers, call, { body } as never);
+  const list = async () => (await ask(listStaffTopics)).result.topics;
+  const ocean = { kind: 'genre', slug: 'samudra', name: 'Samudra' };
+  await Promise.all([ask(saveTopic, ocean), ask(saveTopic, ocean)]);
+  await ask(saveTopic, { kind: 'category', slug: 'samudra', name: 'Laut dalam', position: 3 });
+  expect((await list()).map(({ kind, slug, titles: n }) => [kind, slug, n])).toEqual([
+    ['category', 'misteri', 2],
+    ['category', 'samudra', 0],
+    ['genre', 'bahari', 1],
+    ['genre', 'misteri', 2],
+    ['genre', 'samudra', 0],
+  ]);
+
+  // Titles are found by another name of their genre, and the seed leaves it alone from then on.
+  await ask(saveTopic, { kind: 'genre', slug: 'bahari', name: 'Bahari', aliases: ['Palung'] });
+  await upsertGenre(deps.db, { slug: 'bahari', name: 'Kelautan' });
+  const found = await deps.db
+    .selectFrom('catalog.title')
+    .select('name')
+    .where(sql<boolean>`search @@ to_tsquery('indonesian', 'palung')`)
+    .execute();
+  expect(found).toEqual([{ name: 'Keduanya' }]);
+  expect((await list()).find(({ slug }) => slug === 'bahari')?.name).toBe('Bahari');
+
+  expect((await ask(removeTopic, { kind: 'genre', slug: 'bahari' })).code).toBe(
+    'catalog.topicUsed',
+  );
+  expect((await ask(removeTopic, ocean)).status).toBe(200);
+  expect((await ask(removeTopic, ocean)).code).toBe('catalog.topicNotFound');
+  for (const bad of [
+    { slug: 'Samudra' },
+    { slug: '../x' },
+    { name: '' },
+    { name: 'a\0' },
+    { position: -1 },
+  ])
+    expect((await ask(saveTopic, { ...ocean, ...bad })).status, JSON.stringify(bad)).toBe(400);
+  const acts = await deps.db
+    .selectFrom('platform.act')
+    .select(['subjectKind', 'subjectId'])
+    .where('act', '=', 'catalog.topic')
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`)).toEqual([
+    'genre samudra',
+    'category samudra',
+    'genre bahari',
+    'genre samudra',
+  ]);
 });

@@ -3,6 +3,7 @@ import { nextPageKey, readPageKey } from '#contract/page-key.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
 import type { CommerceDeps } from '../deps.ts';
+import { createPackage } from './create-package.ts';
 import { presentPrices, presentStaffPackages, withdrawPrice } from './planned-prices.ts';
 import { findAnyPackage, listStaffPackages } from './queries/package.ts';
 import { findPriceImpact } from './queries/price.ts';
@@ -40,6 +41,10 @@ export const routes = [
     });
     const differenceRupiah = hit.renewals * (priceRupiah - offer.priceRupiah);
     return ok({ ...hit, differenceRupiah });
+  }),
+  call(contract.createPackage, async (deps: CommerceDeps, { body, caller }) => {
+    const approval = await createPackage(deps, requireAccount(caller).accountId, body);
+    return ok({ approval }, 'Menunggu persetujuan');
   }),
   call(contract.savePackage, async (deps: CommerceDeps, { body, caller }) => {
     const saved = await savePackage(deps, requireAccount(caller).accountId, body);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
+  createPackage,
   getCart,
   getStaffPackage,
   listStaffPackages,
@@ -98,4 +99,54 @@ test('a planned price is withdrawn by one, and what is past or none is refused',
   expect((await finance.ask(savePackage, { body: mixed })).status).toBe(400);
   const none = { versionId: randomUUID(), reason: 'Tidak ada' };
   expect((await finance.ask(withdrawPrice, { body: none })).code).toBe('commerce.priceNotPlanned');
+});
+
+test('what is new to sell waits for a second person, and is sold once', async () => {
+  const packageId = randomUUID();
+  const wanted = {
+    packageId,
+    kind: 'PACKAGE' as const,
+    tier: 'premium' as const,
+    name: 'Premium seminggu',
+    highlights: ['Semua film'],
+    duration: { unit: 'DAY' as const, count: 7 },
+    priceRupiah: 19_000,
+    reason: 'Untuk yang mudik',
+  };
+  const shown = async () =>
+    (await finance.ask(listSubscribeProducts, { query: { kind: 'PACKAGE' } })).result.products.find(
+      (product) => product.packageId === packageId,
+    );
+  expect((await finance.ask(createPackage, { body: wanted })).result).toHaveProperty('approval');
+  expect(asked.at(-1)?.impact.title).toBe('Jual Premium seminggu');
+  expect(await shown()).toBeUndefined();
+  await approve();
+  expect(await shown()).toMatchObject({ priceRupiah: 19_000, tier: 'premium' });
+  expect(await historyOf(packageId)).toMatchObject([
+    { no: 1, state: 'live', askedBy: { name: 'Fajar' }, reason: 'Untuk yang mudik' },
+  ]);
+  const [act] = await listActs(deps.db, { kind: 'package', id: packageId });
+  expect(act).toMatchObject({ act: 'offer.create' });
+  expect((await finance.ask(createPackage, { body: wanted })).code).toBe('commerce.packageTaken');
+
+  const { tier: _, ...plain } = wanted;
+  const own = { ...plain, packageId: randomUUID() };
+  const title = { kind: 'SINGLE', titleId: randomUUID() };
+  expect((await finance.ask(createPackage, { body: { ...own, ...title } as never })).code).toBe(
+    'catalog.titleNotFound',
+  );
+  for (const bad of [
+    { kind: 'PACKAGE' },
+    { kind: 'PACKAGE', tier: 'freemium' },
+    { kind: 'SINGLE' },
+    { kind: 'SINGLE', titleId: randomUUID(), tier: 'lite' },
+    { kind: 'MINIPACK', requires: 'lite' },
+    { kind: 'MINIPACK', requires: 'lite', grants: {} },
+    { kind: 'PACKAGE', tier: 'lite', priceRupiah: 0 },
+    { kind: 'PACKAGE', tier: 'lite', duration: { unit: 'DAY', count: 400 } },
+  ])
+    expect(
+      (await finance.ask(createPackage, { body: { ...own, ...bad } as never })).status,
+      JSON.stringify(bad),
+    ).toBe(400);
 });

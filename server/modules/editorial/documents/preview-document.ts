@@ -115,6 +115,7 @@ async function listOpenTitles(deps: Deps, body: DocumentBody, tier: PlanTier): P
   ]);
   const opened = new Set<string>(tiers.find((plan) => plan.tier === tier)?.matrix);
   return [...titles.values()]
-    .filter(({ card }) => card.matrix !== 'E' && (card.matrix === 'A' || opened.has(card.matrix)))
-    .map(({ card }) => card.slug);
+    .flatMap(({ card }) => card ?? [])
+    .filter(({ matrix }) => matrix !== 'E' && (matrix === 'A' || opened.has(matrix)))
+    .map(({ slug }) => slug);
 }

@@ -15,6 +15,7 @@ import { importChannels } from './import-channels.ts';
 import { findAnyChannel, listChannelPage, type StaffChannel } from './queries/channel.ts';
 import { listAllGenres } from './queries/genre.ts';
 import { saveChannel } from './save-channel.ts';
+import { rotationOf, saveRotation } from './save-rotation.ts';
 
 const pulled = z.object({ primary: z.object({ kind: z.literal('pull'), url: z.string() }) });
 
@@ -68,7 +69,15 @@ export const routes = [
     const mayRead = hasRole(caller, 'scheduler', 'support', 'admin');
     const since = new Date(clock.now().getTime() - REPORTS_OF);
     const reports = mayRead ? await listReportsAbout(db, channelId, since) : [];
-    return ok({ channel: presentStaffChannel(row, caller), hold, sources, reports });
+    const rotation = isEncoded
+      ? []
+      : rotationOf(row.plan).map(({ title, titleSlug, minutes, kpiClass }) => ({
+          title,
+          titleSlug,
+          minutes,
+          kpiClass,
+        }));
+    return ok({ channel: presentStaffChannel(row, caller), hold, sources, rotation, reports });
   }),
   call(contract.listChannelGenres, async ({ db }: Deps) => ok({ genres: await listAllGenres(db) })),
   call(contract.saveChannelGenre, async (deps: Deps, { body, caller }) => {
@@ -82,6 +91,10 @@ export const routes = [
   call(contract.saveChannel, async (deps: Deps, { body, caller }) => {
     const saved = await saveChannel(deps, requireAccount(caller).accountId, body);
     return ok(presentStaffChannel(saved, caller), 'Tersimpan');
+  }),
+  call(contract.saveRotation, async (deps: Deps, { body, caller }) => {
+    const programmes = await saveRotation(deps, requireAccount(caller).accountId, body);
+    return ok({ programmes }, 'Rotasi tersimpan');
   }),
   call(
     contract.importChannels,

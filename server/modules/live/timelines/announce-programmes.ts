@@ -1,3 +1,4 @@
+import { listUnlicensedSlugs } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ScheduledAssets } from './scheduled-assets.ts';
 import { assetsOf } from './lay-blocks.ts';
@@ -52,12 +53,25 @@ async function announceFrom(
 ): Promise<void> {
   const until = new Date(now.getTime() + ANNOUNCED_MS);
   if (from >= until) return;
-  const week = await openWeek(tx, { channelId, kind: 'assembled', plan });
+  const licensed = await licensedPlan(tx, plan, until);
+  if (licensed.programmes.length === 0) return;
+  const week = await openWeek(tx, { channelId, kind: 'assembled', plan: licensed });
   const runs = await resolveSpan(tx, week, { from, until });
   await programmeQueries.insertAnnouncedProgrammes(
     tx,
     runs.map((run) => ({ channelId, ...announcedRow(run) })),
   );
+}
+
+/** A rotation without what may be shown no more by then: what is announced holds until it has been on. */
+async function licensedPlan(tx: Tx, plan: AssembledPlan, until: Date): Promise<AssembledPlan> {
+  const slugs = plan.programmes.flatMap(({ titleSlug }) => titleSlug ?? []);
+  const over = new Set(await listUnlicensedSlugs(tx, [...new Set(slugs)], until));
+  if (over.size === 0) return plan;
+  return {
+    ...plan,
+    programmes: plan.programmes.filter(({ titleSlug }) => !over.has(titleSlug ?? '')),
+  };
 }
 
 /** Fills a stretch; what others announced in it stays. */

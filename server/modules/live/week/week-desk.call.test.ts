@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DAY } from '#contract/constants.ts';
+import { DAY, HOUR } from '#contract/constants.ts';
 import type { WeekSlot } from '#contract/live/week-shapes.ts';
 import { searchActs } from '#platform/acts.ts';
 import { openTestApp } from '#test/app.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
-import { aChannel } from '#test/factories/television.ts';
+import { aStaffSession } from '#test/factories/staff.ts';
+import { aChannel, programmesOf } from '#test/factories/television.ts';
 import { aWeekDesk, dateOf } from '#test/factories/weeks.ts';
+import { publishSchedules } from '../timelines/publish-schedule.ts';
 
 const { app, deps } = await openTestApp({ modules: ['live', 'studio'] });
 const { db, clock } = deps;
@@ -153,4 +156,73 @@ test('a day is copied onto several days in one act, and that is undone without w
   expect((await post('undo-version', { channelId, no: 99 })).code).toBe('live.weekVersionNotFound');
   const many = { ...copy, baseNo: 5, slots: moved, from: day, to: [] };
   expect((await post('copy-days', many)).status).toBe(400);
+});
+
+test('a channel that staff made goes on air with its rotation, and its week above it', async () => {
+  const { channelId: like } = await aChannel(db);
+  const { genreId } = await db
+    .selectFrom('live.channel')
+    .select('genreId')
+    .where('channelId', '=', like)
+    .executeTakeFirstOrThrow();
+  const made = await post('channel/save', {
+    number: 8_123,
+    name: 'Buatan',
+    genreId,
+    matrix: 'A',
+    kind: 'assembled',
+  });
+  const { channelId } = made.result;
+  const rotation = (titleIds: string[], id = channelId) =>
+    post('channel/rotation/save', { channelId: id, titleIds });
+  const [one, late] = [await aTitle(), await aTitle({ filmClass: '17+' })];
+  const ended = await aTitle({ licenceTo: new Date(clock.now().getTime() - DAY) });
+  expect((await rotation([one.titleId], like)).code).toBe('live.rotationOwned');
+  expect((await rotation([one.titleId], randomUUID())).code).toBe('live.channelNotFound');
+  const refused = await rotation([one.titleId, ended.titleId, randomUUID()]);
+  expect(refused).toMatchObject({ status: 422, code: 'live.rotationUnfit' });
+  expect(refused.details.titles).toMatchObject([{ title: ended.name }, {}]);
+  expect((await rotation([one.titleId, late.titleId])).result).toEqual({ programmes: 2 });
+  const shown = await get('channel/get', { channelId });
+  expect(shown.result.rotation).toMatchObject([
+    { title: one.name, minutes: 5, kpiClass: 'SU' },
+    { title: late.name, kpiClass: 'D' },
+  ]);
+  await post('channel/save', { channelId, isShown: true });
+  await publishSchedules(deps);
+  const blocks = await db
+    .selectFrom('live.block')
+    .select('items')
+    .where('channelId', '=', channelId)
+    .execute();
+  expect(JSON.stringify(blocks)).toContain(one.assetId);
+  const night = (await programmesOf(db, channelId)).filter(({ title }) => title === late.name);
+  expect(night.length).toBeGreaterThan(0);
+  for (const { startAt, stopAt } of night) {
+    const hour = (startAt.getUTCHours() + 7) % 24;
+    expect(hour >= 22 || hour < 1, startAt.toISOString()).toBe(true);
+    expect(stopAt.getTime() - startAt.getTime()).toBeLessThanOrEqual(HOUR);
+  }
+
+  const film = await aTitle();
+  await post('save', { channelId, baseNo: 0, slots: [aSlot(film.titleId, 3)] });
+  expect((await post('publish', { channelId, no: 1, acceptWarnings: true })).status).toBe(200);
+  const rows = await programmesOf(db, channelId);
+  expect(rows.some(({ title }) => title === film.name)).toBe(true);
+
+  // What may be shown no more when it would be on is not announced any more.
+  const two = await aTitle();
+  await rotation([one.titleId, two.titleId]);
+  const toAt = new Date(clock.now().getTime() + DAY);
+  await db
+    .updateTable('catalog.licence')
+    .set({ toAt })
+    .where('titleId', '=', two.titleId)
+    .execute();
+  const last = rows.at(-1)?.stopAt ?? new Date(0);
+  clock.advance(2 * HOUR);
+  Object.assign(scheduler.headers, await aStaffSession(scheduler.accountId));
+  await publishSchedules(deps);
+  const fresh = (await programmesOf(db, channelId)).filter(({ startAt }) => startAt >= last);
+  expect(new Set(fresh.map(({ title }) => title))).toEqual(new Set([one.name]));
 });

@@ -137,7 +137,7 @@ async function sendMail(
   const to = verifiedEmailOf(account);
   if (to === undefined) return;
   const email = noticeEmail({ to, name: account.name }, message, deps.config.http.publicUrl);
-  await deps.mail.send(email, { db: tx, priority: -1 });
+  await deps.mail.send({ ...email, isTold: true }, { db: tx, priority: -1 });
   await insertDeliveries(tx, [
     {
       id: randomUUID(),

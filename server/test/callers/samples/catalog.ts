@@ -29,6 +29,24 @@ export const catalogSamples: Samples = {
   getTopicTitles: {},
   getSearchVodList: { input: () => ({ query: { keyword: 'laut', q: 'laut' } }) },
   listLicences: { input: ({ titleId }) => ({ query: { titleId } }) },
+  listLibraryPictures: {},
+  saveLibraryPicture: {
+    input: () => ({ body: { slug: 'gambar-000000000000', name: 'Uji' } }),
+    open: ['body.slug'],
+  },
+  removeLibraryPicture: {
+    input: () => ({ body: { slug: 'gambar-000000000000' } }),
+    open: ['body.slug'],
+  },
+  listStaffTopics: {},
+  saveTopic: {
+    input: () => ({ body: { kind: 'genre', slug: 'uji-pemanggil', name: 'Uji' } }),
+    open: ['body.slug'],
+  },
+  removeTopic: {
+    input: () => ({ body: { kind: 'category', slug: 'tidak-ada' } }),
+    open: ['body.slug'],
+  },
   listTitleChoices: {},
   listTitleEntries: {},
   listTitleMedia: {},

@@ -132,6 +132,19 @@ export const commerceSamples: Samples = {
     open: ['body.promotionId'],
     input: () => ({ body: { ...aPromotion, code: `UJI-${randomUUID().slice(0, 8)}` } }),
   },
+  createPackage: {
+    input: () => ({
+      body: {
+        packageId: '00000000-0000-4000-8000-000000000000',
+        kind: 'PACKAGE',
+        tier: 'lite',
+        name: 'Uji',
+        duration: { unit: 'DAY', count: 1 },
+        priceRupiah: 1_000,
+      },
+    }),
+    open: ['body.packageId', 'body.titleId'],
+  },
   savePackage: { input: ({ packageId }) => ({ body: { package_id: packageId } }) },
   showPayment: ofCart('query'),
   updateCart: {

@@ -36,6 +36,10 @@ export const liveSamples: Samples = {
   listDeskTeams: { open: ['query.after', 'query.seasonId'] },
   listGuideMappings: { input: () => ({ query: { guideSourceId: nobodys } }) },
   previewGuide: { input: () => ({ body: { guideSourceId: nobodys } }) },
+  saveRotation: {
+    input: () => ({ body: { channelId: nobodys, titleIds: [nobodys] } }),
+    open: ['body.channelId'],
+  },
   saveChannelGenre: {
     input: () => ({ body: { genreId: 'uji-pemanggil', name: 'Uji', position: 900 } }),
     open: ['body.genreId'],

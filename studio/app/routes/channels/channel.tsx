@@ -3,12 +3,15 @@ import {
   getStaffChannel,
   listChannelGenres,
   saveChannel,
+  saveRotation,
 } from '#contract/live/operator-channels.ts';
 import { rotateStreamKey, setLiveSources } from '#contract/live/operator-ingest.ts';
 import { getWall, listAlarms } from '#contract/live/operator-wall.ts';
 import type { InputOf } from '#contract/call.ts';
 import { dateTime } from '../../../../web/lib/formats/formats.ts';
 import { ChannelForm } from '../../../features/channels/channel-form.tsx';
+import { LogoPanel } from '../../../features/channels/logo-panel.tsx';
+import { RotationPanel } from '../../../features/channels/rotation-panel.tsx';
 import { SourcesPanel } from '../../../features/channels/sources-panel.tsx';
 import { alarmNames, stateOf } from '../../../features/wall/words.ts';
 import { intents } from '../../../lib/intents.server.ts';
@@ -44,6 +47,9 @@ export const action = intents({
     const { result, message } = await call(saveChannel, { body });
     return { notice: message, result: { channelId: result.channelId } };
   },
+  saveRotation: async ({ call }, body: Body<typeof saveRotation>) => ({
+    notice: (await call(saveRotation, { body })).message,
+  }),
   setSources: async ({ call }, body: Body<typeof setLiveSources>) => ({
     notice: (await call(setLiveSources, { body })).message,
   }),
@@ -89,6 +95,14 @@ export default function Channel() {
             }}
           />
         </Panel>
+        {channel !== null && <LogoPanel channel={channel} mayEdit={mayEdit} />}
+        {found !== null && channel?.kind === 'assembled' && (
+          <RotationPanel
+            channelId={channel.channelId}
+            rotation={found.rotation}
+            mayEdit={mayEdit}
+          />
+        )}
         {found !== null && channel?.kind === 'encoded' && (
           <SourcesPanel channel={channel} sources={found.sources} tile={tile} mayEdit={mayEdit} />
         )}

@@ -134,6 +134,12 @@ export async function listAccountData(db: Db, accountId: string) {
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
     .execute();
+  const letters = await db
+    .selectFrom('accounts.sentMail')
+    .select(['subject', 'sentAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('sentAt')
+    .execute();
   const codes = await db
     .selectFrom('accounts.deviceGrant')
     .select(['state', 'label', 'address', 'createdAt', 'expiresAt'])
@@ -168,6 +174,7 @@ export async function listAccountData(db: Db, accountId: string) {
     events,
     passkeys,
     codes,
+    letters,
     staffRoles,
     staffInvitations,
     staffSessions,

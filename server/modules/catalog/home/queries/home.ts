@@ -26,6 +26,17 @@ export function listRails(db: Db, mode: HomeMode) {
     .execute();
 }
 
+/** Whether editors made a rail for a mode, shown or not. */
+export async function hasRails(db: Db, mode: HomeMode): Promise<boolean> {
+  const row = await db
+    .selectFrom('catalog.rail')
+    .select('railId')
+    .where('mode', '=', mode)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type RailRow = Awaited<ReturnType<typeof listRails>>[number];
 
 /** The shown titles of a rail: those picked for it, or those that its rule names. */

@@ -63,6 +63,22 @@ export async function listScheduleTitles(
   return rows;
 }
 
+/** Of these titles those that no licence lets be shown at a moment. */
+export async function listUnlicensedSlugs(
+  db: Db,
+  slugs: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .selectFrom('catalog.title')
+    .select('slug')
+    .where('slug', '=', sql<string>`any(${[...slugs]}::text[])`)
+    .where(sql<boolean>`not shown_during @> ${at}::timestamptz`)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 type Candidate = {
   titleId: string;
   slug: string;

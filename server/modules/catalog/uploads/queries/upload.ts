@@ -7,7 +7,7 @@ export type UploadRow = Selectable<DB['catalog.upload']>;
 
 type Times = { now: Date; expiresAt: Date };
 
-/** False where the folder's file behind it was brought in before. */
+/** False where the file of a folder or bucket behind it was brought in before. */
 export async function insertUpload(
   db: Db,
   {
@@ -42,6 +42,16 @@ export async function insertUpload(
     })
     .onConflict((conflict) => conflict.column('importKey').doNothing())
     .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether what a folder or bucket holds under this key was brought in before. */
+export async function hasImported(db: Db, importKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('catalog.upload')
+    .select('id')
+    .where('importKey', '=', importKey)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { PictureShape } from '#contract/catalog/operator-pictures.ts';
 import { type Db, sql, type Tx } from '#platform/db.ts';
-import { assetImages, type AssetImages, type AssetPicture } from '../assets/asset-shapes.ts';
+import { assetImages, type AssetImages, type AssetPicture } from '../../assets/asset-shapes.ts';
 
 type Own = { [shape in PictureShape]?: AssetPicture[] | undefined };
 export type Pictured = {

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { listTitleEntries, TitleEntry } from '#contract/catalog/operator-titles.ts';
 import { ApiError } from '../../../web/lib/api/api-error.ts';
 import { callStudio } from '../../lib/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Alert } from '../alert.tsx';
+import { Button } from '../button.tsx';
+import { Field } from './field.tsx';
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { type Db, plannedEachTime, type RawBuilder, sql } from '#platform/db.ts';
-import { keptWhenLarge, sumOf } from '../titles/kept.ts';
-import { listCards, selectTitles, type Viewing } from '../titles/queries/title.ts';
-import type { FacetRow, TopicChoice } from './facets.ts';
+import { keptWhenLarge, sumOf } from '../../titles/kept.ts';
+import { listCards, selectTitles, type Viewing } from '../../titles/queries/title.ts';
+import type { FacetRow, TopicChoice } from '../facets.ts';
 
 type Topic = { slug: string; name: string; description: string };
 

@@ -1,0 +1,95 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useSend } from '../../lib/use-send.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TitleSearch } from '../../ui/form/title-search.tsx';
+import { Panel } from '../../ui/page.tsx';
+
+type Rotated = { title: string; titleSlug: string | null; minutes: number; kpiClass: string };
+type Named = { titleId: string; name: string };
+type Props = { channelId: string; rotation: readonly Rotated[]; mayEdit: boolean };
+
+const MOST = 50;
+
+/** What takes turns on a channel wherever its week has nothing. Another one is put together whole. */
+export function RotationPanel({ channelId, rotation, mayEdit }: Props) {
+  const [titles, setTitles] = useState<readonly Named[]>([]);
+  const { send, isBusy, failure } = useSend({ isInline: true, onDone: () => setTitles([]) });
+  const { titles: unfit = [] } = (failure?.details ?? {}) as {
+    titles?: { title: string; reason: string }[];
+  };
+  return (
+    <Panel title="Rotasi">
+      <div className="grid gap-4">
+        {rotation.length === 0 ? (
+          <p className="text-small">
+            Belum ada: tanpa rotasi saluran ini belum mengudara, apa pun isi minggunya.
+          </p>
+        ) : (
+          <ol
+            className="grid max-h-64 gap-1 overflow-y-auto text-small"
+            aria-label="Rotasi sekarang"
+          >
+            {rotation.map(({ title, minutes, kpiClass }, at) => (
+              <li key={at}>
+                {title} <span className="text-haze">{`${minutes} mnt, ${kpiClass}`}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {mayEdit && (
+          <>
+            <ul className="grid gap-1" aria-label="Rotasi baru">
+              {titles.map((title) => (
+                <li key={title.titleId} className="flex items-center gap-2 text-small">
+                  <span className="min-w-0 flex-1 truncate">{title.name}</span>
+                  <IconButton
+                    label={`Lepas ${title.name}`}
+                    className="size-7"
+                    onClick={() =>
+                      setTitles(titles.filter(({ titleId }) => titleId !== title.titleId))
+                    }
+                  >
+                    <X className="size-4" aria-hidden="true" />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+            {titles.length < MOST && (
+              <TitleSearch
+                label="Judul untuk rotasi baru"
+                taken={titles.map(({ titleId }) => titleId)}
+                onPick={(title) => setTitles([...titles, title])}
+              />
+            )}
+            <Alert>
+              {failure &&
+                [failure.message, ...unfit.map((each) => `${each.title}: ${each.reason}.`)].join(
+                  ' ',
+                )}
+            </Alert>
+            <div className="flex flex-wrap items-center gap-2">
+              <Button
+                look="primary"
+                isBusy={isBusy}
+                disabled={titles.length === 0}
+                onClick={() =>
+                  send('saveRotation', {
+                    channelId,
+                    titleIds: titles.map(({ titleId }) => titleId),
+                  })
+                }
+              >
+                Pakai rotasi ini
+              </Button>
+              <span className="text-note text-haze">
+                Menggantikan yang sekarang; yang sudah diumumkan tetap.
+              </span>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { X } from 'lucide-react';
+import type { StaffPackage } from './words.ts';
+import { kindNames } from './words.ts';
+import type { Sent } from '../../lib/use-send.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { DeedDialog } from '../../ui/deed-dialog.tsx';
+import { CheckField, Field, SelectField, TextArea } from '../../ui/form/field.tsx';
+import { MoneyField } from '../../ui/form/money-field.tsx';
+import { TitleSearch } from '../../ui/form/title-search.tsx';
+
+type Kind = StaffPackage['kind'];
+type Named = { titleId: string; name: string };
+type Props = { onClose: () => void; onDone: (sent: Sent) => void };
+
+const tiers = { lite: 'Lite', premium: 'Premium' };
+const units = { DAY: 'hari', MONTH: 'bulan' };
+const MOST_TITLES = 100;
+
+/** Something new to sell, which a second person decides about. */
+export function PackageDialog({ onClose, onDone }: Props) {
+  const [packageId] = useState(() => crypto.randomUUID());
+  const [kind, setKind] = useState<Kind>('PACKAGE');
+  const [tier, setTier] = useState('lite');
+  const [titles, setTitles] = useState<readonly Named[]>([]);
+  const [screens, setScreens] = useState(0);
+  const [isPremiumOpen, openPremium] = useState(false);
+  const [name, setName] = useState('');
+  const [highlights, setHighlights] = useState('');
+  const [count, setCount] = useState(30);
+  const [unit, setUnit] = useState('DAY');
+  const [priceRupiah, setPrice] = useState(0);
+  const [position, setPosition] = useState(0);
+  const most = kind === 'SINGLE' ? 1 : MOST_TITLES;
+  const opens = titles.length > 0 || screens > 0 || isPremiumOpen;
+  const lines = highlights
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const own = {
+    PACKAGE: { tier },
+    SINGLE: { titleId: titles[0]?.titleId },
+    MINIPACK: {
+      requires: tier,
+      grants: {
+        titleIds: titles.map(({ titleId }) => titleId),
+        matrix: isPremiumOpen ? ['D'] : [],
+        extraScreens: screens,
+      },
+    },
+  }[kind];
+  const isWhole = kind === 'PACKAGE' || (kind === 'SINGLE' ? titles.length === 1 : opens);
+  return (
+    <DeedDialog
+      title="Paket baru"
+      label="Minta persetujuan"
+      intent="create"
+      body={{
+        packageId,
+        kind,
+        ...own,
+        name: name.trim(),
+        highlights: lines,
+        duration: { unit, count },
+        priceRupiah,
+        position,
+      }}
+      isReady={isWhole && name.trim() !== '' && priceRupiah > 0 && count > 0}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <SelectField
+        label="Jenis"
+        value={kind}
+        options={kindNames}
+        onChange={({ target }) => {
+          setKind(target.value as Kind);
+          setTitles([]);
+        }}
+      />
+      {kind !== 'SINGLE' && (
+        <SelectField
+          label={kind === 'PACKAGE' ? 'Kelas paket' : 'Perlu paket'}
+          value={tier}
+          options={tiers}
+          onChange={({ target }) => setTier(target.value)}
+        />
+      )}
+      {kind !== 'PACKAGE' && (
+        <div className="grid gap-2">
+          <ul className="grid gap-1" aria-label="Judul yang dibuka">
+            {titles.map((title) => (
+              <li key={title.titleId} className="flex items-center gap-2 text-small">
+                <span className="min-w-0 flex-1 truncate">{title.name}</span>
+                <IconButton
+                  label={`Lepas ${title.name}`}
+                  className="size-7"
+                  onClick={() =>
+                    setTitles(titles.filter(({ titleId }) => titleId !== title.titleId))
+                  }
+                >
+                  <X className="size-4" aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          {titles.length < most && (
+            <TitleSearch
+              label={kind === 'SINGLE' ? 'Judul yang dijual' : 'Judul yang dibuka'}
+              taken={titles.map(({ titleId }) => titleId)}
+              onPick={(title) => setTitles([...titles, title])}
+            />
+          )}
+        </div>
+      )}
+      {kind === 'MINIPACK' && (
+        <>
+          <CheckField
+            label="Membuka kelas D (Premium)"
+            checked={isPremiumOpen}
+            onChange={({ target }) => openPremium(target.checked)}
+          />
+          <Field
+            label="Layar tambahan"
+            type="number"
+            min={0}
+            max={5}
+            value={screens}
+            onChange={({ target }) => setScreens(Number(target.value))}
+          />
+        </>
+      )}
+      <Field
+        label="Nama"
+        required
+        maxLength={80}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label="Lama"
+          type="number"
+          min={1}
+          max={366}
+          required
+          value={count}
+          onChange={({ target }) => setCount(Number(target.value))}
+        />
+        <SelectField
+          label="Satuan"
+          value={unit}
+          options={units}
+          onChange={({ target }) => setUnit(target.value)}
+        />
+      </div>
+      <MoneyField
+        label="Harga"
+        name="price"
+        required
+        defaultValue={0}
+        hint="Sudah termasuk PPN."
+        onAmount={setPrice}
+      />
+      <TextArea
+        label="Keunggulan"
+        hint="Satu baris satu keunggulan, paling banyak 8."
+        rows={3}
+        value={highlights}
+        onChange={({ target }) => setHighlights(target.value)}
+      />
+      <Field
+        label="Urutan di toko"
+        type="number"
+        min={0}
+        max={10_000}
+        required
+        value={position}
+        onChange={({ target }) => setPosition(Number(target.value))}
+      />
+    </DeedDialog>
+  );
+}

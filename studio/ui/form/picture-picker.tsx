@@ -1,0 +1,116 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import {
+  LIBRARY_PATH,
+  type LibraryPicture,
+  type listLibraryPictures,
+} from '#contract/catalog/operator-pictures.ts';
+import { ApiError } from '../../../web/lib/api/api-error.ts';
+import { callStudio } from '../../lib/call.ts';
+import { sendPicture } from '../../lib/send-picture.ts';
+import { Alert } from '../alert.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Field } from './field.tsx';
+
+const MOST = 48;
+
+/** Sends a file under an address of its own; answers that, or what it is refused with. */
+export async function sendToLibrary(file: File): Promise<{ slug: string; problem?: string }> {
+  const slug = `gambar-${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const name = file.name.replace(/\.[^.]*$/, '').slice(0, 120) || 'Gambar';
+  const problem = await sendPicture(LIBRARY_PATH, { slug, name }, file);
+  return problem === undefined ? { slug } : { slug, problem };
+}
+
+type Props = { onPick: (slug: string) => void; onClose: () => void };
+
+/** The newest pictures of the library; a press takes one. What is not drawn yet may be taken too. */
+function PicturePicker({ onPick, onClose }: Props) {
+  const [found, setFound] = useState<readonly LibraryPicture[]>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const asking = new AbortController();
+    callStudio<typeof listLibraryPictures>(
+      'GET',
+      '/studio/v1/picture/list',
+      { query: { pageSize: MOST } },
+      { signal: asking.signal },
+    )
+      .then(({ result }) => setFound(result.pictures))
+      .catch((error: unknown) => {
+        if (error instanceof ApiError) setProblem(error.failure.message);
+      });
+    return () => asking.abort();
+  }, []);
+  async function take(file: File): Promise<void> {
+    const sent = await sendToLibrary(file);
+    setProblem(sent.problem);
+    if (sent.problem === undefined) onPick(sent.slug);
+  }
+  return (
+    <Dialog title="Pilih gambar" size="l" onClose={onClose}>
+      <Alert>{problem}</Alert>
+      <label className="grid gap-1 text-small">
+        <span>Kirim gambar baru</span>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          className="text-note"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = '';
+            if (file !== undefined) void take(file);
+          }}
+        />
+      </label>
+      {found?.length === 0 && <p className="text-small text-haze">Pustaka gambar masih kosong.</p>}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
+        {found?.map(({ slug, name, image }) => (
+          <li key={slug}>
+            <button
+              type="button"
+              className="grid w-full gap-1 rounded-s text-left text-note"
+              onClick={() => onPick(slug)}
+            >
+              {image === null ? (
+                <span className="aspect-video rounded-s bg-ink-2" />
+              ) : (
+                <img
+                  src={image.url}
+                  alt=""
+                  className="aspect-video w-full rounded-s object-cover"
+                />
+              )}
+              <span className="truncate">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** The address of a picture, typed or picked out of the library. */
+export function PictureField({
+  onPick,
+  ...field
+}: ComponentProps<typeof Field> & { onPick: (slug: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex items-end gap-2">
+      <div className="flex-1">
+        <Field {...field} />
+      </div>
+      <Button onClick={() => setOpen(true)}>Pilih gambar</Button>
+      {isOpen && (
+        <PicturePicker
+          onClose={() => setOpen(false)}
+          onPick={(slug) => {
+            setOpen(false);
+            onPick(slug);
+          }}
+        />
+      )}
+    </div>
+  );
+}

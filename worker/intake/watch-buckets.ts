@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { DAY, SECOND } from '#contract/constants.ts';
+import {
+  freeBytesOf,
+  hasImported,
+  insertUpload,
+  UPLOAD_RECEIVED,
+  uploadFolder,
+  uploadPath,
+} from '#modules/catalog/index.ts';
+import { type Running, repeatRounds } from '#platform/due.ts';
+import {
+  type BucketObject,
+  type ImportBucket,
+  openImportBucket,
+} from '#platform/object-store/import-bucket.ts';
+import { digest } from '#platform/secrets.ts';
+import { readImportName, readSidecar } from './import-name.ts';
+import { DONE, FAILED, FILMS, KEEP_IMPORTED_MS, type WatchDeps } from './watch-folders.ts';
+
+const LOOK_EVERY = 30 * SECOND;
+const LONGEST_NAME = 255;
+const COMING = 'import-';
+
+type Place = { bucket: ImportBucket; name: string; prefix: string };
+
+/** Brings in films that others lay into buckets; without buckets nothing runs. */
+export function watchBuckets(deps: WatchDeps): Running {
+  if (deps.config.uploads.importBuckets.length === 0) return { stop: async () => {} };
+  const round = lookIntoBuckets(deps);
+  return repeatRounds(deps, { name: 'import buckets', every: LOOK_EVERY, round });
+}
+
+/**
+ * One look into every bucket. An object appears whole, so it counts at once; it stays where it is, for moving it would copy
+ * it, and is known again by its tag.
+ */
+export function lookIntoBuckets(deps: WatchDeps): (signal: AbortSignal) => Promise<void> {
+  const { s3, uploads } = deps.config;
+  const settled = new Set<string>();
+  const places = uploads.importBuckets.map((text) => placeOf(s3, text));
+  return async (signal) => {
+    await removeLeftBehind(deps);
+    for (const place of places) {
+      const objects = await place.bucket.list(place.prefix).catch((error: unknown) => {
+        deps.log.warn({ err: error, bucket: place.name }, 'a bucket for imports can not be read');
+        return [];
+      });
+      for (const object of objects) {
+        const name = object.key.slice(place.prefix.length);
+        if (!FILMS.has(extname(name).toLowerCase()) || name.startsWith('.')) continue;
+        const importKey = digest(`${place.name}/${object.key} ${object.etag}`, 'hex');
+        if (settled.has(importKey)) continue;
+        if (await settle(deps, place, { ...object, name, importKey }, signal))
+          settled.add(importKey);
+      }
+    }
+  };
+}
+
+function placeOf(s3: WatchDeps['config']['s3'], text: string): Place {
+  if (s3 === undefined) throw new Error('IMPORT_BUCKETS needs S3_ENDPOINT');
+  const [name = '', ...folders] = text.replace(/\/+$/, '').split('/');
+  const prefix = folders.map((folder) => `${folder}/`).join('');
+  return { bucket: openImportBucket({ ...s3, bucket: name }), name, prefix };
+}
+
+type Found = BucketObject & { name: string; importKey: string };
+
+/** True once it is brought in or refused; what fails on the way, or finds no room, is tried again. */
+async function settle(
+  deps: WatchDeps,
+  place: Place,
+  found: Found,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { config, db, log } = deps;
+  const about = { bucket: place.name, key: found.key };
+  try {
+    if (await hasImported(db, found.importKey)) return true;
+    const meaning = await meaningOf(place, found);
+    const problem = problemOf(deps, found, meaning);
+    if (problem !== null || meaning instanceof Error) {
+      log.warn({ ...about, problem }, 'a file of a bucket is refused');
+      await report(place, found, FAILED, { masalah: problem });
+      return true;
+    }
+    if ((await freeBytesOf(config)) - config.uploads.freeBytes < found.bytes) {
+      log.warn(about, 'a film of a bucket waits for room on the disk');
+      return false;
+    }
+    return await bringIn(deps, place, { ...found, meaning }, signal);
+  } catch (error) {
+    log.warn({ ...about, err: error }, 'a film of a bucket could not be brought in yet');
+    return false;
+  }
+}
+
+type Meaning = ReturnType<typeof readImportName>;
+
+/** What its name or the JSON file beside it says; an Error in words where that can't be read. */
+async function meaningOf({ bucket }: Place, { key, name }: Found): Promise<Meaning | Error> {
+  const sidecar = await bucket.read(`${key.slice(0, -extname(key).length)}.json`);
+  if (sidecar === null) return readImportName(name);
+  try {
+    return readSidecar(sidecar);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function problemOf({ config }: WatchDeps, { bytes, name }: Found, meaning: Meaning | Error) {
+  if (name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
+    return 'Nama file ini tidak bisa dipakai.';
+  if (bytes === 0) return 'File ini kosong.';
+  if (meaning instanceof Error) return meaning.message;
+  return bytes > config.uploads.maxBytes[meaning.purpose] ? 'File ini terlalu besar.' : null;
+}
+
+async function bringIn(
+  { clock, config, db, events, log }: WatchDeps,
+  place: Place,
+  found: Found & { meaning: Meaning },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { key, name, bytes, importKey, meaning } = found;
+  const id = randomUUID();
+  await mkdir(uploadFolder(config), { recursive: true });
+  // Not under its own name yet: an upload's file is whole.
+  const coming = join(uploadFolder(config), `${COMING}${id}`);
+  try {
+    if (!(await place.bucket.download(key, coming, signal))) return false;
+    await rename(coming, uploadPath(config, id));
+  } finally {
+    await rm(coming, { force: true });
+  }
+  const now = clock.now();
+  const upload = { name, sentSha256: null, awaitsDigests: false, bytes, ...meaning };
+  const isNew = await insertUpload(
+    db,
+    { id, accountId: null, upload, importKey, state: 'received' },
+    { now, expiresAt: new Date(now.getTime() + KEEP_IMPORTED_MS) },
+  );
+  if (isNew) await events.publish(db, UPLOAD_RECEIVED, { uploadId: id });
+  else await rm(uploadPath(config, id), { force: true });
+  log.info({ uploadId: id, bucket: place.name, key, isNew }, 'a film of a bucket is brought in');
+  if (isNew)
+    await report(place, found, DONE, {
+      unggahan: id,
+      untuk: meaning.target,
+      pada: now.toISOString(),
+    });
+  return true;
+}
+
+/** What a process began that was killed: no download takes a day. */
+async function removeLeftBehind({ clock, config }: WatchDeps): Promise<void> {
+  const folder = uploadFolder(config);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(COMING))) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => undefined);
+    if (stats !== undefined && clock.now().getTime() - stats.mtimeMs > DAY)
+      await rm(path, { force: true });
+  }
+}
+
+/** Where the key may not write, /studio/pekerjaan alone says what became of it. */
+async function report(
+  { bucket, prefix }: Place,
+  { name, etag }: Found,
+  where: string,
+  what: object,
+) {
+  const text = `${JSON.stringify({ file: name, etag, ...what }, null, 2)}\n`;
+  await bucket.write(`${prefix}${where}/${name}.laporan.json`, text).catch(() => undefined);
+}
