@@ -63,6 +63,9 @@ export function findProgrammeAt(
     .where('p.startAt', '<=', at)
     .where('p.startAt', '>', sql<Date>`${at}::timestamptz - interval '1 day'`)
     .where('p.stopAt', '>', at)
+    // One thing at a time: it is the last that began.
+    .orderBy('p.startAt', 'desc')
+    .limit(1)
     .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
     .executeTakeFirst();
 }
@@ -82,8 +85,13 @@ export function listNowAndNext(
           .selectAll()
           .whereRef('q.channelId', '=', sql.ref('asked.id'))
           .where('q.stopAt', '>', now)
-          // No programme is longer than a day: so the index on their beginnings is enough.
-          .where('q.startAt', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
+          // One thing at a time: what is on is the last that began.
+          .where(
+            'q.startAt',
+            '>=',
+            sql<Date>`coalesce((select max(begun.start_at) from live.programme begun
+              where begun.channel_id = asked.id and begun.start_at <= ${now}), ${now}::timestamptz)`,
+          )
           .orderBy('q.startAt')
           .limit(2)
           .as('p'),
