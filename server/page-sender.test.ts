@@ -137,8 +137,9 @@ test('calls of one page share what they read, until one writes; other pages and 
   app.get('/locked', async () => ({ count: await aRead({ isTransaction: true }) }));
   app.post('/write', async () => ({ count: await aRead(db) }));
   const send = readingSender(app, request(), visitor);
-  expect((await Promise.all([read(send, '/read'), read(send, '/read')])).map(({ count }) => count))
-    .toEqual([1, 1]);
+  expect(
+    (await Promise.all([read(send, '/read'), read(send, '/read')])).map(({ count }) => count),
+  ).toEqual([1, 1]);
   expect((await read(send, '/locked')).count).toBe(2);
   const written = await send({ method: 'POST', url: '/write', headers: {} });
   expect(JSON.parse(written.body)).toEqual({ count: 3 });

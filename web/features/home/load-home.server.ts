@@ -124,9 +124,7 @@ function railView({ id, name, layout, moreTo, cards }: TitleRail): RailView {
     name,
     layout,
     moreTo,
-    cards: cards.map((card) =>
-      keptCardView(card, shapeOf(layout), hasNews && card.isNew),
-    ),
+    cards: cards.map((card) => keptCardView(card, shapeOf(layout), hasNews && card.isNew)),
   };
 }
 

@@ -56,18 +56,20 @@ export function findProgrammeAt(
   channelId: string,
   at: Date,
 ): Promise<ProgrammeRow | undefined> {
-  return db
-    .selectFrom('live.programme as p')
-    .select(programmeColumns)
-    .where('p.channelId', '=', channelId)
-    .where('p.startAt', '<=', at)
-    .where('p.startAt', '>', sql<Date>`${at}::timestamptz - interval '1 day'`)
-    .where('p.stopAt', '>', at)
-    // One thing at a time: it is the last that began.
-    .orderBy('p.startAt', 'desc')
-    .limit(1)
-    .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('live.programme as p')
+      .select(programmeColumns)
+      .where('p.channelId', '=', channelId)
+      .where('p.startAt', '<=', at)
+      .where('p.startAt', '>', sql<Date>`${at}::timestamptz - interval '1 day'`)
+      .where('p.stopAt', '>', at)
+      // One thing at a time: it is the last that began.
+      .orderBy('p.startAt', 'desc')
+      .limit(1)
+      .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
+      .executeTakeFirst()
+  );
 }
 
 /** The next two programmes of each channel that are not over at `now`; the first of them may be on already. */
