@@ -4,7 +4,7 @@ import type { Caller } from '#platform/auth.ts';
 import { CONTENT_CHANGED, followContent, tellViewers } from '#platform/cached-responses.ts';
 import type { Db } from '#platform/db.ts';
 import type { Events } from '#platform/events.ts';
-import { oncePerPage } from '#platform/page-reads.ts';
+import { oncePerPage } from '#platform/database/page-reads.ts';
 import { readingSender, visitorSender } from './page-sender.ts';
 
 // A machine with much else to do takes longer than what is kept lives.

@@ -9,7 +9,7 @@ import {
   viewersOf,
 } from '#platform/cached-responses.ts';
 import { isTrial } from '#platform/db.ts';
-import { openPageReads } from '#platform/page-reads.ts';
+import { openPageReads } from '#platform/database/page-reads.ts';
 
 type Call = {
   method: 'GET' | 'POST';

@@ -1,6 +1,6 @@
 import type { Identifier } from '#contract/accounts.ts';
 import type { Db, DB, Insertable, Selectable, Tx, Updateable } from '#platform/db.ts';
-import { oncePerPage } from '#platform/page-reads.ts';
+import { oncePerPage } from '#platform/database/page-reads.ts';
 
 /** What the module reads of an account; the password hash is read by sign-in alone. */
 export const accountColumns = [

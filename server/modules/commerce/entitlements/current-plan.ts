@@ -3,7 +3,7 @@ import { findAccount, lockAccount, setDeviceLimit } from '#modules/accounts/inde
 import type { TimeGroup } from '#platform/clocks.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
-import { oncePerPage } from '#platform/page-reads.ts';
+import { oncePerPage } from '#platform/database/page-reads.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { comparePlans, type Grants, readGrants } from './policy.ts';
 import { listDueReviews, updateReviewed } from './queries/entitlement.ts';

@@ -12,6 +12,7 @@ import {
   listMarkers,
 } from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
+import { cached } from '#platform/cached.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
@@ -107,12 +108,11 @@ export const routes = [
       now,
     };
     // A press on play waits for all of it: one after the other is what has to be.
-    const [stored, { next, nextDetails }, details, markers, chapters] = await Promise.all([
+    const [stored, { next, nextDetails }, details, { markers, chapters }] = await Promise.all([
       isTracked ? findProgress(db, watcherOf(caller), productId) : undefined,
       findNext(db, product.nextProductId, rightsNow),
       findAssetDetails(db, assetId),
-      listMarkers(db, [assetId]),
-      listChapters(db, assetId),
+      findTimings(db, assetId),
       isTracked && startPlaybackSession(deps, { playbackId: id, caller, ...playbackSession }),
     ]);
 
@@ -186,6 +186,21 @@ export const routes = [
     return ok({ maxHeight: body.maxHeight });
   }),
 ];
+
+/** How long marks and chapters of an editor may be unknown to a process, as their subtitles may. */
+const TIMINGS_TTL = 5 * SECOND;
+const MOST_TIMINGS = 2_000;
+
+const findTimings = cached(
+  { ttl: TIMINGS_TTL, max: MOST_TIMINGS, keyOf: (assetId: string) => assetId },
+  async (db: Deps['db'], assetId: string) => {
+    const [markers, chapters] = await Promise.all([
+      listMarkers(db, [assetId]),
+      listChapters(db, assetId),
+    ]);
+    return { markers, chapters };
+  },
+);
 
 /** The episode that follows, with what is known of its pictures. */
 async function findNext(db: Deps['db'], productId: string | null, now: Date) {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Db, isTrial } from './db.ts';
+import { type Db, isTrial } from '../db.ts';
 
 /** What the calls of one page have found out for each other, by what was asked. */
 type PageReads = Map<string, Promise<unknown>>;
