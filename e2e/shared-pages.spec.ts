@@ -70,8 +70,6 @@ test('the guide and titles to buy are shared, a film that plays for everybody is
     expect(again?.body).toBe(guide?.body);
     expect(drawn(onPhone?.body ?? '')).not.toBe(drawn(guide?.body ?? ''));
     expect(ofEast?.body).toContain(' WIT');
-    const own = await ask('/live', { cookie: OWN });
-    expect(drawn(own.body)).toBe(drawn(guide?.body ?? ''));
   }).toPass({ timeout: 20_000 });
   const pageOf = async (matrix: 'A' | 'D') =>
     ask(`/judul/${(await filmOf(request, matrix, { isPacked: true })).slug}`);
