@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, request, test } from '@playwright/test';
 import { aSession, ask } from './by-request.ts';
 import { filmOf } from './catalogue.ts';
 import { newEmail } from './viewer.ts';
@@ -56,9 +56,7 @@ test('what is one viewer’s is drawn for them, and reaches no other', async () 
   expect(isShared(policyOf(await ask('/', { cookie: 'access_token=lama' })))).toBe(false);
 });
 
-test('the guide and titles to buy are shared, a film that plays for everybody is not', async ({
-  request,
-}) => {
+test('the guide and titles to buy are shared, a film that plays for everybody is not', async () => {
   const phone = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile' } };
   await expect(async () => {
     const [guide, again, onPhone, ofEast] = await Promise.all(
@@ -71,9 +69,11 @@ test('the guide and titles to buy are shared, a film that plays for everybody is
     expect(drawn(onPhone?.body ?? '')).not.toBe(drawn(guide?.body ?? ''));
     expect(ofEast?.body).toContain(' WIT');
   }).toPass({ timeout: 20_000 });
+  const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
   const pageOf = async (matrix: 'A' | 'D') =>
-    ask(`/judul/${(await filmOf(request, matrix, { isPacked: true })).slug}`);
+    ask(`/judul/${(await filmOf(context, matrix, { isPacked: true })).slug}`);
   const [toBuy, free] = [await pageOf('D'), await pageOf('A')];
+  await context.dispose();
   expect([isShared(policyOf(toBuy)), isShared(policyOf(free))]).toEqual([true, false]);
   expect([toBuy.body.includes('/t/'), free.body.includes('/t/')]).toEqual([false, true]);
 });

@@ -17,7 +17,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
     return original.apply(this, args);
   } as typeof client.query;
   try {
-    await noting.run(found, work);
+    // An injected request begins as it is waited for.
+    await noting.run(found, async () => void (await work()));
   } finally {
     client.query = original as typeof client.query;
   }
