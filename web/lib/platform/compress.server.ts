@@ -1,8 +1,10 @@
 import { type Duplex, PassThrough } from 'node:stream';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 
-// For one viewer alone: as many bytes as Brotli 3 in half its time.
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+// For one viewer alone: a fortieth more bytes than Brotli 3 in half its time. The window holds any page of ours.
+const ZSTD = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 19 },
+};
 // Half the time of quality 4 and of gzip 6, for a thirtieth more bytes than 4.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
