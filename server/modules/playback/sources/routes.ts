@@ -3,16 +3,8 @@ import { SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
 import { formatFor } from '#media/format.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
-import {
-  findAssetDetails,
-  findProduct,
-  findTrailerId,
-  imageOf,
-  listChapters,
-  listMarkers,
-} from '#modules/catalog/index.ts';
+import { findAssetDetails, findProduct, findTrailerId, imageOf } from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
-import { cached } from '#platform/cached.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
 import { call, ok, requireAccount } from '#platform/module.ts';
@@ -28,7 +20,7 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
-import { openAhead, openPreview, openSource } from './open-source.ts';
+import { findTimings, openAhead, openPreview, openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
 
 const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
@@ -186,21 +178,6 @@ export const routes = [
     return ok({ maxHeight: body.maxHeight });
   }),
 ];
-
-/** How long marks and chapters of an editor may be unknown to a process, as their subtitles may. */
-const TIMINGS_TTL = 5 * SECOND;
-const MOST_TIMINGS = 2_000;
-
-const findTimings = cached(
-  { ttl: TIMINGS_TTL, max: MOST_TIMINGS, keyOf: (assetId: string) => assetId },
-  async (db: Deps['db'], assetId: string) => {
-    const [markers, chapters] = await Promise.all([
-      listMarkers(db, [assetId]),
-      listChapters(db, assetId),
-    ]);
-    return { markers, chapters };
-  },
-);
 
 /** The episode that follows, with what is known of its pictures. */
 async function findNext(db: Deps['db'], productId: string | null, now: Date) {
