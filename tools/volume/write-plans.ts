@@ -141,8 +141,8 @@ function page(lines: readonly string[], sizes: ReadonlyMap<string, number>): str
 
 Written by \`node tools/volume/write-plans.ts\` from the database that \`npm run volume\` filled, with what EXPLAIN (ANALYZE,
 BUFFERS) says of each statement that a call sends, run twice and told of the second time. What counts the whole catalogue
-is kept for a minute and does not stand here. What rounds count (revenue, licences) reads all of it, a few times a day, and
-no viewer waits for it. A small form of this is checked by \`tools/volume/plans.db.test.ts\`.
+is kept for a minute and does not stand here. Rounds that count revenue and licences read all of it, a few times a day,
+beside what viewers ask. A small form of this is checked by \`tools/volume/plans.db.test.ts\`.
 
 Rows: ${large.join(', ')}.
 
