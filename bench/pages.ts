@@ -28,7 +28,7 @@ const ROWS = 8;
 /** As browsers ask, with what they say that they take. */
 const BROWSER = {
   accept: 'text/html',
-  'accept-encoding': 'gzip, deflate, br',
+  'accept-encoding': 'gzip, deflate, br, zstd',
   'user-agent': 'Mozilla/5.0 Chrome/130',
 };
 

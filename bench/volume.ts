@@ -5,6 +5,7 @@ import pg from 'pg';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
 import { startVolume } from '../tools/volume/cluster.ts';
+import { fillSmallTelevision } from '../tools/volume/fill.ts';
 import { anew, type Asked, hotCalls } from '../tools/volume/hot-calls.ts';
 import { cpuSecondsOf, cpuSecondsOfOthers } from './cpu.ts';
 import { CannotMeasure, type Figure, figure, median } from './figure.ts';
@@ -33,6 +34,9 @@ export async function measure(): Promise<Figure[]> {
     await requireRows(volume.url);
     const demo = await startDemoDatabase();
     stops.push(demo.stop);
+    const client = new pg.Client({ connectionString: demo.url });
+    await client.connect();
+    await fillSmallTelevision(client).finally(() => client.end());
     const sides = [];
     for (const { url } of [volume, demo]) {
       const env = platformEnv(url, folder);

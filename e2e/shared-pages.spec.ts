@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, request, test } from '@playwright/test';
 import { aSession, ask } from './by-request.ts';
+import { filmOf } from './catalogue.ts';
 import { newEmail } from './viewer.ts';
 
 // Home is made once for all visitors who see the same: what that leaves alone, by plain requests.
@@ -53,6 +54,28 @@ test('what is one viewer’s is drawn for them, and reaches no other', async () 
   // A child's way leads to its own home, and a session that ended is a visitor's page of its own.
   expect((await ask('/', { cookie: 'kids=1' })).location).toBe('/kids');
   expect(isShared(policyOf(await ask('/', { cookie: 'access_token=lama' })))).toBe(false);
+});
+
+test('the guide and titles to buy are shared, a film that plays for everybody is not', async () => {
+  const phone = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile' } };
+  await expect(async () => {
+    const [guide, again, onPhone, ofEast] = await Promise.all(
+      [{}, { headers: { 'user-agent': 'A' } }, phone, { cookie: 'zona=WIT' }].map((each) =>
+        ask('/live', each),
+      ),
+    );
+    expect(isShared(guide?.headers['content-security-policy'])).toBe(true);
+    expect(again?.body).toBe(guide?.body);
+    expect(drawn(onPhone?.body ?? '')).not.toBe(drawn(guide?.body ?? ''));
+    expect(ofEast?.body).toContain(' WIT');
+  }).toPass({ timeout: 20_000 });
+  const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const pageOf = async (matrix: 'A' | 'D') =>
+    ask(`/judul/${(await filmOf(context, matrix, { isPacked: true })).slug}`);
+  const [toBuy, free] = [await pageOf('D'), await pageOf('A')];
+  await context.dispose();
+  expect([isShared(policyOf(toBuy)), isShared(policyOf(free))]).toEqual([true, false]);
+  expect([toBuy.body.includes('/t/'), free.body.includes('/t/')]).toEqual([false, true]);
 });
 
 test('no two pages with a nonce have the same one', async () => {

@@ -47,15 +47,18 @@ export async function mountPages<
   Shared extends Shareable = Shareable,
 >(app: FastifyInstance, { config }: Deps, mount: PageMount<Page, Shared>): Promise<void> {
   const { build, middleware, prefix, notPages, bodyLimit, page: open, headers } = mount;
+  const entry = async () => {
+    const built = typeof build === 'function' ? await build() : build;
+    return built.entry.module as Entry<Page, Shared>;
+  };
   const asked = new AsyncLocalStorage<Page>();
   const listener: RequestListener = createRequestListener({
     build,
     mode: config.mode,
     getLoadContext: async () => {
-      const { entry } = await build();
       const page = asked.getStore();
       if (page === undefined) throw new Error('A page was rendered outside of a request');
-      return (entry.module as Entry<Page, Shared>).openPage(page);
+      return (await entry()).openPage(page);
     },
   });
 
@@ -71,7 +74,7 @@ export async function mountPages<
     const { openShared } = mount;
     // What is tried or in another time is for the one who looks at it alone.
     if (openShared === undefined || isTrial() || request.timeOffset !== 0) return false;
-    const module = (await build()).entry.module as Entry<Page, Shared>;
+    const module = await entry();
     const asked = module.sharedRequestOf?.(request.raw, page);
     if (asked === undefined) return false;
     const shared = await findShared(JSON.stringify(asked), async (): Promise<Rendered> => {

@@ -2,7 +2,9 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '#platform/auth.ts';
 import { CONTENT_CHANGED, followContent, tellViewers } from '#platform/cached-responses.ts';
+import type { Db } from '#platform/db.ts';
 import type { Events } from '#platform/events.ts';
+import { oncePerPage } from '#platform/database/page-reads.ts';
 import { readingSender, visitorSender } from './page-sender.ts';
 
 // A machine with much else to do takes longer than what is kept lives.
@@ -124,4 +126,23 @@ test('the limit that one has met is not told to another', async () => {
     [1, 2].map(() => visitorSender(app, request(), 'tamu')('/limited')),
   );
   expect([one?.status, other?.status]).toEqual([429, 200]);
+});
+
+test('calls of one page share what they read, until one writes; other pages and transactions read for themselves', async () => {
+  const app = Fastify();
+  let count = 0;
+  const db = {} as Db;
+  const aRead = (asked: object) => oncePerPage(asked as Db, 'account', async () => ++count);
+  app.get('/read', async () => ({ count: await aRead(db) }));
+  app.get('/locked', async () => ({ count: await aRead({ isTransaction: true }) }));
+  app.post('/write', async () => ({ count: await aRead(db) }));
+  const send = readingSender(app, request(), visitor);
+  expect(
+    (await Promise.all([read(send, '/read'), read(send, '/read')])).map(({ count }) => count),
+  ).toEqual([1, 1]);
+  expect((await read(send, '/locked')).count).toBe(2);
+  const written = await send({ method: 'POST', url: '/write', headers: {} });
+  expect(JSON.parse(written.body)).toEqual({ count: 3 });
+  expect((await read(send, '/read')).count).toBe(4);
+  expect((await read(readingSender(app, request(), visitor), '/read')).count).toBe(5);
 });

@@ -9,6 +9,7 @@ import {
   viewersOf,
 } from '#platform/cached-responses.ts';
 import { isTrial } from '#platform/db.ts';
+import { openPageReads } from '#platform/database/page-reads.ts';
 
 type Call = {
   method: 'GET' | 'POST';
@@ -61,9 +62,11 @@ export function pageSender(
  * one person's while its calls, by their cookies, speak for another: only what was made for `caller`'s kind is kept.
  */
 export function readingSender(app: FastifyInstance, request: FastifyRequest, caller: Caller) {
-  const send = pageSender(app, request);
+  const sendAlone = pageSender(app, request);
   const isForAll = request.method === 'GET' && request.timeOffset === 0 && !isTrial();
-  if (!isForAll) return send;
+  if (!isForAll) return sendAlone;
+  const inPage = openPageReads();
+  const send = (call: Call) => inPage(call.method, () => sendAlone(call));
   const kept = keptOf.get(app) ?? new LRUCache<string, Kept>(limits);
   keptOf.set(app, kept);
   const kind = viewersOf(caller);

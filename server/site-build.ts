@@ -9,7 +9,8 @@ import type { Deps } from '#platform/deps.ts';
 import { shareAssets } from './site-assets.ts';
 
 export type SiteBuild = {
-  build: () => Promise<ServerBuild>;
+  /** In development it is asked for anew with each page; what it is made into (all routes, sorted and as patterns) then is too. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
   /** The dev server's own files; only in development. */
   middleware?: onRequestHookHandler;
 };
@@ -64,7 +65,7 @@ export async function openSiteBuild(
     { store, clock, log },
     { app: name, folder: join(client, 'assets'), prefix },
   );
-  return { build: async () => build };
+  return { build };
 }
 
 /** The text of the viewers' service worker. */

@@ -19,6 +19,7 @@ export type RefreshForPage = (input: {
 const NOT_PAGES = /^\/(platform|api|t|img|_dev|assets)(\/|$)/;
 const VISITOR_AUDIENCE = 'tvs';
 const PAGE_BODY_LIMIT = 64 * 1024;
+const MEDIA_ADDRESS = '/t/';
 
 /** Mounts the site and the studio under every address that no route of the platform has taken. */
 export async function mountSite(
@@ -130,6 +131,8 @@ export async function mountSite(
         // Behind the server's own ways in stands the visitor's (read-content.server.ts): nothing is left out by them.
         const hasOther = 'authorization' in call.headers || 'x-client-key' in call.headers;
         if (answer.status >= 400 && !hasOther) isWhole = false;
+        // A signed address of media is one visitor's.
+        if (answer.body.includes(MEDIA_ADDRESS)) isWhole = false;
         return answer;
       },
       sendForAll: (url) =>

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
-  CamelCasePlugin,
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -14,6 +13,7 @@ import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { slowStatements, watchPool } from './metrics/metrics.ts';
 import { traceStatement } from './tracing/tracing.ts';
+import { ColumnNames, ColumnNamesCompiler } from './database/column-names.ts';
 import { openReplica, type Replica } from './database/replica.ts';
 import type { Log } from './log.ts';
 import { digest } from './secrets.ts';
@@ -113,7 +113,7 @@ export function openReadReplica(
 export function openDatabase(options: PoolOptions & { replica?: Replica | undefined }): Db {
   return new Kysely<DB>({
     dialect: new TriableDialect({ pool: openPool(options) }, options.replica),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new ColumnNames()],
     log({ level, query, queryDurationMillis: ms }) {
       traceStatement(query.sql, ms, level === 'error');
       if (ms < (options.slowMs ?? Infinity)) return;
@@ -232,6 +232,10 @@ class TriableDialect extends PostgresDialect {
   constructor(config: PostgresDialectConfig, replica: Replica | undefined) {
     super(config);
     this.#replica = replica;
+  }
+
+  override createQueryCompiler(): ColumnNamesCompiler {
+    return new ColumnNamesCompiler();
   }
 
   override createDriver(): Driver {

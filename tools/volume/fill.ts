@@ -3,7 +3,7 @@ import { CHANCE } from './chance.ts';
 import type { Counts } from './counts.ts';
 import { fillTelevision } from './television.ts';
 import { fillTitles, writeSearch } from './titles.ts';
-import { fillViewers } from './viewers.ts';
+import { fillViewers, fillWatches } from './viewers.ts';
 
 /** All that is generated has this in its address or its name. */
 const GENERATED = '%@volume.invalid';
@@ -46,4 +46,14 @@ export async function fillVolume(
   await step(`${counts.accounts} accounts`, () => fillViewers(client, counts));
   await client.query("set session_replication_role = 'origin'");
   await step('vacuum analyze', () => client.query('vacuum analyze'));
+}
+
+/** A small house's television beside the demo's rows: what is compared has to show as much at both ends. */
+export async function fillSmallTelevision(client: pg.Client): Promise<void> {
+  const counts = { channels: 12, days: 15, watches: 10_000, accounts: 10 };
+  await client.query("set session_replication_role = 'replica'");
+  await client.query(CHANCE);
+  await fillTelevision(client, counts);
+  await fillWatches(client, counts);
+  await client.query("set session_replication_role = 'origin'; analyze");
 }

@@ -11,6 +11,7 @@ import { getEpgData } from '#contract/live/guide.ts';
 import { getAllPopularChannel, getContinuePlayList } from '#contract/playback/sources.ts';
 import { seedAccount, startSession } from '#modules/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { FIRST_NUMBER } from './television.ts';
 
 /** Addresses of one call, asked in turn. */
 export type Asked = { paths: string[]; headers: Record<string, string> };
@@ -20,8 +21,8 @@ type Headers = Record<string, string>;
 /** Rows of the account whose list is asked for, as far as there are titles. */
 const WATCHED = 500;
 const COMMON_WORDS = 3;
-/** A page of channels that a small service fills too, so that both sides show the same many. */
-const CHANNELS = 12;
+/** A page of generated channels, which have a guide, that a small service fills too: both sides show the same many. */
+const CHANNELS = `after=${FIRST_NUMBER}&most=12`;
 
 /** The calls that viewers make most, as they make them, by name, on a platform that runs. */
 export async function hotCalls(
@@ -64,8 +65,8 @@ export async function hotCalls(
     'search-two-words': search(words.map((word, at) => `${word} ${words.at(at - 1) ?? ''}`)),
     'search-slip': search(words.map((word) => word.slice(0, 2) + word.slice(3))),
     'search-nothing': search(['xqzwv kjhgf', 'qqwx', 'zzkqj']),
-    'channel-list': { headers, paths: [`${pathOf(getChannelList)}?most=${CHANNELS}`] },
-    'guide-4-hours': { headers, paths: [`${pathOf(getEpgData)}?${window}&most=${CHANNELS}`] },
+    'channel-list': { headers, paths: [`${pathOf(getChannelList)}?${CHANNELS}`] },
+    'guide-4-hours': { headers, paths: [`${pathOf(getEpgData)}?${window}&${CHANNELS}`] },
     'popular-channels': {
       headers,
       paths: [

@@ -1,20 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /** A statement as it went to PostgreSQL. Named: planned once a connection, for any values. */
 export type Statement = { text: string; values: unknown[]; isNamed: boolean };
 
-/** All statements that this process sends while `work` runs, each text once. */
+const noting = new AsyncLocalStorage<Map<string, Statement>>();
+
+/** All statements that come of `work`, each text once: not those that the process sends by itself meanwhile. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const client = pg.Client.prototype;
   const found = new Map<string, Statement>();
   const original = client.query as (...args: unknown[]) => unknown;
   client.query = function noted(this: pg.Client, ...args: unknown[]) {
     const statement = statementOf(args);
-    if (statement !== undefined) found.set(statement.text, statement);
+    if (statement !== undefined) noting.getStore()?.set(statement.text, statement);
     return original.apply(this, args);
   } as typeof client.query;
   try {
-    await work();
+    // An injected request begins as it is waited for.
+    await noting.run(found, async () => void (await work()));
   } finally {
     client.query = original as typeof client.query;
   }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Counts } from './counts.ts';
 
 /** Numbers of channels that are generated begin behind those of the demo. */
-const FIRST_NUMBER = 1_000;
+export const FIRST_NUMBER = 1_000;
 
 /** Encoded channels in eight genres, with programmes of 45 minutes around now. */
 export async function fillTelevision(

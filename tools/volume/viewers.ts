@@ -19,9 +19,17 @@ export async function fillViewers(client: pg.Client, counts: Counts): Promise<vo
     if (progress > 0) await client.query(PROGRESS, [...span, progress, titles]);
     if (payments > 0) await fillPayments(client, span, payments);
   }
-  await client.query(WATCHES, [counts.watches, accounts, counts.channels]);
-  await client.query(HOURS);
+  await fillWatches(client, counts);
   await client.query(SESSIONS, [counts.sessions, accounts, counts.channels, titles]);
+}
+
+/** What was watched of television, and the hours that popular channels are counted by. */
+export async function fillWatches(
+  client: pg.Client,
+  { watches, accounts, channels }: Pick<Counts, 'watches' | 'accounts' | 'channels'>,
+): Promise<void> {
+  await client.query(WATCHES, [watches, accounts, channels]);
+  await client.query(HOURS);
 }
 
 const ACCOUNTS = `

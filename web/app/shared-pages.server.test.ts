@@ -43,6 +43,23 @@ test('visitors who see something else have a page of their kind', () => {
   expect(requestOf({ url: '/?utm_source=a' })).not.toEqual(plain);
 });
 
+test('a title is shared by all, and the guide by those of one zone and one kind of screen', () => {
+  const title = '/judul/riak?musim=2';
+  const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile' };
+  expect(requestOf({ url: title, headers: agent, page: { cookies: { zona: 'WIT' } } })).toEqual({
+    ...plain,
+    url: title,
+  });
+  const guide = { ...plain, url: '/live' };
+  expect(requestOf({ url: '/live' })).toEqual(guide);
+  expect(requestOf({ url: '/live', headers: { 'user-agent': 'A' } })).toEqual(guide);
+  expect(requestOf({ url: '/live', headers: agent })).not.toEqual(guide);
+  expect(requestOf({ url: '/live', page: { cookies: { zona: 'WIT' } } })).toEqual({
+    ...guide,
+    cookies: { zona: 'WIT' },
+  });
+});
+
 test.each<[string, Given]>([
   ['an account', { page: { isSignedIn: true } }],
   ['a child', { page: { isChild: true } }],
@@ -53,7 +70,8 @@ test.each<[string, Given]>([
   ['a form', { method: 'POST' }],
   ['one that asks for the head alone', { method: 'HEAD' }],
   ['an address without end', { url: `/?${'x'.repeat(300)}` }],
-  ['a film, whose media address is its own', { url: '/judul/riak' }],
+  ['data of a title, which prefetches differently', { url: '/judul/riak.data' }],
+  ['what stands below a title', { url: '/judul/riak/ulasan' }],
   ['the account', { url: '/akun' }],
   ['a name of objects', { url: 'constructor' }],
 ])('%s has a page of its own', (_, given) => {

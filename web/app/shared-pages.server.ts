@@ -7,15 +7,31 @@ type Asked = {
   headers: Record<string, string | string[] | undefined>;
 };
 
-/**
- * Pages that visitors of one kind see alike, each with the cookies that it reads for them. A page with an address of
- * media in it is not among them: such an address is for one visitor.
- */
-const pages: ReadonlyMap<string, readonly string[]> = new Map([[paths.home, ['tanpa_bocoran']]]);
+type Page = {
+  /** Cookies that it reads for visitors. */
+  reads: readonly string[];
+  /** Phones get another one. */
+  isByDevice?: true;
+};
+
+const pages: ReadonlyMap<string, Page> = new Map([
+  [paths.home, { reads: ['tanpa_bocoran'] }],
+  [paths.live, { reads: ['zona'], isByDevice: true }],
+]);
+const titles: Page = { reads: [] };
+const TITLE = new RegExp(`^${paths.title('[\\w-]+')}$`);
 
 /**
- * Cookies that no page reads for somebody without an account. One that stands neither here nor with its page keeps its
- * browser's pages its own: what is not known to be the same is not shared.
+ * Pages that visitors of one kind see alike. Of a title only as long as it holds no address of media, which is for one
+ * visitor: what has one is handed out as a page of their own (`openShared`).
+ */
+function pageOf(path: string): Page | undefined {
+  return pages.get(path) ?? (TITLE.test(path) ? titles : undefined);
+}
+
+/**
+ * Cookies that no page but one that says so reads for somebody without an account. One that stands neither here nor with its
+ * page keeps its browser's pages its own: what is not known to be the same is not shared.
  */
 const UNREAD = new Set([
   'lastPath',
@@ -35,15 +51,22 @@ export function sharedRequestOf(
   { method, url = '', headers }: Asked,
   { isSignedIn, isChild, hasLostSession, cookies, setCookies }: PageRequest,
 ): SharedRequest | undefined {
-  const read = pages.get(url.split('?', 1)[0] ?? '');
-  if (method !== 'GET' || read === undefined || url.length > LONGEST_ADDRESS) return undefined;
+  const page = pageOf(url.split('?', 1)[0] ?? '');
+  if (method !== 'GET' || page === undefined || url.length > LONGEST_ADDRESS) return undefined;
   if (isSignedIn || isChild || hasLostSession || setCookies.length > 0) return undefined;
-  const held = Object.entries(cookies).filter(([name]) => !UNREAD.has(name));
-  if (held.some(([name]) => !read.includes(name))) return undefined;
+  const { reads, isByDevice = false } = page;
+  const held = Object.entries(cookies).filter(
+    ([name]) => reads.includes(name) || !UNREAD.has(name),
+  );
+  if (held.some(([name]) => !reads.includes(name))) return undefined;
   const isFromElsewhere = headers['sec-fetch-site'] === 'cross-site';
+  const isPhone = isByDevice && /\bMobi/.test(String(headers['user-agent'] ?? ''));
   return {
     url,
-    headers: isFromElsewhere ? { 'sec-fetch-site': 'cross-site' } : {},
+    headers: {
+      ...(isFromElsewhere && { 'sec-fetch-site': 'cross-site' }),
+      ...(isPhone && { 'user-agent': 'Mobi' }),
+    },
     cookies: Object.fromEntries(
       held.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ),

@@ -54,5 +54,5 @@ test('a card that is drawn once is the card that browsers draw, for each kind of
 });
 
 test('a part that looks at its page can not be drawn for many', () => {
-  expect(() => drawFragment('ingin tahu', <TitleItem card={card('free')} />)).toThrow();
+  expect(() => drawFragment({}, 'ingin tahu', () => <TitleItem card={card('free')} />)).toThrow();
 });

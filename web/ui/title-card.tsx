@@ -32,13 +32,13 @@ export function TitleCard(props: Props) {
 /** A title among others in a list: on the server drawn once for all who see it alike. */
 export function TitleItem(props: Pick<Props, 'card' | 'shape' | 'rank'>) {
   const badge = useTitleBadge(props.card);
-  const item = <Card {...props} badge={badge} />;
+  const item = () => <Card {...props} badge={badge} />;
   // The whole of it stands in the build for browsers as one list item.
   const fragment = import.meta.env.SSR ? use(Fragments) : null;
-  if (fragment === null) return <li>{item}</li>;
+  if (fragment === null) return <li>{item()}</li>;
   const { card, shape, rank } = props;
-  const key = JSON.stringify([card, shape, rank, badge]);
-  return <li dangerouslySetInnerHTML={{ __html: fragment(key, item) }} />;
+  const kind = JSON.stringify([shape, rank, badge]);
+  return <li dangerouslySetInnerHTML={{ __html: fragment(card, kind, item) }} />;
 }
 
 /** Knows of who looks at it what `badge` says, and nothing else. */

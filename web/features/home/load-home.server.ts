@@ -4,7 +4,8 @@ import type { Card, HomeMode } from '#contract/catalog/shapes.ts';
 import { getAccess } from '#contract/commerce/index.ts';
 import { PRODUCT, homeRails, STANDALONE_PLATFORM } from '#contract/constants.ts';
 import { getFavoriteList } from '#contract/engagement/favourites.ts';
-import { type CardView, cardView, type ContinueView } from '../../lib/title/card.ts';
+import type { CardView, ContinueView } from '../../lib/title/card.ts';
+import { keptCardView } from '../../lib/title/kept-cards.server.ts';
 import { readContent } from '../../lib/platform/read-content.server.ts';
 import { listContinueViews } from '../../lib/title/continue.server.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -123,9 +124,7 @@ function railView({ id, name, layout, moreTo, cards }: TitleRail): RailView {
     name,
     layout,
     moreTo,
-    cards: cards.map((card) =>
-      cardView(hasNews ? card : { ...card, isNew: false }, shapeOf(layout)),
-    ),
+    cards: cards.map((card) => keptCardView(card, shapeOf(layout), hasNews && card.isNew)),
   };
 }
 
@@ -166,7 +165,7 @@ async function listPersonalRails(platform: Platform, isGrown: boolean): Promise<
 async function listComing(platform: Platform): Promise<ComingView[]> {
   const { result } = await platform.call(getComingTitles, { query: { pageSize: CARDS_A_RAIL } });
   return result.titles.map(({ card, releaseAt }) => ({
-    ...cardView({ ...card, isNew: false }, 'wide'),
+    ...keptCardView(card, 'wide', false),
     releaseAt,
   }));
 }

@@ -60,9 +60,10 @@ export function joinShort(rails: readonly TitleRail[], fewest: number, name: str
 /** A ranking stays whole, or its numbers would lie. */
 function freshCards({ cards, isPersonal, layout }: TitleRail, above: readonly TitleRail[]) {
   if (isPersonal || layout === 'ranked') return cards;
-  const shown = above.flatMap((rail) => rail.cards.map(({ productId }) => productId));
-  const timesOf = (id: string) => shown.filter((each) => each === id).length;
-  return cards.filter(({ productId }) => timesOf(productId) < MOST_TIMES);
+  const times = new Map<string, number>();
+  for (const rail of above)
+    for (const { productId } of rail.cards) times.set(productId, (times.get(productId) ?? 0) + 1);
+  return cards.filter(({ productId }) => (times.get(productId) ?? 0) < MOST_TIMES);
 }
 
 export function shapeOf(layout: RailLayout): CardShape {

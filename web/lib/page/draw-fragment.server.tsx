@@ -6,15 +6,28 @@ import { StaticRouter } from 'react-router';
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 const kept = new Map<string, string>();
 let characters = 0;
+/** Of data that can't be changed: found without writing down what it says. */
+const keptOf = new WeakMap<object, Map<string, string>>();
 
 /**
- * Draws a part once and keeps it by its key. It is drawn outside of every page: what it does not have from its key it
- * can't know, so nothing of one viewer reaches another by it.
+ * Draws a part once and keeps it by what its data says and by its kind. It is drawn outside of every page: what it does not
+ * have from these it can't know, so nothing of one viewer reaches another by it.
  */
-export function drawFragment(key: string, part: ReactNode): string {
+export function drawFragment(data: object, kind: string, part: () => ReactNode): string {
+  const known = keptOf.get(data)?.get(kind);
+  if (known !== undefined) return known;
+  const html = drawOnce(`${kind} ${JSON.stringify(data)}`, part);
+  if (Object.isFrozen(data)) {
+    const kinds = keptOf.get(data) ?? new Map<string, string>();
+    keptOf.set(data, kinds.set(kind, html));
+  }
+  return html;
+}
+
+function drawOnce(key: string, part: () => ReactNode): string {
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const html = renderToString(<StaticRouter location="/">{part}</StaticRouter>);
+  const html = renderToString(<StaticRouter location="/">{part()}</StaticRouter>);
   characters += key.length + html.length;
   if (characters > MOST_CHARACTERS) {
     kept.clear();

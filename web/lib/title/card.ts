@@ -29,7 +29,11 @@ export type ContinueView = {
 export type CardShape = 'poster' | 'wide';
 
 /** Cuts a card of the platform down to what is drawn in one shape. */
-export function cardView(card: Card, shape: CardShape = 'poster'): CardView {
+export function cardView(
+  card: Card,
+  shape: CardShape = 'poster',
+  isNew: boolean = card.isNew,
+): CardView {
   const { images } = card;
   return {
     id: card.productId,
@@ -38,7 +42,7 @@ export function cardView(card: Card, shape: CardShape = 'poster'): CardView {
     tier: card.tier,
     filmClass: card.filmClass,
     note: noteOf(card),
-    isNew: card.isNew,
+    isNew,
     picture: pictureOf(shape === 'poster' ? images.poster : images.backdrop, images.placeholder),
   };
 }

@@ -1,5 +1,6 @@
 import type { Identifier } from '#contract/accounts.ts';
 import type { Db, DB, Insertable, Selectable, Tx, Updateable } from '#platform/db.ts';
+import { oncePerPage } from '#platform/database/page-reads.ts';
 
 /** What the module reads of an account; the password hash is read by sign-in alone. */
 export const accountColumns = [
@@ -31,11 +32,13 @@ export const accountColumns = [
 export type Account = Pick<Selectable<DB['accounts.account']>, (typeof accountColumns)[number]>;
 
 export function findAccountById(db: Db, accountId: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('accounts.account')
-    .select(accountColumns)
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+  return oncePerPage(db, `account ${accountId}`, () =>
+    db
+      .selectFrom('accounts.account')
+      .select(accountColumns)
+      .where('id', '=', accountId)
+      .executeTakeFirst(),
+  );
 }
 
 export type AccountWithPassword = Account & { passwordHash: string | null };

@@ -3,6 +3,7 @@ import { findAccount, lockAccount, setDeviceLimit } from '#modules/accounts/inde
 import type { TimeGroup } from '#platform/clocks.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Rounds } from '#platform/due.ts';
+import { oncePerPage } from '#platform/database/page-reads.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { comparePlans, type Grants, readGrants } from './policy.ts';
 import { listDueReviews, updateReviewed } from './queries/entitlement.ts';
@@ -25,7 +26,9 @@ export type CurrentPlan = {
 
 /** The plan of an account at `now`: the best that runs, else freemium. */
 export async function findPlan(db: Db, accountId: string, now: Date): Promise<CurrentPlan> {
-  const rows = await listPlansWithEntitlements(db, accountId, now);
+  const rows = await oncePerPage(db, `plans ${accountId}`, () =>
+    listPlansWithEntitlements(db, accountId, now),
+  );
   const running = rows.filter(({ endsAt }) => endsAt !== null);
   const best = running.toSorted((a, b) => comparePlans(b.tier, a.tier))[0];
   const addOns = rows

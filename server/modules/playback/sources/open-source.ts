@@ -1,6 +1,8 @@
 import { SECOND } from '#contract/constants.ts';
-import { findAssetForPlayback } from '#modules/catalog/index.ts';
+import { findAssetForPlayback, listChapters, listMarkers } from '#modules/catalog/index.ts';
 import type { Caller } from '#platform/auth.ts';
+import { cached } from '#platform/cached.ts';
+import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Format, inFormat } from '#media/format.ts';
 import { type PlaybackLimits, withinPlaybackLimits } from '#media/playback-limits.ts';
@@ -145,3 +147,19 @@ export async function openPreview(
     segmentUrls: Array.from({ length: count }, (_, at) => `${base}${at + 1}.m4s`),
   };
 }
+
+/** How long marks and chapters of an editor may be unknown to a process, as their subtitles may. */
+const TIMINGS_TTL = 5 * SECOND;
+const MOST_TIMINGS = 2_000;
+
+/** Marks and chapters of a file. */
+export const findTimings = cached(
+  { ttl: TIMINGS_TTL, max: MOST_TIMINGS, keyOf: (assetId: string) => assetId },
+  async (db: Db, assetId: string) => {
+    const [markers, chapters] = await Promise.all([
+      listMarkers(db, [assetId]),
+      listChapters(db, assetId),
+    ]);
+    return { markers, chapters };
+  },
+);

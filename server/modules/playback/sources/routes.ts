@@ -3,14 +3,7 @@ import { SECOND } from '#contract/constants.ts';
 import * as contract from '#contract/playback/sources.ts';
 import { formatFor } from '#media/format.ts';
 import { deviceLabel } from '#modules/accounts/index.ts';
-import {
-  findAssetDetails,
-  findProduct,
-  findTrailerId,
-  imageOf,
-  listChapters,
-  listMarkers,
-} from '#modules/catalog/index.ts';
+import { findAssetDetails, findProduct, findTrailerId, imageOf } from '#modules/catalog/index.ts';
 import { maxFilmClassOf, watcherOf } from '#platform/auth.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors.ts';
@@ -27,7 +20,7 @@ import {
   requireEntitledProduct,
 } from './entitlement.ts';
 import { openChannel, payloadKey } from './open-live-source.ts';
-import { openAhead, openPreview, openSource } from './open-source.ts';
+import { findTimings, openAhead, openPreview, openSource } from './open-source.ts';
 import { findDataCap, upsertDataCap } from './queries.ts';
 
 const formatOfExtension = { m3u8: 'hls', mpd: 'dash' } as const;
@@ -107,12 +100,11 @@ export const routes = [
       now,
     };
     // A press on play waits for all of it: one after the other is what has to be.
-    const [stored, { next, nextDetails }, details, markers, chapters] = await Promise.all([
+    const [stored, { next, nextDetails }, details, { markers, chapters }] = await Promise.all([
       isTracked ? findProgress(db, watcherOf(caller), productId) : undefined,
       findNext(db, product.nextProductId, rightsNow),
       findAssetDetails(db, assetId),
-      listMarkers(db, [assetId]),
-      listChapters(db, assetId),
+      findTimings(db, assetId),
       isTracked && startPlaybackSession(deps, { playbackId: id, caller, ...playbackSession }),
     ]);
 

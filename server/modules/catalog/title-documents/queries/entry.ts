@@ -1,6 +1,6 @@
 import type { TitleEntry } from '#contract/catalog/operator-titles.ts';
 import type { TitleBody } from '#contract/catalog/title-body.ts';
-import { type Db, sql, type Tx } from '#platform/db.ts';
+import { type Db, plannedEachTime, sql, type Tx } from '#platform/db.ts';
 
 export type DocumentStanding = {
   titleId: string;
@@ -132,6 +132,7 @@ export async function listChoices(db: Db, people: string | undefined) {
           .where(sql<boolean>`starts_with(plain_name, catalog.plain(${people}))`)
           .orderBy('plainName')
           .limit(20)
+          .modifyEnd(plannedEachTime)
           .execute(),
   ]);
   return { genres, categories, people: found };

@@ -56,16 +56,30 @@ export function findProgrammeAt(
   channelId: string,
   at: Date,
 ): Promise<ProgrammeRow | undefined> {
-  return db
-    .selectFrom('live.programme as p')
-    .select(programmeColumns)
-    .where('p.channelId', '=', channelId)
-    .where('p.startAt', '<=', at)
-    .where('p.startAt', '>', sql<Date>`${at}::timestamptz - interval '1 day'`)
-    .where('p.stopAt', '>', at)
-    .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('live.programme as p')
+      .select(programmeColumns)
+      .where('p.channelId', '=', channelId)
+      .where('p.startAt', '<=', at)
+      .where('p.startAt', '>', sql<Date>`${at}::timestamptz - interval '1 day'`)
+      .where('p.stopAt', '>', at)
+      // One thing at a time: it is the last that began.
+      .orderBy('p.startAt', 'desc')
+      .limit(1)
+      .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
+      .executeTakeFirst()
+  );
 }
+
+/**
+ * When what is on at a moment began on the channel that is `asked` for, or that moment. One thing at a time: what is on is the
+ * last that began, and nothing before it needs to be read.
+ */
+const lastBegun = (
+  at: Date,
+) => sql<Date>`coalesce((select max(begun.start_at) from live.programme begun
+  where begun.channel_id = asked.id and begun.start_at <= ${at}), ${at}::timestamptz)`;
 
 /** The next two programmes of each channel that are not over at `now`; the first of them may be on already. */
 export function listNowAndNext(
@@ -82,8 +96,7 @@ export function listNowAndNext(
           .selectAll()
           .whereRef('q.channelId', '=', sql.ref('asked.id'))
           .where('q.stopAt', '>', now)
-          // No programme is longer than a day: so the index on their beginnings is enough.
-          .where('q.startAt', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
+          .where('q.startAt', '>=', lastBegun(now))
           .orderBy('q.startAt')
           .limit(2)
           .as('p'),
@@ -107,18 +120,25 @@ export async function listProgrammes(
   { channelIds, from, to }: { channelIds: readonly string[]; from: Date; to: Date },
 ): Promise<ProgrammeRow[]> {
   const rows = await db
-    .selectFrom('live.programme as p')
+    .selectFrom(sql<{ id: string }>`unnest(${[...channelIds]}::uuid[])`.as<'asked'>(sql`asked(id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('live.programme as q')
+          .selectAll()
+          .whereRef('q.channelId', '=', sql.ref('asked.id'))
+          .where('q.startAt', '<', to)
+          .where('q.startAt', '>=', lastBegun(from))
+          .where('q.stopAt', '>', from)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
     .select(columns)
     // A guide is thousands of rows, and reading times as text would be half of the work.
     .select([
       sql<number>`(extract(epoch from p.start_at) * 1000)::int8`.as('startMs'),
       sql<number>`(extract(epoch from p.stop_at) * 1000)::int8`.as('stopMs'),
     ])
-    .where('p.channelId', '=', sql<string>`any(${[...channelIds]}::uuid[])`)
-    .where('p.startAt', '<', to)
-    // No programme is longer than a day: so the index on their beginnings is enough.
-    .where('p.startAt', '>', sql<Date>`${from}::timestamptz - interval '1 day'`)
-    .where('p.stopAt', '>', from)
     .orderBy('p.startAt')
     .$narrowType<Pick<ProgrammeRow, 'kpiClass'>>()
     .execute();
