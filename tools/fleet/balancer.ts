@@ -7,7 +7,17 @@ import { root } from '../start/settings.ts';
 const MODULES = '/usr/lib/nginx/modules';
 
 export interface Balancer {
+  /** What it saw since it was asked last. */
+  count: () => Seen;
   stop: () => Promise<void>;
+}
+
+export interface Seen {
+  requests: number;
+  /** Ended with 5xx. */
+  failed: number;
+  /** Went to a second server, because the first could not be reached. */
+  retried: number;
 }
 
 /** nginx of this machine on the very file that deploy/edge brings along. */
@@ -20,6 +30,7 @@ export async function startBalancer(given: {
   const work = path.join(given.folder, 'nginx');
   mkdirSync(work, { recursive: true });
   const edge = path.join(root, 'deploy/edge');
+  const log = path.join(work, 'access.log');
   const values: Record<string, string> = {
     MODULES: `${modules()}\n${process.getuid?.() === 0 ? 'user root;' : ''}`,
     WORK: work,
@@ -29,10 +40,11 @@ export async function startBalancer(given: {
       .join(' '),
     EDGE: edge,
     KEYS: given.keys,
+    ACCESS_LOG: `${log} edge`,
   };
   const template = readFileSync(path.join(edge, 'nginx.conf.template'), 'utf8');
   const config = path.join(work, 'nginx.conf');
-  const filled = template.replaceAll(/\$\{([A-Z]+)\}/g, (_, name: string) => values[name] ?? '');
+  const filled = template.replaceAll(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
   writeFileSync(config, filled, { mode: 0o600 });
   const child = spawn('nginx', ['-c', config, '-p', work], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -41,7 +53,21 @@ export async function startBalancer(given: {
     child.once('error', reject);
     child.once('spawn', resolve);
   });
-  return { stop: () => end(child) };
+  let read = 0;
+  return {
+    count() {
+      const lines = readFileSync(log, 'utf8').slice(read);
+      read += lines.length;
+      const seen = lines.split('\n').filter((line) => line !== '');
+      const entries = seen.map((line) => JSON.parse(line) as { status: number; upstream: string });
+      return {
+        requests: entries.length,
+        failed: entries.filter(({ status }) => status >= 500).length,
+        retried: entries.filter(({ upstream }) => upstream.includes(',')).length,
+      };
+    },
+    stop: () => end(child),
+  };
 }
 
 function modules(): string {

@@ -32,6 +32,12 @@ export const slowStatements = new Counter({
   registers: [registry],
 });
 
+export const heldRequests = new Counter({
+  name: 'tayang_held_requests_total',
+  help: 'Requests that were held because the database was away for a moment',
+  registers: [registry],
+});
+
 export const droppedBeats = new Counter({
   name: 'tayang_quality_beats_dropped_total',
   help: 'What players said of their quality that could not be kept',
