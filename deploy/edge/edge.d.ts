@@ -10,6 +10,8 @@ declare const edge: {
     cookie?: string,
   ): 'refused' | 'expired' | 'private' | 'shared';
   scopeOf(path: string): string;
+  classOf(grant: { scope: string; limits: string }, path: string): string;
+  readToken(keys: Keys, token: string): { scope: string; limits: string } | null;
 };
 // oxlint-disable-next-line import/no-default-export -- njs imports nothing else
 export default edge;

@@ -70,9 +70,25 @@ test.each(['\r\nGET', ' ', '&', '?', '%0d', '#'])('a path with %j is refused', (
   expect(judge(mint(film), `f/${id}/2/1080/v1/x${sign}y.m4s`)).toBe('refused');
 });
 
-test('each segment of a channel is asked of the origin, and the first of a rendition of a film', () => {
+test('each segment of a channel is asked of the origin for all who see the same, and the first one for each token', () => {
   const segment = (at: number) => `s/${other}/v240/${at}.m4s`;
-  expect(edge.scopeOf(segment(1))).not.toBe(edge.scopeOf(segment(2)));
+  expect(edge.scopeOf(segment(1))).toBe(edge.scopeOf(segment(2)));
+  expect(edge.scopeOf(segment(1))).not.toBe(edge.scopeOf(`s/${other}/v240/init.mp4`));
+  const classOf = (what: object, path: string, more?: object) => {
+    const grant = edge.readToken(held, mint(what, more)) ?? { scope: '', limits: '' };
+    return edge.classOf(grant, path);
+  };
+  const own = classOf(channel, segment(1));
+  expect(classOf(channel, segment(1), { sessionId: 'session-2' })).toBe(own);
+  expect(classOf(channel, segment(2))).not.toBe(own);
+  for (const less of [
+    { ...channel, ratingPolicy: 'xx' },
+    { ...channel, channelId: other },
+    { ...channel, window: '1-2' },
+    { ...channel, limits: { ...limits, maxHeight: 240 } },
+  ])
+    expect(classOf(less, segment(1))).not.toBe(own);
+  expect(classOf(film, `f/${id}/2/1080/v240/1.m4s`)).toBe('');
   const part = (name: string) => edge.scopeOf(`f/${id}/2/1080/v240/${name}`);
   expect(part('1.m4s')).toBe(part('2.m4s'));
   expect(part('1.m4s')).not.toBe(part('init.mp4'));

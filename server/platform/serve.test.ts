@@ -69,3 +69,30 @@ test('a failure is not kept and holds no other call up', async () => {
   expect(new Set(failing.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
   expect((await ask()).statusCode).toBe(200);
 });
+
+const postCount = defineCall({ ...getCount, id: 'postCount', method: 'POST', path: '/counted' });
+const putCount = defineCall({ ...postCount, id: 'putCount', path: '/put', isRepeatable: true });
+
+test('while the database is away what may be done twice waits for it, and nothing else does', async () => {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializeResponse);
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request) => {
+    request.caller = { kind: 'none' };
+  });
+  let tries = 0;
+  const back = async () => {
+    tries += 1;
+    if (tries % 3 !== 0) throw new Error('Connection terminated unexpectedly');
+    return { count: tries, word: '' };
+  };
+  for (const call of [getCount, postCount, putCount]) serve(app, call, back);
+  await app.ready();
+  const ask = (method: 'GET' | 'POST', url: string) =>
+    app.inject({ method, url: `/platform${url}` });
+  expect((await ask('GET', '/count')).json()).toMatchObject({ count: 3 });
+  expect((await ask('POST', '/put')).json()).toMatchObject({ count: 6 });
+  expect((await ask('POST', '/counted')).statusCode).toBe(500);
+  expect(tries).toBe(7);
+});

@@ -7,6 +7,7 @@ import { root } from '../start/settings.ts';
 const MODULES = '/usr/lib/nginx/modules';
 
 export interface Balancer {
+  pid: number;
   /** What it saw since it was asked last. */
   count: () => Seen;
   stop: () => Promise<void>;
@@ -55,6 +56,7 @@ export async function startBalancer(given: {
   });
   let read = 0;
   return {
+    pid: child.pid ?? 0,
     count() {
       const lines = readFileSync(log, 'utf8').slice(read);
       read += lines.length;

@@ -74,7 +74,8 @@ export async function openLayout(
     // The balancer, and the addresses that viewers here make up, as a network before it would.
     TRUST_PROXY: '2',
     ...objects.env,
-    SEED_FILMS: '2',
+    // All that come packaged: some are free, and none has to be encoded.
+    SEED_FILMS: '',
     FFMPEG_PATH: '/nowhere/ffmpeg',
     MIDTRANS_SERVER_KEY: `SB-Mid-server-${randomBytes(16).toString('hex')}`,
     MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
