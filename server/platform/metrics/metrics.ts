@@ -44,6 +44,24 @@ export const droppedBeats = new Counter({
   registers: [registry],
 });
 
+let isValkeyReady: (() => boolean) | undefined;
+
+/** Whether its connection stands is read when the metrics are; a process without Valkey says nothing of it. */
+export function watchValkey(isReady: () => boolean): void {
+  isValkeyReady = isReady;
+}
+
+const valkeyConnected = new Gauge({
+  name: 'tayang_valkey_connected',
+  help: 'Whether this process has a connection to Valkey',
+  labelNames: [] as const,
+  registers: [registry],
+  collect() {
+    if (isValkeyReady === undefined) valkeyConnected.remove();
+    else valkeyConnected.set(isValkeyReady() ? 1 : 0);
+  },
+});
+
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 const pools = new Map<string, Pool>();
 
