@@ -27,11 +27,12 @@ export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tayang-bench-'));
   const origin = await startProgram('channel-origin.ts', { args: [folder, String(ALL)] });
   const address = new URL(origin.base);
+  const [keyId = '', hex = ''] = readFileSync(join(folder, 'keys'), 'utf8').split(':');
   const edge = await startBalancer({
     folder,
     port: EDGE_PORT,
     servers: [address.host],
-    keys: readFileSync(join(folder, 'keys'), 'utf8'),
+    keys: [{ id: keyId, key: Buffer.from(hex, 'hex') }],
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const tokens = readFileSync(join(folder, 'tokens'), 'utf8').split('\n');

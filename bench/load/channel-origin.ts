@@ -103,10 +103,8 @@ const token = tokenOf('bench');
 if (viewers > 0) {
   const tokens = Array.from({ length: viewers }, (_, i) => tokenOf(`bench-${i}`));
   writeFileSync(join(folder, 'tokens'), tokens.join('\n'));
-  writeFileSync(
-    join(folder, 'keys'),
-    keys.map(({ id, key }) => `${id}:${key.toString('hex')}`).join(','),
-  );
+  const [first] = keys;
+  writeFileSync(join(folder, 'keys'), `${first?.id}:${first?.key.toString('hex')}`);
 }
 console.log(`listening http://127.0.0.1:${port}/t/${token}/c/${channelId}/360/xwib/live/`);
 

@@ -9,6 +9,7 @@ declare const edge: {
     nowSeconds: number,
     cookie?: string,
   ): 'refused' | 'expired' | 'private' | 'shared';
+  readClass(keys: Keys, given: string, authorization: string, nowSeconds: number): string;
   scopeOf(path: string): string;
   classOf(grant: { scope: string; limits: string }, path: string): string;
   readToken(keys: Keys, token: string): { scope: string; limits: string } | null;

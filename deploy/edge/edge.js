@@ -141,12 +141,34 @@ function askOrigin(r, keys) {
   });
 }
 
+const CLASS = /^class\.(\d{1,12})\.([A-Za-z0-9_:-]{1,60})\.([A-Za-z0-9_-]{22})$/;
+
+/** For whom an answer is made that many share, as the origin signed it for this very token; empty where it did not. */
+function readClass(keys, given, authorization, nowSeconds) {
+  const said = CLASS.exec(given || '');
+  const key = keys['class'];
+  if (said === null || key === undefined || !authorization || Number(said[1]) <= nowSeconds)
+    return '';
+  const token = crypto.createHash('sha256').update(authorization).digest('hex');
+  const text = `class.${said[1]}.${said[2]}.${token}`;
+  return isSame(said[3], sign(key, text)) ? said[2] : '';
+}
+
+function sharedClass(r) {
+  if ((r.method !== 'GET' && r.method !== 'HEAD') || r.headersIn.Cookie) return '';
+  const keys = readKeys(r.variables.media_keys);
+  const now = Math.floor(Date.now() / 1000);
+  return readClass(keys, r.headersIn['Tayang-Class'], r.headersIn.Authorization, now);
+}
+
 export default {
   judge,
   readKeys,
   readToken,
   scopeOf,
   classOf,
+  readClass,
+  sharedClass,
   pathWithoutToken,
   serveMedia,
 };

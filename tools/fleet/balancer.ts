@@ -26,7 +26,7 @@ export async function startBalancer(given: {
   folder: string;
   port: number;
   servers: readonly string[];
-  keys: string;
+  keys: readonly { id: string; key: Buffer }[];
 }): Promise<Balancer> {
   const work = path.join(given.folder, 'nginx');
   mkdirSync(work, { recursive: true });
@@ -40,7 +40,7 @@ export async function startBalancer(given: {
       .map((server) => `server ${server} max_fails=1 fail_timeout=1s;`)
       .join(' '),
     EDGE: edge,
-    KEYS: given.keys,
+    KEYS: given.keys.map(({ id, key }) => `${id}:${key.toString('hex')}`).join(','),
     ACCESS_LOG: `${log} edge`,
   };
   const template = readFileSync(path.join(edge, 'nginx.conf.template'), 'utf8');

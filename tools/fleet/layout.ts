@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { mediaKeys } from '#modules/playback/index.ts';
+import { edgeClassKey } from '#platform/edge-class.ts';
 import { seedRows, seedScript } from '../start/seed.ts';
 import { buildSite } from '../start/site.ts';
 import { findValkey, type RunningValkey, startValkey } from '../start/valkey.ts';
@@ -121,12 +122,12 @@ export async function openLayout(
       started.push({ stop: () => each.kill() });
       await each.start();
     }
-    const keys = mediaKeys([SECRET_KEY]).map(({ id, key }) => `${id}:${key.toString('hex')}`);
+    const keys = [...mediaKeys([SECRET_KEY]), edgeClassKey(SECRET_KEY)];
     const balancer = await startBalancer({
       folder,
       port: balancerPort ?? 0,
       servers: [`127.0.0.1:${one}`, `127.0.0.1:${two}`],
-      keys: keys.join(','),
+      keys,
     });
     started.push(balancer);
     log('two servers, two workers and the balancer run');
