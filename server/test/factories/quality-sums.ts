@@ -48,8 +48,16 @@ function withinMost(rows: readonly QualityRow[]): QualityRow[] {
   return [...ranked.slice(0, MOST_KEYS), ...(other ? [other] : [])];
 }
 
-function keysOf({ titleId, channelId, device, zone, error }: Beat): [string, string][] {
-  const keys = { title: titleId, channel: channelId, device, zone, error };
+function keysOf({
+  titleId,
+  channelId,
+  device,
+  zone,
+  tier,
+  provider,
+  error,
+}: Beat): [string, string][] {
+  const keys = { title: titleId, channel: channelId, device, zone, tier, provider, error };
   const own = Object.entries(keys).flatMap(([cube, key]): [string, string][] =>
     key === null ? [] : [[cube, key]],
   );

@@ -48,6 +48,8 @@ function beatsOfPlay(
     channelId: null,
     device: 'phone',
     zone: 'WIB',
+    tier: 'lite',
+    provider: null,
     ...all,
     ...more,
   }));
@@ -145,7 +147,11 @@ describe.each(Object.keys(stores))('beats in %s', (name) => {
           pick(states),
           Math.random() < 0.2 ? { startupMs: Math.floor(Math.random() * 9_000), kbps: 800 } : {},
         ]),
-        { device: pick(['phone', 'tv']), zone: pick(['WIB', 'WIT']) },
+        {
+          device: pick(['phone', 'tv']),
+          zone: pick(['WIB', 'WIT']),
+          provider: pick(['AS1 Satu', null]),
+        },
       ),
     ).flat();
     await store.append(beats);
@@ -179,11 +185,12 @@ test('ClickHouse is asked as its HTTP interface wants it, and what it refuses is
   await store.append(known);
   expect(asked.map(({ query }) => query.slice(0, 11))).toEqual([
     'create tabl',
+    'alter table',
     'insert into',
     'insert into',
   ]);
-  expect(asked[1]?.user).toBe('tayang');
-  expect(Object.fromEntries(asked[1]?.settings ?? [])).toMatchObject({
+  expect(asked[2]?.user).toBe('tayang');
+  expect(Object.fromEntries(asked[2]?.settings ?? [])).toMatchObject({
     database: 'viewing',
     async_insert: '1',
     wait_for_async_insert: '1',
@@ -243,6 +250,9 @@ test('a viewer’s report and a visitor’s player are counted by title and chan
   expect(steps.map(({ attempts }) => attempts)).toEqual([4]);
   expect((await read({ by: 'error' })).rows).toMatchObject([{ key: 'E7' }]);
   expect((await read({ by: 'zone' })).rows.map(({ name }) => name)).toContain('WIT');
+  const byTier = (await read({ by: 'tier' })).rows.map(({ name }) => name);
+  expect(byTier.toSorted()).toEqual(['Gratis', 'Pengunjung']);
+  expect((await read({ by: 'provider' })).rows).toEqual([]);
 
   // The name of a property of all objects, and one of another cube's keys: both are only codes.
   const errors = ['constructor', 'phone'].map((code) => `sta=f,ec=("${code}"),sid="${code}"`);
