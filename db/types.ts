@@ -1980,6 +1980,8 @@ export interface DB {
     channelId: string | null;
     device: string;
     zone: string;
+    tier: Generated<string>;
+    provider: string | null;
   };
   'playback.qualityRoll': {
     singleton: Generated<boolean>;

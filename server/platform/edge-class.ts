@@ -32,7 +32,7 @@ export const edgeClassKey = (master: string) => ({
   key: deriveKey(master, 'edge-class'),
 });
 
-/** Who is answered alike: nobody gets from an edge what a caller of another kind was told. */
+/** Names callers who are answered alike: from an edge no caller gets what one of another kind was told. */
 function nameOf(caller: Caller): string {
   const audience = caller.kind === 'service' ? `:${caller.audience}` : '';
   return `${caller.kind}${audience}-${maxFilmClassOf(caller) ?? ''}`;

@@ -19,7 +19,7 @@ const getCount = defineCall({
   errors: [],
 });
 
-/** A child is whoever says so. */
+/** Requests with `x-child` are a child's. */
 function anEmptyApp() {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);

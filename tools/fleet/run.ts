@@ -43,7 +43,7 @@ const SETTLE_MS = 60_000;
 const READY_IN_A_ROW = 10;
 /** A roll goes on until it was met by its share of requests, but no longer than this. */
 const LONGEST_ROLL_MS = 90_000;
-/** Back as soon as whoever looks after it sees that it is gone. */
+/** A supervisor starts again what it sees is gone. */
 const NOTICED_MS = 500;
 
 /** Viewers and buyers through the balancer; rolling deploys, then one kill and loss after the other; then the books. */
