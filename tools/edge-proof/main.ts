@@ -76,7 +76,7 @@ try {
     step(`HLS by ${engine}: ${await playBare(engine, edgeUrl + url)} s`);
   }
   const channel = await ask<{ id: string }>(
-    `select id from live.channel where kind = 'assembled' and matrix = 'A' order by number limit 1`,
+    `select channel_id as id from live.channel where kind = 'assembled' and matrix = 'A' order by number limit 1`,
   );
   const live = await until('the channel is on air', () =>
     aFreeSource(edgeUrl, channel.id, 'Chrome', 'live_tv').catch(() => undefined),
