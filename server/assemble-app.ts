@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { callerReader } from '#platform/auth.ts';
-import { createEdgeClasses } from '#platform/edge-class.ts';
+import { createEdgeClasses } from '#platform/edge/edge-class.ts';
 import { followContent } from '#platform/cached-responses.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';

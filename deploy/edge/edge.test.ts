@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
-import { createEdgeClasses, EDGE_CLASS, edgeClassKey } from '#platform/edge-class.ts';
+import { createEdgeClasses, EDGE_CLASS, edgeClassKey } from '#platform/edge/edge-class.ts';
 import edge from './edge.js';
 
 const keys = mediaKeys(['a master secret of the servers, long enough']);

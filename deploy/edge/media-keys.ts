@@ -1,5 +1,5 @@
 import { mediaKeys } from '#modules/playback/index.ts';
-import { edgeClassKey } from '#platform/edge-class.ts';
+import { edgeClassKey } from '#platform/edge/edge-class.ts';
 
 /** `npm run media:keys`: what an edge checks media tokens and classes of viewers with (KEYS of deploy/edge), derived from SECRET_KEY. */
 const { SECRET_KEY } = process.env;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { SECOND } from '#contract/constants.ts';
 import { type Caller, maxFilmClassOf } from './auth.ts';
 import { isTrial } from './db.ts';
-import { EDGE_CLASS } from './edge-class.ts';
+import { EDGE_CLASS } from './edge/edge-class.ts';
 import type { Events } from './events.ts';
 import { sharedAnswers } from './metrics/metrics.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contract/call.ts';
-import { createEdgeClasses, EDGE_CLASS } from './edge-class.ts';
+import { createEdgeClasses, EDGE_CLASS } from './edge/edge-class.ts';
 import { serializeResponse, serve } from './serve.ts';
 
 const getCount = defineCall({

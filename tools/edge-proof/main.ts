@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { demoAccounts } from '#demo/accounts.ts';
 import { mediaKeys } from '#modules/playback/index.ts';
-import { EDGE_CLASS, edgeClassKey } from '#platform/edge-class.ts';
+import { EDGE_CLASS, edgeClassKey } from '#platform/edge/edge-class.ts';
 import { pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/index.ts';
 import { aFreeFilm, aFreeSource } from '../../bench/load/films.ts';
@@ -26,6 +26,9 @@ const PLAYED_SECONDS = 6;
 const PATIENCE = { timeout: 120_000 };
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const ON_AIR = `select (select c.channel_id from live.channel c join live.block b using (channel_id)
+  where c.kind = 'assembled' and c.matrix = 'A' and extract(epoch from now()) * 90000 between b.start_ticks and b.end_ticks
+  order by c.number limit 1) as id`;
 const require = createRequire(import.meta.url);
 const scriptOf = (file: string) => readFileSync(require.resolve(file), 'utf8');
 
@@ -75,12 +78,11 @@ try {
     );
     step(`HLS by ${engine}: ${await playBare(engine, edgeUrl + url)} s`);
   }
-  const channel = await ask<{ id: string }>(
-    `select channel_id as id from live.channel where kind = 'assembled' and matrix = 'A' order by number limit 1`,
-  );
-  const live = await until('the channel is on air', () =>
-    aFreeSource(edgeUrl, channel.id, 'Chrome', 'live_tv').catch(() => undefined),
-  );
+  const live = await until('a free channel is on air', async () => {
+    const { id } = await ask<{ id: string | null }>(ON_AIR);
+    if (id === null) return undefined;
+    return aFreeSource(edgeUrl, id, 'Chrome', 'live_tv').catch(() => undefined);
+  });
   step(`a channel by Shaka: ${await playBare('shaka', live)} s`);
   step(`lists of two apps with tokens: ${(await shareLists()).join(', ')}`);
   step(`the edge saw ${JSON.stringify(edge.count())}`);

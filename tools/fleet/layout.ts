@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { mediaKeys } from '#modules/playback/index.ts';
-import { edgeClassKey } from '#platform/edge-class.ts';
+import { edgeClassKey } from '#platform/edge/edge-class.ts';
 import { seedRows, seedScript } from '../start/seed.ts';
 import { buildSite } from '../start/site.ts';
 import { findValkey, type RunningValkey, startValkey } from '../start/valkey.ts';

@@ -6,10 +6,10 @@ import { aClickHouse } from '#test/factories/clickhouse.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { sumInMemory } from '#test/factories/quality-sums.ts';
+import { at, beatsOfPlay, CHANNEL, sumInMemory } from '#test/factories/quality-sums.ts';
 import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 import { writeBeats } from './beats.ts';
-import type { Beat, PlayerState } from './cmcd.ts';
+import type { PlayerState } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';
 import { type BeatStore, NOTHING, type QualityRow, startupBucket } from './policy.ts';
 import { beatsInPostgres } from './queries/beat.ts';
@@ -25,35 +25,6 @@ beforeAll(async () => {
   clock.set(new Date(Math.ceil(clock.now().getTime() / HOUR) * HOUR + 20.5 * MINUTE));
   film = await playbackApp.film({ name: 'Lancar', matrix: 'A' });
 });
-
-const START = Date.parse('2026-11-23T12:00:00Z');
-const at = (seconds: number) => new Date(START + seconds * SECOND);
-const [TITLE, CHANNEL] = [randomUUID(), randomUUID()];
-
-function beatsOfPlay(
-  told: readonly [seconds: number, state: PlayerState, more?: Partial<Beat>][],
-  all: Partial<Beat> = {},
-): Beat[] {
-  const play = randomUUID();
-  return told.map(([seconds, state, more], seq) => ({
-    at: at(seconds),
-    receivedAt: at(seconds + 1),
-    play,
-    seq,
-    state,
-    startupMs: null,
-    error: null,
-    kbps: null,
-    titleId: TITLE,
-    channelId: null,
-    device: 'phone',
-    zone: 'WIB',
-    tier: 'lite',
-    provider: null,
-    ...all,
-    ...more,
-  }));
-}
 
 const known = [
   // A second to the first picture, a stall of six seconds, a pause that is none.

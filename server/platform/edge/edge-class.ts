@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { MINUTE, SECOND } from '#contract/constants.ts';
-import { type Caller, maxFilmClassOf } from './auth.ts';
-import type { Clock } from './clocks.ts';
-import { deriveKey, digest, isSameSecret } from './secrets.ts';
+import { type Caller, maxFilmClassOf } from '../auth.ts';
+import type { Clock } from '../clocks.ts';
+import { deriveKey, digest, isSameSecret } from '../secrets.ts';
 
 /**
  * With this header an app that brings a token says to the edge whose answers it may share; it gets it with an answer that
