@@ -17,6 +17,8 @@ export interface Seen {
   requests: number;
   /** Ended with 5xx. */
   failed: number;
+  /** Of those, what no server answered. */
+  unanswered: number;
   /** Went to a second server, because the first could not be reached. */
   retried: number;
 }
@@ -65,6 +67,7 @@ export async function startBalancer(given: {
       return {
         requests: entries.length,
         failed: entries.filter(({ status }) => status >= 500).length,
+        unanswered: entries.filter(({ status }) => status === 502 || status === 504).length,
         retried: entries.filter(({ upstream }) => upstream.includes(',')).length,
       };
     },

@@ -37,7 +37,9 @@ const report = await runFleet({
   firstPort: Number(values.port),
 });
 console.log(JSON.stringify(report, null, 2));
-const rolled = report.phases.find(({ name }) => name.includes('deploys'))?.requests ?? 0;
+const deploys = report.phases.find(({ name }) => name.includes('deploys'));
+const rolled = deploys?.requests ?? 0;
+const unanswered = deploys?.balancer.unanswered ?? 0;
 const failedIn = (name: RegExp) =>
   report.phases
     .filter((phase) => name.test(phase.name))
@@ -53,6 +55,7 @@ const problems = [
     ([name, list]) => list.map((each) => `${name}: ${each}`),
   ),
   ...(report.lostPlaces > 0 ? [`${report.lostPlaces} acknowledged places are lost`] : []),
+  ...(unanswered > 0 ? [`the balancer had no server for ${unanswered} over the deploys`] : []),
   ...(rolled < Number(values.requests) ? [`only ${rolled} requests met the deploys`] : []),
   ...(report.acknowledged === 0 || report.segments === 0
     ? ['no buyer paid or no film was played']
