@@ -125,10 +125,8 @@ export function createOrigin(deps: OriginDeps): Origin {
 
   async function answer(path: OriginPath, request: IncomingMessage, response: ServerResponse) {
     try {
-      const found = await overOutage(
-        () => find(path, request, response),
-        () => !response.destroyed,
-      );
+      const isAwaited = () => !response.destroyed;
+      const found = await overOutage(() => find(path, request, response), isAwaited);
       if (typeof found === 'string') sendError(request, response, found);
       else await sendContent(request, response, found);
     } catch (error) {
