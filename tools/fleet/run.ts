@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR } from '#contract/constants.ts';
 import { readConfig } from '#platform/config.ts';
-import { closeDeps, openDeps } from '#platform/deps.ts';
+import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
 import { listPackages, openAccounts } from '../chaos/accounts.ts';
 import { audit, type Findings } from '../chaos/audit.ts';
 import { buyUntil, type Told } from '../chaos/buyers.ts';
@@ -75,10 +76,9 @@ export async function runFleet({
   let isOver = false;
   try {
     const plan = acts(layout, { seconds, requests, counts });
-    const tokens = await openAccounts(deps, {
-      count: VIEWERS + BUYERS + plan.length,
-      prefix: 'fleet',
-    });
+    const count = VIEWERS + BUYERS + plan.length;
+    const begun = await openAccounts(deps, { count, prefix: 'fleet' });
+    const tokens = await Promise.all(begun.map((token) => lasting(deps, token)));
     const film = await findFilm(layout.url, tokens[0] ?? '');
     const { productId } = film;
     const shop = {
@@ -226,6 +226,14 @@ function acts(
       },
     ],
   ];
+}
+
+/** For as long as a fleet may run on a busy machine: nobody here refreshes a token. */
+async function lasting({ tokens }: Pick<Deps, 'tokens'>, token: string): Promise<string> {
+  const caller = (await tokens.verify(token))?.caller;
+  if (caller?.kind !== 'account') throw new Error('The token of an account is none');
+  const { kind: _, staff: __, ...claims } = caller;
+  return tokens.signAccess({ ...claims, email: '' }, 2 * HOUR);
 }
 
 function summary(failures: readonly Failure[]): string[] {
