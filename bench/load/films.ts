@@ -55,6 +55,6 @@ export async function aFreeFilm(url: string) {
 export async function aFreeSource(url: string, id: string, userAgent: string, type = 'vod') {
   const ask = await asVisitor(url, userAgent);
   const found = await ask(getUrlTransform, `type=${type}&id=${id}`);
-  if (found === undefined) throw new Error('There is no source');
+  if (found === undefined || !('url' in found)) throw new Error('There is no source');
   return found.url;
 }
