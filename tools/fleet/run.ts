@@ -228,7 +228,7 @@ function acts(
   ];
 }
 
-/** For as long as a fleet may run on a busy machine: nobody here refreshes a token. */
+/** For as long as a fleet may run on a busy machine: its viewers never refresh a token. */
 async function lasting({ tokens }: Pick<Deps, 'tokens'>, token: string): Promise<string> {
   const caller = (await tokens.verify(token))?.caller;
   if (caller?.kind !== 'account') throw new Error('The token of an account is none');
