@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ measure: Bench }>> = {
   lcp: () => import('./lcp.ts'),
   manifests: () => import('./manifests.ts'),
   match: () => import('./match.ts'),
+  'match-edge': () => import('./match-edge.ts'),
   moderation: () => import('./moderation.ts'),
   packaging: () => import('./packaging.ts'),
   pages: () => import('./pages.ts'),

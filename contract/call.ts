@@ -101,6 +101,8 @@ export type Call<
    * limited.
    */
   rateLimit?: number;
+  /** A POST that does no more when it is made twice: the server itself tries again where the database was away. */
+  isRepeatable?: true;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -1998,6 +1998,8 @@ export interface DB {
     channelId: string | null;
     device: string;
     zone: string;
+    tier: Generated<string>;
+    provider: string | null;
   };
   'playback.qualityRoll': {
     singleton: Generated<boolean>;

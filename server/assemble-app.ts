@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { callerReader } from '#platform/auth.ts';
+import { createEdgeClasses } from '#platform/edge/edge-class.ts';
 import { followContent } from '#platform/cached-responses.ts';
 import { addErrorHandler } from '#platform/error-handler.ts';
 import { openRequestCounts } from '#platform/limits/counts-in-valkey.ts';
@@ -73,6 +74,7 @@ export async function assembleApp(
   addErrorHandler(app);
   secureAnswers(app, deps.config);
   app.decorateRequest('caller');
+  app.decorate('edgeClasses', createEdgeClasses(deps.config.secrets.master, deps.clock));
   // A visitor remains one; accounts know better.
   app.decorateRequest('isStillCaller', () => true);
   // Until it is read: what refuses a request before that is answered like all else.

@@ -42,6 +42,7 @@ const proofs: Record<string, Proof> = {
   players: tests('/players.db.test.ts'),
   kills: tests('package-asset-kills.db.test.ts', { KILLS: '20' }),
   coupons: tests('redeem-faults.db.test.ts', { REDEMPTIONS: '200' }),
+  edge: { args: ['tools/edge-proof/main.ts'] },
   push: { args: ['tools/push-proof/main.ts'] },
   upload: tests('upload-kills.call.test.ts', { UPLOAD_MB: '2048', UPLOAD_KILLS: '10' }),
   release: tests('releases.call.test.ts', { RELEASE_DOCUMENTS: '100' }),

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { aRendition, aSound } from '#media/fixtures/presentation.ts';
 import { makeBlock, periodsOf, sourceOf } from '#media/timeline/blocks.ts';
 import { trackKey } from '#media/object-keys.ts';
@@ -14,7 +16,8 @@ import { openLocalStore } from '#platform/object-store/local.ts';
 
 /**
  * The media origin with one channel that shows a match: a film of ten minutes at 360 lines, its segments as large as
- * they are. The store's folder is the argument. Prints where it listens and what stands before manifests.
+ * they are. The store's folder is the argument, and how many viewers have a token of their own: those and the keys of an
+ * edge go into files of the folder. Prints where it listens and what stands before manifests; says at /counts what it sent.
  */
 const SEGMENTS = 150;
 const SECONDS = 4;
@@ -22,6 +25,7 @@ const VIDEO_BYTES = 180_000;
 const AUDIO_BYTES = 28_000;
 const DEPTH_SECONDS = 120;
 const folder = process.argv[2] ?? '';
+const viewers = Number(process.argv[3] ?? 0);
 const [assetId, channelId] = [randomUUID(), randomUUID()];
 
 const video = cut(aRendition(360, 640, 450_000), VIDEO_BYTES);
@@ -70,7 +74,20 @@ const origin = createOrigin({
   clock: systemClock,
   log: createLog({ logLevel: 'error' }, 'bench'),
 });
-const server = createServer((request, response) => void origin(request, response));
+const counts = { requests: 0, tokenChecks: 0, bytes: 0 };
+const server = createServer((request, response) => {
+  if (request.url === '/counts') return void response.end(JSON.stringify(counts));
+  counts.requests += 1;
+  if (request.method === 'HEAD') counts.tokenChecks += 1;
+  else {
+    const { socket } = request;
+    const before = socket.bytesWritten;
+    response.once('close', () => {
+      counts.bytes += socket.bytesWritten - before;
+    });
+  }
+  origin(request, response);
+});
 server.keepAliveTimeout = 60_000;
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 4096, resolve));
 const { port } = server.address() as AddressInfo;
@@ -80,11 +97,15 @@ const scope = {
   ratingPolicy: 'xwib',
   limits: { maxHeight: 360, audioOnly: false, dataSaver: false },
 };
-const token = mintMediaToken(keys, {
-  ...scope,
-  sessionId: 'bench',
-  expiresAt: new Date(Date.now() + 3_600_000),
-});
+const expiresAt = new Date(Date.now() + 3_600_000);
+const tokenOf = (sessionId: string) => mintMediaToken(keys, { ...scope, sessionId, expiresAt });
+const token = tokenOf('bench');
+if (viewers > 0) {
+  const tokens = Array.from({ length: viewers }, (_, i) => tokenOf(`bench-${i}`));
+  writeFileSync(join(folder, 'tokens'), tokens.join('\n'));
+  const [first] = keys;
+  writeFileSync(join(folder, 'keys'), `${first?.id}:${first?.key.toString('hex')}`);
+}
 console.log(`listening http://127.0.0.1:${port}/t/${token}/c/${channelId}/360/xwib/live/`);
 
 /** A track of equal segments of four seconds. */

@@ -4,11 +4,14 @@ import { getProductList } from '#contract/catalog/titles.ts';
 import { getUrlTransform } from '#contract/playback/sources.ts';
 
 /** Asks the platform's calls as a visitor; undefined for what they refuse. */
-async function asVisitor(url: string) {
+async function asVisitor(url: string, userAgent = 'Chrome') {
   const token = (await (
     await fetch(url + pathOf(mintTvsToken), { method: 'POST' })
   ).json()) as AnswerOf<typeof mintTvsToken>;
-  const headers = { authorization: `Bearer ${token.result.access_token}` };
+  const headers = {
+    authorization: `Bearer ${token.result.access_token}`,
+    'user-agent': userAgent,
+  };
   return async <C extends Call>(call: C, query: string) => {
     const answer = await fetch(`${url}${pathOf(call)}?${query}`, { headers });
     if (!answer.ok) return undefined;
@@ -41,8 +44,17 @@ export async function aFreeFilm(url: string) {
     if ((await source()) === undefined) continue;
     return {
       slug,
+      productId,
       source: async () => (await source()) ?? '',
     };
   }
   throw new Error('No free film plays on this site');
+}
+
+/** The address of what everybody may watch, as a browser of this name gets it. */
+export async function aFreeSource(url: string, id: string, userAgent: string, type = 'vod') {
+  const ask = await asVisitor(url, userAgent);
+  const found = await ask(getUrlTransform, `type=${type}&id=${id}`);
+  if (found === undefined || !('url' in found)) throw new Error('There is no source');
+  return found.url;
 }

@@ -95,6 +95,7 @@ export const postWatchLogChannel = defineCall({
 export const postLiveReport = defineCall({
   id: 'postLiveReport',
   method: 'POST',
+  isRepeatable: true,
   path: '/v2/playback/live-report',
   module: 'playback',
   summary: 'Keeps the lease of a screen that shows a channel, and the moment that is on it',

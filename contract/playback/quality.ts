@@ -27,7 +27,15 @@ export const postQuality = defineCall({
   errors: ['common.unauthenticated'],
 });
 
-export const qualityCubes = ['channel', 'title', 'device', 'zone', 'error'] as const;
+export const qualityCubes = [
+  'channel',
+  'title',
+  'device',
+  'zone',
+  'tier',
+  'provider',
+  'error',
+] as const;
 export type QualityCube = (typeof qualityCubes)[number];
 export const qualityAlarmKinds = ['start_failures', 'rebuffering', 'startup'] as const;
 export type QualityAlarmKind = (typeof qualityAlarmKinds)[number];
@@ -56,7 +64,7 @@ export type Quality = z.output<typeof quality>;
 const keyed = z.object({
   cube: z.enum(qualityCubes).or(z.literal('all')),
   key: z.string(),
-  /** A title, a channel, a device class or a zone, for people. */
+  /** A title, a channel, a device class, a zone, a plan or a network, for people. */
   name: z.string(),
 });
 

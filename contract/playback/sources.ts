@@ -165,6 +165,7 @@ export const postWatchVodCreate = defineCall({
 export const postProgress = defineCall({
   id: 'postProgress',
   method: 'POST',
+  isRepeatable: true,
   path: '/v2/playback/progress',
   module: 'playback',
   summary:

@@ -60,14 +60,19 @@ function freshOf(expired, cookie, keys) {
   return same ? fresh : null;
 }
 
+/** What a token says now: of the cookie's, where it has expired itself. */
+function grantOf(keys, token, nowSeconds, cookie) {
+  const grant = readToken(keys, token);
+  return grant !== null && grant.expiry <= nowSeconds ? freshOf(grant, cookie, keys) : grant;
+}
+
 /**
  * Whether a path behind a token may go out: `refused`, `expired`, `private` (the origin answers for this token alone), or
  * `shared`: the same bytes for every token that opens it.
  */
 function judge(keys, token, path, nowSeconds, cookie) {
-  let grant = readToken(keys, token);
-  if (grant === null) return 'refused';
-  if (grant.expiry <= nowSeconds) grant = freshOf(grant, cookie, keys);
+  if (readToken(keys, token) === null) return 'refused';
+  const grant = grantOf(keys, token, nowSeconds, cookie);
   if (grant === null || grant.expiry <= nowSeconds) return 'expired';
   const scope = grant.scope.split('~');
   if (!PATH.test(path) || path.indexOf('..') >= 0) return 'refused';
@@ -87,23 +92,27 @@ function split(uri) {
     : { token: rest.slice(0, slash), path: rest.slice(slash + 1) };
 }
 
+const isOfChannel = (path) => path[0] === 'a' || path[0] === 's';
+
 /**
- * What the origin's word for a token holds for: a rendition of a film, a channel's manifests. Segments of a channel each
- * have a class and a time of their own. Segments of a film are asked for apart from its beginnings: by them the origin
- * knows that it was watched.
+ * What the origin's word for a token holds for: a rendition of a film, a channel's manifests, a channel's pieces. Segments
+ * are asked for apart from beginnings: by them the origin knows what is watched.
  */
 function scopeOf(path) {
-  if (path[0] !== 'f' && path[0] !== 'c') return path;
-  const scope = path.split('/').slice(0, 5).join('/');
+  const scope = isOfChannel(path) ? 'pieces' : path.split('/').slice(0, 5).join('/');
   return /\.m4s$/.test(path) ? `${scope} m4s` : scope;
+}
+
+/**
+ * Pieces of a channel each have a class and a time of their own: whether one may go out is asked as well, once for all
+ * whose tokens open the same. Empty for everything else.
+ */
+function classOf(grant, path) {
+  return isOfChannel(path) ? `class ${grant.scope} ${grant.limits} ${path}` : '';
 }
 
 function pathWithoutToken(r) {
   return split(r.uri).path;
-}
-
-function scopeOfRequest(r) {
-  return scopeOf(split(r.uri).path);
 }
 
 function serveMedia(r) {
@@ -114,11 +123,42 @@ function serveMedia(r) {
   if (r.method !== 'GET' && r.method !== 'HEAD') return r.internalRedirect('@private');
   const verdict = judge(keys, asked.token, asked.path, now, r.headersIn.Cookie);
   if (verdict !== 'shared') return r.internalRedirect('@private');
-  const key = `${asked.token} ${scopeOf(asked.path)}`;
-  const args = `key=${encodeURIComponent(key)}&uri=${r.uri}`;
+  const grant = grantOf(keys, asked.token, now, r.headersIn.Cookie);
+  const wanted = [`${asked.token} ${scopeOf(asked.path)}`, classOf(grant, asked.path)];
+  return askOrigin(
+    r,
+    wanted.filter((key) => key !== ''),
+  );
+}
+
+/** Lets it go out where the origin allows it for each of these keys; its words are kept by them. */
+function askOrigin(r, keys) {
+  if (keys.length === 0) return r.internalRedirect('@media');
+  const args = `key=${encodeURIComponent(keys[0])}&uri=${r.uri}`;
   return r.subrequest('/_edge/token', { args: args, method: 'GET' }, (reply) => {
-    r.internalRedirect(reply.status < 300 ? '@media' : '@private');
+    if (reply.status < 300) askOrigin(r, keys.slice(1));
+    else r.internalRedirect('@private');
   });
+}
+
+const CLASS = /^class\.(\d{1,12})\.([A-Za-z0-9_:-]{1,60})\.([A-Za-z0-9_-]{22})$/;
+
+/** For whom an answer is made that many share, as the origin signed it for this very token; empty where it did not. */
+function readClass(keys, given, authorization, nowSeconds) {
+  const said = CLASS.exec(given || '');
+  const key = keys['class'];
+  if (said === null || key === undefined || !authorization || Number(said[1]) <= nowSeconds)
+    return '';
+  const token = crypto.createHash('sha256').update(authorization).digest('hex');
+  const text = `class.${said[1]}.${said[2]}.${token}`;
+  return isSame(said[3], sign(key, text)) ? said[2] : '';
+}
+
+function sharedClass(r) {
+  if ((r.method !== 'GET' && r.method !== 'HEAD') || r.headersIn.Cookie) return '';
+  const keys = readKeys(r.variables.media_keys);
+  const now = Math.floor(Date.now() / 1000);
+  return readClass(keys, r.headersIn['Tayang-Class'], r.headersIn.Authorization, now);
 }
 
 export default {
@@ -126,7 +166,9 @@ export default {
   readKeys,
   readToken,
   scopeOf,
+  classOf,
+  readClass,
+  sharedClass,
   pathWithoutToken,
-  scopeOfRequest,
   serveMedia,
 };

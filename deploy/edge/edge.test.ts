@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contract/constants.ts';
 import { mediaKeys, mintMediaToken } from '#modules/playback/index.ts';
+import { createEdgeClasses, EDGE_CLASS, edgeClassKey } from '#platform/edge/edge-class.ts';
 import edge from './edge.js';
 
 const keys = mediaKeys(['a master secret of the servers, long enough']);
@@ -70,10 +71,57 @@ test.each(['\r\nGET', ' ', '&', '?', '%0d', '#'])('a path with %j is refused', (
   expect(judge(mint(film), `f/${id}/2/1080/v1/x${sign}y.m4s`)).toBe('refused');
 });
 
-test('each segment of a channel is asked of the origin, and the first of a rendition of a film', () => {
+test('each segment of a channel is asked of the origin for all who see the same, and the first one for each token', () => {
   const segment = (at: number) => `s/${other}/v240/${at}.m4s`;
-  expect(edge.scopeOf(segment(1))).not.toBe(edge.scopeOf(segment(2)));
+  expect(edge.scopeOf(segment(1))).toBe(edge.scopeOf(segment(2)));
+  expect(edge.scopeOf(segment(1))).not.toBe(edge.scopeOf(`s/${other}/v240/init.mp4`));
+  const classOf = (what: object, path: string, more?: object) => {
+    const grant = edge.readToken(held, mint(what, more)) ?? { scope: '', limits: '' };
+    return edge.classOf(grant, path);
+  };
+  const own = classOf(channel, segment(1));
+  expect(classOf(channel, segment(1), { sessionId: 'session-2' })).toBe(own);
+  expect(classOf(channel, segment(2))).not.toBe(own);
+  for (const less of [
+    { ...channel, ratingPolicy: 'xx' },
+    { ...channel, channelId: other },
+    { ...channel, window: '1-2' },
+    { ...channel, limits: { ...limits, maxHeight: 240 } },
+  ])
+    expect(classOf(less, segment(1))).not.toBe(own);
+  expect(classOf(film, `f/${id}/2/1080/v240/1.m4s`)).toBe('');
   const part = (name: string) => edge.scopeOf(`f/${id}/2/1080/v240/${name}`);
   expect(part('1.m4s')).toBe(part('2.m4s'));
   expect(part('1.m4s')).not.toBe(part('init.mp4'));
+});
+
+test('a class that the origin signed for a token is believed with that token, for a minute', () => {
+  const master = 'a master secret of the servers, long enough';
+  const classes = createEdgeClasses(master, { now: () => now });
+  type Asked = Parameters<typeof classes.next>[0];
+  const asks = (caller: object, headers: object) => classes.next({ caller, headers } as Asked);
+  const authorization = 'Bearer aaa.bbb.ccc';
+  const adult = { kind: 'account' };
+  const given = asks(adult, { authorization }) ?? '';
+  const { id: name, key } = edgeClassKey(master);
+  const read = (said: string, by = authorization, at = seconds) =>
+    edge.readClass({ [name]: key }, said, by, at);
+  expect(read(given)).toBe('account-');
+  expect(asks(adult, { authorization, [EDGE_CLASS]: given })).toBeUndefined();
+  expect(asks(adult, {})).toBeUndefined();
+
+  expect(read(given, 'Bearer of another')).toBe('');
+  expect(read(given, authorization, seconds + 61)).toBe('');
+  for (let at = 0; at < given.length; at += 1) {
+    const changed = `${given.slice(0, at)}${given[at] === 'x' ? 'y' : 'x'}${given.slice(at + 1)}`;
+    expect(read(changed), changed).toBe('');
+  }
+  expect(edge.readClass(held, given, authorization, seconds), 'without its key').toBe('');
+  // A child has another one, and what an adult's app had is answered with the child's.
+  const child = { kind: 'account', isChild: true, maxFilmClass: 'SU' };
+  const ofChild = asks(child, { authorization, [EDGE_CLASS]: given }) ?? '';
+  expect(read(ofChild)).toBe('account-SU');
+  expect(read(asks({ kind: 'service', audience: 'tvs' }, { authorization }) ?? '')).toBe(
+    'service:tvs-',
+  );
 });

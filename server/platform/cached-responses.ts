@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { SECOND } from '#contract/constants.ts';
 import { type Caller, maxFilmClassOf } from './auth.ts';
 import { isTrial } from './db.ts';
+import { EDGE_CLASS } from './edge/edge-class.ts';
 import type { Events } from './events.ts';
 import { sharedAnswers } from './metrics/metrics.ts';
 
@@ -62,7 +63,11 @@ export function cachedResponses(life: number) {
   /** What caches between us and viewers may do with it: those that know no better keep one for each who asks. */
   function describe(request: FastifyRequest, reply: FastifyReply): void {
     const isForAll = request.timeOffset === 0 && !isTrial();
-    void reply.header('cache-control', isForAll ? shared : 'private, no-store');
+    const edgeClass = request.server.edgeClasses?.next(request);
+    // An edge that went by what came along would keep it for others than it was made for.
+    const isMisnamed = edgeClass !== undefined && request.headers[EDGE_CLASS] !== undefined;
+    if (edgeClass !== undefined && isForAll) void reply.header(EDGE_CLASS, edgeClass);
+    void reply.header('cache-control', isForAll && !isMisnamed ? shared : 'private, no-store');
     if (!isForAll) return;
     void reply.header('vary', 'authorization, cookie');
     tellViewers(reply, request.caller);

@@ -37,3 +37,22 @@ test('an error is not kept, and neither is `undefined` taken for nothing', async
   expect(await get(owner)).toBeUndefined();
   expect(find).toHaveBeenCalledTimes(2);
 });
+
+const away = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+
+test('where it may outlive the database, the last value goes on while that is away', async () => {
+  const results = [
+    async () => 'first',
+    away,
+    async () => 'next',
+    () => Promise.reject(new Error('no')),
+  ];
+  const find = () => results.shift()?.() ?? Promise.reject(new Error('asked too often'));
+  const get = cached({ ttl: 0, max: 10, keyOf: () => '', outlivesDatabase: true }, find);
+  expect(await get(owner)).toBe('first');
+  expect(await get(owner)).toBe('first');
+  expect(await get(owner)).toBe('next');
+  await expect(get(owner)).rejects.toThrow('no');
+  const never = cached({ ttl: 0, max: 10, keyOf: () => '', outlivesDatabase: true }, away);
+  await expect(never(owner)).rejects.toThrow('terminated');
+});

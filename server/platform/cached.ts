@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { onPrimary } from './database/replica.ts';
+import { MINUTE } from '#contract/constants.ts';
+import { isDatabaseAway } from './database/away.ts';
+import { onPrimary, readsOld } from './database/replica.ts';
 import { isTrial } from './db.ts';
 
 export type CacheOptions<Rest extends unknown[], T> = {
@@ -8,18 +10,38 @@ export type CacheOptions<Rest extends unknown[], T> = {
   /** Most values for one owner; the least used goes first. */
   max: number;
   keyOf(...rest: Rest): string;
+  /** While the database is away the last value goes on, for some minutes: what then plays goes on too. */
+  outlivesDatabase?: true;
 };
+
+const OLD_LIFE = 5 * MINUTE;
 
 /**
  * Remembers what `find` returns, one value for an owner (a database, a process's dependencies) and a key. Callers
  * that come while it is being found wait for the same value. Errors are not kept.
  */
 export function cached<Owner extends object, Rest extends unknown[], T>(
-  { ttl, max, keyOf }: CacheOptions<Rest, T>,
+  { ttl, max, keyOf, outlivesDatabase }: CacheOptions<Rest, T>,
   find: (owner: Owner, ...rest: Rest) => Promise<T>,
 ): (owner: Owner, ...rest: Rest) => Promise<T> {
   // Behind an object, because a cache can't keep `undefined`.
   const caches = new WeakMap<Owner, LRUCache<string, { value: Promise<T> }>>();
+  const olds = new WeakMap<Owner, LRUCache<string, { value: T }>>();
+
+  /** As `find`, but for an outage of the database. */
+  async function findOrLast(owner: Owner, key: string, rest: Rest): Promise<T> {
+    const old = olds.get(owner) ?? new LRUCache<string, { value: T }>({ max, ttl: OLD_LIFE });
+    olds.set(owner, old);
+    try {
+      const value = await find(owner, ...rest);
+      old.set(key, { value });
+      return value;
+    } catch (error) {
+      const last = isDatabaseAway(error) ? old.get(key) : undefined;
+      if (last === undefined) throw error;
+      return last.value;
+    }
+  }
 
   return (owner, ...rest) => {
     if (isTrial()) return find(owner, ...rest);
@@ -28,8 +50,11 @@ export function cached<Owner extends object, Rest extends unknown[], T>(
     const key = keyOf(...rest);
     const known = cache.get(key);
     if (known !== undefined) return known.value;
+    if (readsOld()) return find(owner, ...rest);
     // It may outlive what told of a change: nothing old is kept.
-    const entry = { value: onPrimary(() => find(owner, ...rest)) };
+    const read = () =>
+      outlivesDatabase === true ? findOrLast(owner, key, rest) : find(owner, ...rest);
+    const entry = { value: onPrimary(read) };
     cache.set(key, entry);
     entry.value.then(
       (value) => {

@@ -10,6 +10,7 @@ import { type Call, pathOf } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type AccountCaller, type Caller, mayCall, type Watcher, watcherOf } from './auth.ts';
 import { cachedResponses } from './cached-responses.ts';
+import { overOutage } from './database/away.ts';
 import { readShared } from './database/replica.ts';
 import { fail } from './errors.ts';
 
@@ -105,10 +106,16 @@ export function serve<
           request,
           reply,
         });
-      return cache === undefined ? answer() : readShared(answer);
+      const read = cache === undefined ? answer : () => readShared(answer);
+      if (!mayRepeat(call)) return read();
+      return overOutage(read, () => !reply.sent && !reply.raw.destroyed);
     },
   });
 }
+
+/** Whether it does no more when it is made twice. */
+const mayRepeat = ({ method, isRepeatable }: Call): boolean =>
+  method === 'GET' || isRepeatable === true;
 
 /** The path of a call as the router knows it: a `{path}` at its end stands for any rest. */
 export function routeOf(call: Pick<Call, 'base' | 'path'>): string {

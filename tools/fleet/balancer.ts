@@ -7,7 +7,20 @@ import { root } from '../start/settings.ts';
 const MODULES = '/usr/lib/nginx/modules';
 
 export interface Balancer {
+  pid: number;
+  /** What it saw since it was asked last. */
+  count: () => Seen;
   stop: () => Promise<void>;
+}
+
+export interface Seen {
+  requests: number;
+  /** Ended with 5xx. */
+  failed: number;
+  /** Of those, what no server answered. */
+  unanswered: number;
+  /** Went to a second server, because the first could not be reached. */
+  retried: number;
 }
 
 /** nginx of this machine on the very file that deploy/edge brings along. */
@@ -15,11 +28,12 @@ export async function startBalancer(given: {
   folder: string;
   port: number;
   servers: readonly string[];
-  keys: string;
+  keys: readonly { id: string; key: Buffer }[];
 }): Promise<Balancer> {
   const work = path.join(given.folder, 'nginx');
   mkdirSync(work, { recursive: true });
   const edge = path.join(root, 'deploy/edge');
+  const log = path.join(work, 'access.log');
   const values: Record<string, string> = {
     MODULES: `${modules()}\n${process.getuid?.() === 0 ? 'user root;' : ''}`,
     WORK: work,
@@ -28,11 +42,12 @@ export async function startBalancer(given: {
       .map((server) => `server ${server} max_fails=1 fail_timeout=1s;`)
       .join(' '),
     EDGE: edge,
-    KEYS: given.keys,
+    KEYS: given.keys.map(({ id, key }) => `${id}:${key.toString('hex')}`).join(','),
+    ACCESS_LOG: `${log} edge`,
   };
   const template = readFileSync(path.join(edge, 'nginx.conf.template'), 'utf8');
   const config = path.join(work, 'nginx.conf');
-  const filled = template.replaceAll(/\$\{([A-Z]+)\}/g, (_, name: string) => values[name] ?? '');
+  const filled = template.replaceAll(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
   writeFileSync(config, filled, { mode: 0o600 });
   const child = spawn('nginx', ['-c', config, '-p', work], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -41,7 +56,23 @@ export async function startBalancer(given: {
     child.once('error', reject);
     child.once('spawn', resolve);
   });
-  return { stop: () => end(child) };
+  let read = 0;
+  return {
+    pid: child.pid ?? 0,
+    count() {
+      const lines = readFileSync(log, 'utf8').slice(read);
+      read += lines.length;
+      const seen = lines.split('\n').filter((line) => line !== '');
+      const entries = seen.map((line) => JSON.parse(line) as { status: number; upstream: string });
+      return {
+        requests: entries.length,
+        failed: entries.filter(({ status }) => status >= 500).length,
+        unanswered: entries.filter(({ status }) => status === 502 || status === 504).length,
+        retried: entries.filter(({ upstream }) => upstream.includes(',')).length,
+      };
+    },
+    stop: () => end(child),
+  };
 }
 
 function modules(): string {

@@ -1,23 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { setRoleTimeouts } from '#db/role-timeouts.ts';
 import { copyRunningCluster } from '../postgres/base-backup.ts';
-import { postgresBinaries } from '../postgres/binaries.ts';
 import { DATABASE_USER } from '../postgres/cluster.ts';
-import { chooseOperator, commandFor } from '../postgres/operator.ts';
 import { livePostmaster } from '../postgres/postmaster.ts';
 import { type RunningPostgres, startPostgres } from '../postgres.ts';
-import { end } from './balancer.ts';
+import { type Pooler, startPooler } from './pooler.ts';
 
 export interface Databases {
   env: Record<string, string>;
   primaryUrl: string;
   /** What stands before the primary. */
-  pooler: string;
+  pooler: Pooler | undefined;
+  /** It comes back by itself. */
   killPrimary: () => void;
   /** For good. */
   loseReplica: () => Promise<void>;
@@ -46,14 +42,14 @@ export async function startDatabases(folder: string, poolerPort: number): Promis
   return {
     env: { ...pooled, DATABASE_READ_URL: replica.url },
     primaryUrl: primary.url,
-    pooler: pooler?.version ?? 'none',
+    pooler,
     killPrimary() {
       const pid = livePostmaster(path.join(primaryDir, 'pg/cluster'))?.pid;
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     },
     loseReplica: () => replica.stop(),
     async stop() {
-      await pooler?.stop();
+      await pooler?.kill();
       await replica.stop();
       await primary.stop();
     },
@@ -71,70 +67,4 @@ async function startReplica(primary: RunningPostgres, from: string, dataDir: str
   );
   writeFileSync(path.join(cluster, 'standby.signal'), '', { mode: 0o600 });
   return startPostgres({ dataDir, log: () => {} });
-}
-
-interface Pooler {
-  url: string;
-  version: string;
-  /** By transaction it keeps the names of statements since 1.21. */
-  namesStatements: boolean;
-  stop: () => Promise<void>;
-}
-
-async function startPooler(
-  primary: RunningPostgres,
-  folder: string,
-  port: number,
-): Promise<Pooler | undefined> {
-  const program = process.env['PGBOUNCER'] ?? 'pgbouncer';
-  const asked = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(asked.stdout ?? '') ?? [];
-  if (major === undefined || minor === undefined) return undefined;
-  const namesStatements = Number(major) > 1 || Number(minor) >= 21;
-  const home = path.join(folder, 'pooler');
-  mkdirSync(home, { recursive: true });
-  const host = new URL(primary.url).searchParams.get('host') ?? '';
-  writeFileSync(path.join(home, 'users.txt'), `"${DATABASE_USER}" ""\n`);
-  writeFileSync(
-    path.join(home, 'pgbouncer.ini'),
-    [
-      '[databases]',
-      `tayang = host=${host} dbname=tayang user=${DATABASE_USER}`,
-      '[pgbouncer]',
-      `listen_addr = 127.0.0.1`,
-      `listen_port = ${port}`,
-      'unix_socket_dir =',
-      'auth_type = trust',
-      `auth_file = ${home}/users.txt`,
-      `logfile = ${home}/pgbouncer.log`,
-      'pool_mode = transaction',
-      'default_pool_size = 20',
-      'max_client_conn = 500',
-      ...(namesStatements ? ['max_prepared_statements = 500'] : []),
-    ].join('\n'),
-  );
-  // As the database: neither runs as root.
-  const operator = chooseOperator(path.join(home), postgresBinaries());
-  const [command, args] = commandFor(operator, program, [path.join(home, 'pgbouncer.ini')]);
-  const child: ChildProcess = spawn(command, args, { stdio: 'ignore', ...operator.ids });
-  const url = `postgresql://${DATABASE_USER}@127.0.0.1:${port}/tayang`;
-  await untilAnswering(url);
-  return { url, version: `${major}.${minor}`, namesStatements, stop: () => end(child, 'SIGINT') };
-}
-
-async function untilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return;
-    } catch (error) {
-      if (attempt > 100) throw error;
-      await sleep(50);
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
 }

@@ -3,7 +3,7 @@ import { pathOf } from '#contract/call.ts';
 import { getProductList } from '#contract/catalog/index.ts';
 import { getRight, getUrlTransform } from '#contract/playback/sources.ts';
 
-const PACKAGED_WITHIN_MS = 300_000;
+const PACKAGED_WITHIN_MS = 600_000;
 
 export interface Film {
   productId: string;

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { mediaKeys } from '#modules/playback/index.ts';
+import { edgeClassKey } from '#platform/edge/edge-class.ts';
 import { seedRows, seedScript } from '../start/seed.ts';
 import { buildSite } from '../start/site.ts';
-import { findValkey, startValkey } from '../start/valkey.ts';
-import { startBalancer } from './balancer.ts';
+import { findValkey, type RunningValkey, startValkey } from '../start/valkey.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
 import { type Databases, startDatabases } from './database.ts';
 import { type Machine, machine } from './machine.ts';
 import { startObjects } from './objects.ts';
@@ -15,6 +16,8 @@ export interface Layout {
   url: string;
   env: Record<string, string>;
   databases: Databases;
+  balancer: Balancer;
+  valkey: { kill: () => Promise<void>; start: () => Promise<void> };
   servers: readonly [Machine, Machine];
   workers: readonly [Machine, Machine];
   sandboxUrl: string;
@@ -25,7 +28,11 @@ export interface Layout {
 const DRAIN_SECONDS = '3';
 
 /** As an operator would lay it out, on one machine: balancer and edge, two servers, two workers, objects, a database with a replica. */
-export async function openLayout(firstPort: number, log: (line: string) => void): Promise<Layout> {
+export async function openLayout(
+  firstPort: number,
+  signal: AbortSignal,
+  log: (line: string) => void,
+): Promise<Layout> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-fleet-'));
   const logs = path.join(folder, 'logs');
   mkdirSync(logs);
@@ -33,20 +40,28 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
     { length: 6 },
     (_, i) => firstPort + i,
   );
-  const signal = new AbortController().signal;
   await buildSite({ dataDir: folder, log, signal });
   const objects = await startObjects(folder);
   const databases = await startDatabases(folder, poolerPort ?? 0);
-  log(`the database runs with a replica; PgBouncer: ${databases.pooler}`);
+  log(`the database runs with a replica; PgBouncer: ${databases.pooler?.version ?? 'none'}`);
   const program = await findValkey(log);
   if (program === undefined) throw new Error('The fleet needs Valkey');
-  const valkey = await startValkey(program);
+  const keepsIn = path.join(folder, 'valkey');
+  mkdirSync(keepsIn);
+  let running: RunningValkey = await startValkey(program, { keepsIn });
+  const valkeyPort = Number(new URL(running.url).port);
+  const valkey = {
+    kill: () => running.stop(),
+    start: async () => {
+      running = await startValkey(program, { keepsIn, port: valkeyPort });
+    },
+  };
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const url = `http://127.0.0.1:${balancerPort}`;
   const SECRET_KEY = randomBytes(32).toString('hex');
   const env: Record<string, string> = {
     ...databases.env,
-    VALKEY_URL: valkey.url,
+    VALKEY_URL: running.url,
     PATH: process.env['PATH'] ?? '',
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled'),
     NODE_ENV: 'production',
@@ -60,7 +75,8 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
     // The balancer, and the addresses that viewers here make up, as a network before it would.
     TRUST_PROXY: '2',
     ...objects.env,
-    SEED_FILMS: '2',
+    // All that come packaged: some are free, and none has to be encoded.
+    SEED_FILMS: '',
     FFMPEG_PATH: '/nowhere/ffmpeg',
     MIDTRANS_SERVER_KEY: `SB-Mid-server-${randomBytes(16).toString('hex')}`,
     MIDTRANS_API_URL: `${sandboxUrl}/midtrans/api`,
@@ -91,39 +107,40 @@ export async function openLayout(firstPort: number, log: (line: string) => void)
   const started: { stop: () => Promise<void> }[] = [
     { stop: () => databases.stop() },
     { stop: () => objects.stop() },
-    valkey,
+    { stop: () => valkey.kill() },
   ];
   const stop = async () => {
     for (const each of started.toReversed()) await each.stop();
     if (process.env['FLEET_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await seedRows(env, signal);
+    // The demo is for who has a sandbox; servers know theirs as a gateway alone.
+    const seedEnv = { ...env, SANDBOX_URL: sandboxUrl };
+    await seedRows(seedEnv, signal);
     log('the demo is seeded');
     for (const each of [sandbox, ...workers, ...servers]) {
       started.push({ stop: () => each.kill() });
       await each.start();
     }
-    const keys = mediaKeys([SECRET_KEY]).map(({ id, key }) => `${id}:${key.toString('hex')}`);
-    started.push(
-      await startBalancer({
-        folder,
-        port: balancerPort ?? 0,
-        servers: [`127.0.0.1:${one}`, `127.0.0.1:${two}`],
-        keys: keys.join(','),
-      }),
-    );
+    const keys = [...mediaKeys([SECRET_KEY]), edgeClassKey(SECRET_KEY)];
+    const balancer = await startBalancer({
+      folder,
+      port: balancerPort ?? 0,
+      servers: [`127.0.0.1:${one}`, `127.0.0.1:${two}`],
+      keys,
+    });
+    started.push(balancer);
     log('two servers, two workers and the balancer run');
     // It goes on until channels have something to show again; a film is there well before.
     const films = machine({
       script: seedScript,
       args: ['--phase', 'films'],
-      env,
+      env: seedEnv,
       logFile: path.join(logs, 'films.log'),
     });
     started.push({ stop: () => films.kill() });
     await films.start();
-    return { url, env, databases, servers, workers, sandboxUrl, stop };
+    return { url, env, databases, balancer, valkey, servers, workers, sandboxUrl, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '#contract/call.ts';
 import { getProductList, getSearchVodList } from '#contract/catalog/index.ts';
-import { getUrlTransform, getWatchHistory, postProgress } from '#contract/playback/sources.ts';
+import {
+  getContinuePlayList,
+  getUrlTransform,
+  getWatchHistory,
+  postProgress,
+} from '#contract/playback/sources.ts';
 import type { Dice } from '../chaos/dice.ts';
 
 /** One request that did not end well. */
@@ -50,6 +55,7 @@ export async function watchUntil(
     const roll = dice.roll();
     if (roll < 0.1) await ask('page', '/');
     else if (roll < 0.35) await ask('list', `${pathOf(getProductList)}?pageSize=8`);
+    else if (roll < 0.4) await ask('continue list', `${pathOf(getContinuePlayList)}?pageSize=8`);
     else if (roll < 0.5)
       await ask('search', `${pathOf(getSearchVodList)}?keyword=${dice.pick(words)}`);
     else if (roll < 0.8 && source !== undefined)
@@ -69,6 +75,26 @@ export async function watchUntil(
     await sleep(PAUSE_MS);
   }
 }
+
+/**
+ * A viewer who reports once where they are and is never heard of again: what was acknowledged must stand there in the end,
+ * though no later report says it again.
+ */
+export async function reportOnce(
+  { url, token, productId }: Pick<Watching, 'url' | 'token' | 'productId'>,
+  counts: Counts,
+) {
+  const ask = asker(url, counts, { authorization: `Bearer ${token}`, 'x-forwarded-for': WITNESS });
+  const answer = await ask('source', `${pathOf(getUrlTransform)}?type=vod&id=${productId}`);
+  if (answer === undefined) return;
+  const { playbackId } = (JSON.parse(answer) as { result: Source }).result;
+  const body = { playbackId, productId, positionSeconds: WITNESSED_SECONDS };
+  const told = await ask('report', pathOf(postProgress), body);
+  if (told !== undefined) counts.places.set(token, WITNESSED_SECONDS);
+}
+
+const WITNESS = '10.8.8.8';
+const WITNESSED_SECONDS = 30;
 
 type Source = { url: string; playbackId: string };
 type Ask = (what: string, path: string, body?: object) => Promise<string | undefined>;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../start/settings.ts';
 import { end } from './balancer.ts';
 
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 const LOOK_MS = 100;
 
 /** A program of ours that is started, ended and killed as an operator or a fault would; it does not come back by itself. */

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR } from '#contract/constants.ts';
 import { readConfig } from '#platform/config.ts';
-import { closeDeps, openDeps } from '#platform/deps.ts';
+import { closeDeps, type Deps, openDeps } from '#platform/deps.ts';
 import { listPackages, openAccounts } from '../chaos/accounts.ts';
 import { audit, type Findings } from '../chaos/audit.ts';
 import { buyUntil, type Told } from '../chaos/buyers.ts';
 import { throwDice } from '../chaos/dice.ts';
 import { openGateway } from '../chaos/gateway.ts';
+import type { Seen } from './balancer.ts';
 import { type Layout, openLayout } from './layout.ts';
-import { type Counts, type Failure, historyOf, watchUntil } from './load.ts';
+import { type Counts, type Failure, historyOf, reportOnce, watchUntil } from './load.ts';
 import { type Film, findFilm } from './film.ts';
 
 export interface Phase {
@@ -17,6 +19,8 @@ export interface Phase {
   failed: number;
   /** Of the failed: what they were, most often first. */
   failures: string[];
+  /** The same in the balancer's eyes, of viewers and buyers together. */
+  balancer: Seen;
 }
 
 export interface Report {
@@ -30,7 +34,7 @@ export interface Report {
   findings: Findings;
   /** Viewers whose last acknowledged place is not in their history. */
   lostPlaces: number;
-  viewers: number;
+  places: number;
 }
 
 const VIEWERS = 8;
@@ -38,19 +42,29 @@ const BUYERS = 2;
 const ROLLS = 5;
 const SETTLE_MS = 60_000;
 const READY_IN_A_ROW = 10;
+/** A roll goes on until it was met by its share of requests, but no longer than this. */
+const LONGEST_ROLL_MS = 90_000;
+/** A supervisor starts again what it sees is gone. */
+const NOTICED_MS = 500;
 
 /** Viewers and buyers through the balancer; rolling deploys, then one kill and loss after the other; then the books. */
 export async function runFleet({
   seconds,
+  requests,
   seed,
   firstPort,
+  signal,
 }: {
   seconds: number;
+  /** That the rolling deploys are to be met by. */
+  requests: number;
   seed: number;
   firstPort: number;
+  /** Ends it before its time. */
+  signal: AbortSignal;
 }): Promise<Report> {
   const log = (line: string) => console.log(line);
-  const layout = await openLayout(firstPort, log);
+  const layout = await openLayout(firstPort, signal, log);
   const deps = await openDeps(
     readConfig({ ...layout.env, LOG_LEVEL: 'silent', PORT: '0' }),
     'fleet',
@@ -61,13 +75,16 @@ export async function runFleet({
   const told: Told = { acknowledged: new Set(), carts: 0, givenUp: 0 };
   let isOver = false;
   try {
-    const tokens = await openAccounts(deps, { count: VIEWERS + BUYERS, prefix: 'fleet' });
+    const plan = acts(layout, { seconds, requests, counts });
+    const count = VIEWERS + BUYERS + plan.length;
+    const begun = await openAccounts(deps, { count, prefix: 'fleet' });
+    const tokens = await Promise.all(begun.map((token) => lasting(deps, token)));
     const film = await findFilm(layout.url, tokens[0] ?? '');
     const { productId } = film;
     const shop = {
       servers: [layout.url, layout.url],
       packages: (await listPackages(deps)) as [string, ...string[]],
-      tokens: tokens.slice(VIEWERS) as [string, ...string[]],
+      tokens: tokens.slice(VIEWERS, VIEWERS + BUYERS) as [string, ...string[]],
     };
     const viewers = tokens.slice(0, VIEWERS);
     const watching = viewers.map((token) =>
@@ -76,17 +93,25 @@ export async function runFleet({
     const buying = Array.from({ length: BUYERS }, () => buyUntil(shop, () => isOver, dice, told));
     const paying = gateway.payUntil(() => isOver, dice);
 
+    const ended = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('It was ended before its time')));
+    });
+    ended.catch(() => {});
     const phases: Phase[] = [];
-    for (const [name, work] of acts(layout, seconds)) {
-      const [requests, failed, began] = [counts.requests, counts.failures.length, Date.now()];
-      await work();
+    layout.balancer.count();
+    for (const [index, [name, work]] of plan.entries()) {
+      const token = tokens[VIEWERS + BUYERS + index] ?? '';
+      await reportOnce({ url: layout.url, token, productId }, counts);
+      const [asked, failed, began] = [counts.requests, counts.failures.length, Date.now()];
+      await Promise.race([work(), ended]);
       const own = counts.failures.slice(failed);
       const phase = {
         name,
         seconds: Math.round((Date.now() - began) / 100) / 10,
-        requests: counts.requests - requests,
+        requests: counts.requests - asked,
         failed: own.length,
         failures: summary(own),
+        balancer: layout.balancer.count(),
       };
       phases.push(phase);
       log(JSON.stringify(phase));
@@ -100,14 +125,14 @@ export async function runFleet({
     );
     return {
       phases,
-      pooler: layout.databases.pooler,
+      pooler: layout.databases.pooler?.version ?? 'none',
       segments: counts.segments,
       keptByEdge: counts.kept,
       carts: told.carts,
       acknowledged: told.acknowledged.size,
       findings,
       lostPlaces: await countLostPlaces(layout.url, film, counts),
-      viewers: viewers.length,
+      places: counts.places.size,
     };
   } finally {
     isOver = true;
@@ -118,16 +143,20 @@ export async function runFleet({
 
 /** What is done to the fleet, in its order. Between two everything has time to be whole again. */
 function acts(
-  { url, servers, workers, databases }: Layout,
-  seconds: number,
+  { url, servers, workers, databases, valkey }: Layout,
+  { seconds, requests, counts }: { seconds: number; requests: number; counts: Counts },
 ): [string, () => Promise<void>][] {
-  const calmMs = (seconds * 1000) / 20;
+  const calmMs = (seconds * 1000) / 24;
   const calm = () => sleep(calmMs);
   const replace = async (index: 0 | 1) => {
     await servers[index].end();
     await servers[index].start();
     // By then nginx tries it again.
     await sleep(1_500);
+  };
+  const untilAsked = async (wanted: number) => {
+    const until = Date.now() + LONGEST_ROLL_MS;
+    while (counts.requests < wanted && Date.now() < until) await sleep(100);
   };
   /** The balancer asks both in turn. */
   const untilReady = async () => {
@@ -136,14 +165,25 @@ function acts(
       good = answer?.ok === true ? good + 1 : 0;
     }
   };
+  const { pooler } = databases;
+  /** Killed and started again at once, as a supervisor does; then whole for a while. */
+  const killed = (part: { kill: () => Promise<void>; start: () => Promise<void> }) => async () => {
+    await part.kill();
+    await sleep(NOTICED_MS);
+    await part.start();
+    await calm();
+    await calm();
+  };
   return [
     ['undisturbed', () => sleep(4 * calmMs)],
     [
       `${ROLLS} rolling deploys`,
       async () => {
-        for (let roll = 0; roll < ROLLS; roll += 1) {
+        const before = counts.requests;
+        for (let roll = 1; roll <= ROLLS; roll += 1) {
           await replace(0);
           await replace(1);
+          await untilAsked(before + (roll * requests) / ROLLS);
         }
       },
     ],
@@ -164,11 +204,15 @@ function acts(
         await workers[0].start();
       },
     ],
+    ['Valkey killed', killed(valkey)],
+    ...(pooler === undefined
+      ? []
+      : [['PgBouncer killed', killed(pooler)] satisfies [string, () => Promise<void>]]),
     [
       'the primary killed',
       async () => {
         databases.killPrimary();
-        await sleep(5_000);
+        await calm();
         await untilReady();
         await calm();
       },
@@ -182,6 +226,14 @@ function acts(
       },
     ],
   ];
+}
+
+/** For as long as a fleet may run on a busy machine: its viewers never refresh a token. */
+async function lasting({ tokens }: Pick<Deps, 'tokens'>, token: string): Promise<string> {
+  const caller = (await tokens.verify(token))?.caller;
+  if (caller?.kind !== 'account') throw new Error('The token of an account is none');
+  const { kind: _, staff: __, ...claims } = caller;
+  return tokens.signAccess({ ...claims, email: '' }, 2 * HOUR);
 }
 
 function summary(failures: readonly Failure[]): string[] {

@@ -34,17 +34,35 @@ export async function findValkey(log: (line: string) => void): Promise<ValkeyPro
 
 export type RunningValkey = { url: string; pid: number; stop(): Promise<void> };
 
+type ValkeyOptions = {
+  isCluster?: boolean;
+  port?: number;
+  /** A folder in which it keeps what it has, as operators have it; one that is started there again has it too. */
+  keepsIn?: string;
+};
+
 /**
- * A Valkey of our own on the loopback, empty and kept in memory alone. As a cluster it is one node with all slots, which
- * refuses what no cluster could do.
+ * A Valkey of our own on the loopback, by itself empty and kept in memory alone. As a cluster it is one node with all
+ * slots, which refuses what no cluster could do.
  */
 export async function startValkey(
   program: ValkeyProgram,
-  { isCluster = false, port: asked = 0 } = {},
+  { isCluster = false, port: asked = 0, keepsIn }: ValkeyOptions = {},
 ): Promise<RunningValkey> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'tayang-valkey-'));
+  const folder = keepsIn ?? mkdtempSync(path.join(os.tmpdir(), 'tayang-valkey-'));
   const port = asked === 0 ? await freePort() : asked;
-  const options = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+  const keeping = keepsIn === undefined ? [] : ['--appendonly', 'yes', '--appendfsync', 'everysec'];
+  const options = [
+    '--port',
+    port,
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    ...keeping,
+  ];
   const cluster = [
     '--cluster-enabled',
     'yes',
@@ -68,7 +86,7 @@ export async function startValkey(
     process.off('exit', endWithUs);
     child.kill('SIGKILL');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    if (keepsIn === undefined) rmSync(folder, { recursive: true, force: true });
   };
   const url = `redis://127.0.0.1:${port}`;
   try {

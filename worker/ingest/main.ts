@@ -1,6 +1,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import { readConfig } from '#platform/config.ts';
 import { closeDeps, openDeps } from '#platform/deps.ts';
+import { startTracing } from '#platform/tracing/tracing.ts';
 import { findEncoder } from '../packaging/encoder.ts';
 import { createStation } from './station.ts';
 
@@ -9,6 +10,7 @@ const DRAIN_MS = 10_000;
 const config = readConfig();
 const deps = await openDeps(config, 'ingest');
 const { log } = deps;
+const tracing = await startTracing(config, 'ingest', log);
 const encoder = await findEncoder(config);
 if (encoder === null) {
   log.error('there is no ffmpeg: nothing can be taken in');
@@ -26,6 +28,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the ingest stops');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   await station.stop();
+  await tracing.close();
   await closeDeps(deps);
   process.exit(0);
 }

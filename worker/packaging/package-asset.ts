@@ -10,6 +10,7 @@ import {
   updateAssetReleased,
 } from '#modules/catalog/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { inSpan, INTERNAL } from '#platform/tracing/tracing.ts';
 import { buildAsset } from './build-asset.ts';
 import { buildWithoutEncoder } from './build-without-encoder.ts';
 import { checkAsset, checkWithoutEncoder, reportSource } from './check-asset.ts';
@@ -65,10 +66,12 @@ async function makeAndPublish(deps: Packager, claim: AssetClaim, making: Making)
   const { assetId, version } = claim;
   const folder = workFolder(deps.config, assetId);
   const { packed, report, issues } = await makeAsset(deps, claim, folder, making);
-  await uploadAsset(store, claim, packed, {
-    signal: making.signal,
-    onProgress: (part) => making.report('upload', part),
-  });
+  await inSpan('package upload', INTERNAL, () =>
+    uploadAsset(store, claim, packed, {
+      signal: making.signal,
+      onProgress: (part) => making.report('upload', part),
+    }),
+  );
   making.signal.throwIfAborted();
   const isPublished = await publishAsset(deps, claim, {
     presentation: packed.presentation,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
 import { claimAsset, claimStaleAsset } from '#modules/catalog/index.ts';
+import { inSpan, INTERNAL } from '#platform/tracing/tracing.ts';
 import { type Packager, packageAsset } from './package-asset.ts';
 
 export type PackagingQueue = {
@@ -53,7 +54,7 @@ export function createPackagingQueue(deps: Packager, atOnce = encodesAtOnce()): 
         const claim = await claimStaleAsset(deps.db, lease);
         if (claim === null) return;
         deps.log.info({ assetId: claim.assetId }, 'takes over an asset that was left behind');
-        await packageAsset(deps, claim, stopping.signal);
+        await inSpan('package adopted', INTERNAL, () => packageAsset(deps, claim, stopping.signal));
       });
     },
     async stop() {

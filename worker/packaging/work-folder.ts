@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inSpan, INTERNAL } from '#platform/tracing/tracing.ts';
 import { endOrphan } from './orphans.ts';
 
 /**
@@ -44,7 +45,7 @@ export async function openWorkFolder(path: string, fingerprint: string): Promise
       const stamp = join(path, STAMPS, `${name}.json`);
       const done = await readStamp(stamp);
       if (done !== undefined) return done as T;
-      const result = await work();
+      const result = await inSpan(`package ${name}`, INTERNAL, work);
       await writeStamp(stamp, result ?? null);
       return result;
     },

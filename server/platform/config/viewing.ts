@@ -12,6 +12,7 @@ export const viewingEnv = {
     )
     .optional(),
   CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASN_DATABASE: z.string().min(1).optional(),
   REPORT_SECONDS: z.coerce.number().int().min(5).max(30).default(5),
 };
 
@@ -21,6 +22,8 @@ export const readViewing = (env: z.output<z.ZodObject<typeof viewingEnv>>) =>
     valkeyUrl: env.VALKEY_URL,
     /** Beats of players, where PostgreSQL should not take them; without it they are in the database. */
     clickHouseUrl: env.CLICKHOUSE_URL,
+    /** Which networks are whose: an mmdb by AS number. Without it plays have no provider. */
+    asnDatabase: env.ASN_DATABASE,
     /** How often players report where they are; a lease outlives three reports. */
     reportEveryMs: env.REPORT_SECONDS * 1000,
   });

@@ -3,6 +3,7 @@ import { testDatabase } from '#test/database.ts';
 import { testParts } from '#test/parts.ts';
 import { type Db, openDatabase, openReadReplica, sql } from '../db.ts';
 import { afterThisFile } from '#test/after-file.ts';
+import { cached } from '../cached.ts';
 import { onPrimary, readShared, type Replica } from './replica.ts';
 
 async function openWith(readUrl: string): Promise<{ db: Db; replica: Replica }> {
@@ -56,4 +57,19 @@ test('without its replica the service goes on', async () => {
   const { db, replica } = await openWith('postgres://127.0.0.1:9/none');
   expect(await readShared(() => nameOf(db))).toBe(own);
   expect(replica.isUsed()).toBe(false);
+});
+
+test('while the primary is away what is the same for all comes from the replica, and nothing of it is kept', async () => {
+  const { url } = await anotherDatabase();
+  const { log } = await testParts();
+  const replica = openReadReplica({ readUrl: url, max: 2 }, log);
+  const db = openDatabase({ url: 'postgres://127.0.0.1:9/none', log, max: 2, replica });
+  afterThisFile(() => db.destroy());
+  await expect.poll(() => replica?.isUsed()).toBe(true);
+  // As after a change of content, and as where it no longer follows.
+  replica?.contentChanged();
+  const keptName = cached({ ttl: Infinity, max: 1, keyOf: () => '' }, nameOf);
+  expect(await readShared(() => nameOf(db))).toBe('postgres');
+  expect(await readShared(() => keptName(db))).toBe('postgres');
+  await expect(keptName(db)).rejects.toThrow('ECONNREFUSED');
 });

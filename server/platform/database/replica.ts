@@ -3,6 +3,7 @@ import { SECOND } from '#contract/constants.ts';
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely';
 import { PlatformError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { isDatabaseAway } from './away.ts';
 
 /** One that lags further behind than this is not read. */
 const LAG_MAX = 3 * SECOND;
@@ -10,21 +11,27 @@ const LOOK_EVERY = SECOND;
 /** After a change of content, what it changed is read where it was written: longer than a replica may lag unseen. */
 const PRIMARY_AFTER_CHANGE = LAG_MAX + 2 * LOOK_EVERY;
 
-const shared = new AsyncLocalStorage<{ hasRead: boolean } | undefined>();
+type Reading = { hasRead: boolean; takesOld: boolean };
+const shared = new AsyncLocalStorage<Reading | undefined>();
 
 /**
  * Runs what only reads, and reads the same for all viewers: from a replica where there is one that keeps up. Where that
- * fails it is read again from the primary.
+ * fails it is read again from the primary; where that is away, from a replica that no longer follows it.
  */
 export async function readShared<T>(work: () => Promise<T>): Promise<T> {
-  const reading = { hasRead: false };
+  const reading = { hasRead: false, takesOld: false };
   try {
     return await shared.run(reading, work);
   } catch (error) {
-    if (!reading.hasRead || error instanceof PlatformError) throw error;
+    if (error instanceof PlatformError) throw error;
+    if (isDatabaseAway(error)) return shared.run({ hasRead: false, takesOld: true }, work);
+    if (!reading.hasRead) throw error;
     return onPrimary(work);
   }
 }
+
+/** Whether the primary is away and this answer is made of what a replica has: nothing of it is kept for others. */
+export const readsOld = (): boolean => shared.getStore()?.takesOld === true;
 
 /** Runs what must see every write that has been committed. */
 export const onPrimary = <T>(work: () => T): T => shared.run(undefined, work);
@@ -75,11 +82,13 @@ export function openReplica(driver: Driver, log: Log): Replica {
     }
   }
 
+  const isThere = () => state === 'good' || state === 'behind';
   const isUsed = () => state === 'good' && Date.now() >= primaryUntil;
   return {
     async acquire() {
       const reading = shared.getStore();
-      if (reading === undefined || !isUsed()) return undefined;
+      if (reading === undefined) return undefined;
+      if (!isUsed() && !(reading.takesOld && isThere())) return undefined;
       try {
         const connection = await driver.acquireConnection();
         own.add(connection);

@@ -22,7 +22,7 @@ export function upsertRateLimitCount(
     .executeTakeFirstOrThrow();
 }
 
-type Failure = {
+export type Failure = {
   now: Date;
   /** When all is forgotten unless another failure comes. */
   resetsAt: Date;

@@ -2,7 +2,8 @@ import { SECOND } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../errors.ts';
-import * as queries from './queries.ts';
+import { attemptsOf } from './attempts.ts';
+import type { RateLimitCount } from './queries.ts';
 import { deriveKey, sign } from '../secrets.ts';
 
 /** What one counter belongs to: an identifier wherever it is tried from, a network, or the pair. */
@@ -33,7 +34,7 @@ export type RateLimitKey = { identifier: string; address: string };
 type RateLimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
- * Limits of what may be tried, counted in the database for all processes together. Every refusal carries `refusal`,
+ * Limits of what may be tried, counted for all processes together. Every refusal carries `refusal`,
  * a code with status 429, and the seconds until the next try. Names of limits are part of the counters' keys.
  */
 export function createRateLimit<const L extends Limits>(limits: L, refusal: ErrorCode) {
@@ -60,7 +61,7 @@ export function createRateLimit<const L extends Limits>(limits: L, refusal: Erro
     const { max, window } = limitOf(name) as Window;
     const now = deps.clock.now();
     const times = { now, resetsAt: new Date(now.getTime() + window) };
-    const counted = await queries.upsertRateLimitCount(deps.db, keyOf(deps, name, key), times);
+    const counted = await attemptsOf(deps.db).count(keyOf(deps, name, key), times);
     return { ...counted, max, now };
   }
 
@@ -97,7 +98,7 @@ export function createRateLimit<const L extends Limits>(limits: L, refusal: Erro
     async check(deps: RateLimitDeps, key: RateLimitKey, names: readonly Name[]): Promise<void> {
       const now = deps.clock.now();
       const limitOfKey = new Map(names.map((name) => [keyOf(deps, name, key), limitOf(name)]));
-      for (const counted of await queries.listRateLimits(deps.db, [...limitOfKey.keys()], now)) {
+      for (const counted of await attemptsOf(deps.db).list([...limitOfKey.keys()], now)) {
         const limit = limitOfKey.get(counted.key);
         if (limit === undefined) continue;
         const until = 'max' in limit ? resetOf(limit, counted) : counted.blockedUntil;
@@ -113,19 +114,19 @@ export function createRateLimit<const L extends Limits>(limits: L, refusal: Erro
         const life = 'max' in limit ? limit.window : limit.resetAfter;
         const times = { now, resetsAt: new Date(now.getTime() + life) };
         const counter = keyOf(deps, name, key);
-        if ('max' in limit) await queries.upsertRateLimitCount(deps.db, counter, times);
-        else await queries.upsertRateLimitFailure(deps.db, counter, { ...times, ...limit });
+        if ('max' in limit) await attemptsOf(deps.db).count(counter, times);
+        else await attemptsOf(deps.db).fail(counter, { ...times, ...limit });
       }
     },
 
     /** Forgets the attempts: the next one is the first. */
     async reset(deps: RateLimitDeps, key: RateLimitKey, names: readonly Name[]): Promise<void> {
-      for (const name of names) await queries.deleteRateLimit(deps.db, keyOf(deps, name, key));
+      for (const name of names) await attemptsOf(deps.db).forget(keyOf(deps, name, key));
     },
   };
 }
 
-function resetOf({ max }: Window, { count, resetsAt }: queries.RateLimitCount): Date | null {
+function resetOf({ max }: Window, { count, resetsAt }: RateLimitCount): Date | null {
   return count >= max ? resetsAt : null;
 }
 

@@ -32,10 +32,34 @@ export const slowStatements = new Counter({
   registers: [registry],
 });
 
+export const heldRequests = new Counter({
+  name: 'tayang_held_requests_total',
+  help: 'Requests that were held because the database was away for a moment',
+  registers: [registry],
+});
+
 export const droppedBeats = new Counter({
   name: 'tayang_quality_beats_dropped_total',
   help: 'What players said of their quality that could not be kept',
   registers: [registry],
+});
+
+let isValkeyReady: (() => boolean) | undefined;
+
+/** Whether its connection stands is read when the metrics are; a process without Valkey says nothing of it. */
+export function watchValkey(isReady: () => boolean): void {
+  isValkeyReady = isReady;
+}
+
+const valkeyConnected = new Gauge({
+  name: 'tayang_valkey_connected',
+  help: 'Whether this process has a connection to Valkey',
+  labelNames: [] as const,
+  registers: [registry],
+  collect() {
+    if (isValkeyReady === undefined) valkeyConnected.remove();
+    else valkeyConnected.set(isValkeyReady() ? 1 : 0);
+  },
 });
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };

@@ -35,6 +35,9 @@ export type StartSpan = {
   link?: string | undefined;
 };
 
+/** A part of a work, which says nothing but its name. */
+export const INTERNAL: StartSpan = { kind: 'internal', attributes: {} };
+
 const active = new AsyncLocalStorage<Span>();
 let opened: OpenedTracing | undefined;
 const FAILED = 2;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, createCluster } from '@redis/client';
 import type { Log } from '../log.ts';
+import { watchValkey } from '../metrics/metrics.ts';
 
 /** A script that Valkey runs whole, by itself: all its keys carry one hash tag. */
 export type Script = { text: string; sha: string };
@@ -78,6 +79,7 @@ function aServer(url: string, log: Log): Opened {
   for (const each of [client, listening])
     each.on('error', (error: unknown) => log.warn({ err: error }, 'Valkey does not answer'));
   let isClosed = false;
+  watchValkey(() => client.isReady);
   const ready = connect(client, log, () => isClosed);
   let heard: Promise<void> | undefined;
   return {
@@ -116,6 +118,7 @@ function aCluster(urls: string[], log: Log): Opened {
   });
   cluster.on('error', (error: unknown) => log.warn({ err: error }, 'Valkey does not answer'));
   let isClosed = false;
+  watchValkey(() => cluster.masters.every(({ client }) => client?.isReady !== false));
   const ready = connect(cluster, log, () => isClosed);
   return {
     send: <T>(key: string, command: readonly string[]) =>

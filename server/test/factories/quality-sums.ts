@@ -1,5 +1,6 @@
-import { MINUTE } from '#contract/constants.ts';
-import type { Beat } from '#modules/playback/quality/cmcd.ts';
+import { randomUUID } from 'node:crypto';
+import { MINUTE, SECOND } from '#contract/constants.ts';
+import type { Beat, PlayerState } from '#modules/playback/quality/cmcd.ts';
 import {
   LONGEST_INTERVAL,
   LOOK_BACK,
@@ -9,6 +10,38 @@ import {
   type QualityRow,
   startupBucket,
 } from '#modules/playback/quality/policy.ts';
+
+const START = Date.parse('2026-11-23T12:00:00Z');
+/** Seconds behind the beginning of the minute that the suite counts. */
+export const at = (seconds: number) => new Date(START + seconds * SECOND);
+const TITLE = randomUUID();
+export const CHANNEL = randomUUID();
+
+/** What one player says, by seconds; the suite's title on a phone in Jakarta where nothing else is said. */
+export function beatsOfPlay(
+  told: readonly [seconds: number, state: PlayerState, more?: Partial<Beat>][],
+  all: Partial<Beat> = {},
+): Beat[] {
+  const play = randomUUID();
+  return told.map(([seconds, state, more], seq) => ({
+    at: at(seconds),
+    receivedAt: at(seconds + 1),
+    play,
+    seq,
+    state,
+    startupMs: null,
+    error: null,
+    kbps: null,
+    titleId: TITLE,
+    channelId: null,
+    device: 'phone',
+    zone: 'WIB',
+    tier: 'lite',
+    provider: null,
+    ...all,
+    ...more,
+  }));
+}
 
 /** What the beats of a minute say, counted one by one: what each store's statement has to say too. */
 export function sumInMemory(beats: readonly Beat[], minute: Date): QualityRow[] {
@@ -48,8 +81,16 @@ function withinMost(rows: readonly QualityRow[]): QualityRow[] {
   return [...ranked.slice(0, MOST_KEYS), ...(other ? [other] : [])];
 }
 
-function keysOf({ titleId, channelId, device, zone, error }: Beat): [string, string][] {
-  const keys = { title: titleId, channel: channelId, device, zone, error };
+function keysOf({
+  titleId,
+  channelId,
+  device,
+  zone,
+  tier,
+  provider,
+  error,
+}: Beat): [string, string][] {
+  const keys = { title: titleId, channel: channelId, device, zone, tier, provider, error };
   const own = Object.entries(keys).flatMap(([cube, key]): [string, string][] =>
     key === null ? [] : [[cube, key]],
   );

@@ -19,6 +19,8 @@ export const cubeNames: Record<QualityCube, string> = {
   title: 'Judul',
   device: 'Perangkat',
   zone: 'Zona waktu',
+  tier: 'Paket',
+  provider: 'Penyedia internet',
   error: 'Kode masalah',
 };
 

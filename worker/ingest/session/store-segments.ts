@@ -3,6 +3,7 @@ import { liveInitKey, liveSegmentKey } from '#media/object-keys.ts';
 import type { LiveSegment } from '#media/mp4/segment-assembler.ts';
 import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
+import { inSpan, INTERNAL } from '#platform/tracing/tracing.ts';
 import type { TrackInit } from './plan-session.ts';
 
 type SegmentLocation = {
@@ -62,15 +63,15 @@ export function createSegmentStore({ store, log, location, inits, onStored, onFu
         onFull();
       }
       queue = queue.then(async () => {
-        await persist(() =>
+        const put = () =>
           Promise.all(
             segment.bytes.map((bytes, i) => {
               const { id = '' } = inits[i] ?? {};
               const key = liveSegmentKey(location, id, segment.number);
               return store.put(key, bytes, { contentType: type(id) });
             }),
-          ),
-        );
+          );
+        await inSpan('ingest segment', INTERNAL, () => persist(put));
         waiting -= size;
         // What comes behind a segment that was given up is given up too.
         if (!isFull) onStored(segment);

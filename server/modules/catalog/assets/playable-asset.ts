@@ -32,7 +32,7 @@ export async function findAssetForPlayback(
 const OWN_TTL = 5 * SECOND;
 
 const findOwn = cached(
-  { ttl: OWN_TTL, max: MOST_CACHED, keyOf: (assetId: string) => assetId },
+  { ttl: OWN_TTL, max: MOST_CACHED, keyOf: (assetId: string) => assetId, outlivesDatabase: true },
   findOwnSubtitles,
 );
 

@@ -66,7 +66,7 @@ const CUT_AHEAD = 3 * TICKS_A_SECOND;
 
 /** Assets of titles that are taken down, as every process knows them within two seconds. */
 const takenDownAssets = cached(
-  { ttl: 2 * SECOND, max: 1, keyOf: () => '' },
+  { ttl: 2 * SECOND, max: 1, keyOf: () => '', outlivesDatabase: true },
   async (db: Db): Promise<ReadonlySet<string>> => new Set(await listTakenDownAssets(db)),
 );
 
@@ -111,6 +111,8 @@ const findHour = cached(
     ttl: ({ isWhole }: Hour) => (isWhole ? Infinity : FRESH_MS),
     max: MOST_HOURS,
     keyOf: (channelId: string, hour: number) => `${channelId}/${hour}`,
+    // Blocks are published ahead: a channel plays on by what is known.
+    outlivesDatabase: true,
   },
   readHour,
 );

@@ -96,7 +96,12 @@ type HighlightQuery = {
 };
 
 const channelOf = cached(
-  { ttl: 5 * SECOND, max: MOST_CHANNELS, keyOf: (channelId: string) => channelId },
+  {
+    ttl: 5 * SECOND,
+    max: MOST_CHANNELS,
+    keyOf: (channelId: string) => channelId,
+    outlivesDatabase: true,
+  },
   findChannelTimeline,
 );
 

@@ -66,7 +66,12 @@ const ingestPeriodsOf = cached(
     findIngestPeriods(db, channelId, { from: from * TICKS_A_SECOND, to: to * TICKS_A_SECOND }),
 );
 export const channelOf = cached(
-  { ttl: 10 * SECOND, max: MOST_CACHED, keyOf: (channelId: string) => channelId },
+  {
+    ttl: 10 * SECOND,
+    max: MOST_CACHED,
+    keyOf: (channelId: string) => channelId,
+    outlivesDatabase: true,
+  },
   findChannelTimeline,
 );
 const airingsOf = cached(

@@ -5,6 +5,7 @@ import { watchRevokedSessions } from '#modules/accounts/index.ts';
 import { findAssetForPlayback, type PlayableAsset } from '#modules/catalog/index.ts';
 import { type LiveOrigin, liveOrigin } from '#modules/live/index.ts';
 import type { Clock } from '#platform/clocks.ts';
+import { overOutage } from '#platform/database/away.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/log.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
@@ -124,7 +125,8 @@ export function createOrigin(deps: OriginDeps): Origin {
 
   async function answer(path: OriginPath, request: IncomingMessage, response: ServerResponse) {
     try {
-      const found = await find(path, request, response);
+      const isAwaited = () => !response.destroyed;
+      const found = await overOutage(() => find(path, request, response), isAwaited);
       if (typeof found === 'string') sendError(request, response, found);
       else await sendContent(request, response, found);
     } catch (error) {

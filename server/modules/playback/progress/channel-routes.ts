@@ -35,7 +35,9 @@ export const routes = [
     if (positionAt) await recordWatched(db, { ...watcherOf(account), channelId, at: positionAt });
     const { cmcd } = body;
     const userAgent = exchange.request.headers['user-agent'];
-    await takeReportedBeats(deps, { cmcd, sessionId: account.sessionId, userAgent, channelId });
+    const { sessionId } = account;
+    const address = exchange.request.ip;
+    await takeReportedBeats(deps, { cmcd, sessionId, accountId, address, userAgent, channelId });
     if (leaving) await endPlaybackSession(deps, accountId, id);
     if (leaving || isPaused) await viewing.settle(accountId);
     const { mediaToken: has } = body;

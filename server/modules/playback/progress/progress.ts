@@ -24,6 +24,7 @@ const findProductLately = cached(
     ttl: (found: Product | undefined) => (found === undefined ? 0 : PRODUCT_LIFE),
     max: MOST_PRODUCTS,
     keyOf: (id: string, _now: Date) => id,
+    outlivesDatabase: true,
   },
   (db: Db, id: string, now: Date) => findProduct(db, id, now),
 );

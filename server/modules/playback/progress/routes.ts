@@ -36,6 +36,8 @@ export const routes = [
     await takeReportedBeats(deps, {
       cmcd: body.cmcd,
       sessionId: account.sessionId,
+      accountId: account.accountId,
+      address: exchange.request.ip,
       userAgent: exchange.request.headers['user-agent'],
       productId,
     });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { HOUR, SECOND } from '#contract/constants.ts';
+import { HOUR, MINUTE, SECOND } from '#contract/constants.ts';
 import { findProduct } from '#modules/catalog/index.ts';
+import { findPlan } from '#modules/commerce/index.ts';
 import { cached } from '#platform/cached.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,13 +9,15 @@ import { networkOf } from '#platform/limits/network.ts';
 import { SESSIONS_OF_AN_ADDRESS } from '#platform/limits/request-limits.ts';
 import { droppedBeats } from '#platform/metrics/metrics.ts';
 import type { MediaGrant } from '../origin/media-token.ts';
+import { findPlaybackContent } from '../playback-sessions/queries.ts';
 import { sessionOf } from '../sources/open-source.ts';
 import { type Beat, beatsOf } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';
 import { type BeatStore, type Heard, heardIn, withinShare } from './policy.ts';
+import { providerOf } from './provider.ts';
 import { beatsInPostgres } from './queries/beat.ts';
 
-type BeatDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
+type BeatDeps = Pick<Deps, 'db' | 'clock' | 'testClock' | 'log' | 'config'>;
 
 const WRITE_EVERY = SECOND;
 /** What waits when the store is away or slow; older beats are dropped for newer ones. */
@@ -110,23 +113,48 @@ const findTitle = cached(
   },
 );
 
+const TIER_LIFE = 10 * MINUTE;
+const MOST_ACCOUNTS = 20_000;
+
+const findTier = cached(
+  { ttl: TIER_LIFE, max: MOST_ACCOUNTS, keyOf: (accountId: string, _now: Date) => accountId },
+  async (db: Db, accountId: string, now: Date) => (await findPlan(db, accountId, now)).tier,
+);
+
+const findAccountOf = cached(
+  { ttl: HOUR, max: MOST_ACCOUNTS, keyOf: (playbackId: string) => playbackId },
+  async (db: Db, playbackId: string) => (await findPlaybackContent(db, playbackId))?.accountId,
+);
+
 type Reported = {
   cmcd: string | undefined;
   sessionId: string;
+  accountId: string;
+  /** Says whose network it is, and is forgotten. */
+  address: string;
   userAgent: string | undefined;
 } & ({ productId: string } | { channelId: string });
 
 /** Keeps what came with the report of an account's player. Fails for no reason that a viewer would notice. */
 export async function takeReportedBeats(deps: BeatDeps, reported: Reported): Promise<void> {
-  const { cmcd, sessionId, userAgent = '' } = reported;
+  const { cmcd, sessionId, accountId, address, userAgent = '' } = reported;
   if (cmcd === undefined) return;
   const isChannel = 'channelId' in reported;
-  const titleId = isChannel
-    ? null
-    : ((await findTitle(deps.db, reported.productId))?.titleId ?? null);
-  const channelId = isChannel ? reported.channelId : null;
-  const beats = beatsOf(cmcd, { sessionId, titleId, channelId, userAgent }, deps.clock.now());
-  takeShare(deps, { sessionId }, beats);
+  try {
+    const title = isChannel ? undefined : await findTitle(deps.db, reported.productId);
+    const told = {
+      sessionId,
+      titleId: title?.titleId ?? null,
+      channelId: isChannel ? reported.channelId : null,
+      userAgent,
+      tier: await findTier(deps.db, accountId, deps.testClock.now()),
+      provider: providerOf(deps, address),
+    };
+    takeShare(deps, { sessionId }, beatsOf(cmcd, told, deps.clock.now()));
+  } catch (error) {
+    droppedBeats.inc();
+    deps.log.warn({ err: error }, 'what a player said of its quality could not be kept');
+  }
 }
 
 type Granted = { cmcd: string; userAgent: string | undefined; address: string };
@@ -147,8 +175,13 @@ export async function takeGrantedBeats(
   const found = productId === undefined ? undefined : await findTitle(deps.db, productId);
   const isShown = 'assetId' in grant && found?.assetId === grant.assetId;
   const titleId = isShown ? found.titleId : null;
-  const { sessionId } = grant;
-  const beats = beatsOf(cmcd, { sessionId, titleId, channelId, userAgent }, deps.clock.now());
+  const { sessionId, playback } = grant;
+  const accountId = playback && (await findAccountOf(deps.db, playback.id));
+  const tier =
+    accountId === undefined ? VISITOR : await findTier(deps.db, accountId, deps.testClock.now());
+  const provider = providerOf(deps, address);
+  const told = { sessionId, titleId, channelId, userAgent, tier, provider };
+  const beats = beatsOf(cmcd, told, deps.clock.now());
   return takeShare(deps, { sessionId, address }, beats);
 }
 

@@ -3,7 +3,14 @@ import { beatsOf, deviceClassOf, readCmcd } from './cmcd.ts';
 import { heardIn, withinShare } from './policy.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
-const told = { sessionId: 's1', titleId: 't', channelId: null, userAgent: '' };
+const told = {
+  sessionId: 's1',
+  titleId: 't',
+  channelId: null,
+  userAgent: '',
+  tier: 'lite',
+  provider: null,
+};
 
 test('a line is read as CMCD writes it: tokens, strings, numbers, flags, lists with parameters', () => {
   expect(

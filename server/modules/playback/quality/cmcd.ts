@@ -16,6 +16,10 @@ export type Beat = {
   channelId: string | null;
   device: string;
   zone: string;
+  /** The plan of who watches; `visitor` without an account. */
+  tier: string;
+  /** Whose network it came by, where that is known. */
+  provider: string | null;
 };
 
 /** CMCD 2, key `sta`: starting, playing, rebuffering, seeking, paused, waiting, ended, failed, quit, preloading. */
@@ -74,11 +78,13 @@ type Told = {
   titleId: string | null;
   channelId: string | null;
   userAgent: string;
+  tier: string;
+  provider: string | null;
 };
 
 /** The beats that a body holds, as far as they can be believed; `now` is when it came. */
 export function beatsOf(body: string, told: Told, now: Date): Beat[] {
-  const { sessionId, titleId, channelId, userAgent } = told;
+  const { sessionId, titleId, channelId, userAgent, tier, provider } = told;
   const device = deviceClassOf(userAgent.slice(0, LONGEST_USER_AGENT));
   const plays = new Set<string>();
   let state: PlayerState | undefined;
@@ -106,6 +112,8 @@ export function beatsOf(body: string, told: Told, now: Date): Beat[] {
           channelId,
           device,
           zone: zoneOfOffset(values.get('tayang-tz')),
+          tier,
+          provider,
         },
       ];
     });

@@ -16,9 +16,14 @@ const TIMEOUT_MS = 20_000;
 const TABLE = `create table if not exists quality_beat (
   at DateTime64(3, 'UTC'), received_at DateTime64(3, 'UTC'), play UUID, seq UInt32, state LowCardinality(String),
   startup_ms Nullable(UInt32), error LowCardinality(Nullable(String)), kbps Nullable(UInt32), title_id Nullable(UUID),
-  channel_id Nullable(UUID), device LowCardinality(String), zone LowCardinality(String)
+  channel_id Nullable(UUID), device LowCardinality(String), zone LowCardinality(String),
+  tier LowCardinality(String) default 'visitor', provider LowCardinality(Nullable(String))
 ) engine = MergeTree partition by toDate(at) order by (toStartOfMinute(at), play, at, seq)
 ttl toDate(at) + interval 3 day settings ttl_only_drop_parts = 1`;
+
+/** Of a table of before. */
+const COLUMNS = `alter table quality_beat add column if not exists tier LowCardinality(String) default 'visitor',
+  add column if not exists provider LowCardinality(Nullable(String))`;
 
 const INSERT = 'insert into quality_beat format JSONEachRow';
 
@@ -44,7 +49,7 @@ const SUM_MINUTE = `with told as (
     least(toUnixTimestamp64Milli(at) - toUnixTimestamp64Milli(lagInFrame(at, 1, at) over turn), ${LONGEST_INTERVAL}) as since_ms
   from told window turn as (partition by play order by at, seq rows between unbounded preceding and unbounded following)
 ), counted as (
-  select device, zone, title_id, channel_id, error, state = 's' and was != 's' as attempts,
+  select device, zone, tier, provider, title_id, channel_id, error, state = 's' and was != 's' as attempts,
     startup_ms is not null as plays, state = 'q' and was = 's' as exits, state = 'f' and was = 's' as start_failures,
     state = 'f' and was not in ('s', 'f') as play_failures, state = 'r' and was = 'p' as stalls,
     if(was = 'r', since_ms, 0) as stalled_ms, if(was = 'p', since_ms, 0) as played_ms,
@@ -54,7 +59,8 @@ const SUM_MINUTE = `with told as (
 ), keyed as (
   select *, pair.1 as dim, assumeNotNull(pair.2) as key from counted
   array join [('all', toNullable('')), ('title', toString(title_id)), ('channel', toString(channel_id)),
-    ('device', toNullable(toString(device))), ('zone', toNullable(toString(zone))), ('error', error)] as pair
+    ('device', toNullable(toString(device))), ('zone', toNullable(toString(zone))),
+    ('tier', toNullable(toString(tier))), ('provider', provider), ('error', error)] as pair
   where pair.2 is not null
 ), summed as (
   select dim, key, ${SUMS.map((name) => `sum(k.${name}) as ${name}`).join(', ')}, [${histogram.replaceAll('plays', 'k.plays')}] as startup
@@ -106,10 +112,12 @@ export function beatsInClickHouse(url: string): BeatStore {
   }
 
   async function made(): Promise<void> {
-    isMade ??= ask(TABLE, {}).catch((error: unknown) => {
-      isMade = undefined;
-      throw error;
-    });
+    isMade ??= ask(TABLE, {})
+      .then(() => ask(COLUMNS, {}))
+      .catch((error: unknown) => {
+        isMade = undefined;
+        throw error;
+      });
     await isMade;
   }
 
@@ -159,6 +167,8 @@ function lineOf(beat: Beat): string {
     channel_id: beat.channelId,
     device: beat.device,
     zone: beat.zone,
+    tier: beat.tier,
+    provider: beat.provider,
   });
 }
 

@@ -6,10 +6,10 @@ import { aClickHouse } from '#test/factories/clickhouse.ts';
 import { aViewer } from '#test/factories/a-viewer.ts';
 import { anAssembledChannel } from '#test/factories/assembled-channel.ts';
 import { asClient } from '#test/factories/callers.ts';
-import { sumInMemory } from '#test/factories/quality-sums.ts';
+import { at, beatsOfPlay, CHANNEL, sumInMemory } from '#test/factories/quality-sums.ts';
 import { aPlaybackApp, type PlaybackApp } from '#test/factories/playback-app.ts';
 import { writeBeats } from './beats.ts';
-import type { Beat, PlayerState } from './cmcd.ts';
+import type { PlayerState } from './cmcd.ts';
 import { beatsInClickHouse } from './in-clickhouse.ts';
 import { type BeatStore, NOTHING, type QualityRow, startupBucket } from './policy.ts';
 import { beatsInPostgres } from './queries/beat.ts';
@@ -25,33 +25,6 @@ beforeAll(async () => {
   clock.set(new Date(Math.ceil(clock.now().getTime() / HOUR) * HOUR + 20.5 * MINUTE));
   film = await playbackApp.film({ name: 'Lancar', matrix: 'A' });
 });
-
-const START = Date.parse('2026-11-23T12:00:00Z');
-const at = (seconds: number) => new Date(START + seconds * SECOND);
-const [TITLE, CHANNEL] = [randomUUID(), randomUUID()];
-
-function beatsOfPlay(
-  told: readonly [seconds: number, state: PlayerState, more?: Partial<Beat>][],
-  all: Partial<Beat> = {},
-): Beat[] {
-  const play = randomUUID();
-  return told.map(([seconds, state, more], seq) => ({
-    at: at(seconds),
-    receivedAt: at(seconds + 1),
-    play,
-    seq,
-    state,
-    startupMs: null,
-    error: null,
-    kbps: null,
-    titleId: TITLE,
-    channelId: null,
-    device: 'phone',
-    zone: 'WIB',
-    ...all,
-    ...more,
-  }));
-}
 
 const known = [
   // A second to the first picture, a stall of six seconds, a pause that is none.
@@ -145,7 +118,11 @@ describe.each(Object.keys(stores))('beats in %s', (name) => {
           pick(states),
           Math.random() < 0.2 ? { startupMs: Math.floor(Math.random() * 9_000), kbps: 800 } : {},
         ]),
-        { device: pick(['phone', 'tv']), zone: pick(['WIB', 'WIT']) },
+        {
+          device: pick(['phone', 'tv']),
+          zone: pick(['WIB', 'WIT']),
+          provider: pick(['AS1 Satu', null]),
+        },
       ),
     ).flat();
     await store.append(beats);
@@ -179,11 +156,12 @@ test('ClickHouse is asked as its HTTP interface wants it, and what it refuses is
   await store.append(known);
   expect(asked.map(({ query }) => query.slice(0, 11))).toEqual([
     'create tabl',
+    'alter table',
     'insert into',
     'insert into',
   ]);
-  expect(asked[1]?.user).toBe('tayang');
-  expect(Object.fromEntries(asked[1]?.settings ?? [])).toMatchObject({
+  expect(asked[2]?.user).toBe('tayang');
+  expect(Object.fromEntries(asked[2]?.settings ?? [])).toMatchObject({
     database: 'viewing',
     async_insert: '1',
     wait_for_async_insert: '1',
@@ -243,6 +221,9 @@ test('a viewer’s report and a visitor’s player are counted by title and chan
   expect(steps.map(({ attempts }) => attempts)).toEqual([4]);
   expect((await read({ by: 'error' })).rows).toMatchObject([{ key: 'E7' }]);
   expect((await read({ by: 'zone' })).rows.map(({ name }) => name)).toContain('WIT');
+  const byTier = (await read({ by: 'tier' })).rows.map(({ name }) => name);
+  expect(byTier.toSorted()).toEqual(['Gratis', 'Pengunjung']);
+  expect((await read({ by: 'provider' })).rows).toEqual([]);
 
   // The name of a property of all objects, and one of another cube's keys: both are only codes.
   const errors = ['constructor', 'phone'].map((code) => `sta=f,ec=("${code}"),sid="${code}"`);

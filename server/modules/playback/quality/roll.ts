@@ -18,7 +18,7 @@ const LONGEST_AWAY = HOUR;
 const WATCHED_MINUTES = 5;
 /** An alarm that was not so for this long is over. */
 const QUIET = 2 * MINUTE;
-const CUBES = ['all', 'channel', 'title', 'device', 'zone'];
+const CUBES = ['all', 'channel', 'title', 'device', 'zone', 'tier', 'provider'];
 const MOST_ROWS = 2_000;
 const DELETED_AT_ONCE = 20_000;
 

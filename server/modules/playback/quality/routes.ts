@@ -35,6 +35,12 @@ const names: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     UNKNOWN,
   ]),
   zone: new Map([UNKNOWN]),
+  tier: new Map([
+    ['visitor', 'Pengunjung'],
+    ['freemium', 'Gratis'],
+    ['lite', 'Lite'],
+    ['premium', 'Premium'],
+  ]),
 };
 
 /** Names of keys for people: of titles and channels that are there still, of the rest their own. */

@@ -24,11 +24,11 @@ export function beatsInPostgres(db: Db): BeatStore {
 
 async function insertBeats(db: Db, beats: readonly Beat[]): Promise<void> {
   await sql`insert into playback.quality_beat (at, received_at, play, seq, state, startup_ms, error, kbps, title_id,
-      channel_id, device, zone)
-    select at, "receivedAt", play, seq, state, "startupMs", error, kbps, "titleId", "channelId", device, zone
+      channel_id, device, zone, tier, provider)
+    select at, "receivedAt", play, seq, state, "startupMs", error, kbps, "titleId", "channelId", device, zone, tier, provider
     from jsonb_to_recordset(${JSON.stringify(beats)}::jsonb) as b (at timestamptz, "receivedAt" timestamptz,
       play uuid, seq integer, state text, "startupMs" integer, error text, kbps integer, "titleId" uuid,
-      "channelId" uuid, device text, zone text)`.execute(db);
+      "channelId" uuid, device text, zone text, tier text, provider text)`.execute(db);
 }
 
 /** Minutes that beats came for, within a time in which they came. */
@@ -55,7 +55,7 @@ async function sumBeats(db: Db, minute: Date): Promise<QualityRow[]> {
         least(extract(epoch from at - lag(at) over turn) * 1000, ${LONGEST_INTERVAL})::bigint as since_ms
       from told window turn as (partition by play order by at, seq)
     ), counted as (
-      select device, zone, title_id, channel_id, error,
+      select device, zone, tier, provider, title_id, channel_id, error,
         (state = 's' and was is distinct from 's')::int as attempts,
         (startup_ms is not null)::int as plays,
         (state = 'q' and was is not distinct from 's')::int as exits,
@@ -69,7 +69,8 @@ async function sumBeats(db: Db, minute: Date): Promise<QualityRow[]> {
       from following where at >= ${minute}
     ), keyed as (
       select c.*, k.cube, k.key from counted c cross join lateral (values ('all', ''), ('title', title_id::text),
-        ('channel', channel_id::text), ('device', device), ('zone', zone), ('error', error)) as k (cube, key)
+        ('channel', channel_id::text), ('device', device), ('zone', zone), ('tier', tier),
+        ('provider', provider), ('error', error)) as k (cube, key)
       where k.key is not null
     ), summed as (
       select cube, key, sum(attempts)::int as attempts, sum(plays)::int as plays, sum(exits)::int as exits,

@@ -1,0 +1,1 @@
+alter table playback.quality validate constraint quality_cube_check;
