@@ -39,7 +39,7 @@ export async function startBalancer(given: {
     WORK: work,
     LISTEN: `127.0.0.1:${given.port}`,
     SERVERS: given.servers
-      .map((server) => `server ${server} max_fails=1 fail_timeout=1s;`)
+      .map((server) => `server ${server} max_fails=3 fail_timeout=1s;`)
       .join(' '),
     EDGE: edge,
     KEYS: given.keys.map(({ id, key }) => `${id}:${key.toString('hex')}`).join(','),
