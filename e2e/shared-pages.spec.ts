@@ -71,7 +71,7 @@ test('the guide and titles to buy are shared, a film that plays for everybody is
   }).toPass({ timeout: 20_000 });
   const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
   const pageOf = async (matrix: 'A' | 'D') =>
-    ask(`/judul/${(await filmOf(context, matrix, { isPacked: true })).slug}`);
+    ask(`/judul/${(await filmOf(context, matrix, { isShort: true })).slug}`);
   const [toBuy, free] = [await pageOf('D'), await pageOf('A')];
   await context.dispose();
   expect([isShared(policyOf(toBuy)), isShared(policyOf(free))]).toEqual([true, false]);
