@@ -237,9 +237,12 @@ here.concurrent(
     const theirs = await aPlaylistServer('siapa', 'rahasia-sekali');
     const { channelId } = await aChannel(db, { kind: 'encoded', plan: pulled(theirs.url) });
     await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
-    const health = await healthOf(channelId);
-    expect(health?.picture).toMatchObject({ width: 320, height: 180, audio: 'aac' });
-    expect(health?.sources).toMatchObject([{ kind: 'pull', isUp: true, error: null }]);
+    await expect
+      .poll(async () => (await healthOf(channelId))?.picture, patient)
+      .toMatchObject({ width: 320, height: 180, audio: 'aac' });
+    expect((await healthOf(channelId))?.sources).toMatchObject([
+      { kind: 'pull', isUp: true, error: null },
+    ]);
     const wrong = await aChannel(db, {
       kind: 'encoded',
       plan: pulled(theirs.url.replace('sekali', 'keliru')),

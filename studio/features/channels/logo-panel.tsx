@@ -5,6 +5,7 @@ import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { PictureFileField } from '../../ui/form/picture-file-field.tsx';
 
 type Props = { channel: StaffChannel; mayEdit: boolean };
 
@@ -33,21 +34,7 @@ export function LogoPanel({ channel, mayEdit }: Props) {
         <p className="text-small text-haze">
           {next.isWaiting ? 'Logonya sedang dibuat…' : logoWords(logoUrl)}
         </p>
-        {mayEdit && (
-          <label className="grid gap-1 text-small">
-            <span>Kirim logo</span>
-            <input
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className="text-note"
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                target.value = '';
-                if (file !== undefined) void sendLogo(file);
-              }}
-            />
-          </label>
-        )}
+        {mayEdit && <PictureFileField label="Kirim logo" onFile={(file) => void sendLogo(file)} />}
         {mayEdit && logoUrl !== null && (
           <Button
             size="s"

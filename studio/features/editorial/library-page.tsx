@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { sendToLibrary } from '../../ui/form/picture-picker.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PictureFileField } from '../../ui/form/picture-file-field.tsx';
 
 type Props = { pictures: readonly LibraryPicture[]; next: string | null; words: string };
 
@@ -31,21 +32,7 @@ export function LibraryPage({ pictures, next, words }: Props) {
     <Page
       title="Gambar"
       lead="Gambar sendiri untuk artikel, promo, sorotan, dan klip. Gambar judul datang dari filmnya."
-      actions={
-        <label className="grid gap-1 text-small">
-          <span>Kirim gambar</span>
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            className="text-note"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              target.value = '';
-              if (file !== undefined) void take(file);
-            }}
-          />
-        </label>
-      }
+      actions={<PictureFileField label="Kirim gambar" onFile={(file) => void take(file)} />}
     >
       <Alert>{failure}</Alert>
       {waiting.isWaiting && (

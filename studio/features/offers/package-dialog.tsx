@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { X } from 'lucide-react';
+import { ShopWordsFields, wordsToSend } from './shop-words.tsx';
 import type { StaffPackage } from './words.ts';
 import { kindNames } from './words.ts';
 import type { Sent } from '../../lib/use-send.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DeedDialog } from '../../ui/deed-dialog.tsx';
-import { CheckField, Field, SelectField, TextArea } from '../../ui/form/field.tsx';
+import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
 import { TitleSearch } from '../../ui/form/title-search.tsx';
 
@@ -25,18 +26,12 @@ export function PackageDialog({ onClose, onDone }: Props) {
   const [titles, setTitles] = useState<readonly Named[]>([]);
   const [screens, setScreens] = useState(0);
   const [isPremiumOpen, openPremium] = useState(false);
-  const [name, setName] = useState('');
-  const [highlights, setHighlights] = useState('');
+  const [words, setWords] = useState({ name: '', highlights: '', position: 0 });
   const [count, setCount] = useState(30);
   const [unit, setUnit] = useState('DAY');
   const [priceRupiah, setPrice] = useState(0);
-  const [position, setPosition] = useState(0);
   const most = kind === 'SINGLE' ? 1 : MOST_TITLES;
   const opens = titles.length > 0 || screens > 0 || isPremiumOpen;
-  const lines = highlights
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
   const own = {
     PACKAGE: { tier },
     SINGLE: { titleId: titles[0]?.titleId },
@@ -59,13 +54,11 @@ export function PackageDialog({ onClose, onDone }: Props) {
         packageId,
         kind,
         ...own,
-        name: name.trim(),
-        highlights: lines,
+        ...wordsToSend(words),
         duration: { unit, count },
         priceRupiah,
-        position,
       }}
-      isReady={isWhole && name.trim() !== '' && priceRupiah > 0 && count > 0}
+      isReady={isWhole && words.name.trim() !== '' && priceRupiah > 0 && count > 0}
       onClose={onClose}
       onDone={onDone}
     >
@@ -130,13 +123,6 @@ export function PackageDialog({ onClose, onDone }: Props) {
           />
         </>
       )}
-      <Field
-        label="Nama"
-        required
-        maxLength={80}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
       <div className="grid grid-cols-2 gap-4">
         <Field
           label="Lama"
@@ -162,22 +148,7 @@ export function PackageDialog({ onClose, onDone }: Props) {
         hint="Sudah termasuk PPN."
         onAmount={setPrice}
       />
-      <TextArea
-        label="Keunggulan"
-        hint="Satu baris satu keunggulan, paling banyak 8."
-        rows={3}
-        value={highlights}
-        onChange={({ target }) => setHighlights(target.value)}
-      />
-      <Field
-        label="Urutan di toko"
-        type="number"
-        min={0}
-        max={10_000}
-        required
-        value={position}
-        onChange={({ target }) => setPosition(Number(target.value))}
-      />
+      <ShopWordsFields words={words} onChange={setWords} />
     </DeedDialog>
   );
 }

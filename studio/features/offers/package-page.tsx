@@ -10,9 +10,10 @@ import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { CheckField, Field, TextArea } from '../../ui/form/field.tsx';
+import { CheckField } from '../../ui/form/field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { PriceDialog } from './price-dialog.tsx';
+import { type ShopWords, ShopWordsFields, wordsToSend } from './shop-words.tsx';
 import { kindNames, type PriceVersion, priceStates, type StaffPackage } from './words.ts';
 
 type Price = Pick<PriceVersion, 'priceRupiah' | 'promo'>;
@@ -184,15 +185,12 @@ function PriceHistory({
 /** What one person may change alone: words, order, and whether it is sold. */
 function WordsDialog({ offer, onClose }: { offer: StaffPackage; onClose: () => void }) {
   const form = useId();
-  const [name, setName] = useState(offer.name);
-  const [highlights, setHighlights] = useState(offer.highlights.join('\n'));
-  const [position, setPosition] = useState(offer.position);
+  const [words, setWords] = useState<ShopWords>({
+    ...offer,
+    highlights: offer.highlights.join('\n'),
+  });
   const [isOnSale, setOnSale] = useState(offer.isOnSale);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: onClose });
-  const lines = highlights
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
   return (
     <Dialog
       title="Ubah keterangan"
@@ -211,36 +209,12 @@ function WordsDialog({ offer, onClose }: { offer: StaffPackage; onClose: () => v
           event.preventDefault();
           send('save', {
             package_id: offer.packageId,
-            name: name.trim(),
-            highlights: lines,
-            position,
+            ...wordsToSend(words),
             isOnSale,
           });
         }}
       >
-        <Field
-          label="Nama"
-          required
-          maxLength={80}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TextArea
-          label="Keunggulan"
-          hint="Satu baris satu keunggulan, paling banyak 8."
-          rows={5}
-          value={highlights}
-          onChange={({ target }) => setHighlights(target.value)}
-        />
-        <Field
-          label="Urutan di toko"
-          type="number"
-          min={0}
-          max={10_000}
-          required
-          value={position}
-          onChange={({ target }) => setPosition(Number(target.value))}
-        />
+        <ShopWordsFields words={words} onChange={setWords} />
         <CheckField
           label="Dijual"
           hint="Yang sudah membeli tetap memilikinya; keranjang yang ada masih bisa dibayar."

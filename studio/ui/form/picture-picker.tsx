@@ -11,6 +11,7 @@ import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from './field.tsx';
+import { PictureFileField } from './picture-file-field.tsx';
 
 const MOST = 48;
 
@@ -50,19 +51,7 @@ function PicturePicker({ onPick, onClose }: Props) {
   return (
     <Dialog title="Pilih gambar" size="l" onClose={onClose}>
       <Alert>{problem}</Alert>
-      <label className="grid gap-1 text-small">
-        <span>Kirim gambar baru</span>
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          className="text-note"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = '';
-            if (file !== undefined) void take(file);
-          }}
-        />
-      </label>
+      <PictureFileField label="Kirim gambar baru" onFile={(file) => void take(file)} />
       {found?.length === 0 && <p className="text-small text-haze">Pustaka gambar masih kosong.</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
         {found?.map(({ slug, name, image }) => (
