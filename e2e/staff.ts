@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { anAuthenticator } from '#test/factories/authenticator.ts';
 
 const SESSION = '/platform/studio/v1/session';
@@ -16,4 +16,14 @@ export async function beginStaffSession(page: Page, email: string): Promise<void
   await post('/_dev/staff/enrol', { email, credential: passkey.make(options) });
   const { result } = await post(`${SESSION}/challenge`);
   await post(`${SESSION}/begin`, { credential: passkey.sign(result.challenge) });
+}
+
+/** Opens the palette by its key, which the page hears once its scripts run. Returns its input. */
+export async function openPalette(page: Page): Promise<Locator> {
+  const input = page.getByRole('combobox', { name: 'Cari halaman atau data' });
+  await expect(async () => {
+    if (!(await input.isVisible())) await page.keyboard.press('Control+k');
+    await expect(input).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  return input;
 }

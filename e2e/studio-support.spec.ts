@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderNumber } from '#contract/formats.ts';
-import { beginStaffSession } from './staff.ts';
+import { beginStaffSession, openPalette } from './staff.ts';
 import { expect, test } from './test.ts';
 import { aViewer, checkOut, inWallet } from './viewer.ts';
 
@@ -30,8 +30,7 @@ test('a caller is found by an order and helped in two clicks; money that takes t
   const desk = await elsewhere();
   await beginStaffSession(desk, 'support@tayang.example');
   await desk.goto('/studio');
-  await desk.keyboard.press('Control+k');
-  await desk.getByRole('combobox', { name: 'Cari halaman atau data' }).fill(orderNumber(order));
+  await (await openPalette(desk)).fill(orderNumber(order));
   await desk.getByRole('group', { name: 'Akun' }).getByRole('option').first().click();
   await expect(desk.getByRole('heading', { name: 'Linimasa' })).toBeVisible();
   await checkAccess(desk);

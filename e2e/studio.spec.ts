@@ -1,5 +1,5 @@
 import { addAuthenticator } from '../tools/check/authenticator.ts';
-import { beginStaffSession } from './staff.ts';
+import { beginStaffSession, openPalette } from './staff.ts';
 import { expect, test } from './test.ts';
 
 test('staff begin at a passkey and work by keyboard; on the sofa they are viewers', async ({
@@ -52,8 +52,7 @@ test('staff begin at a passkey and work by keyboard; on the sofa they are viewer
   // The palette leads on, at a width where the way around is folded away.
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(around).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Cari halaman atau data' }).fill('ulasan');
+  await (await openPalette(page)).fill('ulasan');
   await expect(page.getByRole('option', { name: /Komentar/ })).toHaveAttribute(
     'aria-selected',
     'true',

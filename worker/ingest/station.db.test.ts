@@ -238,11 +238,11 @@ here.concurrent(
     const { channelId } = await aChannel(db, { kind: 'encoded', plan: pulled(theirs.url) });
     await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
     await expect
-      .poll(async () => (await healthOf(channelId))?.picture, patient)
-      .toMatchObject({ width: 320, height: 180, audio: 'aac' });
-    expect((await healthOf(channelId))?.sources).toMatchObject([
-      { kind: 'pull', isUp: true, error: null },
-    ]);
+      .poll(() => healthOf(channelId), patient)
+      .toMatchObject({
+        picture: { width: 320, height: 180, audio: 'aac' },
+        sources: [{ kind: 'pull', isUp: true, error: null }],
+      });
     const wrong = await aChannel(db, {
       kind: 'encoded',
       plan: pulled(theirs.url.replace('sekali', 'keliru')),
