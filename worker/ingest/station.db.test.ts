@@ -15,12 +15,10 @@ import {
 } from '../test/contribution-servers.ts';
 import { anEncoder } from '../test/contributions.ts';
 import { aStation } from '../test/live-station.ts';
-import { encoder } from '../test/source-videos.ts';
 
 // One station, all of its channels at once: pictures take their time.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 const patient = { timeout: 100_000, interval: 250 };
-const here = test.skipIf(encoder === null);
 
 const s3 = await startS3();
 afterThisFile(() => s3.close());
@@ -33,7 +31,7 @@ const { deps, start, srt, rtmp, spans, lines } = await aStation({
 });
 const { db, config } = deps;
 const origin = await aMediaOrigin({ store });
-if (encoder !== null) start('test');
+start('test');
 
 const pulled = (url: string) =>
   JSON.stringify({ primary: { kind: 'pull', url }, backup: { kind: 'none' } });
@@ -71,34 +69,33 @@ function folderOf(channelId: string, maxHeight: number): string {
 }
 const textOf = async (url: string) => (await fetch(url)).text();
 
-here.concurrent(
-  'an encoder that dies and comes back: a slate between two sessions, both renditions whole in the bucket',
-  async ({ expect }) => {
-    const { channelId } = await aChannel(db, { kind: 'encoded' });
-    const key = await keyOf(channelId);
-    await expect.poll(() => healthOf(channelId), patient).toMatchObject({ state: 'waiting' });
-    expect(await anEncoder(rtmp('salah')).ended).not.toBe(0);
+test.concurrent('an encoder that dies and comes back: a slate between two sessions, both renditions whole in the bucket', async ({
+  expect,
+}) => {
+  const { channelId } = await aChannel(db, { kind: 'encoded' });
+  const key = await keyOf(channelId);
+  await expect.poll(() => healthOf(channelId), patient).toMatchObject({ state: 'waiting' });
+  expect(await anEncoder(rtmp('salah')).ended).not.toBe(0);
 
-    const first = anEncoder(rtmp(key), { size: '640x360' });
-    await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
-    await expect.poll(hasSlate, patient).toBe(true);
-    await first.kill();
-    await expect.poll(async () => (await spans(channelId)).at(-1)?.kind, patient).toBe('slate');
-    // A bucket that is away for a moment costs nothing.
-    s3.failNext(6, 503);
-    const second = anEncoder(rtmp(key), { size: '640x360' });
-    await expect.poll(() => segmentsOf(channelId, 'primary', 1), patient).toBeGreaterThan(1);
-    const after = (await sessionsOf(channelId))[1];
-    expect((after?.anchorTicks ?? 0) / 90 - second.startedAt).toBeLessThan(5_000);
-    expect(await healthOf(channelId)).toMatchObject({
-      state: 'live',
-      renditions: ['v240', 'v360'],
-    });
-    await lookAtRenditions(channelId);
-    await second.kill();
-    await lookAtArchive(channelId);
-  },
-);
+  const first = anEncoder(rtmp(key), { size: '640x360' });
+  await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
+  await expect.poll(hasSlate, patient).toBe(true);
+  await first.kill();
+  await expect.poll(async () => (await spans(channelId)).at(-1)?.kind, patient).toBe('slate');
+  // A bucket that is away for a moment costs nothing.
+  s3.failNext(6, 503);
+  const second = anEncoder(rtmp(key), { size: '640x360' });
+  await expect.poll(() => segmentsOf(channelId, 'primary', 1), patient).toBeGreaterThan(1);
+  const after = (await sessionsOf(channelId))[1];
+  expect((after?.anchorTicks ?? 0) / 90 - second.startedAt).toBeLessThan(5_000);
+  expect(await healthOf(channelId)).toMatchObject({
+    state: 'live',
+    renditions: ['v240', 'v360'],
+  });
+  await lookAtRenditions(channelId);
+  await second.kill();
+  await lookAtArchive(channelId);
+});
 
 /** Both renditions are offered, cut alike, and held to what a plan allows. */
 async function lookAtRenditions(channelId: string): Promise<void> {
@@ -168,47 +165,46 @@ async function lookAtArchive(channelId: string): Promise<void> {
   expect(shown.length).toBe(all.length);
 }
 
-here.concurrent(
-  'the first source takes over from the second once it stays, and the second one when it is gone',
-  async ({ expect }) => {
-    const stream = await aStream();
-    const plan = JSON.stringify({
-      primary: { kind: 'push' },
-      backup: { kind: 'pull', url: stream.url },
-    });
-    const { channelId } = await aChannel(db, { kind: 'encoded', plan });
-    const key = await keyOf(channelId);
+test.concurrent('the first source takes over from the second once it stays, and the second one when it is gone', async ({
+  expect,
+}) => {
+  const stream = await aStream();
+  const plan = JSON.stringify({
+    primary: { kind: 'push' },
+    backup: { kind: 'pull', url: stream.url },
+  });
+  const { channelId } = await aChannel(db, { kind: 'encoded', plan });
+  const key = await keyOf(channelId);
 
-    // The second source is there at once, and airs until the first one has come and stayed.
-    await expect.poll(() => segmentsOf(channelId, 'backup', 0), patient).toBeGreaterThan(0);
-    const keys = db.selectFrom('live.streamKey').where('channelId', '=', channelId);
-    const { srtOffset } = await keys.select('srtOffset').executeTakeFirstOrThrow();
-    const wrong = anEncoder(srt('salah-salah-salah', srtOffset), { format: 'mpegts' });
-    expect(await wrong.ended).not.toBe(0);
-    const first = anEncoder(srt(key, srtOffset), { format: 'mpegts' });
-    await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
+  // The second source is there at once, and airs until the first one has come and stayed.
+  await expect.poll(() => segmentsOf(channelId, 'backup', 0), patient).toBeGreaterThan(0);
+  const keys = db.selectFrom('live.streamKey').where('channelId', '=', channelId);
+  const { srtOffset } = await keys.select('srtOffset').executeTakeFirstOrThrow();
+  const wrong = anEncoder(srt('salah-salah-salah', srtOffset), { format: 'mpegts' });
+  expect(await wrong.ended).not.toBe(0);
+  const first = anEncoder(srt(key, srtOffset), { format: 'mpegts' });
+  await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
 
-    // A power cut: no goodbye, and the second source is there within seconds.
-    const killedAt = Date.now();
-    await first.kill();
-    await expect.poll(() => segmentsOf(channelId, 'backup', 1), patient).toBeGreaterThan(0);
-    const second = (await sessionsOf(channelId, 'backup'))[1];
-    expect((second?.anchorTicks ?? 0) / 90 - killedAt).toBeLessThan(5_000);
+  // A power cut: no goodbye, and the second source is there within seconds.
+  const killedAt = Date.now();
+  await first.kill();
+  await expect.poll(() => segmentsOf(channelId, 'backup', 1), patient).toBeGreaterThan(0);
+  const second = (await sessionsOf(channelId, 'backup'))[1];
+  expect((second?.anchorTicks ?? 0) / 90 - killedAt).toBeLessThan(5_000);
 
-    await stream.close();
-    const all = await spans(channelId);
-    for (const [i, span] of all.entries()) {
-      const before = all[i - 1];
-      // Never over what was aired. A hole is what players jump: two segments, and as much again on a busy machine.
-      const hole = span.startTicks - (before?.reachTicks ?? span.startTicks);
-      expect(hole).toBeGreaterThanOrEqual(0);
-      expect(hole).toBeLessThanOrEqual(8 * 90_000);
-    }
-    expect((await healthOf(channelId))?.failovers).toBe(1);
-  },
-);
+  await stream.close();
+  const all = await spans(channelId);
+  for (const [i, span] of all.entries()) {
+    const before = all[i - 1];
+    // Never over what was aired. A hole is what players jump: two segments, and as much again on a busy machine.
+    const hole = span.startTicks - (before?.reachTicks ?? span.startTicks);
+    expect(hole).toBeGreaterThanOrEqual(0);
+    expect(hole).toBeLessThanOrEqual(8 * 90_000);
+  }
+  expect((await healthOf(channelId))?.failovers).toBe(1);
+});
 
-here.concurrent('an operator moves it to the backup, the slate, and back', async ({ expect }) => {
+test.concurrent('an operator moves it to the backup, the slate, and back', async ({ expect }) => {
   const { url } = await aStream();
   const plan = JSON.stringify({ primary: { kind: 'push' }, backup: { kind: 'pull', url } });
   const { channelId } = await aChannel(db, { kind: 'encoded', plan });
@@ -231,32 +227,31 @@ here.concurrent('an operator moves it to the backup, the slate, and back', async
   await expect.poll(slot, patient).toBe('primary');
 });
 
-here.concurrent(
-  'HLS of somebody else is fetched, the largest of it, and no log has its password',
-  async ({ expect }) => {
-    const theirs = await aPlaylistServer('siapa', 'rahasia-sekali');
-    const { channelId } = await aChannel(db, { kind: 'encoded', plan: pulled(theirs.url) });
-    await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
-    await expect
-      .poll(() => healthOf(channelId), patient)
-      .toMatchObject({
-        picture: { width: 320, height: 180, audio: 'aac' },
-        sources: [{ kind: 'pull', isUp: true, error: null }],
-      });
-    const wrong = await aChannel(db, {
-      kind: 'encoded',
-      plan: pulled(theirs.url.replace('sekali', 'keliru')),
+test.concurrent('HLS of somebody else is fetched, the largest of it, and no log has its password', async ({
+  expect,
+}) => {
+  const theirs = await aPlaylistServer('siapa', 'rahasia-sekali');
+  const { channelId } = await aChannel(db, { kind: 'encoded', plan: pulled(theirs.url) });
+  await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
+  await expect
+    .poll(() => healthOf(channelId), patient)
+    .toMatchObject({
+      picture: { width: 320, height: 180, audio: 'aac' },
+      sources: [{ kind: 'pull', isUp: true, error: null }],
     });
-    await expect
-      .poll(async () => (await healthOf(wrong.channelId))?.sources[0]?.error, patient)
-      .toContain('401');
-    const told = [...lines, JSON.stringify(await findIngestHealth(db, new Date()))].join('\n');
-    expect(told).toContain(channelId);
-    expect(told).not.toMatch(/rahasia|siapa/);
-  },
-);
+  const wrong = await aChannel(db, {
+    kind: 'encoded',
+    plan: pulled(theirs.url.replace('sekali', 'keliru')),
+  });
+  await expect
+    .poll(async () => (await healthOf(wrong.channelId))?.sources[0]?.error, patient)
+    .toContain('401');
+  const told = [...lines, JSON.stringify(await findIngestHealth(db, new Date()))].join('\n');
+  expect(told).toContain(channelId);
+  expect(told).not.toMatch(/rahasia|siapa/);
+});
 
-here.concurrent('RTMP of somebody else is fetched', async ({ expect }) => {
+test.concurrent('RTMP of somebody else is fetched', async ({ expect }) => {
   const theirs = await anRtmpServer('kunci-mereka');
   const { channelId } = await aChannel(db, { kind: 'encoded', plan: pulled(theirs.url) });
   await expect.poll(() => segmentsOf(channelId, 'primary', 0), patient).toBeGreaterThan(0);
@@ -267,7 +262,7 @@ here.concurrent('RTMP of somebody else is fetched', async ({ expect }) => {
   expect(told).not.toContain('kunci-mereka');
 });
 
-here.concurrent('no playlist and no address leads into our network', async ({ expect }) => {
+test.concurrent('no playlist and no address leads into our network', async ({ expect }) => {
   const theirs = await aPlaylistThatLeads('127.0.0.2');
   const straight = `http://${theirs.inside.base}/a.ts`;
   const [led, direct] = [
@@ -281,7 +276,7 @@ here.concurrent('no playlist and no address leads into our network', async ({ ex
   expect(theirs.inside.requests).toEqual([]);
 });
 
-here.concurrent('what is hidden is not fetched until it is shown', async ({ expect }) => {
+test.concurrent('what is hidden is not fetched until it is shown', async ({ expect }) => {
   const stream = await aStream();
   const { channelId } = await aChannel(db, {
     kind: 'encoded',
