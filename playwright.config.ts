@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './tools/check/chromium.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -48,7 +49,7 @@ export default defineConfig({
     // work. A test with options of its own has a fresh one.
     reuseContext: true,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath() ?? '/usr/bin/chromium',
       // Containers give neither a sandbox to root nor a large /dev/shm.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--renderer-process-limit=1'],
     },

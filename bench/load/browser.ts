@@ -1,4 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../tools/check/chromium.ts';
+import { CannotMeasure } from '../figure.ts';
 
 /** A phone as most viewers hold it. */
 export const PHONE = {
@@ -8,10 +10,12 @@ export const PHONE = {
   hasTouch: true,
 } as const;
 
-/** The browser of the journeys. */
-export function startBrowser(): Promise<Browser> {
+/** The browser of the journeys, brought where it is not there. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = await findChromium((line) => console.error(line));
+  if (executablePath === undefined) throw new CannotMeasure('There is no Chromium');
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
 }
