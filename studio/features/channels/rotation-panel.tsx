@@ -1,20 +1,18 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useSend } from '../../lib/use-send.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { TitleSearch } from '../../ui/form/title-search.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type PickedTitle, PickedTitles } from '../../ui/form/picked-titles.tsx';
 import { Panel } from '../../ui/page.tsx';
 
 type Rotated = { title: string; titleSlug: string | null; minutes: number; kpiClass: string };
-type Named = { titleId: string; name: string };
 type Props = { channelId: string; rotation: readonly Rotated[]; mayEdit: boolean };
 
 const MOST = 50;
 
 /** What takes turns on a channel wherever its week has nothing. Another one is put together whole. */
 export function RotationPanel({ channelId, rotation, mayEdit }: Props) {
-  const [titles, setTitles] = useState<readonly Named[]>([]);
+  const [titles, setTitles] = useState<readonly PickedTitle[]>([]);
   const { send, isBusy, failure } = useSend({ isInline: true, onDone: () => setTitles([]) });
   const { titles: unfit = [] } = (failure?.details ?? {}) as {
     titles?: { title: string; reason: string }[];
@@ -40,29 +38,13 @@ export function RotationPanel({ channelId, rotation, mayEdit }: Props) {
         )}
         {mayEdit && (
           <>
-            <ul className="grid gap-1" aria-label="Rotasi baru">
-              {titles.map((title) => (
-                <li key={title.titleId} className="flex items-center gap-2 text-small">
-                  <span className="min-w-0 flex-1 truncate">{title.name}</span>
-                  <IconButton
-                    label={`Lepas ${title.name}`}
-                    className="size-7"
-                    onClick={() =>
-                      setTitles(titles.filter(({ titleId }) => titleId !== title.titleId))
-                    }
-                  >
-                    <X className="size-4" aria-hidden="true" />
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-            {titles.length < MOST && (
-              <TitleSearch
-                label="Judul untuk rotasi baru"
-                taken={titles.map(({ titleId }) => titleId)}
-                onPick={(title) => setTitles([...titles, title])}
-              />
-            )}
+            <PickedTitles
+              titles={titles}
+              most={MOST}
+              listLabel="Rotasi baru"
+              searchLabel="Judul untuk rotasi baru"
+              onChange={setTitles}
+            />
             <Alert>
               {failure &&
                 [failure.message, ...unfit.map((each) => `${each.title}: ${each.reason}.`)].join(

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { X } from 'lucide-react';
 import { ShopWordsFields, wordsToSend } from './shop-words.tsx';
 import type { StaffPackage } from './words.ts';
 import { kindNames } from './words.ts';
 import type { Sent } from '../../lib/use-send.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { DeedDialog } from '../../ui/deed-dialog.tsx';
 import { CheckField, Field, SelectField } from '../../ui/form/field.tsx';
 import { MoneyField } from '../../ui/form/money-field.tsx';
-import { TitleSearch } from '../../ui/form/title-search.tsx';
+import { type PickedTitle, PickedTitles } from '../../ui/form/picked-titles.tsx';
 
 type Kind = StaffPackage['kind'];
-type Named = { titleId: string; name: string };
 type Props = { onClose: () => void; onDone: (sent: Sent) => void };
 
 const tiers = { lite: 'Lite', premium: 'Premium' };
@@ -23,7 +20,7 @@ export function PackageDialog({ onClose, onDone }: Props) {
   const [packageId] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<Kind>('PACKAGE');
   const [tier, setTier] = useState('lite');
-  const [titles, setTitles] = useState<readonly Named[]>([]);
+  const [titles, setTitles] = useState<readonly PickedTitle[]>([]);
   const [screens, setScreens] = useState(0);
   const [isPremiumOpen, openPremium] = useState(false);
   const [words, setWords] = useState({ name: '', highlights: '', position: 0 });
@@ -81,29 +78,13 @@ export function PackageDialog({ onClose, onDone }: Props) {
       )}
       {kind !== 'PACKAGE' && (
         <div className="grid gap-2">
-          <ul className="grid gap-1" aria-label="Judul yang dibuka">
-            {titles.map((title) => (
-              <li key={title.titleId} className="flex items-center gap-2 text-small">
-                <span className="min-w-0 flex-1 truncate">{title.name}</span>
-                <IconButton
-                  label={`Lepas ${title.name}`}
-                  className="size-7"
-                  onClick={() =>
-                    setTitles(titles.filter(({ titleId }) => titleId !== title.titleId))
-                  }
-                >
-                  <X className="size-4" aria-hidden="true" />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-          {titles.length < most && (
-            <TitleSearch
-              label={kind === 'SINGLE' ? 'Judul yang dijual' : 'Judul yang dibuka'}
-              taken={titles.map(({ titleId }) => titleId)}
-              onPick={(title) => setTitles([...titles, title])}
-            />
-          )}
+          <PickedTitles
+            titles={titles}
+            most={most}
+            listLabel="Judul yang dibuka"
+            searchLabel={kind === 'SINGLE' ? 'Judul yang dijual' : 'Judul yang dibuka'}
+            onChange={setTitles}
+          />
         </div>
       )}
       {kind === 'MINIPACK' && (
